@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-const USAGE = `npm run bench -- [--large] [--only NAME]… [--seconds N] [--warm-up N] [--connections N] [--rounds N]`;
+const USAGE = `npm run bench -- [--large] [--only NAME]… [--seconds N] [--warm-up N] [--connections N] [--rounds N] [--colored N]`;
 
 /** Parses the command line; throws an error with a message for the user. */
 export function readOptions(args: string[], names: readonly string[]) {
@@ -17,6 +17,7 @@ export function readOptions(args: string[], names: readonly string[]) {
     warmUp: wholeNumber("--warm-up", values["warm-up"]),
     connections: wholeNumber("--connections", values.connections),
     rounds: wholeNumber("--rounds", values.rounds),
+    colored: wholeNumber("--colored", values.colored),
   };
 }
 
@@ -31,6 +32,7 @@ function parse(args: string[]) {
         "warm-up": { type: "string", default: "3" },
         connections: { type: "string", default: "32" },
         rounds: { type: "string", default: "2" },
+        colored: { type: "string", default: "100000" },
       },
     });
   } catch (error) {
@@ -39,6 +41,6 @@ function parse(args: string[]) {
 }
 
 function wholeNumber(name: string, value: string): number {
-  if (!/^[1-9]\d{0,4}$/.test(value)) throw new Error(`${name} takes a whole number from 1.`);
+  if (!/^[1-9]\d{0,6}$/.test(value)) throw new Error(`${name} takes a whole number from 1.`);
   return Number(value);
 }

@@ -1,7 +1,9 @@
 import { constants } from "node:os";
 import { runCleanups } from "./cleanups.ts";
 import { measureLists, measurePostPages } from "./measurements/anonymous.ts";
+import { measureColours } from "./measurements/colours.ts";
 import { measureComments } from "./measurements/comments.ts";
+import { measureLikeness } from "./measurements/likeness.ts";
 import { measureMedia } from "./measurements/media.ts";
 import { measureSearch, measureSignedIn } from "./measurements/signed-in.ts";
 import { measureSizes } from "./measurements/sizes.ts";
@@ -24,6 +26,8 @@ const MEASUREMENTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   search: measureSearch,
   comments: measureComments,
   media: measureMedia,
+  likeness: measureLikeness,
+  colours: measureColours,
   uploads: measureUploads,
   memory: measureMemory,
 };

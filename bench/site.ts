@@ -14,6 +14,8 @@ export type Bench = {
   connections: number;
   /** Number of rounds of each measurement; the best counts. */
   rounds: number;
+  /** Number of posts that are searched by colors, to compare with 10,000. */
+  colored: number;
   /** The site of 10,000 posts. */
   small: Site;
   /** The site of 1,000,000 posts, with `--large`. */
@@ -61,7 +63,7 @@ export async function openSite(postgresUrl: string, size: Size): Promise<Site> {
   return site;
 }
 
-async function createDatabase(postgresUrl: string, name: string): Promise<string> {
+export async function createDatabase(postgresUrl: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();
   try {

@@ -49,10 +49,18 @@ export const PAGE_HEADER = { name: "x-requested-with", value: "parade" } as cons
 type PartInput<S> = S extends z.ZodType ? z.input<S> : undefined;
 type PartOutput<S> = S extends z.ZodType ? z.output<S> : undefined;
 
+type PartName<E extends Endpoint> = {
+  [K in "params" | "query" | "body"]: E[K] extends z.ZodType ? K : never;
+}["params" | "query" | "body"];
+/** The parts that a caller may leave out. */
+type OptionalPart<E extends Endpoint> = {
+  [K in PartName<E>]: undefined extends PartInput<E[K]> ? K : never;
+}[PartName<E>];
+
 /** The input of a caller, before parsing. */
 export type Input<E extends Endpoint> = {
-  [K in "params" | "query" | "body" as E[K] extends z.ZodType ? K : never]: PartInput<E[K]>;
-};
+  [K in Exclude<PartName<E>, OptionalPart<E>>]: PartInput<E[K]>;
+} & { [K in OptionalPart<E>]?: PartInput<E[K]> };
 
 /** The input of a handler, after parsing. */
 export type Parsed<E extends Endpoint> = {

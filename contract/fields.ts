@@ -39,6 +39,21 @@ export const flag = z
   .optional()
   .transform((value) => value === true || value === "true" || value === "1");
 
+/** A field of a form that holds JSON; `missing` stands for an empty one. */
+export function jsonField(message: string, missing: unknown = undefined) {
+  return z
+    .string()
+    .optional()
+    .transform((value, context) => {
+      try {
+        return value ? JSON.parse(value) : missing;
+      } catch {
+        context.addIssue({ code: "custom", message });
+        return z.NEVER;
+      }
+    });
+}
+
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 function clean(max: number, message: string, tidy: (value: string) => string) {

@@ -5,12 +5,24 @@ export const LIMITS = {
   mail: { max: 3, seconds: 3600 },
   resetMail: { max: 3, seconds: 3600 },
   createPost: { max: 20, seconds: 3600 },
+  createLoadout: { max: 20, seconds: 3600 },
+  /** Taking published loadouts and rolling from them. */
+  useLoadout: { max: 30, seconds: 60 },
+  /** Changing one's stream view, its remotes and their pairing. */
+  saveStream: { max: 30, seconds: 600 },
+  /** Trying pairing codes. */
+  pairRemote: { max: 5, seconds: 600 },
+  controlStream: { max: 120, seconds: 60 },
   upload: { max: 20, seconds: 3600 },
+  /** Search by picture, also for the maker of a new post. */
+  similar: { max: 60, seconds: 3600 },
   createComment: { max: 10, seconds: 60 },
   likeOrFollow: { max: 60, seconds: 60 },
   /** Replaces `likeOrFollow` until the email address is verified. */
   likeOrFollowUnverified: { max: 10, seconds: 60 },
   report: { max: 20, seconds: 3600 },
+  /** Notices by people without an account. */
+  notice: { max: 5, seconds: 3600 },
   discordStart: { max: 20, seconds: 60 },
   download: { max: 20, seconds: 3600 },
   live: { max: 120, seconds: 60 },

@@ -32,6 +32,8 @@ export const site = z.object({
   demo: z.boolean(),
   /** Whether signing in by Discord is set up. */
   discord: z.boolean(),
+  /** Whether an outside service looks at pictures before they are published. */
+  imageCheck: z.boolean(),
   /** Whether this browser opts out of sharing its data (Global Privacy Control). */
   optedOut: z.boolean(),
 });

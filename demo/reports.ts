@@ -1,5 +1,5 @@
 import type { Published } from "#demo/conversation.ts";
-import { writeReport } from "#server/features/moderation/report-commands.ts";
+import { insertReport } from "#server/features/moderation/report-commands.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** What staff find in the queue: places of works, and what two or three people said of each. */
@@ -35,7 +35,11 @@ export async function addReports(
     for (const [turn, [reason, note]] of said.entries()) {
       const reporterId = others[(place + turn) % others.length] ?? "";
       const given = { kind: "post", targetId: work.id, reason, note } as const;
-      await writeReport(db, reporterId, given, { makerId: work.ownerId, title: work.title });
+      await db
+        .transaction()
+        .execute((trx) =>
+          insertReport(trx, reporterId, given, { makerId: work.ownerId, title: work.title }),
+        );
     }
   }
 }

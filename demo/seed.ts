@@ -94,7 +94,7 @@ async function publish(
   try {
     const uploads = await writeUploads(work, pictureFolder, temporary);
     const post = postOf(work, maker);
-    const id = await createPostWithImages(services, maker.userId, post, uploads);
+    const { id } = await createPostWithImages(services, maker.userId, post, uploads);
     const { title, category, likes } = work;
     return { id, ownerId: maker.userId, title, category, likes };
   } finally {

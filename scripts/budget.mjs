@@ -10,12 +10,12 @@ const client = path.join(root, "dist", "client");
 const limits = {
   "home/home": { scripts: 150, styles: 13, fonts: 45 },
   "feeds/explore": { scripts: 150, styles: 13, fonts: 45 },
-  "post/post": { scripts: 150, styles: 13, fonts: 45 },
+  "post/post": { scripts: 154, styles: 13, fonts: 45 },
   "profile/profile": { scripts: 150, styles: 13, fonts: 45 },
-  "search/search": { scripts: 150, styles: 15, fonts: 45 },
+  "search/search": { scripts: 150, styles: 16, fonts: 45 },
   "loadout/loadout": { scripts: 150, styles: 13, fonts: 45 },
   "loadout-manage/loadout-manage": { scripts: 150, styles: 13, fonts: 45 },
-  colorconverter: { scripts: 150, styles: 13, fonts: 45 },
+  colorconverter: { scripts: 150, styles: 14, fonts: 45 },
 };
 
 const manifest = JSON.parse(readFileSync(path.join(client, ".vite", "manifest.json"), "utf8"));

@@ -13,11 +13,17 @@ import { registerSecondFactor } from "#server/features/accounts/sign-in/second-f
 import { registerSecurityLog } from "#server/features/accounts/sign-in/security-log.ts";
 import { useSession } from "#server/features/accounts/sign-in/session-commands.ts";
 import { registerSessionRoutes } from "#server/features/accounts/sign-in/session-routes.ts";
+import { registerAppealPictures } from "#server/features/appeals/picture-routes.ts";
+import { registerAppeals } from "#server/features/appeals/routes.ts";
 import { registerAudit } from "#server/features/audit/routes.ts";
 import { registerBlocks } from "#server/features/blocks/routes.ts";
 import { registerCards } from "#server/features/cards/routes.ts";
 import { registerCharacters } from "#server/features/characters/routes.ts";
 import { registerComments } from "#server/features/comments/routes.ts";
+import { registerCopies } from "#server/features/copies/routes.ts";
+import { registerSimilar } from "#server/features/copies/similar-routes.ts";
+import { listAppealFiles } from "#server/features/decisions/appeal-picture-queries.ts";
+import { registerDesk } from "#server/features/desk/routes.ts";
 import { registerFactors } from "#server/features/factors/routes.ts";
 import { registerPeople } from "#server/features/feeds/people/routes.ts";
 import { registerProfiles } from "#server/features/feeds/profile-routes.ts";
@@ -26,16 +32,22 @@ import { registerFeeds } from "#server/features/feeds/routes.ts";
 import { registerSearch } from "#server/features/feeds/search-routes.ts";
 import { registerSuggestions } from "#server/features/feeds/suggestion-routes.ts";
 import { registerFollows } from "#server/features/follows/routes.ts";
+import { registerHolds } from "#server/features/holds/routes.ts";
 import { registerItems } from "#server/features/items/routes.ts";
+import { registerLoadouts } from "#server/features/loadout/routes.ts";
 import { registerBans } from "#server/features/moderation/ban-routes.ts";
 import { registerPrunes } from "#server/features/moderation/prune-routes.ts";
 import { registerReports } from "#server/features/moderation/report-routes.ts";
+import { registerNotices } from "#server/features/notices/routes.ts";
 import { registerNotifications } from "#server/features/notifications/routes.ts";
-import { listImageFiles, publicFiles } from "#server/features/posts/file-queries.ts";
+import { listImageFiles, publicFiles } from "#server/features/posts/files/file-queries.ts";
 import { registerLikes } from "#server/features/posts/like-routes.ts";
 import { registerPosts } from "#server/features/posts/routes.ts";
+import { registerRules } from "#server/features/rules/routes.ts";
 import { registerSecurity } from "#server/features/security/routes.ts";
+import { registerStreams } from "#server/features/streams/routes.ts";
 import { registerSyndication } from "#server/features/syndication/routes.ts";
+import { registerTransparency } from "#server/features/transparency/routes.ts";
 import { listAvatarFiles } from "#server/features/users/file-queries.ts";
 import { registerUsers } from "#server/features/users/routes.ts";
 import type { FileList } from "#server/platform/backup/archived-files.ts";
@@ -104,17 +116,33 @@ const FEATURES = [
   registerProfiles,
   registerPeople,
   registerRelated,
+  registerSimilar,
+  registerCopies,
   registerBans,
   registerReports,
   registerPrunes,
   registerAudit,
+  registerAppeals,
+  registerAppealPictures,
+  registerHolds,
+  registerNotices,
+  registerRules,
+  registerTransparency,
+  registerDesk,
   registerItems,
+  registerLoadouts,
+  registerStreams,
   registerCards,
   registerSyndication,
 ];
 
 /** Lists every file that rows refer to. */
-export const FILE_LISTS: readonly FileList[] = [listImageFiles, listAvatarFiles, listExportFiles];
+export const FILE_LISTS: readonly FileList[] = [
+  listImageFiles,
+  listAvatarFiles,
+  listExportFiles,
+  listAppealFiles,
+];
 
 /** Builds the whole application, which listens on one port. */
 export async function buildApp(
@@ -182,6 +210,7 @@ export async function buildApp(
     ...settings.site,
     demo: settings.demo,
     discord: settings.discord !== undefined,
+    imageCheck: settings.imageCheck !== undefined,
   });
   return app;
 }

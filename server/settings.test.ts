@@ -35,6 +35,8 @@ const WRONG: Record<string, string[]> = {
   SMTP_URL: ["http://mail.example", "mail.example"],
   CAPTCHA: ["on", "riddle"],
   ADMINS: ["nobody", "a@mail.example, nobody"],
+  IMAGE_CHECK_URL: ["check.example", "ftp://check.example", "https://user:secret@check.example"],
+  IMAGE_CHECK_TOKEN: ["two words", "café"],
   RATE_LIMITS: ["true", "0"],
   DEMO: ["yes"],
   CONTACT_EMAIL: ["nobody"],

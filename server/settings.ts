@@ -5,6 +5,7 @@ import { isWidgetProvider, widgetCaptchaOf } from "#server/platform/captcha/prov
 import { isLoopbackHost } from "#server/platform/http/loopback.ts";
 import { adsOf, analyticsOf } from "#server/platform/http/third-parties.ts";
 import { trustProxy } from "#server/platform/http/trusted-proxies.ts";
+import { imageCheckOf, imageCheckVariables } from "#server/platform/media/image-check.ts";
 import {
   mediaPurgeOf,
   requireWholeS3,
@@ -12,12 +13,7 @@ import {
   s3Variables,
 } from "#server/platform/media/storage/s3-settings.ts";
 import { logoFile } from "#server/platform/rendering/logo-file.ts";
-
-const text = z.string().trim().min(1);
-const url = z.url({
-  protocol: /^https?$/,
-  error: "must be a full address such as https://example.org",
-});
+import { text, url } from "#server/platform/setting-fields.ts";
 
 const environment = z
   .object({
@@ -38,6 +34,7 @@ const environment = z
       .url({ protocol: /^rediss?$/, error: "must begin with redis:// or rediss://" })
       .optional(),
     ...s3Variables,
+    ...imageCheckVariables,
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://" })
       .optional(),
@@ -64,6 +61,18 @@ const environment = z
       .int()
       .min(1)
       .default(256),
+    APPEAL_DAYS: z.coerce
+      .number("must be a number of days from 1 to 3650")
+      .int()
+      .min(1)
+      .max(3_650)
+      .default(180),
+    REVIEW_FIRST_POSTS: z.coerce
+      .number("must be a number from 0 to 5")
+      .int()
+      .min(0)
+      .max(5)
+      .default(0),
     STAFF_MFA: z.enum(["off", "required"]).default("off"),
     RATE_LIMITS: z.enum(["on", "off"]).default("on"),
     DEMO: z.enum(["on", "off", "auto"]).default("auto"),
@@ -199,6 +208,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     redisUrl: s.REDIS_URL,
     s3: s3Of(s),
     mediaPurge: mediaPurgeOf(s),
+    imageCheck: imageCheckOf(s),
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM ?? `${s.SITE_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     captcha: s.CAPTCHA,
@@ -208,6 +218,8 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     admins: s.ADMINS,
     /** Whether staff rights apply only to accounts with a second factor. */
     staffMfa: s.STAFF_MFA === "required",
+    appealDays: s.APPEAL_DAYS,
+    reviewFirstPosts: s.REVIEW_FIRST_POSTS,
     rateLimits: s.RATE_LIMITS === "on",
     maxConnectionsPerAddress: s.MAX_CONNECTIONS_PER_ADDRESS,
     demo,

@@ -1,9 +1,10 @@
 import { mkdirSync } from "node:fs";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import { IMAGE_MAX_PIXELS } from "#contract/posts/rules.ts";
+import { IMAGE_MAX_PIXELS } from "#contract/posts/picture-files.ts";
 import { buildApp, FILE_LISTS } from "#server/app.ts";
 import { listOpenSessions } from "#server/features/accounts/queries.ts";
-import { releaseAbandonedMoves } from "#server/features/posts/placement-commands.ts";
+import { releaseAbandonedMoves } from "#server/features/posts/files/placement-commands.ts";
+import { findStreamTopic } from "#server/features/streams/queries.ts";
 import { findViewer } from "#server/features/users/session-queries.ts";
 import { migrate } from "#server/migrations/migrate.ts";
 import { serveBackups } from "#server/platform/backup/backup-socket.ts";
@@ -21,6 +22,7 @@ import { drainOnClose } from "#server/platform/lifecycle/drain.ts";
 import { createLive } from "#server/platform/live/live.ts";
 import { attachLive, createLiveServer } from "#server/platform/live/live-server.ts";
 import type { LiveServer } from "#server/platform/live/sockets.ts";
+import { createImageCheck } from "#server/platform/media/image-check.ts";
 import { createMedia } from "#server/platform/media/media.ts";
 import { mediaFolder } from "#server/platform/media/storage/storage.ts";
 import { createStorages } from "#server/platform/media/storage/storages.ts";
@@ -67,6 +69,7 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
       publicUrl: settings.publicUrl,
       redisUrl: settings.redisUrl,
       senderOf: senderOf(settings.trustProxy),
+      findTopic: (code) => findStreamTopic(db, code),
       sessions: {
         find: (hash) => findViewer(db, hash, settings),
         listOpen: (ids) => listOpenSessions(db, ids),
@@ -128,6 +131,7 @@ async function createServices(
     }),
     captcha: await createCaptcha(db, settings),
     media: createMedia(IMAGE_MAX_PIXELS, metrics.images),
+    imageCheck: createImageCheck(settings.imageCheck, { log, metrics: metrics.images }),
     ...(await createStorages(settings)),
     metrics,
   };

@@ -89,10 +89,13 @@ export class Client {
     );
   }
 
-  async form<E extends Endpoint>(endpoint: E, form: FormData): Promise<Answer<AnyBody<E>>> {
-    return this.#read(
-      await this.fetch(urlOf(endpoint.path, {}), { method: endpoint.method, body: form }),
-    );
+  async form<E extends Endpoint>(
+    endpoint: E,
+    form: FormData,
+    params: Record<string, string> = {},
+  ): Promise<Answer<AnyBody<E>>> {
+    const path = urlOf(endpoint.path, { params });
+    return this.#read(await this.fetch(path, { method: endpoint.method, body: form }));
   }
 
   /** Stores a cookie as if the site had set it. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 20_000;
 const LOOK_EVERY_MS = 50;
 
 /**

@@ -101,7 +101,7 @@ export async function aPhoto(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-type FormValues = Record<string, string | string[]>;
+export type FormValues = Record<string, string | string[]>;
 
 export function postForm(values: FormValues, pictures: readonly Uint8Array[]): FormData {
   const form = new FormData();

@@ -73,3 +73,46 @@ export async function manyUnder(
     select ${post.ownerId}::bigint, owner_id, 0, id, post_id, id from comments
     where post_id = ${post.id} and owner_id <> ${post.ownerId}`.execute(db);
 }
+
+type Post = { id: string; ownerId: string };
+
+/**
+ * Inserts posts of another user that look like a post, each with a notification; half of them credit it
+ * in public.
+ */
+export async function manyPairs(db: Db, post: Post, ownerId: string): Promise<void> {
+  await sql`with copies as (
+      insert into posts (id, owner_id, category, title, description, tags, nsfw, for_sale)
+      select count_new('{1,13}'::smallint[], array[3, ${ownerId}::bigint], false),
+        ${ownerId}::bigint, 3, 'Alike', '', '{}', false, false
+      from generate_series(1, 550) returning id
+    ), pairs as (
+      insert into likeness_pairs (earlier_id, earlier_owner_id, later_id, later_owner_id,
+        later_image_id, likeness, transforms, mirrored, turns, earlier_box, later_box, relation)
+      select ${post.id}::bigint, ${post.ownerId}::bigint, id, ${ownerId}::bigint,
+        0, 0, '{}', false, 0, '{0,0,1,1}', '{0,0,1,1}', 2 + id % 2
+      from copies returning id
+    )
+    insert into notifications (user_id, sender_id, kind, target_id, post_id, pair_id)
+    select ${post.ownerId}::bigint, ${ownerId}::bigint, 6, id, ${post.id}::bigint, id
+    from pairs`.execute(db);
+  await sql`update users set num_posts = num_posts + 550 where id = ${ownerId}`.execute(db);
+}
+
+/** Inserts removed pictures with all their views, of a user or of a deleted account. */
+export async function manyRemovedPictures(
+  db: Db,
+  userId: string | null,
+  count: number,
+  removedAt = new Date(),
+): Promise<void> {
+  await sql`with removed as (
+      insert into removed_pictures (image_id, post_id, user_id, rule, removed_at)
+      select next_id(), n, ${userId}::bigint, 1, ${removedAt}
+      from generate_series(1, ${count}::integer) as n returning image_id
+    )
+    insert into removed_fingerprints
+      (image_id, view, bits, detail, strongest, box, colors, keys)
+    select image_id, view, repeat('0', 256)::bit(256), '', '', '{0,0,1,1}', '', '{}'
+    from removed, generate_series(0, 6) as view`.execute(db);
+}

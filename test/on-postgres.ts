@@ -11,12 +11,14 @@ const REASONS = {
     "concurrent-comments",
     "counts",
     "likes",
+    "notices",
     "pins",
     "prune-races",
     "recount",
   ],
   "jobs, which every node takes": [
     "avif-files",
+    "desk",
     "job-runs",
     "mail-jobs",
     "tidy-steps",
@@ -32,6 +34,7 @@ const REASONS = {
     "search-suggestions",
     "usernames",
   ],
+  "bit strings and their index": ["copies", "removed-pictures", "similar"],
   "pages of long lists": [
     "comments",
     "explore",

@@ -12,12 +12,13 @@ import { createBan } from "#server/features/moderation/ban-commands.ts";
 import { createPrune, restorePrune } from "#server/features/moderation/prune-commands.ts";
 import { createRecountQueue } from "#server/features/moderation/prune-jobs.ts";
 import { RECOUNT_QUEUE } from "#server/features/moderation/queues.ts";
-import { placeImages } from "#server/features/posts/placement-commands.ts";
+import { placeImages } from "#server/features/posts/files/placement-commands.ts";
 import { listRecounted } from "#server/features/users/recount-commands.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Client } from "#test/client.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
+import { STATEMENT } from "#test/staff.ts";
 import type { TestApp } from "#test/test-app.ts";
 
 const JOBS_END = { timeout: 15_000, interval: 50 };
@@ -32,7 +33,12 @@ export async function aModerator(app: TestApp): Promise<TestUser> {
 
 /** Prunes a user without running the job that follows. */
 export const pruneWithoutJob = (app: TestApp, by: TestUser, user: TestUser) =>
-  withoutJob(createPrune, app, by, user);
+  withoutJob(
+    (services, actor, userId) => createPrune(services, actor, userId, STATEMENT),
+    app,
+    by,
+    user,
+  );
 /** Restores a user without running the job that follows. */
 export const restoreWithoutJob = (app: TestApp, by: TestUser, user: TestUser) =>
   withoutJob(restorePrune, app, by, user);
@@ -40,14 +46,15 @@ export const restoreWithoutJob = (app: TestApp, by: TestUser, user: TestUser) =>
 /** Bans a user without running the job that follows. */
 export const banWithoutJob = (app: TestApp, by: TestUser, user: TestUser) =>
   withoutJob(
-    (services, actor, userId) => createBan(services, actor, { userId, ban: { banExpiryDays: 3 } }),
+    (services, actor, userId) =>
+      createBan(services, actor, { userId, term: { banExpiryDays: 3 }, grounds: STATEMENT }),
     app,
     by,
     user,
   );
 
 async function withoutJob(
-  act: typeof createPrune,
+  act: typeof restorePrune,
   app: TestApp,
   by: TestUser,
   user: TestUser,
@@ -76,7 +83,7 @@ export function viewerOf({ _id, username }: TestUser): SessionViewer {
 }
 
 export const prune = ({ client }: TestUser, { _id: id }: TestUser) =>
-  client.call(pruneUser, { params: { id } });
+  client.call(pruneUser, { params: { id }, body: { statement: STATEMENT } });
 export const restore = ({ client }: TestUser, { _id: id }: TestUser) =>
   client.call(restoreUser, { params: { id } });
 
@@ -103,8 +110,10 @@ const TABLES = ["posts", "comments", "likes", "notifications", "characters", "po
 export async function readRows({ services: { db } }: { services: { db: Db } }) {
   const rows: Record<string, unknown> = {};
   for (const table of TABLES) {
+    // Users are notified of decisions some time later, whatever happens to what they are about.
+    const others = table === "notifications" ? sql`where decision_id is null` : sql``;
     const read = sql<{ row: unknown }>`
-      select to_jsonb(t)::text as row from ${sql.table(table)} as t order by 1`;
+      select to_jsonb(t)::text as row from ${sql.table(table)} as t ${others} order by 1`;
     rows[table] = (await read.execute(db)).rows;
   }
   const buckets = await sql`select * from list_stretches where total <> 0 or nsfw <> 0

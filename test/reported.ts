@@ -8,12 +8,19 @@ import {
   resolveReport,
 } from "#contract/moderation/reports.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { STATEMENT } from "#test/staff.ts";
 import type { TestApp } from "#test/test-app.ts";
 
 export const SPAM = REPORT_REASONS.indexOf("Spam");
 export const SCAM = REPORT_REASONS.indexOf("Scam or false price");
 
-type About = { kind: ReportedKind; targetId: string; reason?: number; note?: string };
+type About = {
+  kind: ReportedKind;
+  targetId: string;
+  reason?: number;
+  note?: string;
+  originalId?: string;
+};
 
 export function report(by: TestUser, { reason = SPAM, ...about }: About) {
   return by.client.call(createReport, { body: { reason, ...about } });
@@ -34,8 +41,10 @@ export async function detail(by: TestUser, id: string) {
   return (await by.client.call(getReport, { params: { id } })).body.report;
 }
 
+/** Settles a report; with a statement of reasons, which only decisions need. */
 export function settle(by: TestUser, id: string, action: ReportAction, more: object = {}) {
-  return by.client.call(resolveReport, { params: { id }, body: { action, ...more } });
+  const body = { action, statement: STATEMENT, ...more };
+  return by.client.call(resolveReport, { params: { id }, body });
 }
 
 /** Creates a comment on a post; returns its id. */

@@ -24,9 +24,13 @@ export async function ageAuthentication(db: Db, user: TestUser, minutes: number)
     .execute();
 }
 
+/** The reasons that staff give. */
+export const STATEMENT = { rule: 7, reason: "It was posted again and again, as an advertisement." };
+
 type BanOf = { days?: number | null; reason?: string };
 
 export function ban(actor: TestUser, user: TestUser, { days = null, reason }: BanOf = {}) {
-  const body = { banExpiryDays: days, ...(reason !== undefined && { reason }) };
+  const statement = { ...STATEMENT, ...(reason !== undefined && { reason }) };
+  const body = { banExpiryDays: days, statement };
   return actor.client.call(banUser, { params: { id: user._id }, body });
 }

@@ -107,6 +107,13 @@ export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): 
           "documents/accessibility",
           () => import("#web/pages/documents/accessibility.tsx"),
         ),
+        page("/rules", "documents/rules", () => import("#web/pages/documents/rules.tsx")),
+        page(
+          "/transparency",
+          "documents/transparency",
+          () => import("#web/pages/documents/transparency.tsx"),
+        ),
+        page("/rules/edit", "staff/edit-rules", () => import("#web/pages/staff/edit-rules.tsx")),
         page("/verify/:token", "account/verify", () => import("#web/pages/account/verify.tsx")),
         page(
           "/remove-account/:token",
@@ -134,15 +141,63 @@ export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): 
         page("/loadout/manage", "loadout-manage/loadout-manage", () =>
           loadBoth(importManager, importLoadout),
         ),
+        page(
+          "/loadout/stream",
+          "stream/stream-view",
+          () => import("#web/pages/stream/stream-view.tsx"),
+        ),
+        page(
+          "/loadout/stream/settings",
+          "stream/stream-settings",
+          () => import("#web/pages/stream/stream-settings.tsx"),
+        ),
+        page("/loadout/remote", "stream/remote", () => import("#web/pages/stream/remote.tsx")),
+        page(
+          "/l/:id",
+          "published-loadout/published-loadout",
+          () => import("#web/pages/published-loadout/published-loadout.tsx"),
+        ),
         {
           id: "apbhsl",
           path: "/apbhsl" satisfies PagePath,
           loader: () => redirect("/colorconverter"),
         },
         page("/notifications", "notifications", () => import("#web/pages/notifications.tsx")),
+        {
+          ...page("/copies", "copies/copies", () => import("#web/pages/copies/copies.tsx")),
+          path: "/copies/:id?" satisfies `${PagePath}?`,
+        },
         page("/reports", "reports/reports", () => import("#web/pages/reports/reports.tsx")),
+        {
+          ...page(
+            "/decision/:id",
+            "decision/decision",
+            () => import("#web/pages/decision/decision.tsx"),
+          ),
+          path: "/decision/:id/:token?" satisfies `${PagePath}?`,
+        },
         page(OFFLINE_PAGE, "offline/offline", () => import("#web/pages/offline/offline.tsx")),
+        page("/desk", "staff/desk", () => import("#web/pages/staff/desk.tsx")),
         page("/audit", "staff/audit", () => import("#web/pages/staff/audit.tsx")),
+        page("/holds", "staff/holds", () => import("#web/pages/staff/holds.tsx")),
+        page("/appeals", "staff/appeals", () => import("#web/pages/staff/appeals.tsx")),
+        page("/notice", "notices/notice", () => import("#web/pages/notices/notice.tsx")),
+        page(
+          "/notice/:id",
+          "notices/makers-notice",
+          () => import("#web/pages/notices/makers-notice.tsx"),
+        ),
+        page(
+          "/notice/:id/:token",
+          "notices/sent-notice",
+          () => import("#web/pages/notices/sent-notice.tsx"),
+        ),
+        page("/notices", "notices/notices", () => import("#web/pages/notices/notices.tsx")),
+        page(
+          "/notices/:id",
+          "notices/staff-notice",
+          () => import("#web/pages/notices/staff-notice.tsx"),
+        ),
         { id: "not-found", path: "*", Component: NotFoundPage, loader: () => data(null, 404) },
       ],
     },

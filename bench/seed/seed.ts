@@ -58,10 +58,11 @@ async function fillVocabulary(db: Db): Promise<void> {
 }
 
 /** Drops indexes that would slow down the inserts; returns the statements that create them. */
-async function dropIndexes(db: Db): Promise<string[]> {
+export async function dropIndexes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
-    where tablename in ('posts', 'images', 'likes', 'comments', 'follows', 'post_words')
+    where tablename in ('posts', 'images', 'likes', 'comments', 'follows', 'post_words',
+        'post_colors')
       and indexdef not like 'CREATE UNIQUE%'`.execute(db);
   for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db);
   return rows.map(({ definition }) => definition);

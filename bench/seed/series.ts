@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 
 /** Returns the id of row `n` of `count`, as `next_id` would have made it over the last 300 days. */
 export function idOf(n: string, count: number): RawBuilder<string> {
-  const gap = Math.max(1, Math.floor((300 * 86_400_000) / count));
+  const gap = Math.max(1, Math.floor((300 * 86_400_000) / Math.max(1, count)));
   return sql`(((extract(epoch from now()) * 1000)::bigint - 1735689600000
     - (${sql.lit(count)} - ${sql.raw(n)})::bigint * ${sql.lit(gap)}) << 20) + ${sql.raw(n)} % 1048576`;
 }

@@ -10,7 +10,7 @@ export const requestExport = endpoint({
   method: "POST",
   path: "/api/auth/export",
   tag: "accounts",
-  summary: "Ask for all of one's own data; a mail tells when it is ready",
+  summary: "Ask for all of one's own data; a mail notifies when it is ready",
   reply: done,
   limit: "mail",
   reauthenticate: true,

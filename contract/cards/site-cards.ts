@@ -17,6 +17,9 @@ export const SITE_CARDS = {
     heading: "Accessibility",
     line: "What works, how it was tested, what is missing",
   },
+  rules: { heading: "Rules", line: "What staff decide by" },
+  transparency: { heading: "Transparency", line: "What was reported, and what staff did" },
+  notice: { heading: "Report work that is yours", line: "No account needed" },
 } as const;
 export type SiteCardName = keyof typeof SITE_CARDS;
 

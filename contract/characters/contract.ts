@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, string } from "../fields.ts";
+import { staffActBody } from "../moderation/decisions.ts";
 import { success } from "../reply.ts";
 import { CHARACTER_NAME_MAX, CHARACTER_NAME_MIN, FACTIONS, GENDERS, SERVERS } from "./choices.ts";
 
@@ -53,5 +54,6 @@ export const deleteCharacter = endpoint({
   tag: "characters",
   summary: "Give a character up; posts it made stay",
   params: z.object({ id, characterId: id }),
+  body: staffActBody,
   reply: success({ message: z.string() }),
 });

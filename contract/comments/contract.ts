@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, idParams, page, visibleLine } from "../fields.ts";
+import { decidedReply, staffActBody } from "../moderation/decisions.ts";
 import { done, success } from "../reply.ts";
 
 export const COMMENT_MAX = 100;
@@ -106,5 +107,6 @@ export const deleteComment = endpoint({
   tag: "comments",
   summary: "Delete a comment",
   params: idParams,
-  reply: done,
+  body: staffActBody,
+  reply: decidedReply,
 });

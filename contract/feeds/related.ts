@@ -19,6 +19,8 @@ export const relatedPosts = endpoint({
     more: z.array(postTile),
     /** By other makers, those with the most tags and words in common first. */
     similar: z.array(postTile),
+    /** Remixes that the maker of the post agreed to, newest first. */
+    remixes: z.array(postTile),
     /** The ids of the next newer and the next older post of the category. */
     newer: z.string().nullable(),
     older: z.string().nullable(),

@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { line, list, page } from "../fields.ts";
+import { gameColor } from "../game-color-fields.ts";
 import { CATEGORY_NUMBERS } from "../posts/categories.ts";
 import { PRICE_MAX } from "../posts/rules.ts";
 import { success } from "../reply.ts";
 import { listedPost } from "./listed-post.ts";
-import { SEARCH_SORTS, SEARCH_TEXT_MAX } from "./search-options.ts";
+import {
+  COLOR_TOLERANCES,
+  SEARCH_COLORS_MAX,
+  SEARCH_SORTS,
+  SEARCH_TEXT_MAX,
+} from "./search-options.ts";
 
 export const searchText = line(SEARCH_TEXT_MAX, "Search text must be no more than 30 characters.");
 
@@ -26,6 +32,13 @@ export const searchBody = z.object({
   filterCreatorUsername: searchText.optional(),
   filterCreatorCharacterName: searchText.optional(),
   filterCreatorServer: z.number().int().min(0).max(6).optional(),
+  /** A post has any of these; one of its colors counts for one of them. */
+  filterColors: list(gameColor)
+    .max(SEARCH_COLORS_MAX, `Search by at most ${SEARCH_COLORS_MAX} colors.`)
+    .optional(),
+  filterColorTolerance: z
+    .enum(COLOR_TOLERANCES, "The tolerance is exact, near or family.")
+    .optional(),
   sort: z.enum(SEARCH_SORTS, "Sort by best, newest, liked or price.").optional(),
   nsfw: z.boolean().optional(),
   tiles: z.boolean().optional(),
@@ -44,12 +57,19 @@ export const SEARCH_FILTERS = [
   "filterCreatorUsername",
   "filterCreatorCharacterName",
   "filterCreatorServer",
+  "filterColors",
 ] as const;
 export type SearchFilter = (typeof SEARCH_FILTERS)[number];
 
 /** A filter of a search, and the number of results without it. */
 const removableFilter = z.object({ filter: z.enum(SEARCH_FILTERS), count: z.number() });
 export type RemovableFilter = z.output<typeof removableFilter>;
+
+const foundPost = listedPost.extend({
+  /** Only in a search by colors: those of the post that match, with the share in thousandths. */
+  matchedColors: z.array(gameColor.extend({ share: z.number() })).optional(),
+});
+export type FoundPost = z.output<typeof foundPost>;
 
 /** The most alternatives of a reply. */
 export const ALTERNATIVES_MAX = 4;
@@ -59,10 +79,10 @@ export const searchPosts = endpoint({
   path: "/api/posts/search",
   tag: "feeds",
   summary:
-    "Posts by words of texts, makers, characters and categories, and by filters: exact matches, then beginnings, categories, parts and typos",
+    "Posts by words of texts, makers, characters and categories, and by filters, also by colors of the game: exact matches, then beginnings, categories, parts and typos",
   body: searchBody,
   reply: success({
-    posts: z.array(listedPost),
+    posts: z.array(foundPost),
     postCount: z.number(),
     pageCount: z.number(),
     /** Texts spelled differently, most alike first; without results also parts of the text. */

@@ -21,6 +21,16 @@ export const AUDIT_ACTIONS = [
   "openReport",
   "resolveReport",
   "restoreEmail",
+  "changeRules",
+  "decideAppeal",
+  "undoDecision",
+  "retryJobs",
+  "decideNotice",
+  "holdPost",
+  "releasePost",
+  "hidePost",
+  "creditPost",
+  "deleteLoadout",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -38,6 +48,8 @@ const auditEntry = z.object({
   reason: z.string(),
   before: change.nullable(),
   after: change.nullable(),
+  /** The decision that states the reasons. */
+  decisionId: z.string().nullable(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { idParams, text } from "../fields.ts";
+import { idParams } from "../fields.ts";
 import { done, success } from "../reply.ts";
+import { statement } from "./decisions.ts";
 
 export const BAN_DAYS_DEFAULT = 7;
 export const BAN_DAYS_MAX = 3_650;
-export const BAN_REASON_MAX = 500;
 
 const DAYS = "Please enter a number of days greater than 0.";
 
@@ -15,19 +15,14 @@ export const banDays = z
   .min(1, DAYS)
   .max(BAN_DAYS_MAX, "Please enter at most 3,650 days.");
 
-export const banReason = text(BAN_REASON_MAX, "Reason must be no more than 500 characters.");
-
-export const banBody = z.object({
-  /** Null or missing for a ban without end. */
-  banExpiryDays: banDays.nullish(),
-  reason: banReason.optional(),
-});
-export type BanBody = z.output<typeof banBody>;
+/** Days are null or missing for a ban without end. */
+export const banTerm = z.object({ banExpiryDays: banDays.nullish() });
+export type BanTerm = z.output<typeof banTerm>;
 
 /** Longer bans, and those without end, require a recent authentication. */
 const BAN_DAYS_UNCONFIRMED = 30;
 
-export function isLongBan({ banExpiryDays }: BanBody): boolean {
+export function isLongBan({ banExpiryDays }: BanTerm): boolean {
   return (banExpiryDays ?? Number.POSITIVE_INFINITY) > BAN_DAYS_UNCONFIRMED;
 }
 
@@ -37,7 +32,7 @@ export const banUser = endpoint({
   tag: "moderation",
   summary: "Ban a user, for some days or without end; ends the user's sessions",
   params: idParams,
-  body: banBody,
+  body: banTerm.extend({ statement }),
   reply: done,
   reauthenticate: isLongBan,
 });

@@ -10,6 +10,16 @@ export function canModerate(actor: Actor): boolean {
   return isStaff(actor);
 }
 
+/** The rules are changed by Admin and Developer only. */
+export function canEditRules(actor: Actor): boolean {
+  return isAdmin(actor);
+}
+
+/** Failed jobs are run again by Admin and Developer only. */
+export function canRetryJobs(actor: Actor): boolean {
+  return isAdmin(actor);
+}
+
 /**
  * Allows staff to read and settle reports about others; those about Admin and Developer only for Admin
  * and Developer. `maker` is null once the account is gone.

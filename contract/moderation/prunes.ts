@@ -3,6 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { idParams } from "../fields.ts";
 import { postTile } from "../posts/contract.ts";
 import { done, success } from "../reply.ts";
+import { statement } from "./decisions.ts";
 
 /** The time in which staff can restore what was pruned. */
 export const PRUNE_DAYS = 7;
@@ -15,6 +16,7 @@ const counts = z.object({
   notifications: z.number(),
   sessions: z.number(),
   characters: z.number(),
+  loadouts: z.number(),
 });
 export type PruneCounts = z.output<typeof counts>;
 
@@ -50,6 +52,7 @@ export const pruneUser = endpoint({
   tag: "moderation",
   summary: "Take a user's posts, comments, likes, notifications, sessions and characters away",
   params: idParams,
+  body: z.object({ statement }),
   reply: done,
   reauthenticate: true,
 });

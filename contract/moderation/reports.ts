@@ -1,14 +1,21 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, idParams, page, text } from "../fields.ts";
+import { resemblance } from "../likeness/contract.ts";
 import { numberIn } from "../numbers.ts";
-import { postImage } from "../posts/contract.ts";
+import { postImage } from "../posts/images.ts";
 import { done, success } from "../reply.ts";
-import { banBody, isLongBan } from "./bans.ts";
+import { banTerm, isLongBan } from "./bans.ts";
+import { statement } from "./decisions.ts";
+import { staffNote } from "./staff-notes.ts";
 
 export const REPORT_PAGE_SIZE = 20;
+/** After this time, whoever opens an open report looks after it. */
+export const CLAIM_MINUTES = 30;
 export const REPORT_NOTE_MAX = 300;
-export const REPORTED_KINDS = ["post", "comment", "user"] as const;
+/** How many settled reports of the same kind and reason are counted. */
+export const ALIKE_MAX = 100;
+export const REPORTED_KINDS = ["post", "comment", "user", "loadout"] as const;
 export type ReportedKind = (typeof REPORTED_KINDS)[number];
 
 /** The database stores positions in this list, so add new ones at the end. */
@@ -21,6 +28,8 @@ export const REPORT_REASONS = [
   "Harassment",
   "Spam",
 ] as const;
+/** The position of "Copied from another maker". */
+export const COPIED_REASON = 2;
 const reason = z.literal(REPORT_REASONS.map((_, index) => index));
 
 export const reportBody = z.object({
@@ -28,13 +37,17 @@ export const reportBody = z.object({
   targetId: id,
   reason,
   note: text(REPORT_NOTE_MAX, "Note must be no more than 300 characters.").optional(),
+  /** The post from which the reported one was copied, for that reason only. */
+  originalId: id.optional(),
 });
+
+export type ReportBody = z.output<typeof reportBody>;
 
 export const createReport = endpoint({
   method: "POST",
   path: "/api/report",
   tag: "moderation",
-  summary: "Report a post, a comment or a user to staff; once each",
+  summary: "Report a post, a comment, a loadout or a user to staff; once each",
   body: reportBody,
   reply: done,
   limit: "report",
@@ -53,12 +66,21 @@ const reportRow = z.object({
   count: z.number(),
   lastReportedAt: z.iso.datetime(),
   status: z.enum(["open", "resolved"]),
-  /** The staff member to whom it is assigned. */
+  /** The staff member who looks after it, or did when it was settled; null once that time is over. */
   openedBy: z.string().nullable(),
 });
 export type ReportRow = z.output<typeof reportRow>;
 
-export const REPORT_ACTIONS = ["dismiss", "resolve", "delete", "markNsfw", "ban"] as const;
+/** The database stores positions in this list, so add new ones at the end. */
+export const REPORT_ACTIONS = [
+  "dismiss",
+  "resolve",
+  "delete",
+  "markNsfw",
+  "ban",
+  "hide",
+  "credit",
+] as const;
 export type ReportAction = (typeof REPORT_ACTIONS)[number];
 
 const historyEntry = z.object({
@@ -69,6 +91,40 @@ const historyEntry = z.object({
   note: z.string(),
   at: z.iso.datetime(),
 });
+
+const comparedPost = z.object({
+  _id: z.string(),
+  title: z.string(),
+  image: postImage,
+  maker: person.extend({ numPosts: z.number() }),
+  createdAt: z.iso.datetime(),
+});
+
+/** Something that happened to one of two compared posts; the text follows nobody's name. */
+const comparedEvent = z.object({
+  side: z.enum(["earlier", "later"]),
+  kind: z.enum(["posted", "edited", "related", "asked", "answered", "agreed", "reported"]),
+  text: z.string(),
+  /** The words of a maker or a reporter. */
+  statement: z.string().nullable(),
+  at: z.iso.datetime(),
+});
+export type ComparedEvent = z.output<typeof comparedEvent>;
+
+/** A post that was reported as copied, and the one that a reporter named or that resembles it most. */
+const comparison = z.object({
+  earlier: comparedPost,
+  later: comparedPost,
+  /** Which of the two is the reported one. */
+  reported: z.enum(["earlier", "later"]),
+  /** Null if their pictures do not look alike. */
+  resemblance: resemblance.nullable(),
+  /** Whether staff can add a credit line for the earlier post to the reported one. */
+  creditable: z.boolean(),
+  /** Oldest first. */
+  timeline: z.array(comparedEvent),
+});
+export type Comparison = z.output<typeof comparison>;
 
 const report = reportRow.extend({
   /** Null once it is deleted. */
@@ -84,6 +140,7 @@ const report = reportRow.extend({
     })
     .nullable(),
   comment: z.object({ _id: z.string(), text: z.string(), postId: z.string() }).nullable(),
+  loadout: z.object({ code: z.string(), title: z.string(), note: z.string() }).nullable(),
   maker: person
     .extend({
       joinedAt: z.iso.datetime(),
@@ -97,8 +154,14 @@ const report = reportRow.extend({
   said: z.array(
     z.object({ reporter: person, reason: z.number(), note: z.string(), at: z.iso.datetime() }),
   ),
+  /** Null unless a post was reported as copied and the original is known. */
+  comparison: comparison.nullable(),
   outcome: z.enum(REPORT_ACTIONS).nullable(),
   history: z.array(historyEntry),
+  /** Oldest first. */
+  staffNotes: z.array(staffNote),
+  /** How the latest reports of the same kind and reason were settled, the most frequent first. */
+  alike: z.array(z.object({ outcome: z.enum(REPORT_ACTIONS), count: z.number() })),
 });
 export type Report = z.output<typeof report>;
 
@@ -140,9 +203,20 @@ export const openReport = endpoint({
   reply: done,
 });
 
+export const takeReport = endpoint({
+  method: "POST",
+  path: "/api/report/:id/take",
+  tag: "moderation",
+  summary: "Look after a report that somebody else looks after",
+  params: idParams,
+  reply: done,
+});
+
 const resolutionBody = z.object({
   action: z.enum(REPORT_ACTIONS),
-  ban: banBody.optional(),
+  ban: banTerm.optional(),
+  /** Required by all actions but "dismiss" and "resolve". */
+  statement: statement.optional(),
   note: text(REPORT_NOTE_MAX, "Note must be no more than 300 characters.").optional(),
 });
 
@@ -153,7 +227,8 @@ export const resolveReport = endpoint({
   summary: "Settle a report; whoever reported hears of it",
   params: idParams,
   body: resolutionBody,
-  reply: done,
+  /** `undoable` unless somebody else had settled it. */
+  reply: done.extend({ undoable: z.boolean() }),
   reauthenticate: ({ action, ban }: z.output<typeof resolutionBody>) =>
     action === "ban" && isLongBan(ban ?? {}),
 });

@@ -1,13 +1,38 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, list, page } from "../fields.ts";
-import { postImage } from "../posts/contract.ts";
+import { DECIDED_ACTIONS } from "../moderation/decisions.ts";
+import { postImage } from "../posts/images.ts";
 import { success } from "../reply.ts";
 
 export const NOTIFICATION_PAGE_SIZE = 20;
 export const LATEST_NOTIFICATIONS = 5;
 
-export const NOTIFICATION_KINDS = ["Comment", "Like", "Follow"] as const;
+/**
+ * The kinds about two posts that look alike: a digest of new ones, a request for credit and the answer to
+ * it, a credit, a permission to confirm, and that its maker agreed to one.
+ */
+export const PAIR_KINDS = [
+  "Lookalike",
+  "CreditRequest",
+  "CreditAnswer",
+  "Remix",
+  "Permission",
+  "Agreement",
+] as const;
+export type PairKind = (typeof PAIR_KINDS)[number];
+
+/** The kinds about a decision of staff: the decision, and that of an appeal. */
+export const DECISION_KINDS = ["Decision", "AppealDecided"] as const;
+
+/** The database stores positions in this list, so add new ones at the end. */
+export const NOTIFICATION_KINDS = [
+  "Comment",
+  "Like",
+  "Follow",
+  ...PAIR_KINDS,
+  ...DECISION_KINDS,
+] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** Everybody but the post's author is notified of a comment only when it mentions or answers them. */
@@ -30,6 +55,19 @@ export const notification = z.object({
   sender,
   /** The text of a comment. */
   text: z.string().nullable(),
+  /** The pair of posts that it is about. */
+  pairId: z.string().nullable(),
+  /** The decision of staff that it is about. */
+  decision: z
+    .object({
+      _id: z.string(),
+      action: z.enum(DECIDED_ACTIONS),
+      title: z.string(),
+      appealUntil: z.iso.datetime(),
+      /** Of an appeal that was decided. */
+      reversed: z.boolean().nullable(),
+    })
+    .nullable(),
   createdAt: z.iso.datetime(),
   read: z.boolean(),
 });
@@ -37,7 +75,7 @@ export type Notification = z.output<typeof notification>;
 
 /**
  * The likes, or the comments, of one post on one day in UTC; a follow is alone. The fields of a
- * notification are those of the newest, but `read` tells whether all are read.
+ * notification are those of the newest, but `read` is whether all are read.
  */
 export const notificationGroup = notification.extend({
   count: z.number(),

@@ -3,31 +3,24 @@ import { character } from "../characters/contract.ts";
 import { comment } from "../comments/contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, id, idParams, list, secret } from "../fields.ts";
+import { credit, relationField } from "../likeness/relations.ts";
+import { decidedReply, staffActBody, statement } from "../moderation/decisions.ts";
 import { done, success } from "../reply.ts";
 import { CATEGORY_NUMBERS, categoryIn } from "./categories.ts";
+import { postImage } from "./images.ts";
+import { palettes } from "./palette.ts";
+import { IMAGE_MAX_BYTES } from "./picture-files.ts";
 import {
   CREATE_PRICE,
   DESCRIBE_EACH_IMAGE,
   description,
   EDIT_PRICE,
-  IMAGE_MAX_BYTES,
   IMAGES_MAX,
   imageDescription,
   price,
   tags,
   title,
 } from "./rules.ts";
-
-export const postImage = z.object({
-  url: z.string(),
-  width: z.number(),
-  height: z.number(),
-  thumbhash: z.string(),
-  /** The alternative text: its maker's description, or else category and title. */
-  alt: z.string(),
-  sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
-});
-export type PostImage = z.output<typeof postImage>;
 
 /** A post in a grid. */
 export const postTile = z.object({
@@ -47,6 +40,7 @@ export type PostTile = z.output<typeof postTile>;
 
 export const post = postTile.omit({ numImages: true }).extend({
   description: z.string(),
+  palettes,
   owner: z.object({
     _id: z.string(),
     username: z.string(),
@@ -66,6 +60,8 @@ export const post = postTile.omit({ numImages: true }).extend({
   /** The first page of comments, newest first. */
   comments: z.array(comment),
   commentPageCount: z.number(),
+  /** The earlier posts that it names. */
+  credits: z.array(credit),
   createdAt: z.iso.datetime(),
 });
 export type Post = z.output<typeof post>;
@@ -73,6 +69,8 @@ export type Post = z.output<typeof post>;
 const postForEdit = post.extend({
   /** The description of each picture; empty if `alt` is made of category and title. */
   imageDescriptions: z.array(z.string()),
+  /** The decision by which only its maker and staff see it. */
+  hiddenBy: z.string().nullable(),
 });
 export type PostForEdit = z.output<typeof postForEdit>;
 
@@ -140,6 +138,8 @@ export const createPostForm = z.object({
   forSalePrice: priceField,
   price: priceField,
   nsfw: flag,
+  /** How it relates to earlier posts that it resembles; others are ignored. */
+  relations: relationField,
   captcha: secret(z.string()).optional(),
 });
 
@@ -150,7 +150,8 @@ export const createPost = endpoint({
   summary: "Publish a creation with its pictures",
   form: createPostForm,
   files: { images: { max: IMAGES_MAX, maxBytes: IMAGE_MAX_BYTES } },
-  reply: success({ _id: z.string(), message: z.string() }),
+  /** `held` if nobody else sees it until staff have looked at it. */
+  reply: success({ _id: z.string(), message: z.string(), held: z.boolean() }),
   status: 201,
   limit: "createPost",
 });
@@ -192,7 +193,7 @@ export const editPost = endpoint({
   tag: "posts",
   summary: "Change a post; what is left out stays",
   params: idParams,
-  body: editPostBody,
+  body: editPostBody.extend({ statement: statement.optional() }),
   reply: success({ id: z.string(), message: z.string() }),
 });
 
@@ -202,27 +203,8 @@ export const deletePost = endpoint({
   tag: "posts",
   summary: "Delete a post with its pictures",
   params: idParams,
-  reply: done,
-});
-
-export const pinPost = endpoint({
-  method: "POST",
-  path: "/api/post/:id/pin",
-  tag: "posts",
-  summary: "Pin one's post to one's profile, after those pinned before; at most four",
-  params: idParams,
-  reply: done,
-  limit: "likeOrFollow",
-});
-
-export const unpinPost = endpoint({
-  method: "POST",
-  path: "/api/post/:id/unpin",
-  tag: "posts",
-  summary: "Pin a post no longer",
-  params: idParams,
-  reply: done,
-  limit: "likeOrFollow",
+  body: staffActBody,
+  reply: decidedReply,
 });
 
 const liked = done.extend({ liked: z.boolean(), numLikes: z.number() });

@@ -11,9 +11,6 @@ export const PRICE_MAX = 9_999_999_999;
 export const IMAGES_MAX = 4;
 /** The number of posts that a user can pin to the profile. */
 export const PINNED_MAX = 4;
-export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
-export const IMAGE_MAX_PIXELS = 50_000_000;
-export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
 
 export const TAG_LENGTH = "Tag length must be less than 30 characters!";
 export const MISSING_IMAGES = "Post missing images.";

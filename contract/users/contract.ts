@@ -4,9 +4,11 @@ import { character } from "../characters/contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { listedPost, tiles } from "../feeds/listed-post.ts";
 import { flag, idParams, list, optionalLine, page, string } from "../fields.ts";
+import { statement, statementField } from "../moderation/decisions.ts";
 import { notification } from "../notifications/contract.ts";
 import { postTile } from "../posts/contract.ts";
-import { categoryNumber, IMAGE_MAX_BYTES } from "../posts/rules.ts";
+import { IMAGE_MAX_BYTES } from "../posts/picture-files.ts";
+import { categoryNumber } from "../posts/rules.ts";
 import { done, success } from "../reply.ts";
 import { CREATION_SORTS, creationSortIn } from "./creations.ts";
 import { ROLE } from "./roles.ts";
@@ -37,6 +39,8 @@ const account = z.object({
   settingViewNSFW: z.boolean(),
   /** Applies while `settingViewNSFW` is off: lists show NSFW posts blurred instead of omitting them. */
   settingBlurNSFW: z.boolean(),
+  /** Whether to notify of posts that look like the user's own. */
+  settingCopyNotices: z.boolean(),
   characters: z.array(character),
   discordId: z.string().nullable(),
   discordUsername: z.string().nullable(),
@@ -148,6 +152,7 @@ export const updateUserBody = z.object({
   bio: bio.optional(),
   settingViewNSFW: z.boolean().optional(),
   settingBlurNSFW: z.boolean().optional(),
+  settingCopyNotices: z.boolean().optional(),
   /** Only for the user's own account. */
   settingShowDiscord: z.boolean().optional(),
   email: email.optional(),
@@ -165,7 +170,8 @@ export const updateUser = endpoint({
   tag: "users",
   summary: "Change one's own settings, or as staff another's; what is left out stays",
   params: idParams,
-  body: updateUserBody,
+  /** The statement is required of staff who change what others see of the user. */
+  body: updateUserBody.extend({ statement: statement.optional() }),
   reply: success({ message: z.string(), username: z.string() }),
   reauthenticate: ({ email, roles }: UserChange) => email !== undefined || roles !== undefined,
 });
@@ -176,7 +182,7 @@ export const uploadAvatar = endpoint({
   tag: "users",
   summary: "Set the avatar: one square picture in the field avatar",
   params: idParams,
-  form: z.object({}),
+  form: z.object({ statement: statementField }),
   files: { avatar: { max: 1, maxBytes: IMAGE_MAX_BYTES } },
   limit: "upload",
   reply: done.extend({ avatar: z.string() }),

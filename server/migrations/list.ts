@@ -22,6 +22,20 @@ import * as unfinishedMoves from "./0020_unfinished_moves.ts";
 import * as searchNames from "./0021_search_names.ts";
 import * as profilesAndPosts from "./0022_profiles_and_posts.ts";
 import * as replies from "./0023_replies.ts";
+import * as fingerprints from "./0024_fingerprints.ts";
+import * as likenessPairs from "./0025_likeness_pairs.ts";
+import * as rules from "./0026_rules.ts";
+import * as reportClaims from "./0027_report_claims.ts";
+import * as decisions from "./0028_decisions.ts";
+import * as moderationEvents from "./0029_moderation_events.ts";
+import * as notices from "./0030_notices.ts";
+import * as holds from "./0031_holds.ts";
+import * as staffCredits from "./0032_staff_credits.ts";
+import * as removedPictures from "./0033_removed_pictures.ts";
+import * as appealPictures from "./0034_appeal_pictures.ts";
+import * as palettes from "./0035_palettes.ts";
+import * as loadouts from "./0036_loadouts.ts";
+import * as streams from "./0037_streams.ts";
 
 /** Every migration in order; forward only, under the rules of CONTRIBUTING.md for upgrades. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -48,6 +62,20 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0021_search_names": searchNames,
   "0022_profiles_and_posts": profilesAndPosts,
   "0023_replies": replies,
+  "0024_fingerprints": fingerprints,
+  "0025_likeness_pairs": likenessPairs,
+  "0026_rules": rules,
+  "0027_report_claims": reportClaims,
+  "0028_decisions": decisions,
+  "0029_moderation_events": moderationEvents,
+  "0030_notices": notices,
+  "0031_holds": holds,
+  "0032_staff_credits": staffCredits,
+  "0033_removed_pictures": removedPictures,
+  "0034_appeal_pictures": appealPictures,
+  "0035_palettes": palettes,
+  "0036_loadouts": loadouts,
+  "0037_streams": streams,
 };
 
 /** The last migration of the first release; see decisions/0034-upgrades.md. */

@@ -29,6 +29,9 @@ export type Queue<Data extends object> = {
 
 export type Jobs = ReturnType<typeof createJobs>;
 
+/** The jobs of a queue over all nodes, as counted every minute or two. */
+export type QueueCounts = { name: string; waiting: number; running: number; failed: number };
+
 /** Expiries are in hours: one statement of a job may take up to an hour. */
 export const HOUR_SECONDS = 3_600;
 
@@ -52,10 +55,13 @@ export function createJobs(place: PGlite | string, log: FastifyBaseLogger, metri
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   metrics.watch(() => boss.getQueues());
 
+  const names = new Set<string>();
+
   return {
     /** Creates the queues, so that jobs can be sent. */
     async open(queues: readonly Queue<never>[]): Promise<void> {
       await boss.start();
+      for (const { name } of queues) names.add(name);
       const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
       await Promise.all(queues.map((queue) => openQueue(boss, queue, known.get(queue.name))));
     },
@@ -77,10 +83,34 @@ export function createJobs(place: PGlite | string, log: FastifyBaseLogger, metri
       name: string,
       all: readonly Data[],
       trx: Trx,
+      { afterSeconds = 0 } = {},
     ): Promise<void> {
       if (all.length === 0) return;
-      const jobs = all.map((data) => ({ data }));
+      const jobs = all.map((data) => ({ data, startAfter: afterSeconds }));
       await boss.insert(name, jobs, { db: fromKysely(trx) });
+    },
+    isQueue: (name: string) => names.has(name),
+    /** Returns the counts of every queue by name. Counting all jobs takes long, so the library does it. */
+    async listCounts(): Promise<QueueCounts[]> {
+      const queues = await boss.getQueues([...names]);
+      return queues
+        .map(({ name, queuedCount, activeCount, failedCount }) => ({
+          name,
+          waiting: queuedCount,
+          running: activeCount,
+          failed: failedCount,
+        }))
+        .sort((one, two) => one.name.localeCompare(two.name));
+    },
+    /** Runs up to `limit` failed jobs again once the transaction commits; returns how many. */
+    async retryFailed(name: string, limit: number, trx: Trx): Promise<number> {
+      const db = fromKysely(trx);
+      const jobs = await boss.findJobs(name, { db });
+      const failed = jobs.filter(({ state }) => state === "failed").slice(0, limit);
+      if (failed.length === 0) return 0;
+      const ids = failed.map(({ id }) => id);
+      await boss.retry(name, ids, { db });
+      return ids.length;
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };

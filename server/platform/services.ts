@@ -2,6 +2,7 @@ import type { Captcha } from "#server/platform/captcha/captcha.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Jobs } from "#server/platform/jobs.ts";
 import type { Live } from "#server/platform/live/live.ts";
+import type { ImageCheck } from "#server/platform/media/image-check.ts";
 import type { Media } from "#server/platform/media/media.ts";
 import type { Storage } from "#server/platform/media/storage/storage.ts";
 import type { Metrics } from "#server/platform/observability/metrics/metrics.ts";
@@ -15,6 +16,7 @@ export type Services = {
   live: Live;
   captcha: Captcha;
   media: Media;
+  imageCheck: ImageCheck;
   metrics: Metrics;
   /** Public media. */
   storage: Storage;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomInt } from "node:crypto";
 
 const TOKEN_BYTES = 32;
 
@@ -10,4 +10,9 @@ export function newToken(): { token: string; hash: Buffer } {
 
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
+}
+
+/** Returns a random code of signs that somebody may read or type. */
+export function newCode(signs: string, length: number): string {
+  return Array.from({ length }, () => signs[randomInt(signs.length)]).join("");
 }

@@ -17,7 +17,7 @@ import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prune, restore, settle as settlePrunes } from "#test/prune-site.ts";
 import { randomBytes } from "#test/random.ts";
 import { aComment, caseOf, report, settle } from "#test/reported.ts";
-import { aStaffMember, ban } from "#test/staff.ts";
+import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = await sharedApp();
@@ -64,7 +64,7 @@ async function anAuthor() {
     comment: aWord("comment"),
     character: aWord("Char"),
     note: aWord("note"),
-    staffReason: aWord("reason"),
+    staffReason: `${aWord("reason")} for the staff`,
     oldTitle: aWord("old"),
     discord: aWord("discord"),
     email: aWord("mail"),
@@ -107,12 +107,22 @@ async function actOn({ user, words, postId, comments }: Awaited<ReturnType<typeo
   const { client } = admin;
   const removed = await aCharacter(user, { name: aWord("Char") });
   const note = words.staffReason;
+  const statement = { ...STATEMENT, reason: note };
   await settle(admin, (await caseOf(app, comments[0] ?? "")).id, "dismiss", { note });
   await settle(admin, (await caseOf(app, postId)).id, "markNsfw", { note });
-  await client.call(editPost, { params: { id: postId }, body: { title: `${words.title}2` } });
-  await client.call(deleteComment, { params: { id: comments[1] ?? "" } });
-  await client.call(deleteCharacter, { params: { id: user._id, characterId: removed._id } });
-  await client.call(updateUser, { params: { id: user._id }, body: { profileColor: "#123456" } });
+  await client.call(editPost, {
+    params: { id: postId },
+    body: { title: `${words.title}2`, statement },
+  });
+  await client.call(deleteComment, { params: { id: comments[1] ?? "" }, body: { statement } });
+  await client.call(deleteCharacter, {
+    params: { id: user._id, characterId: removed._id },
+    body: { statement },
+  });
+  await client.call(updateUser, {
+    params: { id: user._id },
+    body: { profileColor: "#123456", statement },
+  });
   await moveAndRestore(user, `${words.otherEmail}@mail.example`);
 }
 
@@ -187,7 +197,7 @@ test("shows staff who did what in the audit log, without any text of the deleted
 
 test("rejects every other change to the audit log", async () => {
   const user = await aUser(app);
-  await ban(moderator, user, { reason: "Stays" });
+  await ban(moderator, user, { reason: "Stays as it was written." });
   const change = (set: string) =>
     sql`update audit_log set ${sql.raw(set)} where target_id = ${user._id}`.execute(db);
   const erased = "target_name = null, subject = '', reason = '', before = null, after = null";

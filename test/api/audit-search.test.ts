@@ -28,14 +28,16 @@ describe("The append-only audit log", () => {
     "truncate audit_log",
   ])("rejects '%s' in the database", async (statement) => {
     const user = await aUser(app);
-    await ban(moderator, user, { reason: "Spam" });
+    await ban(moderator, user, { reason: "Spam, again and again." });
     await expect(sql.raw(statement).execute(db)).rejects.toThrow("The audit log is never changed.");
-    expect((await log({ query: user.username })).entries).toMatchObject([{ reason: "Spam" }]);
+    expect((await log({ query: user.username })).entries).toMatchObject([
+      { reason: "Spam, again and again." },
+    ]);
   });
 
   test("outlives the users its entries name", async () => {
     const user = await aUser(app);
-    await ban(moderator, user, { reason: "Spam" });
+    await ban(moderator, user, { reason: "Spam, again and again." });
     await db.deleteFrom("users").where("id", "=", user._id).execute();
     expect((await log({ query: user.username })).entries).toHaveLength(1);
   });

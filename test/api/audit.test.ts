@@ -3,6 +3,7 @@ import { deleteCharacter } from "#contract/characters/contract.ts";
 import { createComment, deleteComment } from "#contract/comments/contract.ts";
 import { type AuditAction, listAudit } from "#contract/moderation/audit.ts";
 import { unbanUser } from "#contract/moderation/bans.ts";
+import type { Statement } from "#contract/moderation/decisions.ts";
 import { deletePost, editPost } from "#contract/posts/contract.ts";
 import {
   getCurrentUser,
@@ -13,7 +14,7 @@ import {
 import { ROLE } from "#contract/users/roles.ts";
 import { aPage, connected, ended, soon } from "#test/live-client.ts";
 import { aCharacter, aName, aPictureOf, aPost, aUser, type TestUser } from "#test/makers.ts";
-import { aStaffMember, ban } from "#test/staff.ts";
+import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = await sharedApp();
@@ -37,7 +38,7 @@ async function log(sought: Sought) {
 
 /** Lists the acts on the user, newest first. */
 const acts = async () => (await log({ query: user.username })).entries;
-const edit = (actor: TestUser, body: UserChange) =>
+const edit = (actor: TestUser, body: UserChange & { statement?: Statement }) =>
   actor.client.call(updateUser, { params: { id: user._id }, body });
 
 const target = () => ({ _id: user._id, username: user.username });
@@ -49,8 +50,12 @@ async function aComment(on: string): Promise<string> {
   return reply.body.comment?._id ?? "";
 }
 
+const SPAM = "It was spam, as everybody can see.";
+const SCAM = "It was a scam, as everybody can see.";
+
 function changeAvatar(actor: TestUser, picture: Buffer) {
   const form = new FormData();
+  form.append("statement", JSON.stringify(STATEMENT));
   form.append("avatar", new Blob([picture as BlobPart]), "avatar.png");
   const path = uploadAvatar.path.replace(":id", user._id);
   return actor.client.fetch(path, { method: "POST", body: form });
@@ -58,9 +63,17 @@ function changeAvatar(actor: TestUser, picture: Buffer) {
 
 describe("The audit log records", () => {
   test("an edited user: actor, action, target, time, and the changed fields before and after", async () => {
-    expect((await edit(moderator, { profileColor: "#112233", verified: false })).status).toBe(200);
-    const [entry, ...others] = await acts();
+    const change = { profileColor: "#112233", verified: false, statement: STATEMENT };
+    expect((await edit(moderator, change)).status).toBe(200);
+    const [settings, entry, ...others] = await acts();
     expect(others).toEqual([]);
+    expect(settings).toMatchObject({
+      action: "editUser",
+      reason: "",
+      before: { verified: true },
+      after: { verified: false },
+      decisionId: null,
+    });
     expect(entry).toEqual({
       _id: expect.any(String),
       at: expect.any(String),
@@ -68,16 +81,17 @@ describe("The audit log records", () => {
       action: "editUser",
       target: target(),
       subject: "",
-      reason: "",
-      before: { profileColor: expect.stringMatching(/^#/), verified: true },
-      after: { profileColor: "#112233", verified: false },
+      reason: STATEMENT.reason,
+      before: { profileColor: expect.stringMatching(/^#/) },
+      after: { profileColor: "#112233" },
+      decisionId: expect.any(String),
     });
     expect(Math.abs(Date.now() - Date.parse(entry?.at ?? ""))).toBeLessThan(10_000);
   });
 
   test("a renamed user under both the former and the present name", async () => {
     const username = aName();
-    await edit(moderator, { username });
+    await edit(moderator, { username, statement: STATEMENT });
     for (const query of [user.username, username]) {
       const { entries } = await log({ query });
       expect(entries).toMatchObject([
@@ -115,16 +129,16 @@ describe("The audit log records", () => {
   });
 
   test("a ban, the ban that replaces it, and its end", async () => {
-    await ban(moderator, user, { days: 7, reason: "Spam" });
-    await ban(admin, user, { reason: "Scam" });
+    await ban(moderator, user, { days: 7, reason: SPAM });
+    await ban(admin, user, { reason: SCAM });
     await moderator.client.call(unbanUser, { params: { id: user._id } });
     await moderator.client.call(unbanUser, { params: { id: user._id } });
-    const temporary = { until: expect.stringMatching(/^\d{4}-/), reason: "Spam" };
-    const permanent = { until: "for good", reason: "Scam" };
+    const temporary = { until: expect.stringMatching(/^\d{4}-/), reason: SPAM };
+    const permanent = { until: "for good", reason: SCAM };
     expect(await acts()).toMatchObject([
       { actor: by(moderator), action: "unban", before: permanent, after: null },
-      { actor: by(admin), action: "ban", reason: "Scam", before: temporary, after: permanent },
-      { actor: by(moderator), action: "ban", reason: "Spam", before: null, after: temporary },
+      { actor: by(admin), action: "ban", reason: SCAM, before: temporary, after: permanent },
+      { actor: by(moderator), action: "ban", reason: SPAM, before: null, after: temporary },
     ]);
   });
 
@@ -132,9 +146,9 @@ describe("The audit log records", () => {
     const id = await aPost(user, { title: "Riot shield", tags: '["shield"]' });
     await moderator.client.call(editPost, {
       params: { id },
-      body: { nsfw: true, title: "Shield" },
+      body: { nsfw: true, title: "Shield", statement: STATEMENT },
     });
-    await moderator.client.call(deletePost, { params: { id } });
+    await moderator.client.call(deletePost, { params: { id }, body: { statement: STATEMENT } });
     expect(await acts()).toMatchObject([
       {
         action: "deletePost",
@@ -155,7 +169,8 @@ describe("The audit log records", () => {
 
   test("a deleted comment, once", async () => {
     const id = await aComment(await aPost(admin));
-    const remove = (actor: TestUser) => actor.client.call(deleteComment, { params: { id } });
+    const remove = (actor: TestUser) =>
+      actor.client.call(deleteComment, { params: { id }, body: { statement: STATEMENT } });
     await Promise.all([remove(moderator), remove(admin)]);
     expect(await acts()).toMatchObject([
       { action: "deleteComment", target: target(), before: { text: "Buy at my shop" } },
@@ -165,7 +180,7 @@ describe("The audit log records", () => {
   test("a removed character", async () => {
     const { _id, name } = await aCharacter(user, { server: 5, gender: 0, faction: 1 });
     const params = { id: user._id, characterId: _id };
-    await moderator.client.call(deleteCharacter, { params });
+    await moderator.client.call(deleteCharacter, { params, body: { statement: STATEMENT } });
     const before = { name, server: 5, gender: 0, faction: 1 };
     expect(await acts()).toMatchObject([{ action: "removeCharacter", subject: name, before }]);
   });
@@ -198,7 +213,7 @@ test("nothing for an act that is refused or changes nothing", async () => {
 test("applies both of two simultaneous edits to different fields of a user", async () => {
   const other = await aStaffMember(app, ROLE.admin);
   await Promise.all([
-    edit(other, { profileColor: "#123456" }),
+    edit(other, { profileColor: "#123456", statement: STATEMENT }),
     edit(admin, { roles: [ROLE.moderator] }),
   ]);
   const stored = await app.services.db

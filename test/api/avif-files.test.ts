@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { deletePost } from "#contract/posts/contract.ts";
-import { createAvifQueue } from "#server/features/posts/avif-jobs.ts";
+import { createAvifQueue } from "#server/features/posts/files/avif-jobs.ts";
+import { placeImages } from "#server/features/posts/files/placement-commands.ts";
 import { discardImages } from "#server/features/posts/image-commands.ts";
-import { placeImages } from "#server/features/posts/placement-commands.ts";
 import type { Storage } from "#server/platform/media/storage/storage.ts";
 import { prune, settle } from "#test/prune-site.ts";
 import { aPublishedPost, filesOf, statusesOf } from "#test/published-post.ts";

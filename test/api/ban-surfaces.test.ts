@@ -3,16 +3,16 @@ import { createComment, listComments } from "#contract/comments/contract.ts";
 import { exploreFeed } from "#contract/feeds/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";
 import { unbanUser } from "#contract/moderation/bans.ts";
-import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
-import { deletePost, editPost, getPost, likePost, pinPost } from "#contract/posts/contract.ts";
+import { deletePost, editPost, getPost, likePost } from "#contract/posts/contract.ts";
+import { pinPost } from "#contract/posts/pins.ts";
 import { getProfile, listUserPosts } from "#contract/users/contract.ts";
 import { createBanQueue } from "#server/features/moderation/ban-jobs.ts";
 import { createPostCountsQueue } from "#server/features/posts/jobs.ts";
 import { createUserCountsQueue } from "#server/features/users/jobs.ts";
-import { surfacesOf } from "#test/api/post-surfaces.ts";
+import { SURFACE_PICTURES, surfacesOf } from "#test/api/post-surfaces.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prune, readRows, restore, settle } from "#test/prune-site.ts";
-import { aStaffMember, ban } from "#test/staff.ts";
+import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
@@ -21,7 +21,9 @@ const { db } = app.services;
 const WORD = "Wolverine";
 const [maker, fan, moderator] = await Promise.all([aUser(app), aUser(app), aStaffMember(app)]);
 const posts = await Promise.all(
-  CATEGORY_NUMBERS.map((category) => aPost(maker, { category: String(category), title: WORD })),
+  SURFACE_PICTURES.map((picture, category) =>
+    aPost(maker, { category: String(category), title: WORD }, [picture]),
+  ),
 );
 for (const id of posts) await maker.client.call(pinPost, { params: { id } });
 await fan.client.call(followUser, { params: { id: maker._id } });
@@ -45,7 +47,7 @@ async function seen(viewer: { client: TestUser["client"] }): Promise<string[]> {
 const showsPost = (text: string) => posts.some((id) => text.includes(id));
 
 test("removes a banned user's posts from every list for everybody, and leaves them at their URLs", {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const before = await seen(fan);
   const lists = surfaces.filter(({ kind }) => !isAlwaysOpen(kind)).map(({ name }) => name);
@@ -135,8 +137,9 @@ async function readCounted() {
 }
 
 const edit = (id: string, nsfw: boolean) =>
-  moderator.client.call(editPost, { params: { id }, body: { nsfw } });
-const remove = (id: string) => moderator.client.call(deletePost, { params: { id } });
+  moderator.client.call(editPost, { params: { id }, body: { nsfw, statement: STATEMENT } });
+const remove = (id: string) =>
+  moderator.client.call(deletePost, { params: { id }, body: { statement: STATEMENT } });
 
 test("maintains every count through all changes to a banned user's posts", async () => {
   const user = await aUser(app);

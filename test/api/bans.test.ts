@@ -7,6 +7,7 @@ import { banUser, getBan, unbanUser } from "#contract/moderation/bans.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import type { Client } from "#test/client.ts";
+import { endUndoTime } from "#test/decisions.ts";
 import { startDiscord, throughDiscord } from "#test/discord.ts";
 import { aPage, connected, ended, soon } from "#test/live-client.ts";
 import { aName, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
@@ -58,12 +59,14 @@ describe("Banning", () => {
       until: null,
     });
     expect(await isShownBanned()).toBe(false);
-    expect(await ban(moderator, user, { days: 7, reason: "Spam" })).toMatchObject({
-      status: 200,
-      body: { success: true, message: `Sayonara, ${user.username}.` },
-    });
+    expect(await ban(moderator, user, { days: 7, reason: "Spam, again and again." })).toMatchObject(
+      {
+        status: 200,
+        body: { success: true, message: `Sayonara, ${user.username}.` },
+      },
+    );
     const current = await banOfUser();
-    expect(current).toMatchObject({ banned: true, reason: "Spam" });
+    expect(current).toMatchObject({ banned: true, reason: "Spam, again and again." });
     expect(daysFromNow(current.until)).toBeCloseTo(7, 2);
     expect(await isShownBanned()).toBe(true);
   });
@@ -82,12 +85,14 @@ describe("Banning", () => {
     await expect(connected(aPage(app.url, second))).rejects.toThrow();
   });
 
-  test("mails the end and the reason to the user", async () => {
-    await ban(moderator, user, { days: 1, reason: "Not <b>nice</b>" });
-    const mail = await app.mailTo(user.email, "You are banned");
-    expect(mail).toMatch(/You are banned until \w+ \d+, \d{4} at \d\d:\d\d UTC: Not <b>nice<\/b>/);
+  test("mails the end and the reasons to the user, without the address of whoever decided", async () => {
+    await ban(moderator, user, { days: 1, reason: "Not <b>nice</b>, at all." });
+    await endUndoTime(app);
+    const mail = await app.mailTo(user.email, "Your account is banned");
+    expect(mail).toMatch(/Until: \w+ \d+, \d{4} at \d\d:\d\d UTC/);
+    expect(mail).toContain("Not <b>nice</b>, at all.");
     expect(mail).toContain("Not &lt;b&gt;nice");
-    expect(mail).not.toContain(moderator.username);
+    expect(mail).not.toContain(moderator.email);
   });
 
   test.each([0, -1, -7, 0.5, 1.5, "7", true, "", [7]])("returns 400 for %j days", async (days) => {
@@ -134,22 +139,22 @@ describe("Banning", () => {
   test("succeeds for two simultaneous bans, of which one applies", async () => {
     const other = await aStaffMember(app);
     const replies = await Promise.all([
-      ban(moderator, user, { days: 7, reason: "Spam" }),
-      ban(other, user, { reason: "Scam" }),
+      ban(moderator, user, { days: 7, reason: "Spam, again and again." }),
+      ban(other, user, { reason: "A scam, as reported." }),
     ]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     const { reason, until } = await banOfUser();
     expect([
-      ["Spam", true],
-      ["Scam", false],
+      ["Spam, again and again.", true],
+      ["A scam, as reported.", false],
     ]).toContainEqual([reason, until !== null]);
   });
 
   test("replaces an earlier ban", async () => {
-    await ban(moderator, user, { reason: "Scam" });
-    await ban(await aStaffMember(app), user, { days: 2, reason: "Spam" });
+    await ban(moderator, user, { reason: "A scam, as reported." });
+    await ban(await aStaffMember(app), user, { days: 2, reason: "Spam, again and again." });
     const current = await banOfUser();
-    expect(current.reason).toBe("Spam");
+    expect(current.reason).toBe("Spam, again and again.");
     expect(daysFromNow(current.until)).toBeCloseTo(2, 2);
   });
 });
@@ -157,26 +162,24 @@ describe("Banning", () => {
 describe("A banned user", () => {
   test("gets the end and the reason at sign-in, and no session", async () => {
     const client = app.client();
-    await ban(moderator, user, { days: 3, reason: "Selling copies" });
+    await ban(moderator, user, { days: 3, reason: "Selling copies of others." });
     const reply = await enter(client);
     expect(reply).toMatchObject({ status: 403, body: { success: false } });
     expect(reply.body.message).toMatch(
-      /^You are banned until \w+ \d+, \d{4} at \d\d:\d\d UTC: Selling copies$/,
+      /^You are banned until \w+ \d+, \d{4} at \d\d:\d\d UTC: Selling copies of others\.$/,
     );
     expect(client.cookieHeader()).not.toContain("session=");
   });
 
-  test("learns that a ban is permanent, without a reason if none was given", async () => {
-    await ban(moderator, user, { reason: "Scam" });
-    expect((await enter()).body.message).toBe("You are banned for good: Scam");
-    await ban(moderator, user);
-    expect((await enter()).body.message).toBe("You are banned for good.");
+  test("learns that a ban is permanent", async () => {
+    await ban(moderator, user, { reason: "A scam, as reported." });
+    expect((await enter()).body.message).toBe("You are banned for good: A scam, as reported.");
   });
 
   test("is not revealed to a visitor with a wrong password", async () => {
     const wrong = await transformPassword("Wrong-Horse-7");
     const before = await enter(app.client(), wrong);
-    await ban(moderator, user, { reason: "Scam" });
+    await ban(moderator, user, { reason: "A scam, as reported." });
     const after = await enter(app.client(), wrong);
     expect(after.status).toBe(401);
     expect(after.body).toEqual(before.body);
@@ -186,12 +189,12 @@ describe("A banned user", () => {
     const name = aName("disc");
     const linked = await throughDiscord(user.client, "link", name);
     expect((await user.client.call(discordLink, { body: linked })).status).toBe(200);
-    await ban(moderator, user, { reason: "Scam" });
+    await ban(moderator, user, { reason: "A scam, as reported." });
     const client = app.client();
     const body = await throughDiscord(client, "login", name);
     expect(await client.call(discordLogin, { body })).toMatchObject({
       status: 403,
-      body: { success: false, message: "You are banned for good: Scam" },
+      body: { success: false, message: "You are banned for good: A scam, as reported." },
     });
     expect(client.cookieHeader()).not.toContain("session=");
   });
@@ -204,7 +207,7 @@ describe("A banned user", () => {
   });
 
   test("is refused after resetting the password too", async () => {
-    await ban(moderator, user, { reason: "Scam" });
+    await ban(moderator, user, { reason: "A scam, as reported." });
     await app.client().call(requestPasswordReset, { body: { email: user.email } });
     const mail = await app.mailTo(user.email, "/reset-password/reset/");
     const token = /\/reset\/([\w-]+)/.exec(mail)?.[1] ?? "";
@@ -213,7 +216,7 @@ describe("A banned user", () => {
     expect((await app.client().call(resetPassword, { body })).status).toBe(200);
     expect(await enter(app.client(), next)).toMatchObject({
       status: 403,
-      body: { message: "You are banned for good: Scam" },
+      body: { message: "You are banned for good: A scam, as reported." },
     });
   });
 
@@ -238,7 +241,7 @@ describe("A banned user", () => {
 
 describe("The end of a ban", () => {
   test("a temporary ban expires by itself, without restoring the ended sessions", async () => {
-    await ban(moderator, user, { days: 1, reason: "Spam" });
+    await ban(moderator, user, { days: 1, reason: "Spam, again and again." });
     await endOfTime();
     expect(await banOfUser()).toMatchObject({ banned: false, reason: "", until: null });
     expect(await isShownBanned()).toBe(false);

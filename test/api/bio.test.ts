@@ -11,13 +11,16 @@ import {
 import { ROLE } from "#contract/users/roles.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
 import { caseOf, detail, report } from "#test/reported.ts";
-import { aStaffMember } from "#test/staff.ts";
+import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = await sharedApp();
 
 const write = (user: TestUser, bio: unknown, by = user) =>
-  by.client.call(updateUser, { params: { id: user._id }, body: { bio: bio as string } });
+  by.client.call(updateUser, {
+    params: { id: user._id },
+    body: { bio: bio as string, statement: STATEMENT },
+  });
 
 const bioOf = async ({ username }: TestUser, client = app.client()) =>
   (await client.call(getProfile, { params: { username }, query: {} })).body.bio;

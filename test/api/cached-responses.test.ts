@@ -98,7 +98,7 @@ test("serves the same page to many simultaneous requests, in every content encod
   }
 });
 
-test("tells caches that a reply depends on the accepted encodings, also without any", async () => {
+test("declares to caches that a reply depends on the accepted encodings, also without any", async () => {
   const answer = await rawRequest(app.url, "/");
   expect(answer.headers["content-encoding"]).toBeUndefined();
   expect(answer.headers).toMatchObject({ vary: expect.stringContaining("accept-encoding") });

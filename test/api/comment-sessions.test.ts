@@ -4,7 +4,7 @@ import { endSession, listSessions } from "#contract/accounts/sessions.ts";
 import { createComment, listComments } from "#contract/comments/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { aPost, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
-import { aStaffMember, ban } from "#test/staff.ts";
+import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = await sharedApp();
@@ -76,7 +76,10 @@ test("refuses a comment after a change of email, until the new one is verified",
 
 test("shows a comment under the present name of its author", async () => {
   const username = `${user.username}x`;
-  await moderator.client.call(updateUser, { params: { id: user._id }, body: { username } });
+  await moderator.client.call(updateUser, {
+    params: { id: user._id },
+    body: { username, statement: STATEMENT },
+  });
   const { body } = await comment();
   expect(body.comment?.owner.username).toBe(username);
   const list = await app.client().call(listComments, { params, query: { page: 1 } });

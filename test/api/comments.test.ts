@@ -5,6 +5,7 @@ import { ROLE } from "#contract/users/roles.ts";
 import type { Client } from "#test/client.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { aModerator, pruneWithoutJob, settle } from "#test/prune-site.ts";
+import { STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { newCountedId } from "#test/write-post.ts";
 
@@ -15,7 +16,8 @@ const PAGE = 10;
 
 const write = (client: Client, id: string, text: string) =>
   client.call(createComment, { params: { id }, body: { text } });
-const remove = (client: Client, id: string) => client.call(deleteComment, { params: { id } });
+const remove = (client: Client, id: string, statement?: typeof STATEMENT) =>
+  client.call(deleteComment, { params: { id }, ...(statement && { body: { statement } }) });
 const list = async (id: string, page: unknown = 1) =>
   (await app.client().call(listComments, { params: { id }, query: { page } })).body;
 const readPost = async (id: string) =>
@@ -93,11 +95,12 @@ test("lets the author and staff delete a comment", async () => {
   expect((await remove(app.client(), mine)).status).toBe(401);
   expect((await remove(owner.client, mine)).status).toBe(403);
   const deleted = await remove(guest.client, mine);
-  expect(deleted.body).toEqual({ success: true, message: "Comment Deleted" });
+  expect(deleted.body).toEqual({ success: true, message: "Comment Deleted", decisionId: null });
   expect(await notificationsOf(mine)).toEqual([]);
   expect((await list(postId)).comments?.map(({ _id }) => _id)).toEqual([theirs]);
-  expect((await remove(moderator.client, theirs)).status).toBe(200);
-  expect((await remove(moderator.client, theirs)).status).toBe(404);
+  expect((await remove(moderator.client, theirs)).status).toBe(400);
+  expect((await remove(moderator.client, theirs, STATEMENT)).status).toBe(200);
+  expect((await remove(moderator.client, theirs, STATEMENT)).status).toBe(404);
   expect(await list(postId)).toMatchObject({ comments: [], numComments: 0, commentPageCount: 0 });
 });
 

@@ -11,20 +11,31 @@ import { editComment } from "#contract/comments/contract.ts";
 import { signInByPasskey } from "#contract/factors/sign-in.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
 import { searchSuggestions } from "#contract/feeds/suggestions.ts";
+import { answerRequest, askForCredit, reportPair } from "#contract/likeness/copies.ts";
+import { editLoadout } from "#contract/loadout/contract.ts";
+import { createAppealNote } from "#contract/moderation/appeal-notes.ts";
 import { unbanUser } from "#contract/moderation/bans.ts";
+import { decideAppeal } from "#contract/moderation/decisions.ts";
+import { createStaffNote } from "#contract/moderation/staff-notes.ts";
 import { editPost } from "#contract/posts/contract.ts";
 import { getProfile, updateUser, uploadAvatar } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { createTidyQueue } from "#server/features/accounts/jobs.ts";
+import { createAppealPictureQueue } from "#server/features/appeals/picture-jobs.ts";
 import { createDiscardQueue } from "#server/features/posts/jobs.ts";
 import { createAvatarQueue } from "#server/features/users/jobs.ts";
 import { ERASURES } from "#server/queues.ts";
+import { sendAppeal, tellNow } from "#test/decisions.ts";
+import { aPairOf, aSeed, aSymbol } from "#test/drawn-symbol.ts";
 import { aPasskey, requestOptions } from "#test/factors.ts";
+import { aLoadout, ITEMS } from "#test/loadouts.ts";
 import { aCharacter, aPost, aUser, exportOf, type TestUser } from "#test/makers.ts";
+import { aNotice, answer } from "#test/notices.ts";
 import { randomBytes } from "#test/random.ts";
 import { aComment, caseOf, report, settle } from "#test/reported.ts";
 import type { SoftAuthenticator } from "#test/soft-authenticator.ts";
-import { aStaffMember, ban } from "#test/staff.ts";
+import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
+import { aStream, STREAM } from "#test/streams.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { everyTextField } from "./text-fields.ts";
 
@@ -50,13 +61,27 @@ const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {
   "PATCH /api/post/:id body.imageDescriptions[]": "exported",
   "POST /api/post/:id/comment/create body.text": "exported",
   "PATCH /api/comment/:id body.text": "exported",
+  "POST /api/loadouts body.title": "exported",
+  "POST /api/loadouts body.note": "exported",
+  "POST /api/loadouts body.from.name": "exported",
+  "PATCH /api/loadouts/:id body.title": "exported",
+  "PATCH /api/loadouts/:id body.note": "exported",
+  "POST /api/stream body.profile.name": "exported",
   "POST /api/user/:id/characters/claim body.name": "exported",
   "POST /api/auth/passkeys body.name": "exported",
   "POST /api/report body.note": "exported",
-  "POST /api/user/:id/ban body.reason": "exported",
+  "POST /api/copies/:id/ask body.note": "exported",
+  "POST /api/copies/:id/answer body.note": "exported",
+  "POST /api/copies/:id/report body.note": "exported",
+  "POST /api/user/:id/ban body.statement.reason": "exported",
+  "POST /api/notice/:id/statement body.text": "exported",
   // Staff notes of a case are not exported, and are deleted with the account all the same.
   "POST /api/report/:id/resolve body.note": "forStaff",
-  "POST /api/report/:id/resolve body.ban.reason": "exported",
+  "POST /api/report/:id/note body.text": "forStaff",
+  "POST /api/decision/:id/note body.text": "forStaff",
+  "POST /api/decision/:id/appeal form.text": "exported",
+  "POST /api/decision/:id/decide body.reason": "exported",
+  "POST /api/report/:id/resolve body.statement.reason": "exported",
   // Sent in a request and never stored.
   "POST /api/posts/search body.query": "asked",
   "GET /api/search/suggestions query.query": "asked",
@@ -68,13 +93,32 @@ const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {
 
 /** Fields that accept no free text, each with what they accept. */
 const WORDLESS: readonly [fields: RegExp, take: string][] = [
-  [/ body\.(token|password|currentPassword|code|state|registrationTokenId)$/, "proofs"],
+  [/ (body|form)\.(token|password|currentPassword|code|state|registrationTokenId)$/, "proofs"],
+  [/^POST \/api\/notice body\./, "notices, which belong to no account and are erased after a time"],
+  [/^POST \/api\/notices\/:id\/decide /, "reasons, which name no account"],
+  [/^PATCH \/api\/rules /, "rules of the site, which outlive the account of who wrote them"],
   [/\.captcha$|^GET \/api\/verify query\.token$/, "proofs"],
   [/ body\.credential\./, "what authenticators sign"],
-  [/\.category$|\.profileColor$|\.forSalePrice$/, "choices and numbers"],
+  [/\.category$|\.profileColor$|\.forSalePrice$|\.relations$/, "choices and numbers"],
   [/^POST \/api\/accounts\/discord\/register body\.(username|email)$/, "what sign-up takes"],
+  [
+    /^(PATCH|POST) \/api\/(post|comment|user|hold|loadouts).* (body|form)\.statement(\.reason)?$/,
+    "what the statement of a ban takes, and stores in the same place",
+  ],
+  [/ \/api\/loadouts\/:id\S* params\.id$/, "codes, of the site's form"],
+  [
+    /^POST \/api\/(loadouts body\.(items|from\.items)|stream body\.profile\.items)\./,
+    "ids of items, of the game's form",
+  ],
+  [
+    /^(GET|POST) \/api\/streams?\/.* (params\.id|body\.(key|code))$/,
+    "codes and keys, of the site's form",
+  ],
   [/^POST \/api\/auth\/email body\.email$/, "what sign-up takes, and stores in the same place"],
-  [/^GET \/api\/user\/name\/:username |^POST \/api\/auth\/deletion /, "a name that exists"],
+  [
+    /^GET \/api\/user\/name\/:username |^POST \/api\/(auth\/deletion|jobs\/:queue\/retry) /,
+    "a name that exists",
+  ],
   [
     /^GET \/api\/(audit|items|user\/:id\/follow)/,
     "what others look for, which the log may name in a URL",
@@ -89,7 +133,7 @@ const STAYS: readonly [place: RegExp, term: string][] = [
 const words = Object.fromEntries(
   Object.keys(WRITTEN).map((field) => [field, `w${randomBytes(6).toString("hex")}`]),
 );
-const PICTURES = { post: aWord(), avatar: aWord() };
+const PICTURES = { post: aWord(), avatar: aWord(), appeal: aWord() };
 const AGENT = aWord();
 
 function aWord(): string {
@@ -154,6 +198,21 @@ async function writeEverywhere(): Promise<Author> {
     body: form,
     headers: { "user-agent": AGENT },
   });
+  await aLoadout(user, {
+    title: wordOf("POST /api/loadouts body.title"),
+    note: wordOf("POST /api/loadouts body.note"),
+    from: { name: wordOf("POST /api/loadouts body.from.name"), items: ITEMS },
+  });
+  await client.call(editLoadout, {
+    params: { id: await aLoadout(user) },
+    body: {
+      title: wordOf("PATCH /api/loadouts/:id body.title"),
+      note: wordOf("PATCH /api/loadouts/:id body.note"),
+    },
+  });
+  await aStream(user, {
+    profile: { ...STREAM.profile, name: wordOf("POST /api/stream body.profile.name") },
+  });
   const friends = await aPost(friend);
   await aComment(user, friends, wordOf("POST /api/post/:id/comment/create body.text"));
   const reworded = await aComment(user, friends);
@@ -166,9 +225,37 @@ async function writeEverywhere(): Promise<Author> {
     targetId: friends,
     note: wordOf("POST /api/report body.note"),
   });
+  await settleCredit(user, friend);
+  const noticed = await aNotice(app, [first]);
+  const stated = wordOf("POST /api/notice/:id/statement body.text");
+  expect((await answer(user, noticed, stated)).status).toBe(200);
   await ask(user);
   await actOn(admin, friend, user, first);
   return { user, authenticator };
+}
+
+/** Exchanges words with a maker of similar posts: on a later one of theirs, and on an earlier one. */
+async function settleCredit(user: TestUser, friend: TestUser): Promise<void> {
+  const [mine, theirs] = [aSeed(), aSeed()];
+  await aPost(user, {}, [await aSymbol({ seed: mine })]);
+  await aPost(friend, {}, [await aSymbol({ seed: theirs })]);
+  await aPost(user, {}, [await aSymbol({ seed: theirs, hue: 90 })]);
+  const asked = await aPairOf(friend);
+  await friend.client.call(askForCredit, { params: { id: asked._id }, body: { note: "Please" } });
+  const answered = {
+    relation: "alike",
+    note: wordOf("POST /api/copies/:id/answer body.note"),
+  } as const;
+  await user.client.call(answerRequest, { params: { id: asked._id }, body: answered });
+  await aPost(friend, {}, [await aSymbol({ seed: mine, hue: 90 })]);
+  const { _id: id } = await aPairOf(user);
+  const note = wordOf("POST /api/copies/:id/ask body.note");
+  await user.client.call(askForCredit, { params: { id }, body: { note } });
+  const declined = { relation: "alike", note: "No" } as const;
+  await friend.client.call(answerRequest, { params: { id }, body: declined });
+  const reported = { note: wordOf("POST /api/copies/:id/report body.note") };
+  const { status } = await user.client.call(reportPair, { params: { id }, body: reported });
+  expect(status).toBe(200);
 }
 
 async function ask({ client }: TestUser): Promise<void> {
@@ -187,26 +274,54 @@ async function ask({ client }: TestUser): Promise<void> {
   await app.client().call(signIn, { body: { email, password: "Wrong-Horse-7" } });
 }
 
+const reasonOf = (word: string) => ({ ...STATEMENT, reason: `${word}, as staff wrote it` });
+
 /** Performs the staff acts that write text about the user, who then signs in again. */
 async function actOn(admin: TestUser, friend: TestUser, user: TestUser, postId: string) {
   const { _id: id } = user;
   await report(friend, { kind: "post", targetId: postId });
   await report(friend, { kind: "user", targetId: id });
   const note = wordOf("POST /api/report/:id/resolve body.note");
-  await settle(admin, (await caseOf(app, postId)).id, "dismiss", { note });
-  const reason = wordOf("POST /api/report/:id/resolve body.ban.reason");
-  const banned = { ban: { banExpiryDays: 7, reason } };
+  const { id: caseId } = await caseOf(app, postId);
+  const text = wordOf("POST /api/report/:id/note body.text");
+  await admin.client.call(createStaffNote, { params: { id: caseId }, body: { text } });
+  await settle(admin, caseId, "dismiss", { note });
+  await dispute(admin, user);
+  const reason = wordOf("POST /api/report/:id/resolve body.statement.reason");
+  const banned = { ban: { banExpiryDays: 7 }, statement: reasonOf(reason) };
   expect((await settle(admin, (await caseOf(app, id)).id, "ban", banned)).status).toBe(200);
   await admin.client.call(unbanUser, { params: { id } });
-  await ban(admin, user, { days: 7, reason: wordOf("POST /api/user/:id/ban body.reason") });
+  const banReason = wordOf("POST /api/user/:id/ban body.statement.reason");
+  await ban(admin, user, { days: 7, reason: reasonOf(banReason).reason });
   await admin.client.call(unbanUser, { params: { id } });
   const body = {
     username: wordOf("POST /api/user/:id body.username"),
     email: mailOf("POST /api/user/:id body.email"),
     bio: wordOf("POST /api/user/:id body.bio"),
     verified: true,
+    statement: STATEMENT,
   };
   expect((await admin.client.call(updateUser, { params: { id }, body })).status).toBe(200);
+}
+
+/** Changes the user's profile, against which the user appeals, and which another member of staff confirms. */
+async function dispute(admin: TestUser, { client, _id: id }: TestUser): Promise<void> {
+  const change = { profileColor: "#654321", statement: STATEMENT };
+  await admin.client.call(updateUser, { params: { id }, body: change });
+  const params = { id: await tellNow(app, { _id: id }) };
+  const text = wordOf("POST /api/decision/:id/appeal form.text");
+  const pictures = [await aTalkingPicture(400, PICTURES.appeal)];
+  expect((await sendAppeal(client, params.id, { text, pictures })).status).toBe(200);
+  // Only where somebody else can decide, whoever decided leaves a note.
+  const second = await aStaffMember(app, ROLE.admin);
+  const note = { text: wordOf("POST /api/decision/:id/note body.text") };
+  expect((await admin.client.call(createAppealNote, { params, body: note })).status).toBe(200);
+  const { reason } = reasonOf(wordOf("POST /api/decision/:id/decide body.reason"));
+  const decided = await second.client.call(decideAppeal, {
+    params,
+    body: { reversed: false, reason },
+  });
+  expect(decided.status).toBe(200);
 }
 
 /** Returns every row of every table as text, with byte columns decoded too. */
@@ -274,6 +389,7 @@ const sought = () => ({
   ...words,
   "a post's picture": PICTURES.post,
   "an avatar": PICTURES.avatar,
+  "an appeal's picture": PICTURES.appeal,
 });
 
 /**
@@ -324,6 +440,7 @@ async function deleteNow({ client, _id: id }: TestUser): Promise<void> {
   await createTidyQueue(app.services, ERASURES).work({}, "");
   await createDiscardQueue(app.services).work({}, "");
   await createAvatarQueue(app.services).work({ key }, "");
+  await createAppealPictureQueue(app.services).work({}, "");
   await createTidyQueue(app.services, ERASURES).work({}, "");
   await expect.poll(countJobs).toBe(0);
 }

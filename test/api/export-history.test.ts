@@ -3,10 +3,12 @@ import { expect, test } from "vitest";
 import { requestExport } from "#contract/accounts/account-data.ts";
 import { signIn } from "#contract/accounts/contract.ts";
 import { unbanUser } from "#contract/moderation/bans.ts";
+import { COPIED_REASON } from "#contract/moderation/reports.ts";
 import { deletePost, likePost } from "#contract/posts/contract.ts";
+import { aCopiedSymbol } from "#test/drawn-symbol.ts";
 import { aPost, aUser, exportOf, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { aComment, caseOf, report, settle } from "#test/reported.ts";
-import { aStaffMember, ban } from "#test/staff.ts";
+import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = await sharedApp();
@@ -28,8 +30,11 @@ test("exports notifications, staff acts, browsers and security events, without s
   const removed = await aPost(user, { title: "Removed" });
   await report(fan, { kind: "post", targetId: postId, note: "Whispered" });
   await settle(moderator, (await caseOf(app, postId)).id, "dismiss", { note: "Scribbled" });
-  await moderator.client.call(deletePost, { params: { id: removed } });
-  await ban(moderator, user, { days: 7, reason: "Too loud" });
+  await moderator.client.call(deletePost, {
+    params: { id: removed },
+    body: { statement: STATEMENT },
+  });
+  await ban(moderator, user, { days: 7, reason: "Too loud for everybody." });
   await moderator.client.call(unbanUser, { params: { id: user._id } });
 
   const text = await dataOf(user);
@@ -40,7 +45,7 @@ test("exports notifications, staff acts, browsers and security events, without s
   ]);
   expect(data.staffActs).toMatchObject([
     { action: "deletePost", subject: "Removed", at: expect.any(String) },
-    { action: "ban", reason: "Too loud", after: { until: expect.any(String) } },
+    { action: "ban", reason: "Too loud for everybody.", after: { until: expect.any(String) } },
     { action: "unban" },
   ]);
   expect(data.ban).toBeNull();
@@ -66,4 +71,13 @@ test("exports the outcome of the user's reports, without the staff notes", async
   ]);
   expect(text).not.toContain("Scribbled");
   expect(text).not.toContain(moderator.username);
+});
+
+test("says of a credit that staff added it, not its maker", async () => {
+  const { other, original, copy } = await aCopiedSymbol(app);
+  const about = { kind: "post", targetId: copy, reason: COPIED_REASON } as const;
+  await report(await aUser(app), { ...about, originalId: original });
+  await settle(moderator, (await caseOf(app, copy)).id, "credit");
+  const { copies } = JSON.parse(await dataOf(other));
+  expect(copies).toMatchObject([{ relation: "remix", relatedByStaff: true }]);
 });

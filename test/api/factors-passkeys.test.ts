@@ -182,7 +182,7 @@ describe("Signing in by a passkey alone", () => {
   test("reports the ban of a banned user", async () => {
     const user = await aUser(app);
     const { authenticator } = await aPasskey(user, origin);
-    await ban(await aStaffMember(app), user, { days: 3, reason: "Spam" });
+    await ban(await aStaffMember(app), user, { days: 3, reason: "Spam, again and again." });
     const { reply } = await signInWith(authenticator);
     expect(reply).toMatchObject({
       status: 403,

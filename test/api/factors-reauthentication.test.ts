@@ -33,7 +33,7 @@ import { everyEndpoint } from "#test/api/every-endpoint.ts";
 import type { Client } from "#test/client.ts";
 import { aName, aPost, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { SoftAuthenticator } from "#test/soft-authenticator.ts";
-import { ageAuthentication, aStaffMember } from "#test/staff.ts";
+import { ageAuthentication, aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp, sharedApp } from "#test/test-app.ts";
 
 const app = await sharedApp();
@@ -58,14 +58,17 @@ const SENSITIVE: Record<string, Call> = {
   "POST /api/user/:id": (client, _self, other) =>
     client.call(updateUser, { params: { id: other._id }, body: { roles: [ROLE.moderator] } }),
   "POST /api/user/:id/ban": (client, _self, other) =>
-    client.call(banUser, { params: { id: other._id }, body: { banExpiryDays: 31 } }),
+    client.call(banUser, {
+      params: { id: other._id },
+      body: { banExpiryDays: 31, statement: STATEMENT },
+    }),
   "POST /api/user/:id/prune": (client, _self, other) =>
-    client.call(pruneUser, { params: { id: other._id } }),
+    client.call(pruneUser, { params: { id: other._id }, body: { statement: STATEMENT } }),
   "POST /api/report/:id/resolve": async (client, _self, other) =>
     client.call(resolveReport, {
       params: { id: await openReport(client, other) },
       // Without a term a ban has no end.
-      body: { action: "ban" },
+      body: { action: "ban", statement: STATEMENT },
     }),
   "POST /api/auth/email": (client) =>
     client.call(correctEmail, { body: { email: `${aName()}@mail.example` } }),
@@ -121,7 +124,10 @@ test.each([
   const other = await aUser(app);
   await ageAuthentication(app.services.db, moderator, RECENT_MINUTES + 1);
   const params = { id: other._id };
-  const reply = await moderator.client.call(banUser, { params, body: { banExpiryDays } });
+  const reply = await moderator.client.call(banUser, {
+    params,
+    body: { banExpiryDays, statement: STATEMENT },
+  });
   expect(reply.status).toBe(status);
 });
 
@@ -132,7 +138,7 @@ test("changing an email requires reauthentication, changing other settings does 
   const change = (body: object) =>
     moderator.client.call(updateUser, { params: { id: other._id }, body });
   expect((await change({ email: `${aName()}@mail.example` })).body).toEqual(CONFIRM);
-  expect((await change({ profileColor: "#112233" })).status).toBe(200);
+  expect((await change({ profileColor: "#112233", statement: STATEMENT })).status).toBe(200);
 });
 
 test("downloading an export requires reauthentication", async () => {

@@ -50,17 +50,18 @@ const NO_DOCUMENT = {
   "form-action": "'none'",
   "frame-ancestors": "'none'",
 };
-const REFUSED =
-  `accelerometer autoplay camera clipboard-read display-capture encrypted-media fullscreen
+const REFUSED = `accelerometer autoplay camera display-capture encrypted-media fullscreen
   gamepad geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi payment
-  picture-in-picture screen-wake-lock serial storage-access sync-xhr usb window-management
+  picture-in-picture serial storage-access sync-xhr usb window-management
   xr-spatial-tracking`
-    .split(/\s+/)
-    .map((feature) => `${feature}=()`);
+  .split(/\s+/)
+  .map((feature) => `${feature}=()`);
 const ALLOWED = [
+  "clipboard-read",
   "clipboard-write",
   "publickey-credentials-create",
   "publickey-credentials-get",
+  "screen-wake-lock",
 ].map((feature) => `${feature}=(self)`);
 const live = app.url.replace("http://127.0.0.1", "ws://localhost").replace(/\d+$/, "0");
 

@@ -31,7 +31,10 @@ test.each([
 });
 
 test.each(endpoints)("routes $method $path", async ({ method, ...endpoint }) => {
-  const path = pathWith({ method, ...endpoint }, "1");
+  // Loadouts and stream views are named by their codes, and a path without one is none of the site.
+  const code = /^\/api\/(loadouts|streams)\/:id/.exec(endpoint.path)?.[1];
+  const id = code ? "abcdefghij".slice(0, code === "streams" ? 10 : 6) : "1";
+  const path = pathWith({ method, ...endpoint }, id);
   const { status, body } = await rawRequest(app.url, path, { method });
   expect(status).toBeLessThan(500);
   // Only an unrouted path gets this message; a missing post or user gets another.

@@ -10,6 +10,7 @@ import {
 } from "#contract/posts/contract.ts";
 import { listUserPosts } from "#contract/users/contract.ts";
 import { aName, aPicture, aPost, aUser, postForm, type TestUser } from "#test/makers.ts";
+import { STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const boss = "boss@mail.example";
@@ -34,7 +35,7 @@ const publish = (imageDescriptions: Sent, count = 2) =>
     postForm({ ...CAR, ...(imageDescriptions && { imageDescriptions }) }, pictures(count)),
   );
 const edit = (id: string, imageDescriptions: unknown, user: TestUser = owner) =>
-  user.client.json("PATCH", `/api/post/${id}`, { imageDescriptions });
+  user.client.json("PATCH", `/api/post/${id}`, { imageDescriptions, statement: STATEMENT });
 
 async function altsOf(id: string) {
   const { body } = await app.client().call(getPost, { params: { id } });

@@ -19,6 +19,18 @@ test("every foreign key has an index, so that deleting a row scans no other tabl
   expect(rows).toEqual([]);
 });
 
+test.each(["fingerprints", "removed_fingerprints"])(
+  "finds the rows of %s with a common key by an index",
+  async (table) => {
+    await sql`set enable_seqscan = off`.execute(db);
+    const { rows } = await sql<{ "QUERY PLAN": string }>`
+      explain select image_id from unnest('{1,2}'::integer[]) as given (key)
+      join ${sql.table(table)} on keys @> array[given.key]`.execute(db);
+    await sql`reset enable_seqscan`.execute(db);
+    expect(JSON.stringify(rows)).toContain(`${table}_keys_index`);
+  },
+);
+
 test("finds an avatar's user by an index", async () => {
   await sql`set enable_seqscan = off`.execute(db);
   const { rows } = await sql<{ "QUERY PLAN": string }>`

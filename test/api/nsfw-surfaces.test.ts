@@ -2,11 +2,18 @@ import { expect, test } from "vitest";
 import { followUser } from "#contract/follows/contract.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
-import { likePost, pinPost } from "#contract/posts/contract.ts";
+import { likePost } from "#contract/posts/contract.ts";
+import { pinPost } from "#contract/posts/pins.ts";
 import { oembedPath } from "#contract/syndication/paths.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { page, type SurfaceKind, said, surfacesOf } from "#test/api/post-surfaces.ts";
+import {
+  page,
+  SURFACE_PICTURES,
+  type SurfaceKind,
+  said,
+  surfacesOf,
+} from "#test/api/post-surfaces.ts";
 import type { Client } from "#test/client.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -41,13 +48,16 @@ type SessionViewer = { client: Client };
 type Post = { id: string; pictureKey: string };
 
 /** Creates an NSFW post; returns its id and the key of its picture's files. */
-async function anNsfwPost(user: TestUser, category = 0): Promise<Post> {
-  const id = await aPost(user, { category: String(category), title: "Velvet", nsfw: "true" });
+async function anNsfwPost(user: TestUser, category = 0, picture?: Buffer): Promise<Post> {
+  const values = { category: String(category), title: "Velvet", nsfw: "true" };
+  const id = await aPost(user, values, picture && [picture]);
   const image = db.selectFrom("images").select("key").where("post_id", "=", id);
   return { id, pictureKey: (await image.executeTakeFirstOrThrow()).key };
 }
 
-const posts = await Promise.all(CATEGORY_NUMBERS.map((number) => anNsfwPost(owner, number)));
+const posts = await Promise.all(
+  SURFACE_PICTURES.map((picture, number) => anNsfwPost(owner, number, picture)),
+);
 const [symbol = { id: "", pictureKey: "" }] = posts;
 // Suggestions name the most liked posts.
 await db.updateTable("posts").set({ num_likes: 9 }).where("id", "=", symbol.id).execute();
@@ -106,8 +116,8 @@ const EXPOSURES: Record<SurfaceKind, Exposures> = {
   "public post": everyone("nothing"),
 };
 
-/** Every list shows makers their own, but nobody follows themselves. */
-const WITHOUT_OWN = /following/;
+/** Every list shows makers their own, but nobody follows themselves or looks like themselves. */
+const WITHOUT_OWN = /following|look-alikes/;
 
 /** Returns the rendered page without its serialized state. */
 const drawn = (html: string) => html.replace(/<script[^>]*id="state">.*?<\/script>/s, "");

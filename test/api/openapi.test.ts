@@ -59,8 +59,8 @@ test.each(endpoints)("the document describes the body of $method $path", (endpoi
     const fields = [...Object.keys(endpoint.form.shape), ...Object.keys(endpoint.files ?? {})];
     expect(Object.keys(properties as object).sort()).toEqual(fields.sort());
   } else if (endpoint.body) {
-    const schema = body?.["application/json"]?.schema as { oneOf?: object[] };
-    for (const one of schema.oneOf ?? [schema]) expect(one).toHaveProperty("type");
+    const schema = body?.["application/json"]?.schema as { oneOf?: object[]; anyOf?: object[] };
+    for (const one of schema.oneOf ?? schema.anyOf ?? [schema]) expect(one).toHaveProperty("type");
   } else {
     expect(body).toBeUndefined();
   }

@@ -46,6 +46,9 @@ test("public pages have a card, a URL without unknown parameters and structured 
     ["/colorconverter", ["WebApplication"]],
     ["/privacy-policy", []],
     ["/accessibility", []],
+    ["/rules", []],
+    ["/transparency", []],
+    ["/notice", []],
   ]);
   for (const [path, wanted] of types) {
     const html = await read(path);

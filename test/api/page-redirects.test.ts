@@ -28,10 +28,18 @@ test("redirects a visitor home from the pages of users and staff", async () => {
     "/settings",
     "/following",
     "/notifications",
+    "/copies",
+    "/copies/1",
     "/post/create",
     "/post/1/edit",
     "/reports",
     "/audit",
+    "/appeals",
+    "/holds",
+    "/desk",
+    "/rules/edit",
+    "/notices",
+    "/notices/1",
     `/user/${_id}/edit`,
     `/user/${_id}/ban`,
   ]) {
@@ -67,6 +75,12 @@ test("redirects a member home from the pages of staff and of other authors", asy
   for (const path of [
     "/reports",
     "/audit",
+    "/holds",
+    "/appeals",
+    "/desk",
+    "/rules/edit",
+    "/notices",
+    "/notices/1",
     `/user/${_id}/edit`,
     `/user/${_id}/ban`,
     `/post/${post}/edit`,
@@ -76,13 +90,14 @@ test("redirects a member home from the pages of staff and of other authors", asy
   expect(await redirectOf(other.client, `/post/${post}/edit`)).toEqual(STAYS);
 });
 
-test("redirects a moderator home who may not edit or ban a user", async () => {
+test("redirects a moderator home who may not edit or ban a user, nor edit the rules", async () => {
   const ways = [
     [`/user/${member._id}/edit`, STAYS],
     [`/user/${admin._id}/edit`, HOME],
     [`/user/${member._id}/ban`, STAYS],
     [`/user/${admin._id}/ban`, HOME],
     [`/user/${moderator._id}/ban`, HOME],
+    ["/rules/edit", HOME],
   ] as const;
   for (const [path, answer] of ways) {
     expect(await redirectOf(moderator.client, path), path).toEqual(answer);

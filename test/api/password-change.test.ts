@@ -29,7 +29,7 @@ async function removePassword({ _id }: TestUser): Promise<void> {
   await app.services.db.deleteFrom("passwords").where("user_id", "=", _id).execute();
 }
 
-test("changes the password, ends the other sessions, and tells the owner", async () => {
+test("changes the password, ends the other sessions, and notifies the owner", async () => {
   const { client, email } = await aUser(app);
   const other = app.client();
   await enter(email, PASSWORD, other);

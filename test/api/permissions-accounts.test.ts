@@ -34,7 +34,7 @@ import {
   type Try,
   testPermissions,
 } from "#test/permissions.ts";
-import { aStaffMember } from "#test/staff.ts";
+import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = await sharedApp();
@@ -43,7 +43,7 @@ const people = await everybody(app);
 const change =
   (body: UserChange): Try =>
   ({ client, target }) =>
-    client.call(updateUser, { params: ofOwner(target), body });
+    client.call(updateUser, { params: ofOwner(target), body: { ...body, statement: STATEMENT } });
 
 const ROWS: Row[] = [
   [
@@ -84,6 +84,7 @@ const ROWS: Row[] = [
     ownerAndStaff(200),
     async ({ client, target }) => {
       const form = new FormData();
+      form.append("statement", JSON.stringify(STATEMENT));
       form.append("avatar", new Blob([(await aPictureOf(400, 400)) as BlobPart]), "avatar.png");
       const path = uploadAvatar.path.replace(":id", target.owner._id);
       return client.fetch(path, { method: "POST", body: form });
@@ -104,6 +105,7 @@ const ROWS: Row[] = [
     ({ client, target }) =>
       client.call(deleteCharacter, {
         params: { ...ofOwner(target), characterId: target.characterId },
+        body: { statement: STATEMENT },
       }),
   ],
   ["list one's sessions", signedIn(200), ({ client }) => client.call(listSessions, {})],

@@ -1,7 +1,19 @@
 import { listAudit } from "#contract/moderation/audit.ts";
 import { banUser, getBan, unbanUser } from "#contract/moderation/bans.ts";
+import { getDesk, retryJobs } from "#contract/moderation/desk.ts";
 import { getPrune, pruneUser, restoreUser } from "#contract/moderation/prunes.ts";
-import { everybody, ofOwner, type Row, staffOnly, testPermissions } from "#test/permissions.ts";
+import { changeRules, listRules } from "#contract/moderation/site-rules.ts";
+import { getTransparency } from "#contract/moderation/transparency.ts";
+import {
+  adminOnly,
+  all,
+  everybody,
+  ofOwner,
+  type Row,
+  staffOnly,
+  testPermissions,
+} from "#test/permissions.ts";
+import { STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = await sharedApp();
@@ -12,7 +24,10 @@ const ROWS: Row[] = [
     "ban a user",
     staffOnly,
     ({ client, target }) =>
-      client.call(banUser, { params: ofOwner(target), body: { banExpiryDays: 7 } }),
+      client.call(banUser, {
+        params: ofOwner(target),
+        body: { banExpiryDays: 7, statement: STATEMENT },
+      }),
   ],
   [
     "see whether a user is banned",
@@ -32,12 +47,30 @@ const ROWS: Row[] = [
   [
     "prune a user",
     staffOnly,
-    ({ client, target }) => client.call(pruneUser, { params: ofOwner(target) }),
+    ({ client, target }) =>
+      client.call(pruneUser, { params: ofOwner(target), body: { statement: STATEMENT } }),
   ],
   [
     "restore a user of whom nothing was pruned",
     { ...staffOnly, moderator: 409, admin: 409 },
     ({ client, target }) => client.call(restoreUser, { params: ofOwner(target) }),
+  ],
+  ["read the rules", all(200), ({ client }) => client.call(listRules, {})],
+  [
+    "change the rules",
+    adminOnly,
+    async ({ client }) => {
+      const { body } = await client.call(listRules, {});
+      const rules = { version: body.version ?? 0, rules: body.rules ?? [] };
+      return client.call(changeRules, { body: rules });
+    },
+  ],
+  ["read what is counted", all(200), ({ client }) => client.call(getTransparency, {})],
+  ["read the overview", staffOnly, ({ client }) => client.call(getDesk, {})],
+  [
+    "run failed jobs again",
+    adminOnly,
+    ({ client }) => client.call(retryJobs, { params: { queue: "mails" } }),
   ],
   ["read the audit log", staffOnly, ({ client }) => client.call(listAudit, { query: { page: 1 } })],
 ];

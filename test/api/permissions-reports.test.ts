@@ -11,6 +11,7 @@ import {
   listReports,
   openReport,
   resolveReport,
+  takeReport,
 } from "#contract/moderation/reports.ts";
 import {
   everybody,
@@ -76,6 +77,11 @@ const ROWS: Row[] = [
     "look after a report",
     staffOnly,
     async ({ client, target }) => client.call(openReport, { params: await aCase(target) }),
+  ],
+  [
+    "take a report over",
+    staffOnly,
+    async ({ client, target }) => client.call(takeReport, { params: await aCase(target) }),
   ],
   [
     "settle a report",

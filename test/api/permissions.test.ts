@@ -31,11 +31,10 @@ import {
   getPost,
   getPostForEdit,
   likePost,
-  pinPost,
   unlikePost,
-  unpinPost,
 } from "#contract/posts/contract.ts";
 import { listLikers } from "#contract/posts/likers.ts";
+import { pinPost, unpinPost } from "#contract/posts/pins.ts";
 import { getProfile, getUserDetails, listUserPosts } from "#contract/users/contract.ts";
 import { aPicture, postForm } from "#test/makers.ts";
 import {
@@ -49,6 +48,7 @@ import {
   signedIn,
   testPermissions,
 } from "#test/permissions.ts";
+import { STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = await sharedApp();
@@ -150,7 +150,11 @@ const ROWS: Row[] = [
   [
     "delete a comment",
     ownerAndStaff(200),
-    ({ client, target }) => client.call(deleteComment, { params: { id: target.commentId } }),
+    ({ client, target }) =>
+      client.call(deleteComment, {
+        params: { id: target.commentId },
+        body: { statement: STATEMENT },
+      }),
   ],
   [
     "like a post",
@@ -199,12 +203,19 @@ const ROWS: Row[] = [
     "edit a post",
     ownerAndStaff(200),
     ({ client, target }) =>
-      client.call(editPost, { params: { id: target.postId }, body: { title: "changed" } }),
+      client.call(editPost, {
+        params: { id: target.postId },
+        body: { title: "changed", statement: STATEMENT },
+      }),
   ],
   [
     "delete a post",
     ownerAndStaff(200),
-    ({ client, target }) => client.call(deletePost, { params: { id: target.postId } }),
+    ({ client, target }) =>
+      client.call(deletePost, {
+        params: { id: target.postId },
+        body: { statement: STATEMENT },
+      }),
   ],
   [
     "follow a user",

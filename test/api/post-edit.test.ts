@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { editPost, getPost, type PostChange } from "#contract/posts/contract.ts";
 import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const boss = "boss@mail.example";
@@ -113,9 +114,11 @@ test("applies the rules of a sale to the edited post", async () => {
 
 test("lets staff edit any post; the creator must be a character of the owner", async () => {
   const id = await aSale();
-  expect((await edit(id, { title: "Tidied", creator: second._id }, staff)).status).toBe(200);
+  expect(
+    (await edit(id, { title: "Tidied", creator: second._id, statement: STATEMENT }, staff)).status,
+  ).toBe(200);
   expect(await read(id)).toMatchObject({ title: "Tidied", creator: { _id: second._id } });
-  const refused = await edit(id, { creator: staffs._id }, staff);
+  const refused = await edit(id, { creator: staffs._id, statement: STATEMENT }, staff);
   expect(refused).toMatchObject({ status: 400, body: { errors: { creator: CHARACTER } } });
 });
 

@@ -6,7 +6,8 @@ import {
 } from "thumbhash";
 import { expect, test } from "vitest";
 import { CATEGORIES, CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
-import { createPost, getPost, type PostImage } from "#contract/posts/contract.ts";
+import { createPost, getPost } from "#contract/posts/contract.ts";
+import type { PostImage } from "#contract/posts/images.ts";
 import { aPicture, aPictureOf, aUser, postForm } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 

@@ -38,6 +38,7 @@ test("returns a post in the shape of the contract to anyone", async () => {
     category: 1,
     description: "All of it",
     images: [expect.objectContaining({ width: 680 }), expect.objectContaining({ width: 340 })],
+    palettes: [expect.any(Array), expect.any(Array)],
     owner: {
       _id: owner._id,
       username: owner.username,
@@ -57,6 +58,7 @@ test("returns a post in the shape of the contract to anyone", async () => {
     numComments: 0,
     comments: [],
     commentPageCount: 0,
+    credits: [],
     createdAt: expect.any(String),
   });
   const created = Date.parse(body.post?.createdAt ?? "");
@@ -105,6 +107,8 @@ test.each([
   // AVIF files may have been added between the two reads.
   const withoutImages = (post: typeof asRead) => post && { ...post, images: [] };
   expect(withoutImages(reply.body.post)).toEqual(
-    status === 200 ? { ...withoutImages(asRead), imageDescriptions: [""] } : undefined,
+    status === 200
+      ? { ...withoutImages(asRead), imageDescriptions: [""], hiddenBy: null }
+      : undefined,
   );
 });

@@ -3,11 +3,14 @@ import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.t
 import { relatedPosts } from "#contract/feeds/related.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
 import { searchSuggestions } from "#contract/feeds/suggestions.ts";
-import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
+import { gameColorList } from "#contract/game-color.ts";
+import { findLookalikes, similarPosts } from "#contract/likeness/contract.ts";
+import { CATEGORIES, CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { getPost } from "#contract/posts/contract.ts";
 import { FEED_FORMATS, type FeedOf, feedPath, oembedPath } from "#contract/syndication/paths.ts";
 import { getProfile, listUserPosts } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
+import { aSymbol } from "#test/drawn-symbol.ts";
 
 type SessionViewer = { client: Client };
 
@@ -43,10 +46,32 @@ export const page =
   async ({ client }: SessionViewer): Promise<string> =>
     (await client.fetch(path)).text();
 
+/** The picture of the maker's post in each category, which searches by picture find. */
+export const SURFACE_PICTURES = await Promise.all(
+  CATEGORY_NUMBERS.map((category) =>
+    aSymbol({ seed: 500 + category, ...CATEGORIES[category].crop }),
+  ),
+);
+
+/** The color behind the subject of each of these. */
+const SURFACE_COLORS = [{ hue: 4, sat: 3, lum: 13 }];
+const alikeColors = { filterColors: SURFACE_COLORS, filterColorTolerance: "family" } as const;
+
+/** Searches by the picture of a category. */
+const alike =
+  (endpoint: typeof similarPosts | typeof findLookalikes, category: number) =>
+  async ({ client }: SessionViewer): Promise<string> => {
+    const form = new FormData();
+    form.append("nsfw", "true");
+    const field = endpoint === similarPosts ? "image" : "images";
+    form.append(field, new Blob([SURFACE_PICTURES[category] as BlobPart]), "picture.png");
+    return JSON.stringify((await client.form(endpoint, form)).body);
+  };
+
 type Maker = { _id: string; username: string };
 /**
- * The site's URL, and a maker of one post in each category, all pinned and titled with the word. The
- * first has the most likes of the site.
+ * The site's URL, and a maker of one post in each category with its SURFACE_PICTURES, all pinned and
+ * titled with the word. The first has the most likes of the site.
  */
 type Shown = { url: string; maker: Maker; posts: readonly string[]; word: string };
 
@@ -71,6 +96,10 @@ export function surfacesOf(shown: Shown): Surface[] {
       query: { query: word, nsfw },
     }),
     "the call for a search by filters": said(searchPosts, { body: { ...filter, nsfw } }),
+    "the call for a search by colors": said(searchPosts, { body: { ...alikeColors, nsfw } }),
+    "the call for a search by words and colors": said(searchPosts, {
+      body: { query: word, ...alikeColors, nsfw },
+    }),
     "the call for a search for anything": said(searchPosts, { body: { nsfw } }),
     "the call for all a user's posts": said(listUserPosts, {
       params: { id: maker._id },
@@ -88,6 +117,7 @@ export function surfacesOf(shown: Shown): Surface[] {
     "the page /following": page("/following"),
     "the page of a profile, all": page(`/profile/${username}?category=all`),
     "the page /search by words": page(`/search?query=${word}`),
+    "the page /search by colors": page(`/search?color=${gameColorList(SURFACE_COLORS)}&near=2`),
     "the page /search by filters": page(`/search?filterCreatorUsername=${username}`),
   };
   return [
@@ -122,6 +152,16 @@ function ofCategory({ url, maker, posts }: Shown, category: (typeof CATEGORY_NUM
         params: { id: posts[(category + 1) % posts.length] ?? "" },
         query: { nsfw: true },
       }),
+    },
+    {
+      name: `the call for a search by picture, category ${category}`,
+      kind: "list call",
+      read: alike(similarPosts, category),
+    },
+    {
+      name: `the call for look-alikes of a new post, category ${category}`,
+      kind: "list call",
+      read: alike(findLookalikes, category),
     },
     {
       name: `the page /explore?category=${category}`,

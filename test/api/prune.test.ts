@@ -108,6 +108,7 @@ test("shows staff what a prune would affect, with the newest posts", async () =>
     notifications: 7 + 4,
     sessions: 1,
     characters: 1,
+    loadouts: 0,
   });
   expect(seen.posts).toHaveLength(8);
   expect(seen.posts?.map(({ _id }) => _id)).not.toContain(ownPost);
@@ -133,7 +134,15 @@ test("hides pruned content on every surface before any job has run", async () =>
   expect(JSON.stringify(seen.explored)).toContain(postOfFriend);
   expect((await user.client.call(getCurrentUser, {})).body.success).toBe(false);
   expect(await standing(user)).toMatchObject({
-    counts: { posts: 0, comments: 0, likes: 0, notifications: 0, sessions: 0, characters: 0 },
+    counts: {
+      posts: 0,
+      comments: 0,
+      likes: 0,
+      notifications: 0,
+      sessions: 0,
+      characters: 0,
+      loadouts: 0,
+    },
     prune: { status: "pruning", done: 0, prunedBy: staff.username, counts: { posts: 31 } },
   });
   await createPostCountsQueue(app.services).work({}, "");

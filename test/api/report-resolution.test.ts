@@ -5,9 +5,10 @@ import { AUDIT_ACTIONS, listAudit } from "#contract/moderation/audit.ts";
 import { getBan } from "#contract/moderation/bans.ts";
 import { openReport } from "#contract/moderation/reports.ts";
 import { getPost } from "#contract/posts/contract.ts";
+import { endUndoTime } from "#test/decisions.ts";
 import { aPost, aUser } from "#test/makers.ts";
 import { aComment, aReportedPost, caseOf, detail, report, settle } from "#test/reported.ts";
-import { aStaffMember } from "#test/staff.ts";
+import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = await sharedApp();
@@ -44,12 +45,12 @@ test("markNsfw marks the post; ban bans its maker", async () => {
 
   const { owner, caseId: other } = await aReportedPost(app);
   expect((await settle(moderator, other, "ban")).status).toBe(400);
-  const ban = { banExpiryDays: 7, reason: "Enough" };
+  const ban = { banExpiryDays: 7 };
   expect((await settle(moderator, other, "ban", { ban })).body.message).toBe(
     `Sayonara, ${owner.username}.`,
   );
   const state = await moderator.client.call(getBan, { params: { id: owner._id } });
-  expect(state.body).toMatchObject({ banned: true, reason: "Enough" });
+  expect(state.body).toMatchObject({ banned: true, reason: STATEMENT.reason });
 });
 
 test("refuses an action that does not apply, and leaves the case open", async () => {
@@ -129,6 +130,7 @@ test("mails the reporter the result, without names and notes", async () => {
   const other = await aUser(app);
   await report(other, { kind: "post", targetId: postId });
   await settle(moderator, caseId, "delete", { note: "Noted by staff" });
+  await endUndoTime(app);
   for (const { email } of [reporter, other]) {
     const mail = await app.mailTo(email, "Your report was looked at");
     expect(mail).toContain("Reported");

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { type AuditEntry, listAudit } from "#contract/moderation/audit.ts";
 import { canSeeReport } from "#contract/moderation/policy.ts";
-import { getReport, listReports, openReport, resolveReport } from "#contract/moderation/reports.ts";
+import {
+  getReport,
+  listReports,
+  openReport,
+  resolveReport,
+  takeReport,
+} from "#contract/moderation/reports.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { aComment, caseOf, report, settle } from "#test/reported.ts";
@@ -76,10 +82,11 @@ test.each(PAIRS)("reports about the $about: shown to the $viewer?", async ({ abo
     const body = { action: "dismiss" } as const;
     const refused = [
       await client.call(openReport, { params: { id } }),
+      await client.call(takeReport, { params: { id } }),
       await client.call(resolveReport, { params: { id }, body }),
       await client.call(resolveReport, { params: { id }, body: { action: "delete" } }),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   }
 });
 

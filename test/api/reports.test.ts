@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { blockUser } from "#contract/blocks/contract.ts";
-import { createReport, getReport, listReports, openReport } from "#contract/moderation/reports.ts";
+import {
+  CLAIM_MINUTES,
+  createReport,
+  getReport,
+  listReports,
+  openReport,
+  takeReport,
+} from "#contract/moderation/reports.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import {
@@ -179,6 +186,27 @@ describe("The queue of reports", () => {
     expect(await detail(second, caseId)).toMatchObject({ openedBy: moderator.username });
     expect((await settle(second, caseId, "dismiss")).body.message).toBe("Report dismissed");
     expect(await open(moderator)).toBe(`Settled already: ${second.username} dismissed a report.`);
+  });
+
+  test("passes a case on when its time is over, to one of those who open it, or on demand", async () => {
+    const { caseId } = await aReportedPost(app);
+    const params = { id: caseId };
+    const third = await aStaffMember(app);
+    await moderator.client.call(openReport, { params });
+    const held = app.services.db.updateTable("report_cases").where("id", "=", caseId);
+    await held.set({ opened_at: new Date(Date.now() - (CLAIM_MINUTES - 1) * 60_000) }).execute();
+    await second.client.call(openReport, { params });
+    expect(await detail(second, caseId)).toMatchObject({ openedBy: moderator.username });
+    await held.set({ opened_at: new Date(Date.now() - CLAIM_MINUTES * 60_000) }).execute();
+    expect(await detail(second, caseId)).toMatchObject({ openedBy: null });
+    const replies = await Promise.all(
+      [second, third].map(async ({ client }) => client.call(openReport, { params })),
+    );
+    const messages = replies.map(({ body }) => body.message);
+    expect(messages.filter((message) => message === "You look after this now.")).toHaveLength(1);
+    const taken = await moderator.client.call(takeReport, { params });
+    expect(taken.body.message).toBe("You look after this now.");
+    expect(await detail(second, caseId)).toMatchObject({ openedBy: moderator.username });
   });
 
   test("hides reports about oneself from staff", async () => {

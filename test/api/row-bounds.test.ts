@@ -4,19 +4,28 @@ import { signIn } from "#contract/accounts/contract.ts";
 import { deleteCharacter } from "#contract/characters/contract.ts";
 import { listComments } from "#contract/comments/contract.ts";
 import { exploreFeed } from "#contract/feeds/contract.ts";
+import { deleteLoadout } from "#contract/loadout/contract.ts";
 import { deletePost, getPost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
 import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
 import { createTidyQueue } from "#server/features/accounts/jobs.ts";
 import { recountComments } from "#server/features/comments/commands.ts";
+import { createLoadoutEraseQueue } from "#server/features/loadout/jobs.ts";
 import { createEraseQueue } from "#server/features/posts/jobs.ts";
 import { recountLikes, recountPostLists } from "#server/features/posts/reconcile-commands.ts";
 import { createUserCountsQueue } from "#server/features/users/jobs.ts";
 import { recountUsers } from "#server/features/users/reconcile-commands.ts";
 import { ROWS_MAX } from "#server/platform/db/row-batches.ts";
 import { ERASURES } from "#server/queues.ts";
+import { aLoadout } from "#test/loadouts.ts";
 import { aCharacter, aPost, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
-import { manyFollows, manyPeople, manyUnder } from "#test/many-rows.ts";
+import {
+  manyFollows,
+  manyPairs,
+  manyPeople,
+  manyRemovedPictures,
+  manyUnder,
+} from "#test/many-rows.ts";
 import { countChangedRows } from "#test/row-bound.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -61,24 +70,35 @@ async function expectTrueCounts() {
  * Tables that reference a user or a post by a foreign key, with the limit of rows for one of them.
  */
 const FEW: Record<string, string> = {
+  appeals: "one of a decision",
+  appeal_pictures: "of an appeal, APPEAL_PICTURES_MAX",
+  holds: "one of a post",
   authenticators: "one",
   known_devices: "DEVICES_MAX, 50",
   passkeys: "PASSKEYS_MAX, 20",
   passwords: "one",
   prunes: "one",
+  streams: "one",
+  stream_remotes: "REMOTES_MAX",
   recovery_codes: "RECOVERY_CODES",
   images: "of a post, as its category says",
+  fingerprints: "of an image, one for each view",
+  removed_fingerprints: "of a removed picture, one for each view",
+  post_colors: "of a post, six of each image",
   email_tokens: "of the first release; they go with mail_link_tokens",
   reset_tokens: "of the first release; they go with mail_link_tokens",
   exports: "of the first release, until they expired",
   quarantine: "of the first release; nothing writes it",
 };
 const MANY_OF = [
-  ..."account_exports blocks characters comments confirmation_codes follows likes".split(" "),
+  ..."account_exports blocks characters comments confirmation_codes decisions follows".split(" "),
+  ..."likeness_pairs likes loadout_likes loadouts".split(" "),
   ..."mail_link_tokens mail_links mutes notifications passkey_challenges post_words posts".split(
     " ",
   ),
-  ..."report_cases reports security_events sessions sign_in_challenges usernames".split(" "),
+  ..."removed_pictures report_cases reports security_events sessions sign_in_challenges staff_notes usernames".split(
+    " ",
+  ),
 ];
 
 /** Inserts rows of every kind that concerns a user's sign-in and security. */
@@ -127,6 +147,28 @@ test("every table deleted with a user or a post is deleted in batches, or has fe
   expect(rows.map(({ name }) => name)).toEqual(known);
 });
 
+/** Inserts many decisions about a user, with appeals that whoever decided answered. */
+async function manyDecisions({ about, by }: { about: string; by: string }): Promise<void> {
+  await sql`with decided as (insert into decisions (user_id, actor_id, actor_name, action,
+      subject_kind, subject_id, subject, rule, rule_title, rule_text, reason, appeal_until)
+    select ${about}::bigint, ${by}::bigint, 'Staff', 7, 0, n, 'Title', 1, 'Rule', 'Text', 'x', now()
+    from generate_series(1, ${MANY}::integer) as n returning id)
+    insert into appeals (decision_id, text, decider_id, decider_name)
+    select id, 'Appeal', ${by}::bigint, 'Staff' from decided`.execute(db);
+}
+
+/** Inserts many loadouts of a user, of which one has many likes and all have the user's own. */
+async function manyLoadouts(userId: string): Promise<void> {
+  await sql`with published as (
+      insert into loadouts (code, owner_id, title, note, public, rolled, items)
+      select ${userId} || '-' || n, ${userId}::bigint, 'Many', '', true, true, '{}'
+      from generate_series(1, ${MANY}::integer) as n returning id)
+    insert into loadout_likes (loadout_id, user_id)
+    select id, ${userId}::bigint from published
+    union all select min(published.id), person from published, unnest(${people}::bigint[]) as person
+      group by person`.execute(db);
+}
+
 /**
  * Creates a user with many posts and followers, and with many likes and comments on one post of
  * another user.
@@ -156,6 +198,14 @@ async function aFollowedUser() {
   await sql`insert into report_cases (kind, target_id, maker_id, title, resolved_at, resolved_by)
     select 0, n, ${user._id}::bigint, 'Title', now(), ${user._id}::bigint
     from generate_series(1, ${MANY}::integer) as n`.execute(db);
+  await sql`insert into staff_notes (case_id, author_id, author_name, text)
+    select id, ${user._id}::bigint, ${user.username}, 'Note' from report_cases
+    where maker_id = ${user._id}`.execute(db);
+  await manyLoadouts(user._id);
+  await manyDecisions({ about: user._id, by: other._id });
+  await manyDecisions({ about: other._id, by: user._id });
+  await manyPairs(db, { id: ownPost, ownerId: user._id }, other._id);
+  await manyRemovedPictures(db, user._id, MANY);
   await manyCredentials(user._id);
   await mostChanged();
   return { user, other, ownPost, others };
@@ -229,6 +279,21 @@ test("removes a post with many likes and comments at once, and its rows in trans
   await expectTrueCounts();
 });
 
+test("deletes a loadout with many likes in transactions of bounded size", async () => {
+  const user = await aUser(app);
+  const code = await aLoadout(user);
+  await sql`insert into loadout_likes (loadout_id, user_id)
+    select loadouts.id, person from loadouts, unnest(${people}::bigint[]) as person
+    where code = ${code}`.execute(db);
+  await mostChanged();
+  expect((await user.client.call(deleteLoadout, { params: { id: code } })).status).toBe(200);
+  await createLoadoutEraseQueue(app.services).work({}, "");
+  const [name, most] = await mostChanged();
+  expect(most, `rows of ${name} in one transaction`).toBeLessThanOrEqual(ROWS_MAX);
+  const left = db.selectFrom("loadouts").select("id").where("code", "=", code);
+  expect(await left.execute()).toEqual([]);
+});
+
 test("deletes a character with many posts in transactions of bounded size, and retains the posts", async () => {
   const user = await aUser(app);
   const { _id: characterId } = await aCharacter(user);
@@ -271,6 +336,7 @@ test("deletes expired rows in transactions of bounded size", async () => {
   ]) {
     await insert.execute(db);
   }
+  await manyRemovedPictures(db, null, MANY, past);
   await mostChanged();
   await createTidyQueue(app.services, ERASURES).work({}, "");
   const [name, most] = await mostChanged();

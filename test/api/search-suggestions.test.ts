@@ -7,7 +7,7 @@ import { deletePost, likePost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
 import { aName, aUser, type TestUser } from "#test/makers.ts";
-import { aStaffMember, ban } from "#test/staff.ts";
+import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
@@ -125,7 +125,10 @@ test("suggests nothing pruned, deleted or of banned users", async () => {
   const staff = await aStaffMember(app);
   const [pruned, banned, deleted] = [aWord(), aWord(), aWord()];
   const { maker } = await aMaker(pruned);
-  await staff.client.call(pruneUser, { params: { id: maker._id } });
+  await staff.client.call(pruneUser, {
+    params: { id: maker._id },
+    body: { statement: STATEMENT },
+  });
   expect(await suggest(pruned)).toEqual({ people: [pruned], tags: [], works: [] });
   const { maker: banishedMaker } = await aMaker(banned);
   await ban(staff, banishedMaker);

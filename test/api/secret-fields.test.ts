@@ -3,7 +3,7 @@ import { z } from "zod";
 import { everyEndpoint } from "./every-endpoint.ts";
 
 /** Names typical of secret fields. */
-const SECRET_NAME = /token|password|captcha|^code$|^state$|secret|recoverycode|totp/i;
+const SECRET_NAME = /token|password|captcha|^(code|key|state)$|secret|recoverycode|totp/i;
 
 type Property = { type?: string; writeOnly?: boolean };
 

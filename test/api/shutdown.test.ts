@@ -23,7 +23,7 @@ test("does not wait for an idle connection without a request", async () => {
   await ended;
 });
 
-test("does not wait for an open page, and tells it to reconnect", async () => {
+test("does not wait for an open page, and has it reconnect", async () => {
   await server.start();
   const user = await aUser({
     client: () => new Client(server.url),

@@ -58,3 +58,8 @@ export class Load {
 export function failures(outcomes: readonly Outcome[]): Outcome[] {
   return outcomes.filter(({ status }) => status < 200 || status >= 400);
 }
+
+/** Returns an outcome on one line, for messages of tests. */
+export function describeOutcome({ name, status, upstream, began, ended }: Outcome): string {
+  return `${name}: ${status} by ${upstream || "nobody"} after ${Math.round(ended - began)} ms`;
+}

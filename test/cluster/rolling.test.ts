@@ -3,7 +3,7 @@ import { followUser } from "#contract/follows/contract.ts";
 import { getPost } from "#contract/posts/contract.ts";
 import { aPage, connected, nextEvent, soon } from "#test/live-client.ts";
 import { aPost, aUser } from "#test/makers.ts";
-import { failures } from "./load.ts";
+import { describeOutcome, failures } from "./load.ts";
 import { startCluster } from "./nodes.ts";
 import { expectSaved, startWork, WRITERS } from "./work.ts";
 
@@ -38,7 +38,7 @@ test("restarts node after node under load without a failed request", async () =>
     await load.answered(BETWEEN);
   }
   const outcomes = await load.stop();
-  expect(failures(outcomes)).toEqual([]);
+  expect(failures(outcomes).map(describeOutcome)).toEqual([]);
   const texts = await expectSaved(user, post, acknowledged);
   expect(texts).toHaveLength(acknowledged.comments.size);
 });

@@ -5,7 +5,7 @@ import { Client } from "#test/client.ts";
 import { aPost, aUser, PASSWORD, verificationToken } from "#test/makers.ts";
 import { unpackPreviousRelease } from "#test/previous-release/program.ts";
 import type { ServerProcess } from "#test/server-process.ts";
-import { failures, type Load } from "./load.ts";
+import { describeOutcome, failures, type Load } from "./load.ts";
 import { startCluster } from "./nodes.ts";
 import { expectSaved, read, startWork } from "./work.ts";
 
@@ -57,7 +57,7 @@ test("upgrades node after node under load, and downgrades, without a failed requ
   await roll(load, PRESENT);
   await roll(load, previous);
   const outcomes = await load.stop();
-  expect(failures(outcomes)).toEqual([]);
+  expect(failures(outcomes).map(describeOutcome)).toEqual([]);
   await expectSaved(user, post, acknowledged);
 });
 

@@ -65,6 +65,9 @@ const PUBLIC: Path[] = [
   ["/loadout/manage?profile=default&tab=grenades", "Frag"],
   ["/privacy-policy"],
   ["/accessibility"],
+  ["/rules"],
+  ["/transparency"],
+  ["/notice"],
 ];
 
 const pagesOf = (): [as: TestUser | undefined, paths: Path[]][] => [
@@ -86,23 +89,32 @@ const pagesOf = (): [as: TestUser | undefined, paths: Path[]][] => [
       ["/post/create", "Vehicle"],
       ["/reports", "A jacket"],
       ["/audit", "Audit log"],
+      ["/appeals", "No appeal is open"],
+      ["/holds", "No post waits"],
+      ["/desk", "Overview"],
+      ["/rules/edit", "Add a rule"],
+      ["/notices", "Nothing to decide"],
       [`/user/${user._id}/ban`, "Ends"],
       [`/user/${user._id}/edit`, `${user.username}'s Settings`],
     ],
   ],
 ];
 
-test.each(SIZES)("every page is accessible, with a visible focus, %s", async (_, size) => {
-  for (const [as, paths] of pagesOf()) {
-    const page = await site.open({ ...size, ...(as && { as }) });
-    for (const [path, text] of paths) {
-      await visit(page, path);
-      if (text) await page.getByText(text).first().waitFor();
-      await expectAccessible(page, path);
-      expect.soft(await invisibleStops(page), path).toEqual([]);
+test.each(SIZES)(
+  "every page is accessible, with a visible focus, %s",
+  { timeout: 300_000 },
+  async (_, size) => {
+    for (const [as, paths] of pagesOf()) {
+      const page = await site.open({ ...size, ...(as && { as }) });
+      for (const [path, text] of paths) {
+        await visit(page, path);
+        if (text) await page.getByText(text).first().waitFor();
+        await expectAccessible(page, path);
+        expect.soft(await invisibleStops(page), path).toEqual([]);
+      }
     }
-  }
-});
+  },
+);
 
 test.each(SIZES)("empty, missing and unknown pages are accessible, %s", async (_, size) => {
   const page = await site.open({ ...size, allowed: [/status of 404/] });
@@ -117,6 +129,7 @@ test.each(SIZES)("empty, missing and unknown pages are accessible, %s", async (_
     "/reset-password/reset/made-up",
     "/auth/discord?error=access_denied&state=login",
     "/offline",
+    "/decision/1",
     "/404",
   ]) {
     await visit(page, path);

@@ -2,7 +2,15 @@ import { beforeAll, expect, test } from "vitest";
 import { banUser } from "#contract/moderation/bans.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
-import { expectFault, expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
+import {
+  expectFault,
+  expectFocus,
+  giveReasons,
+  pathOf,
+  tabTo,
+  toastOf,
+  visit,
+} from "#test/e2e/visitor.ts";
 import { aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
@@ -36,8 +44,7 @@ test("a moderator bans by keyboard; 0 days are refused, and a confirmation is re
   await expectFocus(days);
   await expectAccessible(page, "ban with a fault");
   await days.fill("3");
-  await tabTo(page, page.getByLabel("Reason"));
-  await page.keyboard.type("Sold what was not his");
+  await giveReasons(page, page.locator("form"), "Sold what was not his, twice.");
   await tabTo(page, ban);
   await page.keyboard.press("Enter");
 
@@ -55,7 +62,7 @@ test("a moderator bans by keyboard; 0 days are refused, and a confirmation is re
   await banned.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await banned.getByRole("button", { name: "Log In" }).click();
   // The reason remains in the form besides the passing message.
-  await banned.locator("form").getByText("Sold what was not his").waitFor();
+  await banned.locator("form").getByText("Sold what was not his, twice.").waitFor();
 });
 
 test("shows days for a temporary ban only, a badge on a banned user, and unbans from the profile", async () => {
@@ -65,6 +72,7 @@ test("shows days for a temporary ban only, a badge on a banned user, and unbans 
   const temporary = page.getByRole("checkbox", { name: "Temporary ban" });
   await temporary.click();
   await eventually(() => page.getByLabel("Days").count()).toBe(0);
+  await giveReasons(page, page.getByRole("main"));
   await page.getByRole("button", { name: "Ban", exact: true }).click();
   const question = page.getByRole("alertdialog", { name: `Ban ${target.username}?` });
   await question.getByText("The ban has no end.").waitFor();
@@ -103,7 +111,10 @@ test("offers no ban to members, nor to staff who may not ban the user", async ()
 
 test("the audit log shows a ban with its reason, and filters by its URL", async () => {
   const target = await aUser(site);
-  const body = { banExpiryDays: 7, reason: "Stolen liveries" };
+  const body = {
+    banExpiryDays: 7,
+    statement: { rule: 1, reason: "Stolen liveries, more than once" },
+  };
   await admin.client.call(banUser, { params: { id: target._id }, body });
   const page = await site.open({ as: moderator, width: 390, height: 844 });
   await visit(page, "/audit");

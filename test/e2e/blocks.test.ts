@@ -3,7 +3,7 @@ import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
-import { delayRequests } from "./delay-requests.ts";
+import { delayRequests } from "./requests.ts";
 
 const site = sharedSite();
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { createComment } from "#contract/comments/contract.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
-import { communityOf, openLivePage, soon } from "#test/e2e/live-page.ts";
+import { communityOf, openLivePage } from "#test/e2e/live-page.ts";
 import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 
@@ -44,11 +44,11 @@ test("changes one's comment by keyboard, also on other open pages", async () => 
   await commentRows.getByText("edited", { exact: true }).waitFor();
   await expectFocus(edit);
   const theirs = communityOf(others);
-  await soon(() => theirs.commentRows.first().textContent()).toContain("Nice paint");
+  await eventually(() => theirs.commentRows.first().textContent()).toContain("Nice paint");
   expect(await theirs.comments.getByRole("button", { name: "Edit comment" }).count()).toBe(0);
 });
 
-test("links the users whom a comment mentions, and tells them", async () => {
+test("links the users whom a comment mentions, and notifies them", async () => {
   await comment(fan, `@${author.username} or owl@nest.example?`);
   await comment(author, `@${fan.username}, thanks`);
   const page = await site.open({ as: fan });

@@ -67,7 +67,7 @@ export async function goToDescribe(
 }
 
 /** Creates a DataTransfer with files, as drop and paste events have. */
-async function transferOf(page: Page, files: PictureFile[]) {
+export async function transferOf(page: Page, files: PictureFile[]) {
   const transportHash = files.map(({ buffer, ...file }) => ({
     ...file,
     data: buffer.toString("base64"),

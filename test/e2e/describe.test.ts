@@ -190,7 +190,7 @@ test("accepts a price from free to 9,999,999,999, when creating and when editing
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByLabel("Messages").getByText("Post Updated").waitFor();
   await page.waitForURL(`${site.url}/post/${id}`);
-  await page.getByText("Free", { exact: true }).waitFor();
+  await about.getByText("Free", { exact: true }).waitFor();
 });
 
 test("restores a draft after a reload and in another tab, at the same step", async () => {

@@ -6,7 +6,7 @@ import { updateUser } from "#contract/users/contract.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
-import { delayRequests } from "./delay-requests.ts";
+import { delayRequests } from "./requests.ts";
 
 const PAGE = 24;
 const site = startSite();

@@ -9,9 +9,9 @@ import {
   startCreation,
   wizardOf,
 } from "#test/e2e/creation.ts";
+import { builtChunk, delayRequests } from "#test/e2e/requests.ts";
 import { expectFault, expectNoFault, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
-import { delayRequests } from "./delay-requests.ts";
 
 const site = sharedSite();
 const EACH = "Describe each picture for people who can't see it";
@@ -114,8 +114,9 @@ test("announces toasts in live regions of the initial page, errors assertively",
   expect(html).toMatch(/<div class="sr" aria-live="assertive"><\/div>/);
 
   // The chunk that shows toasts is still loading.
-  const release = await delayRequests(page, "**/toast-viewport*.js");
-  const requested = page.waitForRequest(/toast-viewport/);
+  const chunk = `**${builtChunk("web/ui/feedback/toast-viewport.tsx")}`;
+  const release = await delayRequests(page, chunk);
+  const requested = page.waitForRequest(chunk);
   await page.goto(`/post/${id}`);
   await requested;
   await page.getByRole("button", { name: /^Like,/ }).click();

@@ -7,7 +7,15 @@ import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { wizardOf } from "#test/e2e/creation.ts";
 import { communityOf } from "#test/e2e/live-page.ts";
-import { expectFocus, hasFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
+import {
+  expectFocus,
+  giveReasons,
+  hasFocus,
+  pathOf,
+  tabTo,
+  toastOf,
+  visit,
+} from "#test/e2e/visitor.ts";
 import { aCharacter, aName, aPost, aUser, type TestUser } from "#test/makers.ts";
 
 // Repeats by keyboard what other tests do with a pointer, except where they use the keyboard
@@ -98,7 +106,7 @@ test("links a seller without a character to the settings", async () => {
   await expectFocus(page.getByRole("link", { name: /^Head over to your settings/ }));
 });
 
-test("confirms the deletion of a comment in a dialog that traps and restores the focus", async () => {
+test("confirms the deletion of a comment in a dialog that traps and restores the focus, and undoes it", async () => {
   const post = await aPost(maker);
   for (const text of ["First", "Second"]) {
     await maker.client.call(createComment, { params: { id: post }, body: { text } });
@@ -113,11 +121,19 @@ test("confirms the deletion of a comment in a dialog that traps and restores the
   await question.waitFor({ state: "hidden" });
   await expectFocus(remove);
   await page.keyboard.press("Enter");
+  await giveReasons(page, question);
   await press(page, question.getByRole("button", { name: /^Delete/ }));
   await comments.getByRole("heading", { name: "Comments (1)" }).waitFor();
-  await eventually(() => comments.evaluate((box) => box.contains(document.activeElement))).toBe(
-    true,
-  );
+  const holdsFocus = () => comments.evaluate((box) => box.contains(document.activeElement));
+  await eventually(holdsFocus).toBe(true);
+  await toastOf(page, "Comment Deleted").waitFor();
+  expect(await holdsFocus()).toBe(true);
+
+  await page.keyboard.press("F6");
+  await press(page, page.getByRole("button", { name: "Undo" }));
+  await toastOf(page, "Undone. Nobody was told.").waitFor();
+  await comments.getByRole("heading", { name: "Comments (2)" }).waitFor();
+  await eventually(holdsFocus).toBe(true);
 });
 
 test("changes the color by picker and swatch, a switch and a character in the settings, and saves all", async () => {
@@ -169,6 +185,7 @@ test("staff prune a member and restore the content", async () => {
   await page.keyboard.press("Escape");
   await expectFocus(page.getByRole("button", { name: "Profile actions" }));
   await choose(page, "Profile actions", "Prune Content");
+  await giveReasons(page, question);
   await press(page, question.getByRole("button", { name: "Prune Content" }));
   await toastOf(page, `Pruned ${pruned.username}`).waitFor();
   const notice = page.getByRole("region", { name: "Pruned content" });
@@ -189,7 +206,8 @@ test("resolves a report with a note by deleting the post", async () => {
   await press(page, page.getByRole("button", { name: "Delete Post" }));
   const question = page.getByRole("alertdialog", { name: "Delete Stolen?" });
   await expectTrap(page, question);
-  await write(page, question.getByRole("textbox"), "Seen in another shop");
+  await giveReasons(page, question);
+  await write(page, question.getByLabel("Note"), "Seen in another shop");
   await press(page, question.getByRole("button", { name: "Delete Post" }));
   await eventually(() => row.count()).toBe(0);
 });

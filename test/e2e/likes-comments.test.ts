@@ -3,9 +3,17 @@ import { createComment, listComments } from "#contract/comments/contract.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { communityOf, openLivePage } from "#test/e2e/live-page.ts";
-import { expectFocus, pathOf, tabTo, toastOf, verifyByMail, visit } from "#test/e2e/visitor.ts";
+import {
+  expectFocus,
+  giveReasons,
+  pathOf,
+  tabTo,
+  toastOf,
+  verifyByMail,
+  visit,
+} from "#test/e2e/visitor.ts";
 import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
-import { delayRequests } from "./delay-requests.ts";
+import { delayRequests } from "./requests.ts";
 
 const site = sharedSite();
 let author: TestUser;
@@ -266,6 +274,7 @@ test("offers deletion to the author, who can undo it, and to staff, who confirm 
   await byStaff.button.click();
   await byStaff.question.waitFor();
   await expectAccessible(byStaff.page, "deletion of a comment");
+  await giveReasons(byStaff.page, byStaff.question);
   await byStaff.question.getByRole("button", { name: "Delete" }).click();
   await byStaff.page.getByText("No comments yet").waitFor();
   await toastOf(byStaff.page, "Comment Deleted").waitFor();

@@ -75,15 +75,15 @@ test("shows a notification with a message, and removes it when the act is undone
   const page = await openLivePage(site, "/", { as: author });
   const { bell, dropdown } = communityOf(page);
   await fan.client.call(likePost, { params: { id: post } });
-  await soon(() => bell.textContent()).toBe("1");
-  await soon(() => toastOf(page, NEWS).count()).toBe(1);
+  await eventually(() => bell.textContent()).toBe("1");
+  await eventually(() => toastOf(page, NEWS).count()).toBe(1);
   await fan.client.call(unlikePost, { params: { id: post } });
-  await soon(() => bell.textContent()).toBe("");
+  await eventually(() => bell.textContent()).toBe("");
   await bell.click();
   await dropdown.getByText("No activity yet!").waitFor();
 
   await comment(fan, "While it is open");
-  await soon(() => dropdown.getByText("Commented on your post").count()).toBe(1);
+  await eventually(() => dropdown.getByText("Commented on your post").count()).toBe(1);
   await eventually(() => bell.textContent()).toBe("");
   await page.reload();
   await bell.waitFor();
@@ -98,7 +98,7 @@ test("receives events again after a sign-out that failed", async () => {
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
   await back;
   await comment(fan, "Still there");
-  await soon(() => communityOf(page).bell.textContent()).toBe("1");
+  await eventually(() => communityOf(page).bell.textContent()).toBe("1");
 });
 
 test("synchronizes read notifications between tabs", async () => {
@@ -111,7 +111,7 @@ test("synchronizes read notifications between tabs", async () => {
   await here.bell.click();
   await here.dropdown.getByText("2 new").waitFor();
   await eventually(() => here.bell.textContent()).toBe("");
-  await soon(() => there.bell.textContent()).toBe("");
+  await eventually(() => there.bell.textContent()).toBe("");
   await there.bell.click();
   await there.dropdown.getByText("Liked your post").waitFor();
   expect(await there.dropdown.getByText("New:").count()).toBe(0);
@@ -131,8 +131,8 @@ test("shows what was missed while the server was down, and what follows", async 
   await eventually(() => commentRows.count()).toBe(1);
   await eventually(() => bell.textContent()).toBe("1");
   await fan.client.call(likePost, { params: { id: post } });
-  await soon(() => like.textContent()).toBe("1");
-  await soon(() => bell.textContent()).toBe("2");
+  await eventually(() => like.textContent()).toBe("1");
+  await eventually(() => bell.textContent()).toBe("2");
   expect(await commentRows.count()).toBe(1);
 });
 
@@ -160,7 +160,7 @@ test("connects at sign-in, and disconnects before the sign-out, in every tab", a
   await live;
   expect(order).toEqual(["open"]);
   await comment(fan, "Welcome back");
-  await soon(() => communityOf(page).bell.textContent()).toBe("1");
+  await eventually(() => communityOf(page).bell.textContent()).toBe("1");
 
   const other = await page.context().newPage();
   const otherLive = liveOn(other);

@@ -152,7 +152,7 @@ test("works offline after the first visit", async () => {
   await page.getByRole("link", { name: "Loadout Manager" }).click();
   await page.getByRole("link", { name: "Edit Default Profile" }).click();
   await page.getByLabel("Search weapons").fill("misery jt3");
-  await button(page, "AR-97 'Misery' JT3 Assault rifle").click();
+  await button(page, "AR-97 'Misery' JT3 Assault rifle 3 open slots").click();
   await page.getByRole("heading", { name: "Primary Weapons (25)" }).waitFor();
   await button(page, "Roll").click();
   await button(page, "Reroll Loadout").waitFor();

@@ -6,8 +6,8 @@ import { listNotifications, readNotifications } from "#contract/notifications/co
 import { likePost } from "#contract/posts/contract.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
-import { delayRequests } from "#test/e2e/delay-requests.ts";
 import { communityOf } from "#test/e2e/live-page.ts";
+import { delayRequests } from "#test/e2e/requests.ts";
 import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 

@@ -194,7 +194,7 @@ test("the tools open and work offline after a first visit", async () => {
 
   await page.goto("/loadout");
   await page.getByRole("button", { name: "Roll Loadout" }).click();
-  await page.getByText("Primary weapon").waitFor();
+  await page.getByRole("region", { name: "Primary weapon" }).waitFor();
   const icon = await page.locator("main use").first().getAttribute("href");
   expect(await page.evaluate((url) => fetch(url).then(({ ok }) => ok), icon ?? "")).toBe(true);
 

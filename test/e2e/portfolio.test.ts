@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { beforeAll, expect, test } from "vitest";
 import { followUser } from "#contract/follows/contract.ts";
-import { pinPost } from "#contract/posts/contract.ts";
+import { pinPost } from "#contract/posts/pins.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { deletePost, getPost, type Post } from "#contract/posts/contract.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
-import { delayRequests } from "#test/e2e/delay-requests.ts";
+import { delayRequests } from "#test/e2e/requests.ts";
 import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aCharacter, aPicture, aPost, aUser, type TestUser } from "#test/makers.ts";
 

@@ -5,7 +5,7 @@ import { wizardOf } from "#test/e2e/creation.ts";
 import { communityOf } from "#test/e2e/live-page.ts";
 import { expectFocus, pathOf, toastOf } from "#test/e2e/visitor.ts";
 import { aCharacter, aName, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
-import { delayRequests } from "./delay-requests.ts";
+import { delayRequests } from "./requests.ts";
 
 const site = sharedSite();
 let author: TestUser;
@@ -153,5 +153,6 @@ test("follows a link without scripts", async () => {
   const page = await site.open();
   await openBeforeScripts(page, "/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
-  await page.waitForURL("**/reset-password");
+  // The scripts of this page are held back too, and its load event may wait for them.
+  await page.waitForURL("**/reset-password", { waitUntil: "commit" });
 });

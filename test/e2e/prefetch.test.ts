@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { beforeAll, expect, test } from "vitest";
 import { deletePost } from "#contract/posts/contract.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
-import { delayRequests } from "#test/e2e/delay-requests.ts";
+import { builtChunk, delayRequests } from "#test/e2e/requests.ts";
 import { expectFocus, pathOf, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 
@@ -19,8 +19,9 @@ beforeAll(async () => {
 async function openProfile(page: Page): Promise<string[]> {
   await visit(page, `/profile/${maker.username}`);
   // The code that prefetches loads when the page is idle.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("prefetch-links")),
+  await page.waitForFunction(
+    (chunk) => performance.getEntriesByType("resource").some(({ name }) => name.endsWith(chunk)),
+    builtChunk("web/platform/prefetch-links.ts"),
   );
   const calls: string[] = [];
   page.on("request", (request) => {

@@ -7,7 +7,7 @@ import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { openLivePage } from "#test/e2e/live-page.ts";
 import { pathOf, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
-import { delayRequests } from "./delay-requests.ts";
+import { delayRequests } from "./requests.ts";
 
 const site = sharedSite();
 const SYMBOLS = 25;

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { createComment } from "#contract/comments/contract.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
-import { toastOf, visit } from "#test/e2e/visitor.ts";
+import { giveReasons, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
@@ -32,6 +32,7 @@ test("staff preview a prune, perform it and restore the content", async () => {
     "Notifications0",
     "Sessions1",
     "Characters1",
+    "Loadouts0",
   ]);
   await eventually(() => question.getByRole("listitem").count()).toBe(2);
   await expectAccessible(page, "preview of a prune");
@@ -40,6 +41,7 @@ test("staff preview a prune, perform it and restore the content", async () => {
 
   await page.getByRole("button", { name: "Profile actions" }).click();
   await page.getByRole("menuitem", { name: "Prune Content" }).click();
+  await giveReasons(page, question);
   await question.getByRole("button", { name: "Prune Content" }).click();
   await toastOf(page, `Pruned ${maker.username}`).waitFor();
   await page.getByRole("navigation", { name: "Creations (0)" }).waitFor();

@@ -4,7 +4,7 @@ import { likePost } from "#contract/posts/contract.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { readClipboard } from "#test/e2e/clipboard.ts";
-import { communityOf, openLivePage, soon } from "#test/e2e/live-page.ts";
+import { communityOf, openLivePage } from "#test/e2e/live-page.ts";
 import { expectFocus, hasFocus, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
 
@@ -51,10 +51,10 @@ test("replies by keyboard, retains what Escape closes, and shows it on open page
   await comments.getByRole("list", list).getByText("the amber one").waitFor();
   await comments.getByRole("heading", { name: "Comments (2)" }).waitFor();
   const theirs = communityOf(others);
-  await soon(() => theirs.comments.getByRole("list", list).textContent()).toContain(
+  await eventually(() => theirs.comments.getByRole("list", list).textContent()).toContain(
     "the amber one",
   );
-  await soon(() => theirs.comments.getByRole("heading").textContent()).toBe("Comments (2)");
+  await eventually(() => theirs.comments.getByRole("heading").textContent()).toBe("Comments (2)");
 });
 
 test("shows two replies and the others on a touch, within a phone's width", async () => {

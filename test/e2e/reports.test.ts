@@ -8,9 +8,11 @@ import {
   descriptionOf,
   expectFault,
   expectNoFault,
+  giveReasons,
   hasFocus,
   pathOf,
   tabTo,
+  toastOf,
   visit,
 } from "#test/e2e/visitor.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
@@ -93,8 +95,18 @@ test("a moderator opens a case by keyboard, which assigns it, and marks the post
   const other = await site.open({ as: admin, width: 1440 });
   await visit(other, pathOf(page));
   await other.getByText(`${moderator.username} looks after this report.`).waitFor();
+  await tabTo(other, other.getByRole("button", { name: "Take over" }));
+  await other.keyboard.press("Enter");
+  await other.getByText(`${admin.username} looks after it`).waitFor();
 
   await tabTo(page, page.getByRole("button", { name: "Mark NSFW" }));
+  await page.keyboard.press("Enter");
+  const asked = page.getByRole("alertdialog", { name: /^Mark .* as NSFW\?$/ });
+  await asked.getByRole("button", { name: "Mark NSFW" }).click();
+  await asked.getByText("Please correct what is marked.").waitFor();
+  await expectAccessible(page, "statement with faults");
+  await giveReasons(page, asked);
+  await tabTo(page, asked.getByRole("button", { name: "Mark NSFW" }));
   await page.keyboard.press("Enter");
   await eventually(() => row.count()).toBe(0);
   await visit(page, "/reports?status=resolved");
@@ -129,6 +141,7 @@ test("shows list and detail as separate screens on a phone, and confirms a delet
   const question = page.getByRole("alertdialog", { name: "Delete Second Fastback?" });
   await question.getByText("This resolves 1 report.").waitFor();
   await expectAccessible(page, "question about a report on a phone");
+  await giveReasons(page, question);
   await question.getByRole("button", { name: "Delete Post" }).click();
   await eventually(() => row.count()).toBe(0);
   expect((await maker.client.fetch(`/api/post/${post}`)).status).toBe(404);
@@ -148,7 +161,8 @@ test("shows staff a note on the outcome, limited in length, in the history", asy
   const question = page.getByRole("alertdialog", { name: "Delete Copied?" });
   const note = question.getByLabel("Note");
   const confirm = question.getByRole("button", { name: "Delete Post" });
-  await tabTo(page, note, "Shift+Tab");
+  await giveReasons(page, question);
+  await tabTo(page, note);
   await note.fill("n".repeat(301));
   await expectFault(note, "Note must be no more than 300 characters.");
   await confirm.click();
@@ -179,11 +193,11 @@ test("banning from a report asks for days and a reason", async () => {
   await page.getByRole("button", { name: "Ban", exact: true }).click();
   const question = page.getByRole("alertdialog", { name: `Ban ${scammer.username}?` });
   await question.getByLabel("Days").fill("0");
-  await question.getByRole("button", { name: "Ban", exact: true }).click();
+  await question.getByRole("button", { name: /^Ban/ }).click();
   await question.getByText("Please enter a number of days greater than 0.").waitFor();
   await expectAccessible(page, "ban by a report with a fault");
   await question.getByLabel("Days").fill("14");
-  await question.getByLabel("Reason").fill("False prices");
+  await giveReasons(page, question, "False prices, as several buyers say.");
   await question.getByLabel("Note").fill("Was warned twice before");
   await question.getByRole("button", { name: "Ban for 14 days" }).click();
   await eventually(() => question.count()).toBe(0);
@@ -202,4 +216,29 @@ test("links the reports and the audit log to staff", async () => {
   await page.getByRole("menuitem", { name: "Audit log" }).waitFor();
   await page.getByRole("menuitem", { name: "Reports" }).click();
   await page.getByRole("heading", { name: "Reports" }).waitFor();
+});
+
+test("undoes a settlement within ten seconds, and shows notes and like cases to all staff", async () => {
+  await reportPost("Third Fastback");
+  const page = await site.open({ as: moderator, width: 1440 });
+  await visit(page, "/reports?sort=newest");
+  const row = page.getByRole("link", { name: /^Third Fastback/ });
+  await row.click();
+  const note = page.getByLabel("Note for staff");
+  await tabTo(page, note);
+  await page.keyboard.type("Its maker wrote to us.");
+  await tabTo(page, page.getByRole("button", { name: "Add note" }));
+  await page.keyboard.press("Enter");
+  const written = page.getByRole("listitem").filter({ hasText: "Its maker wrote to us." });
+  await written.waitFor();
+  expect(await note.inputValue()).toBe("");
+  await page.getByRole("heading", { name: "Third Fastback" }).click();
+  await page.keyboard.press("1");
+  await toastOf(page, "Report dismissed").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await toastOf(page, "The report is open again. Nobody was told.").waitFor();
+  await row.click();
+  await written.waitFor();
+  await page.getByText(/^Of \d+ with the same reason: /).waitFor();
+  await expectAccessible(page, "report with notes and like cases");
 });

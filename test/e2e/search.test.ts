@@ -6,7 +6,7 @@ import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { expectFocus, pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
 import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
-import { delayRequests } from "./delay-requests.ts";
+import { delayRequests } from "./requests.ts";
 
 const PAGE = 24;
 const site = startSite();
@@ -42,7 +42,7 @@ const partsOf = (page: Page) => {
     username: form.getByLabel("Creator username"),
     characterName: form.getByLabel("Creator character"),
     server: form.getByLabel("Server"),
-    submit: form.getByRole("button", { name: "Search" }),
+    submit: form.getByRole("button", { name: "Search", exact: true }),
     clear: form.getByRole("link", { name: "Clear Filters" }),
     category: (name: string) => form.getByRole("checkbox", { name }),
     chips: page.getByRole("list", { name: "Filters" }).getByRole("link"),
@@ -218,7 +218,7 @@ test("offers the filters to remove and what is popular when nothing matches", as
   expect(await order.allTextContents()).toEqual(["Best match", "Newest", "Most liked", "Price"]);
   await page.getByRole("link", { name: "Remove the filter For sale" }).click();
   await eventually(() => pathOf(page)).toBe("/search?query=night");
-  expect(await order.allTextContents()).toEqual(["Best match", "Newest", "Most liked"]);
+  await eventually(() => order.allTextContents()).toEqual(["Best match", "Newest", "Most liked"]);
 });
 
 test("clears the text by keyboard, with the focus on its field", async () => {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import type { PostImage } from "#contract/posts/contract.ts";
+import type { PostImage } from "#contract/posts/images.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { type CategoryName, goToDescribe, publish, wizardOf } from "#test/e2e/creation.ts";
 import { aPhoto, aUser, type TestUser } from "#test/makers.ts";

@@ -112,6 +112,7 @@ test("the sidebar links a user's own pages and signs out", async () => {
   const account = sidebar.getByRole("navigation", { name: "Account" });
   expect(await linksIn(account)).toEqual([
     ["My Profile", `/profile/${newMember.username}`],
+    ["Copies of my work", "/copies"],
     ["Settings", "/settings"],
     ["Notifications", "/notifications"],
   ]);
@@ -164,9 +165,15 @@ test("offers sign-up, sign-in and submit to a visitor, the user menu and a new p
   await member.keyboard.press("Enter");
   const items = member.getByRole("menuitem");
   await items.first().waitFor();
-  expect(await items.allTextContents()).toEqual(["My Profile", "Settings", "Sign Out"]);
+  expect(await items.allTextContents()).toEqual([
+    "My Profile",
+    "Copies of my work",
+    "Settings",
+    "Sign Out",
+  ]);
   expect(await items.nth(0).getAttribute("href")).toBe(`/profile/${user.username}`);
-  expect(await items.nth(1).getAttribute("href")).toBe("/settings");
+  expect(await items.nth(1).getAttribute("href")).toBe("/copies");
+  expect(await items.nth(2).getAttribute("href")).toBe("/settings");
   await expectAccessible(member, "user menu");
 });
 
@@ -327,6 +334,9 @@ test("the footer links the community and the documents", async () => {
     ["Discord", "https://discord.com/"],
     ["Facebook", "https://www.facebook.com/"],
     ["Privacy Policy", "/privacy-policy"],
+    ["Rules", "/rules"],
+    ["Transparency", "/transparency"],
+    ["Report work that is yours", "/notice"],
     ["Accessibility", "/accessibility"],
   ]);
   await footer.getByText(/^© \d{4} Parade\./).waitFor();

@@ -1,12 +1,14 @@
 import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { discordLink } from "#contract/accounts/discord.ts";
+import { getLoadout } from "#contract/loadout/contract.ts";
 import { startDiscord, throughDiscord } from "#test/discord.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
-import { delayRequests } from "#test/e2e/delay-requests.ts";
 import { communityOf } from "#test/e2e/live-page.ts";
+import { delayRequests } from "#test/e2e/requests.ts";
 import { expectFocus, pathOf, toastOf, visit } from "#test/e2e/visitor.ts";
 import { anAuthenticator, codeOf } from "#test/factors.ts";
+import { aLoadout } from "#test/loadouts.ts";
 import { aName, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 
 const discord = await startDiscord();
@@ -76,6 +78,29 @@ test("likes the post after the sign-in though the post loads slowly", async () =
   answer();
   await toastOf(page, "Liked").waitFor();
   expect(await communityOf(page).like.getAttribute("aria-pressed")).toBe("true");
+});
+
+test("likes the loadout after the sign-in that the like began", async () => {
+  const fan = await aUser(site);
+  const code = await aLoadout(author);
+  const page = await site.open();
+  await visit(page, `/l/${code}`);
+  await likeLink(page).click();
+  await logIn(page, fan.email);
+  const like = page.getByRole("button", { name: "Like, 1 like", exact: true });
+  await eventually(() => like.getAttribute("aria-pressed")).toBe("true");
+  expect(pathOf(page)).toBe(`/l/${code}`);
+  const liked = async () =>
+    (await fan.client.call(getLoadout, { params: { id: code } })).body.loadout?.liked;
+  await eventually(liked).toBe(true);
+
+  const again = await site.open();
+  await visit(again, `/l/${code}`);
+  await likeLink(again).click();
+  await logIn(again, fan.email);
+  await eventually(() => pathOf(again)).toBe(`/l/${code}`);
+  const likedBefore = again.getByRole("button", { name: "Like, 1 like", exact: true });
+  await eventually(() => likedBefore.getAttribute("aria-pressed")).toBe("true");
 });
 
 test("follows the user after a sign-in with a second factor", async () => {

@@ -197,7 +197,7 @@ test("signing out ends the session and removes the user's data from the browser"
   await page.getByRole("link", { name: "Log In" }).first().waitFor();
   await page.getByRole("heading", { name: "Home" }).waitFor();
   expect(pathOf(page)).toBe("/");
-  expect(await personalTraces(page)).toEqual({ storage: [], blobs: [] });
+  await eventually(() => personalTraces(page)).toEqual({ storage: [], blobs: [] });
   const cookies = await page.context().cookies();
   expect(cookies.filter(({ name }) => name === "session")).toEqual([]);
   const old = await user.client.json("GET", "/api/user/", undefined);
@@ -206,4 +206,18 @@ test("signing out ends the session and removes the user's data from the browser"
   await page.reload();
   await page.getByRole("link", { name: "Log In" }).first().waitFor();
   expect(await page.locator("html").innerHTML()).not.toContain(user.username);
+});
+
+test("goes home on signing out before the browser's storage answers", async () => {
+  const user = await aUser(site);
+  const page = await site.open({ as: user });
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  });
+  await visit(page, `/profile/${user.username}`);
+  await page.getByRole("button", { name: `Account of ${user.username}` }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await page.getByRole("heading", { name: "Home" }).waitFor();
+  await page.getByRole("link", { name: "Log In" }).first().click();
+  await page.getByRole("heading", { name: "Log In" }).waitFor();
 });

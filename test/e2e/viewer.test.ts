@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { lostEdges } from "#test/e2e/forced-edges.ts";
+import { builtChunk } from "#test/e2e/requests.ts";
 import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aPicture, aPost, aUser, type TestUser } from "#test/makers.ts";
 
@@ -139,11 +140,12 @@ test("opens by click, F and keyboard, and returns the focus", async () => {
 
 test("says that it could not be loaded, and loads at the next click", async () => {
   const page = await site.open({ allowed: [/ERR_FAILED/] });
-  await page.route("**/assets/viewer-*.js", (route) => route.abort());
+  const chunk = `**${builtChunk("web/features/posts/view/viewer/viewer.tsx")}`;
+  await page.route(chunk, (route) => route.abort());
   await visit(page, `/post/${post}`);
   await openerOf(page).click();
   await toastOf(page, "This could not be loaded.").waitFor();
-  await page.unroute("**/assets/viewer-*.js");
+  await page.unroute(chunk);
   await openerOf(page).click();
   await viewerOf(page).waitFor();
 });

@@ -1,14 +1,16 @@
 import type { Page } from "@playwright/test";
 import { beforeAll, expect, test } from "vitest";
 import { CATEGORIES, CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
-import { startSite } from "#test/e2e/browser.ts";
+import { eventually, startSite } from "#test/e2e/browser.ts";
 import { LATE_FONT_SHIFT_MAX, recordShifts, shiftOf } from "#test/e2e/layout-shifts.ts";
+import { builtChunk } from "#test/e2e/requests.ts";
 import { aPhoto, aPost, aUser } from "#test/makers.ts";
 
 const FIRST_PAGE_MAX = 500 * 1024;
 /** The phone that Lighthouse simulates. */
 const PHONE = { width: 412, height: 823, density: 1.75 };
 const POSTS = 12;
+const DROP = "web/features/likeness/picture-search/intake/picture-drop.tsx";
 
 const site = startSite();
 const pages = new Map<string, string>([
@@ -58,6 +60,18 @@ test("no first page on a phone exceeds 500 KiB, loads a file twice or shifts its
     const urls = files.map(({ url }) => url);
     expect(urls, name).toEqual([...new Set(urls)]);
   }
+});
+
+test("loads what forms are checked by only with a form", async () => {
+  const page = await site.open(PHONE);
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
+  await visit(page, "/");
+  // The last of what loads when the page is idle.
+  await eventually(() => loaded).toContain(builtChunk("web/platform/prefetch-links.ts"));
+  await eventually(() => loaded).toContain(builtChunk(DROP));
+  await page.waitForLoadState("networkidle");
+  expect(loaded).not.toContain(builtChunk("schemas"));
 });
 
 test("preloads the picture that is shown", async () => {

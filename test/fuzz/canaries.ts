@@ -4,7 +4,7 @@ import type { Actor } from "./planned-request.ts";
 export const NOBODY: ReadonlySet<Actor> = new Set(["visitor", "banned", "ended", "forged"]);
 const STAFF: ReadonlySet<Actor> = new Set(["moderator", "admin", "developer"]);
 
-/** A text that only some actors may see; `maySee` tells who, by actor and request. */
+/** A text that only some actors may see; `maySee` decides who, by actor and request. */
 export type Canary = {
   text: string;
   what: string;

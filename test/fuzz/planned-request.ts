@@ -49,7 +49,7 @@ export type PlannedRequest = {
 };
 
 /**
- * Returns whether HTTP cannot tell where the request ends, so that any refusal or a closed
+ * Returns whether HTTP cannot determine where the request ends, so that any refusal or a closed
  * connection is correct.
  */
 export function isMalformed({ framing, headers, upgrades }: PlannedRequest): boolean {

@@ -11,10 +11,12 @@ import { deletePost, getPost } from "#contract/posts/contract.ts";
 import { getCurrentUser, updateUser } from "#contract/users/contract.ts";
 import { ROLE, type Role } from "#contract/users/roles.ts";
 import { Client } from "#test/client.ts";
+import { aLoadout } from "#test/loadouts.ts";
 import { aCharacter, aName, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 import { randomBytes } from "#test/random.ts";
 import { solvedCaptcha } from "#test/solved-captcha.ts";
-import { ban } from "#test/staff.ts";
+import { ban, STATEMENT } from "#test/staff.ts";
+import { aStream } from "#test/streams.ts";
 import { type Canary, canariesOf, hiddenCanaries, NOBODY } from "./canaries.ts";
 import { ACTORS, type Actor } from "./planned-request.ts";
 import type { Site } from "./site.ts";
@@ -169,8 +171,12 @@ export class Population {
     });
     await this.#blocker?.client.call(followUser, { params: { id: user._id } });
     const notified = await user.client.call(listNotifications, { query: { page: 1 } });
+    const stream = await aStream(user);
     this.#values
       .set(`post_${actor}`, postId)
+      .set(`loadout_${actor}`, await aLoadout(user))
+      .set(`stream_${actor}`, stream.code)
+      .set(`stream_key_${actor}`, stream.key)
       .set(`character_${actor}`, character._id)
       .set(`comment_${actor}`, comment.body.comment?._id ?? "1")
       .set(`notification_${actor}`, notified.body.notifications?.[0]?._id ?? "1")
@@ -188,10 +194,14 @@ export class Population {
       return { title, id };
     };
     const of = { blocker: await make("blocker", blocker), pruned: await make("pruned", pruned) };
+    this.#values.set("loadout_blocker", await aLoadout(blocker));
     const nsfw = await make("nsfw", blocker, { nsfw: "true" });
     const deleted = await make("deleted", blocker);
     await blocker.client.call(deletePost, { params: { id: deleted.id } });
-    await keeper.client.call(pruneUser, { params: { id: pruned._id } });
+    await keeper.client.call(pruneUser, {
+      params: { id: pruned._id },
+      body: { statement: STATEMENT },
+    });
     const note = `Note${randomBytes(6).toString("hex")}`;
     const reported = this.#values.get("post_viewer") ?? "";
     await blocker.client.call(createReport, {

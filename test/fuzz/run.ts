@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { createRequests } from "./all-requests.ts";
 import { Findings, writeFinding } from "./findings.ts";
 import { fuzz, type Run } from "./fuzz.ts";
+import { startHostileCheck } from "./hostile-check.ts";
 import { KEEPER_EMAIL } from "./population.ts";
 import type { Circumstances } from "./site.ts";
 
@@ -19,13 +20,20 @@ if (!Number.isSafeInteger(requests) || !Number.isSafeInteger(seed)) {
   throw new Error("--requests and --seed must be whole numbers.");
 }
 
+const imageCheck = await startHostileCheck();
+
 /** The share of each configuration (percent of the requests). */
 const RUNS: readonly (Circumstances & { share: number })[] = [
   {
     name: "https, limits off",
     share: 85,
     publicUrl: () => "https://parade.example",
-    variables: { RATE_LIMITS: "off", CAPTCHA: "off", ADMINS: KEEPER_EMAIL },
+    variables: {
+      RATE_LIMITS: "off",
+      CAPTCHA: "off",
+      ADMINS: KEEPER_EMAIL,
+      IMAGE_CHECK_URL: imageCheck,
+    },
   },
   {
     name: "http, limits and captcha on",

@@ -9,6 +9,7 @@ type Schema = {
   enum?: readonly unknown[];
   const?: unknown;
   anyOf?: readonly Schema[];
+  oneOf?: readonly Schema[];
   properties?: Record<string, Schema>;
   required?: readonly string[];
   items?: Schema;
@@ -39,6 +40,7 @@ const BY_NAME: Record<string, fc.Arbitrary<string>> = {
   password,
   token: secret,
   code: secret,
+  key: refers("stream_key_member", "stream_key_viewer"),
   state: secret,
   captcha: secret,
   registrationTokenId: secret,
@@ -47,6 +49,8 @@ const BY_NAME: Record<string, fc.Arbitrary<string>> = {
   sapbdb: fc.constantFrom("WeaponAssaultRifle_STAR", "nothing", "__proto__"),
   search: fc.constantFrom("st", "star", "hunting sight"),
   query: fc.constantFrom("creation", "cre", "fz"),
+  posts: somePost,
+  sourceUrl: fresh.map((name) => `https://${name}.example/work`),
   targetId: fc.oneof(somePost, someComment, somebody("user")),
   characterId: refers("character_member", "character_viewer"),
   creator: refers("character_member", "character_viewer"),
@@ -59,6 +63,8 @@ const BY_NAME: Record<string, fc.Arbitrary<string>> = {
 /** Generates an id by the path of its field. */
 export function idIn(path: string): fc.Arbitrary<string> {
   if (path.startsWith("/api/post/")) return somePost;
+  if (path.startsWith("/api/loadouts/")) return refers("loadout_member", "loadout_viewer");
+  if (path.startsWith("/api/streams/")) return refers("stream_member", "stream_viewer");
   if (path.startsWith("/api/comment/")) return someComment;
   if (path.startsWith("/api/report/")) return fc.oneof(refers("report_member"), somePost);
   if (path.startsWith("/api/auth/sessions/")) return somebody("session");
@@ -74,7 +80,8 @@ export function validJson(schema: z.ZodType, path: string): fc.Arbitrary<JsonPar
 function partOf(schema: Schema, name: string, path: string): fc.Arbitrary<JsonPart> {
   if (schema.enum) return fc.constantFrom(...schema.enum).map(written);
   if ("const" in schema) return fc.constant(written(schema.const));
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => partOf(one, name, path)));
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fc.oneof(...choices.map((one) => partOf(one, name, path)));
   const type = [schema.type ?? "string"].flat();
   if (type.includes("object")) return objectOf(schema, path);
   if (type.includes("array")) return listOf(schema, name, path);

@@ -1,46 +1,150 @@
+import { lazy, Suspense, useState } from "react";
+import { type GameColor, gameColorText } from "#contract/game-color.ts";
 import { AboutColors } from "#web/features/colors/about-colors.tsx";
-import { DEFAULT_CONVERSION, parseColorUrl } from "#web/features/colors/color-url.ts";
-import { ConverterPanel } from "#web/features/colors/converter-panel.tsx";
-import { nearestQuery } from "#web/features/colors/nearest.ts";
-import { Swatch } from "#web/features/colors/swatch.tsx";
+import {
+  conversionOfGame,
+  convert,
+  DEFAULT_CONVERSION,
+  parseColorUrl,
+} from "#web/features/colors/color-url.ts";
+import { textsOf } from "#web/features/colors/copy/color-texts.ts";
+import { CopyBar } from "#web/features/colors/copy/copy-bar.tsx";
+import { CopyCards } from "#web/features/colors/copy/copy-cards.tsx";
+import { useCopy } from "#web/features/colors/copy/use-copy.ts";
+import { HarmonyRows } from "#web/features/colors/harmonies/harmony-rows.tsx";
+import { LastColors, useRecordedColor } from "#web/features/colors/last/last-colors.tsx";
+import { Mixer } from "#web/features/colors/mixer/mixer.tsx";
+import { ScreenPicker } from "#web/features/colors/mixer/screen-picker.tsx";
+import { SavedPalettes } from "#web/features/colors/palettes/saved-palettes.tsx";
+import panel from "#web/features/colors/panel.module.css";
+import { type Part, PartTabs } from "#web/features/colors/part-tabs.tsx";
+import { PictureButton } from "#web/features/colors/picture/picture-button.tsx";
+import { PicturePanel } from "#web/features/colors/picture/picture-panel.tsx";
+import { usePicture } from "#web/features/colors/picture/use-picture.ts";
+import { Swatch } from "#web/features/colors/stage/swatch.tsx";
 import { useConversion } from "#web/features/colors/use-conversion.ts";
+import { matchQuery } from "#web/features/colors/use-match.ts";
+import { useOfflineParts } from "#web/features/colors/use-offline-parts.ts";
+import { usePaletteSources } from "#web/features/colors/use-palette-sources.ts";
 import { ToolHead } from "#web/platform/document/site-head.tsx";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { useOffline } from "#web/platform/offline/use-offline.ts";
+import { useIdle } from "#web/platform/pre-hydration/when-idle.ts";
+import { useShortcut } from "#web/platform/shortcuts.ts";
+import { IconLink } from "#web/ui/buttons/icon-button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { SavedNote } from "#web/ui/feedback/saved-note.tsx";
 import styles from "./colorconverter.module.css";
 import { Logo } from "./shell/logo.tsx";
 
+const DropFrame = lazy(async () => ({
+  default: (await import("#web/features/colors/picture/drop-frame.tsx")).DropFrame,
+}));
+
 export const load: PageLoader = async ({ queries }, { request }) => {
-  const { hex } = parseColorUrl(new URL(request.url).searchParams) ?? DEFAULT_CONVERSION;
-  await queries.prefetchQuery(nearestQuery(hex));
+  const shown = parseColorUrl(new URL(request.url).searchParams) ?? DEFAULT_CONVERSION;
+  await queries.prefetchQuery(matchQuery(shown));
   return null;
 };
 
 export function Page() {
-  const { shown, show, saved } = useConversion();
+  const { shown, show, saved, palette, closePalette } = useConversion();
+  const { copied, copy } = useCopy();
+  const picture = usePicture();
+  const [chosenPart, setPart] = useState<Part>();
+  const part = chosenPart ?? (palette.length > 0 ? "saved" : "mix");
+  const texts = textsOf(shown);
+  const sources = usePaletteSources(shown.game, picture.picture?.reading?.colors);
   useOffline("/colorconverter");
+  useOfflineParts();
+  const isIdle = useIdle();
+  const record = useRecordedColor(shown);
+
+  const take = (color: GameColor) => show(conversionOfGame(color));
+  const copyColor = (color: GameColor) => void copy(gameColorText(color));
+  function copyShown(text: string) {
+    record();
+    void copy(text);
+  }
+  function takePicture(file: File) {
+    setPart("picture");
+    void picture.take(file);
+  }
+  useShortcut("c", () => copyShown(texts[0].text));
+
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-part={part}>
       <ToolHead
         heading="APB Color Converter"
         summary="Turn any hex color into APB: Reloaded's hue, saturation and luminance, and see how the game will show it."
         path="/colorconverter"
         card="colorconverter"
       />
-      <div className={styles.logo}>
-        <Logo />
+      <div className={styles.head}>
+        <IconLink icon="left" label="Back to the home page" to="/" />
+        <SectionHeading level={1} className={styles.heading}>
+          APB Color Converter
+        </SectionHeading>
       </div>
-      <div className={styles.swatch}>
-        <Swatch {...shown} />
+      <div className={styles.stage}>
+        <Swatch {...shown}>
+          <div className={styles.logo}>
+            <Logo />
+          </div>
+        </Swatch>
       </div>
-      <div className={styles.panel}>
-        <SectionHeading level={1}>APB Color Converter</SectionHeading>
-        <ConverterPanel shown={shown} onChange={show} />
+      <PartTabs part={part} onPart={setPart} />
+      <div className={styles.mix} id="mix">
+        <Mixer shown={shown} onChange={show}>
+          <ScreenPicker onHex={(hex) => show(convert(hex))} />
+          <PictureButton
+            camera
+            size="l"
+            icon="cam"
+            label="From camera"
+            className={styles.camera}
+            onFile={takePicture}
+          />
+        </Mixer>
+        <CopyCards texts={texts} copied={copied} onCopy={copyShown} />
+        <LastColors shown={shown} onTake={show} />
         {!saved && <SavedNote persisted={false} />}
         <AboutColors />
       </div>
+      <div className={styles.side}>
+        <div className={styles.picture} id="picture">
+          <PicturePanel
+            {...picture}
+            current={shown.game}
+            onFile={takePicture}
+            onRemove={picture.remove}
+            onTake={take}
+          />
+        </div>
+        <section className={styles.match} id="match" aria-labelledby="harmonies">
+          <div className={panel.head}>
+            <h2 id="harmonies">Harmonies, in game steps</h2>
+          </div>
+          <HarmonyRows shown={shown} onTake={take} onCopy={copyColor} />
+        </section>
+        <div className={styles.saved} id="saved">
+          <SavedPalettes
+            shared={palette}
+            onCloseShared={closePalette}
+            sources={sources}
+            onTake={take}
+          />
+        </div>
+      </div>
+      <CopyBar texts={texts} copied={copied} onCopy={copyShown} />
+      <span role="status" className="sr">
+        {copied && `Copied ${copied}`}
+      </span>
+      {isIdle && (
+        <Suspense>
+          <DropFrame onFile={takePicture} />
+        </Suspense>
+      )}
     </div>
   );
 }

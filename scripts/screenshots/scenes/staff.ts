@@ -9,6 +9,9 @@ export function listStaffScenes({ moderator, member, longNamed, report }: Filled
     { name: "reports-detail", path: `/reports?report=${report}`, as: moderator },
     { name: "reports-empty", path: "/reports?status=resolved", as: moderator },
     { name: "audit", path: "/audit", as: moderator },
+    { name: "notices", path: "/notices", as: moderator },
+    { name: "appeals-empty", path: "/appeals", as: moderator },
+    { name: "desk", path: "/desk", as: moderator },
     { name: "edit-user", path: `/user/${longNamed._id}/edit`, as: moderator },
     { name: "ban", ...banning },
     {

@@ -32,6 +32,9 @@ export function listToolScenes(): Scene[] {
     },
     { name: "privacy-policy", path: "/privacy-policy" },
     { name: "accessibility", path: "/accessibility" },
+    { name: "rules", path: "/rules" },
+    { name: "transparency", path: "/transparency" },
+    { name: "notice", path: "/notice" },
     { name: "not-found", path: "/404" },
     { name: "offline", path: "/offline" },
   ];

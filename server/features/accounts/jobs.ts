@@ -17,6 +17,7 @@ import {
   TIDY_QUEUE,
 } from "#server/features/accounts/queues.ts";
 import { deleteOldDevices } from "#server/features/accounts/sign-in/device-commands.ts";
+import { deleteOldRemovedPictures } from "#server/features/likeness/removed-commands.ts";
 import { deleteUnusedWords } from "#server/features/posts/search/dictionary-commands.ts";
 import { deleteOldSecurityEvents } from "#server/features/security/commands.ts";
 import { deleteExpiredLinks } from "#server/features/security/link-commands.ts";
@@ -95,6 +96,7 @@ function removeExpired(services: Services): Promise<void> {
     () => deleteOldDevices(db),
     () => deleteFreeNames(db),
     () => deleteOldEffects(db),
+    () => deleteOldRemovedPictures(services),
   ]);
 }
 

@@ -3,6 +3,7 @@ import { canEditEmail, canEditUser, canSetRoles, canSetVerified } from "#contrac
 import { handleEmailChange } from "#server/features/accounts/mail-links/email-commands.ts";
 import { deleteSessions } from "#server/features/accounts/sign-in/session-commands.ts";
 import { findChanges, recordAct } from "#server/features/audit/commands.ts";
+import { type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { updateUserRow } from "#server/features/users/commands.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
@@ -19,7 +20,7 @@ export async function updateSettings(
   services: Services,
   actor: SessionViewer,
   userId: string,
-  change: UserChange,
+  { grounds, ...change }: UserChange & { grounds?: Grounds | undefined },
 ): Promise<string> {
   const { before, after, ended } = await services.db.transaction().execute(async (trx) => {
     await lockUsers(trx, [userId]);
@@ -27,7 +28,7 @@ export async function updateSettings(
     authorizeChange(actor, before, change);
     await updateUserRow(trx, before, change);
     const after = await getUser(trx, userId);
-    const ended = await applySideEffects(services, trx, { actor, before, after, change });
+    const ended = await applySideEffects(services, trx, { actor, before, after, change, grounds });
     return { before, after, ended };
   });
   const rolesChanged = before.roles.join() !== after.roles.join();
@@ -39,13 +40,20 @@ export async function updateSettings(
   return after.username;
 }
 
-type Edit = { actor: SessionViewer; before: UserRow; after: UserRow; change: UserChange };
+type Edit = {
+  actor: SessionViewer;
+  before: UserRow;
+  after: UserRow;
+  change: UserChange;
+  grounds: Grounds | undefined;
+};
 
 /** Logs and mails a change, and ends sessions where needed; returns their ids. */
 async function applySideEffects(services: Services, trx: Trx, edit: Edit): Promise<string[]> {
   const { actor, before, after } = edit;
   const isOwn = actor._id === before.id;
   const emailChanged = before.email !== after.email;
+  if (!isOwn) await recordContentEdit(services, trx, edit);
   if (!isOwn || emailChanged) await recordEdit(trx, edit);
   await recordVerified(services, trx, edit);
   const ended = emailChanged
@@ -87,6 +95,28 @@ function authorizeChange(actor: SessionViewer, user: UserRow, change: UserChange
   }
 }
 
+/** Records the change of what others see of a user, which needs a statement of reasons. */
+async function recordContentEdit(
+  services: Services,
+  trx: Trx,
+  { actor, before, after, grounds }: Edit,
+): Promise<void> {
+  const changes = findChanges(shownOf(before), shownOf(after));
+  if (!changes) return;
+  const target = { _id: before.id, username: before.username };
+  // A renamed user is found by the new name too.
+  const subject = { kind: "user", id: before.id, title: after.username } as const;
+  await recordDecision(services, trx, {
+    actor,
+    action: "editUser",
+    target,
+    subject,
+    grounds,
+    ...changes,
+  });
+}
+
+/** Logs the change of what is private, or that the user's own email address changed. */
 async function recordEdit(trx: Trx, { actor, before, after }: Edit): Promise<void> {
   const changes = findChanges(settingsOf(before), settingsOf(after));
   if (!changes) return;
@@ -94,19 +124,19 @@ async function recordEdit(trx: Trx, { actor, before, after }: Edit): Promise<voi
     actor,
     action: "editUser",
     target: { _id: before.id, username: before.username },
-    // A renamed user is found by the new name too.
-    subject: before.username === after.username ? "" : after.username,
     ...changes,
   });
 }
 
+function shownOf(user: UserRow) {
+  return { username: user.username, profileColor: user.profile_color, bio: user.bio };
+}
+
 function settingsOf(user: UserRow) {
   return {
-    username: user.username,
-    profileColor: user.profile_color,
-    bio: user.bio,
     settingViewNSFW: user.setting_view_nsfw,
     settingBlurNSFW: user.setting_blur_nsfw,
+    settingCopyNotices: user.setting_copy_notices,
     email: user.email,
     verified: user.verified,
   };

@@ -9,7 +9,9 @@ import type { Services } from "#server/platform/services.ts";
 
 export function registerSettings(app: FastifyInstance, services: Services): void {
   route(app, updateUser, async ({ actor, params, body }) => {
-    const username = await updateSettings(services, requireActor(actor), params.id, body);
+    const { statement: grounds, ...settings } = body;
+    const change = { ...settings, grounds };
+    const username = await updateSettings(services, requireActor(actor), params.id, change);
     return { message: "Settings Saved", username };
   });
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { AUDIT_ACTIONS, type AuditAction } from "#contract/moderation/audit.ts";
+import type { DecidedAction } from "#contract/moderation/decisions.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 import { splitWords } from "#server/platform/split-words.ts";
@@ -8,9 +9,12 @@ import { splitWords } from "#server/platform/split-words.ts";
 export type Person = { _id: string; username: string };
 type Values = Record<string, unknown>;
 
-export type StaffAct = {
+/** What is logged without a statement of reasons; settings that are no content are among it. */
+type UndecidedAction = Exclude<AuditAction, DecidedAction> | "editUser";
+
+type StaffAct<Action extends AuditAction> = {
   actor: Person;
-  action: AuditAction;
+  action: Action;
   /** The user it was done to. */
   target?: Person | null;
   /** The object it was done to, in a few words: a post's title. */
@@ -19,10 +23,24 @@ export type StaffAct = {
   /** Changed values before and after; never a password hash. */
   before?: Values | null;
   after?: Values | null;
+  /** The decision that the act takes, or is about. */
+  decisionId?: string;
 };
 
-/** Logs an act of staff in the transaction of the act. */
-export async function recordAct(trx: Trx, act: StaffAct): Promise<void> {
+/** Logs an act of staff that takes no decision, in the transaction of the act. */
+export function recordAct(trx: Trx, act: StaffAct<UndecidedAction>): Promise<void> {
+  return insertAct(trx, act);
+}
+
+/** Logs an act of staff with its decision; only `recordDecision` calls this. */
+export function recordDecidedAct(
+  trx: Trx,
+  act: StaffAct<DecidedAction> & { decisionId: string },
+): Promise<void> {
+  return insertAct(trx, act);
+}
+
+async function insertAct(trx: Trx, act: StaffAct<AuditAction>): Promise<void> {
   const { actor, target, subject = "", reason = "" } = act;
   const words = splitWords([actor.username, target?.username, subject, reason].join(" "));
   await trx
@@ -38,6 +56,7 @@ export async function recordAct(trx: Trx, act: StaffAct): Promise<void> {
       before: act.before ? JSON.stringify(act.before) : null,
       after: act.after ? JSON.stringify(act.after) : null,
       words: sql`array_to_tsvector(${words}::text[])`,
+      decision_id: act.decisionId ?? null,
     })
     .execute();
 }

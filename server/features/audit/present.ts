@@ -16,5 +16,6 @@ export function presentAuditEntry(row: AuditRow): AuditEntry {
     reason: row.reason,
     before: row.before as Values,
     after: row.after as Values,
+    decisionId: row.decision_id,
   };
 }

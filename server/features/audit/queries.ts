@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { AUDIT_ACTIONS, AUDIT_PAGE_SIZE, type AuditAction } from "#contract/moderation/audit.ts";
 import { isAdmin } from "#contract/users/policy.ts";
 import { ADMIN_ROLES } from "#contract/users/roles.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import { splitWords } from "#server/platform/split-words.ts";
@@ -31,20 +32,18 @@ const COLUMNS = [
   "reason",
   "before",
   "after",
+  "decision_id",
   "created_at",
 ] as const;
 
 /** Returns a page (from 1) of the newest 10,000 matching entries, and the number of pages. */
 export async function listAuditPage(db: Db, { page, ...filter }: Filter & { page: number }) {
   const offset = (page - 1) * AUDIT_PAGE_SIZE;
-  const [{ total }, rows] = await Promise.all([
-    db
-      .selectFrom(idsOf(db, filter).limit(PAGED_MAX).as("counted"))
-      .select((eb) => eb.fn.countAll<string>().as("total"))
-      .executeTakeFirstOrThrow(),
+  const [total, rows] = await Promise.all([
+    countRows(db, idsOf(db, filter).limit(PAGED_MAX)),
     offset < PAGED_MAX ? listRows(db, filter, offset) : [],
   ]);
-  return { rows, pageCount: Math.ceil(Number(total) / AUDIT_PAGE_SIZE) };
+  return { rows, pageCount: Math.ceil(total / AUDIT_PAGE_SIZE) };
 }
 
 export type AuditRow = Awaited<ReturnType<typeof listRows>>[number];

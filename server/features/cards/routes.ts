@@ -8,18 +8,24 @@ import {
   profileCardOf,
   profileCardPath,
 } from "#contract/cards/cards.ts";
+import { loadoutCardOf, loadoutCardPath } from "#contract/cards/loadout-card.ts";
 import { SITE_CARDS, type SiteCardName, siteCardPath } from "#contract/cards/site-cards.ts";
 import { id } from "#contract/fields.ts";
+import { LOADOUT_CODE } from "#contract/loadout/rules.ts";
 import { categoryIn } from "#contract/posts/categories.ts";
 import type { Drawing } from "#server/features/cards/drawing.ts";
+import { drawLoadoutCard } from "#server/features/cards/loadout-card.ts";
 import { drawPostCard } from "#server/features/cards/post-card.ts";
 import { drawProfileCard } from "#server/features/cards/profile-card.ts";
 import { renderCard } from "#server/features/cards/render-card.ts";
 import { drawSiteCard } from "#server/features/cards/site-card.ts";
 import { countCreations, listNewestOf } from "#server/features/feeds/page-queries.ts";
 import { fileKey } from "#server/features/images/present.ts";
+import { presentLoadout } from "#server/features/loadout/present.ts";
+import { getReachableLoadout } from "#server/features/loadout/queries.ts";
+import { listImages } from "#server/features/posts/image-queries.ts";
 import { presentImages, presentPrice } from "#server/features/posts/present.ts";
-import { getReachablePost, listImages } from "#server/features/posts/queries.ts";
+import { getReachablePost } from "#server/features/posts/queries.ts";
 import { avatarFileKey, presentAvatar } from "#server/features/users/present.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import { registerPublic, sendDocument } from "#server/platform/rendering/public-documents.ts";
@@ -91,6 +97,21 @@ export function registerCards(app: FastifyInstance, services: Services): void {
         const name = [path, ...works.map(({ file }) => file)].join(" ");
         return send([request, reply], { path, seconds: SECONDS.profile, name }, () =>
           drawProfileCard({ card, avatar, works, site }),
+        );
+      },
+    );
+
+    scope.get(
+      "/card/loadout/:code/:version.jpg",
+      { schema: { params: z.object({ code: z.string().regex(LOADOUT_CODE), version }) } },
+      async (request, reply) => {
+        const { code } = request.params;
+        const row = await getReachableLoadout(db, null, code);
+        const card = loadoutCardOf(presentLoadout(row, false, storage.urlOf));
+        const avatar = row.avatar_key && avatarFileKey(row.avatar_key, 96);
+        const path = loadoutCardPath(code, card);
+        return send([request, reply], { path, seconds: SECONDS.exact }, () =>
+          drawLoadoutCard({ card, avatar, site }),
         );
       },
     );

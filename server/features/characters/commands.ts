@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { CharacterClaim } from "#contract/characters/contract.ts";
-import { type Person, recordAct } from "#server/features/audit/commands.ts";
+import type { Person } from "#server/features/audit/commands.ts";
 import type { CharacterRow } from "#server/features/characters/queries.ts";
+import { type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
 import { isVisible } from "#server/features/visibility/queries.ts";
 import { type Db, type Trx, violatedIndex } from "#server/platform/db/database.ts";
 import { deleteRows, runRowBatches } from "#server/platform/db/row-batches.ts";
 import { fieldError } from "#server/platform/errors.ts";
+import type { Services } from "#server/platform/services.ts";
 
 type Owned = { character: CharacterRow; owner: Person };
 
@@ -22,28 +24,56 @@ export async function releaseCreations(db: Db, characterId: string): Promise<voi
   });
 }
 
-/** Deletes a character on behalf of its owner or staff; posts it made stay, without a creator. */
-export async function deleteCharacterRow(
+/** Deletes a character of its owner; posts it made stay, without a creator. */
+export async function deleteCharacterRow(trx: Trx, { character, owner }: Owned): Promise<void> {
+  await lockOwner(trx, owner._id);
+  await trx.deleteFrom("characters").where("id", "=", character.id).execute();
+}
+
+/** Hides a character as a decision of staff; a reversal gives it back unless somebody else claimed it. */
+export async function removeCharacter(
+  services: Services,
   trx: Trx,
-  actor: Person,
-  { character, owner }: Owned,
+  { character, owner, actor, grounds }: Owned & { actor: Person; grounds: Grounds | undefined },
 ): Promise<void> {
   const { id, name, server, gender, faction } = character;
-  // Setting a character as creator locks its owner first too, before posts and characters.
-  await sql`select from users where id = ${owner._id} for no key update`.execute(trx);
-  const deleted = await trx
-    .deleteFrom("characters")
+  await lockOwner(trx, owner._id);
+  const held = await trx
+    .selectFrom("characters")
+    .select("id")
     .where("id", "=", id)
-    .returning("id")
+    .where("lost", "=", false)
+    .forUpdate()
     .executeTakeFirst();
-  if (!deleted || actor._id === owner._id) return;
-  await recordAct(trx, {
+  if (!held) return;
+  const { appealUntil: until } = await recordDecision(services, trx, {
     actor,
     action: "removeCharacter",
     target: { _id: owner._id, username: owner.username },
-    subject: name,
+    subject: { kind: "character", id, title: name },
+    grounds,
     before: { name, server, gender, faction },
   });
+  await trx
+    .updateTable("characters")
+    .set({ lost: true, removed_until: until })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Gives a removed character back to its owner, who is locked; false if it was claimed since. */
+export async function restoreCharacter(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql`update characters set lost = false, removed_until = null
+    where id = ${id} and removed_until is not null and not exists (select from characters as claimed
+      where claimed.server = characters.server and lower(claimed.name) = lower(characters.name)
+        and not claimed.lost)
+    returning id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Setting a character as creator locks its owner first too, before posts and characters. */
+async function lockOwner(trx: Trx, ownerId: string): Promise<void> {
+  await sql`select from users where id = ${ownerId} for no key update`.execute(trx);
 }
 
 /**

@@ -6,9 +6,13 @@ import { AppError } from "#server/platform/errors.ts";
 
 const SHOWN_COLUMNS = ["name", "server", "gender", "faction"] as const;
 
-/** Neither pruned, nor claimed by somebody else meanwhile. */
+/** Neither pruned, nor removed by staff, nor claimed by somebody else meanwhile. */
 const IS_VISIBLE = sql<boolean>`(not characters.lost
   and ${isVisible("characters.user_id", "characters.id")})`;
+
+/** A condition: the character is its former owner's no more, and no reversal gives it back. */
+export const isLostForGood = sql<boolean>`(characters.lost
+  and (characters.removed_until > now()) is not true)`;
 
 /** Selects a user's visible characters in order of creation. */
 function selectCharacters(db: Db, userId: string | RawBuilder<string>) {

@@ -5,6 +5,7 @@ import {
   createCharacter,
   deleteCharacterRow,
   releaseCreations,
+  removeCharacter,
 } from "#server/features/characters/commands.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { getCharacterOfUser } from "#server/features/characters/queries.ts";
@@ -12,20 +13,26 @@ import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
-export function registerCharacters(app: FastifyInstance, { db }: Services): void {
+export function registerCharacters(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+
   route(app, claimCharacter, async ({ actor, params, body }) => {
     authorize(actor?._id === params.id, actor, "You can only claim characters for yourself.");
     const character = presentCharacter(await createCharacter(db, params.id, body));
     return { message: "Character Claimed", character };
   });
 
-  route(app, deleteCharacter, async ({ actor, params }) => {
+  route(app, deleteCharacter, async ({ actor, params, body }) => {
     const { character, owner } = await getCharacterOfUser(db, params.id, params.characterId);
     authorize(canEditUser(actor, owner), actor, "You can only remove your own characters.");
-    await releaseCreations(db, character.id);
-    await db.transaction().execute(async (trx) => {
-      await deleteCharacterRow(trx, requireActor(actor), { character, owner });
-    });
+    const by = requireActor(actor);
+    if (by._id === owner._id) {
+      await releaseCreations(db, character.id);
+      await db.transaction().execute((trx) => deleteCharacterRow(trx, { character, owner }));
+    } else {
+      const removal = { character, owner, actor: by, grounds: body?.statement };
+      await db.transaction().execute((trx) => removeCharacter(services, trx, removal));
+    }
     return { message: "Character Removed" };
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Comment } from "#contract/comments/contract.ts";
-import { type Person, recordAct } from "#server/features/audit/commands.ts";
+import type { Person } from "#server/features/audit/commands.ts";
 import { insertComment, type NewComment } from "#server/features/comments/insert-commands.ts";
 import { presentComment } from "#server/features/comments/present.ts";
 import {
@@ -12,6 +12,7 @@ import {
   NO_COMMENT,
 } from "#server/features/comments/queries.ts";
 import { refuseComment } from "#server/features/comments/refusal-queries.ts";
+import { type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
 import {
   deleteNotificationsOfComment,
   type PushedNotification,
@@ -32,6 +33,7 @@ type DeletedComment = {
   postId: string;
   numComments: number;
   notifications: PushedNotification[];
+  decisionId: string | null;
 };
 
 /**
@@ -102,16 +104,26 @@ function emitEditedComment({ db, live }: Services, post: CommentedPost, comment:
   });
 }
 
-/** Deletes a comment on behalf of its author or staff, with its notifications. */
+type CommentDeletion = {
+  actor: Person;
+  comment: CommentRow;
+  /** Why staff delete another's comment. */
+  grounds?: Grounds | undefined;
+};
+
+/**
+ * Deletes a comment on behalf of its author or, as a decision, of staff, with its notifications; returns the
+ * decision's id.
+ */
 export async function deletePostComment(
   services: Services,
-  actor: Person,
-  comment: CommentRow,
-): Promise<void> {
+  deletion: CommentDeletion,
+): Promise<string | null> {
   const deleted = await services.db
     .transaction()
-    .execute((trx) => deleteCommentRow(trx, actor, comment));
+    .execute((trx) => deleteCommentRow(services, trx, deletion));
   if (deleted) emitDeletedComment(services, deleted);
+  return deleted?.decisionId ?? null;
 }
 
 /**
@@ -119,9 +131,9 @@ export async function deletePostComment(
  * commit, or undefined if the comment was deleted before.
  */
 export async function deleteCommentRow(
+  services: Services,
   trx: Trx,
-  actor: Person,
-  comment: CommentRow,
+  { actor, comment, grounds }: CommentDeletion,
 ): Promise<DeletedComment | undefined> {
   const { id, post_id: postId } = comment;
   await lockCommentedPost(trx, postId);
@@ -135,10 +147,21 @@ export async function deleteCommentRow(
   // Deleting the comment would cascade to the notifications without returning them for the push.
   const notifications = await deleteNotificationsOfComment(trx, id);
   await trx.deleteFrom("comments").where("id", "=", id).execute();
-  if (actor._id !== comment.owner_id) await recordDeletion(trx, actor, comment);
+  let decision: { id: string } | null = null;
+  if (actor._id !== comment.owner_id) {
+    decision = await recordDecision(services, trx, {
+      actor,
+      action: "deleteComment",
+      target: { _id: comment.owner_id, username: comment.username },
+      subject: { kind: "comment", id, title: comment.text },
+      grounds,
+      before: loggedComment(comment),
+    });
+  }
   if (locked.counted) await removeFromLists(trx, [commentList(postId)], { id });
   const replyTo = comment.reply_to;
-  return { _id: id, replyTo, postId, numComments: await countComments(trx, postId), notifications };
+  const numComments = await countComments(trx, postId);
+  return { _id: id, replyTo, postId, numComments, notifications, decisionId: decision?.id ?? null };
 }
 
 /** Emits to open pages that a comment was deleted. */
@@ -149,14 +172,15 @@ export function emitDeletedComment(services: Services, deleted: DeletedComment):
   for (const notification of notifications) pushRemoval(services, notification);
 }
 
-function recordDeletion(trx: Trx, actor: Person, comment: CommentRow): Promise<void> {
-  return recordAct(trx, {
-    actor,
-    action: "deleteComment",
-    target: { _id: comment.owner_id, username: comment.username },
-    subject: comment.text,
-    before: { text: comment.text, post: comment.post_id },
-  });
+/** Returns what `restoreComment` needs. */
+function loggedComment(comment: CommentRow) {
+  return {
+    text: comment.text,
+    post: comment.post_id,
+    replyTo: comment.reply_to,
+    createdAt: comment.created_at.toISOString(),
+    editedAt: comment.edited_at?.toISOString() ?? null,
+  };
 }
 
 /** Corrects the wrong counts of comments. */

@@ -99,11 +99,12 @@ export function registerComments(app: FastifyInstance, services: Services): void
     return { message: "Comment Edited", comment: edited };
   });
 
-  route(app, deleteComment, async ({ actor, params }) => {
+  route(app, deleteComment, async ({ actor, params, body }) => {
     const comment = await getComment(db, params.id);
     const owned = { owner: { _id: comment.owner_id } };
     authorize(canDeleteComment(actor, owned), actor, NOT_ALLOWED);
-    await deletePostComment(services, requireActor(actor), comment);
-    return { message: "Comment Deleted" };
+    const deletion = { actor: requireActor(actor), comment, grounds: body?.statement };
+    const decisionId = await deletePostComment(services, deletion);
+    return { message: "Comment Deleted", decisionId };
   });
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { SearchBody } from "#contract/feeds/search.ts";
+import { DEFAULT_TOLERANCE } from "#contract/feeds/search-options.ts";
 import { PRICE_MAX } from "#contract/posts/rules.ts";
 import { findCreators, findOwners, type People } from "#server/features/feeds/creator-queries.ts";
 import {
@@ -10,6 +11,11 @@ import {
   saleSources,
   sourceOf,
 } from "#server/features/feeds/source-queries.ts";
+import {
+  hasColor,
+  listWantedColors,
+  type WantedColor,
+} from "#server/features/posts/palette/color-queries.ts";
 import type { Term } from "#server/features/posts/search/term-queries.ts";
 import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { patternOf } from "#server/features/users/queries.ts";
@@ -23,6 +29,8 @@ export type Conditions = {
   terms: readonly Term[];
   owners: People | undefined;
   creators: People | undefined;
+  /** The colors within the tolerance of a wanted one; none if any will do. */
+  colors: readonly WantedColor[];
 };
 
 /** Looks up the search's filters; returns undefined if no post can pass them. */
@@ -37,7 +45,12 @@ export async function readConditions(
   const byCreator = name !== undefined || server !== undefined;
   const creators = byCreator ? await findCreators(trx, { name, server }) : undefined;
   if (owners?.ids.length === 0 || creators?.ids.length === 0) return undefined;
-  return { search, terms, owners, creators };
+  return { search, terms, owners, creators, colors: colorsOf(search) };
+}
+
+/** Returns the colors by which a search finds posts; none if it has no such filter. */
+export function colorsOf({ filterColors = [], filterColorTolerance }: SearchBody): WantedColor[] {
+  return listWantedColors(filterColors, filterColorTolerance ?? DEFAULT_TOLERANCE);
 }
 
 /** Returns the sources of which each contains all posts that meet the conditions. */
@@ -67,10 +80,10 @@ export function selectVisible(trx: Trx, audience: Audience, conditions: Conditio
     .limit(1);
 }
 
-type Filters = Pick<Conditions, "search" | "owners" | "creators">;
+type Filters = Pick<Conditions, "search" | "owners" | "creators" | "colors">;
 
 /** Returns a condition: a post meets every filter of a search. */
-export function meetsFilters({ search, owners, creators }: Filters): RawBuilder<boolean> {
+export function meetsFilters({ search, owners, creators, colors }: Filters): RawBuilder<boolean> {
   const { filterCategory: categories = [], filterForSale: forSale } = search;
   const [min, max] = priceRange(search);
   const conditions = [sql<boolean>`true`];
@@ -78,6 +91,7 @@ export function meetsFilters({ search, owners, creators }: Filters): RawBuilder<
   if (forSale) conditions.push(sql`posts.for_sale_price between ${min} and ${max}`);
   if (owners) conditions.push(isOwnedBy(owners, search));
   if (creators) conditions.push(isCreatedBy(creators, search));
+  if (colors.length > 0) conditions.push(hasColor(sql`posts.id`, colors));
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 

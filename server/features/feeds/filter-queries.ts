@@ -6,7 +6,7 @@ import {
   type SearchFilter,
 } from "#contract/feeds/search.ts";
 import { SEARCH_RESULTS_MAX } from "#contract/feeds/search-options.ts";
-import { meetsFilters } from "#server/features/feeds/condition-queries.ts";
+import { colorsOf, meetsFilters } from "#server/features/feeds/condition-queries.ts";
 import type { People } from "#server/features/feeds/creator-queries.ts";
 import { rank } from "#server/features/feeds/rank-queries.ts";
 import {
@@ -71,6 +71,7 @@ function isFoundWithout(search: SearchBody, filter: SearchFilter): RawBuilder<bo
     search: others,
     owners: others.filterCreatorUsername ? MANY : undefined,
     creators: isByCreator ? MANY : undefined,
+    colors: colorsOf(others),
   });
 }
 

@@ -17,8 +17,12 @@ const PROBED_MAX = 4;
 export function rank(narrowest: Measured, terms: readonly Term[]): Ranked {
   const candidates = selectCandidates(narrowest);
   const others = terms.filter((_, index) => index !== narrowest.source.term);
+  return matchTerms(candidates, others, narrowest.isWhole ? WHOLE_MAX : CHECKED);
+}
+
+/** Returns those of the first `checked` candidates that match every word. */
+export function matchTerms(candidates: Ranked, others: readonly Term[], checked: number): Ranked {
   if (others.length === 0) return candidates;
-  const checked = narrowest.isWhole ? WHOLE_MAX : CHECKED;
   const rows = sql`(
     with newest as (
       select post_id, tier from ${candidates.rows} as candidate

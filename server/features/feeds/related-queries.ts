@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { RELATED_MAX } from "#contract/feeds/related.ts";
+import { RELATIONS, REMIXES_MAX } from "#contract/likeness/rules.ts";
 import { type PostRow, selectTiles } from "#server/features/posts/queries.ts";
 import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -55,4 +56,16 @@ export function findNeighbors(db: Db, audience: Audience, { id, category }: Subj
       ofCategory.where("posts.id", "<", id).orderBy("posts.id", "desc").as("older"),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** Returns remixes of a post that its maker agreed to, newest first. */
+export function listRemixes(db: Db, audience: Audience, { id }: Pick<Subject, "id">) {
+  return selectTiles(db, audience)
+    .innerJoin("likeness_pairs", "likeness_pairs.later_id", "posts.id")
+    .where("likeness_pairs.earlier_id", "=", id)
+    .where("likeness_pairs.relation", "=", RELATIONS.indexOf("remix"))
+    .where("likeness_pairs.agreed", "=", true)
+    .orderBy("posts.id", "desc")
+    .limit(REMIXES_MAX)
+    .execute();
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { RELATED_MAX, relatedPosts } from "#contract/feeds/related.ts";
 import { postTag } from "#contract/pages.ts";
 import { listNewestOf } from "#server/features/feeds/page-queries.ts";
-import { findNeighbors, listSimilar } from "#server/features/feeds/related-queries.ts";
+import { findNeighbors, listRemixes, listSimilar } from "#server/features/feeds/related-queries.ts";
 import { presentTile } from "#server/features/posts/present.ts";
 import { getReachablePost, type TileRow } from "#server/features/posts/queries.ts";
 import { seesAsVisitor } from "#server/features/posts/visibility-queries.ts";
@@ -20,13 +20,19 @@ export function registerRelated(app: FastifyInstance, { db, storage }: Services)
       const post = await getReachablePost(db, actor, params.id);
       // One more than shown, because the post itself may be among them.
       const ofMaker = { ownerId: post.owner_id, limit: RELATED_MAX + 1 };
-      const [newest, similar, neighbors] = await Promise.all([
+      const [newest, similar, remixes, neighbors] = await Promise.all([
         listNewestOf(db, audience, ofMaker),
         listSimilar(db, audience, post),
+        listRemixes(db, audience, post),
         findNeighbors(db, audience, post),
       ]);
       const more = newest.filter(({ id }) => id !== post.id).slice(0, RELATED_MAX);
-      return { more: present(more), similar: present(similar), ...neighbors };
+      return {
+        more: present(more),
+        similar: present(similar),
+        remixes: present(remixes),
+        ...neighbors,
+      };
     },
     {
       shared: ({ actor, query }) => seesAsVisitor({ viewer: actor, nsfw: query.nsfw }),

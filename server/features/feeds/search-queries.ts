@@ -3,16 +3,19 @@ import { PAGE_SIZE } from "#contract/feeds/contract.ts";
 import type { SearchBody } from "#contract/feeds/search.ts";
 import { SEARCH_RESULTS_MAX, type SearchSort } from "#contract/feeds/search-options.ts";
 import { listAlternatives } from "#server/features/feeds/alternative-queries.ts";
+import { rankByColors, rankColored, selectColored } from "#server/features/feeds/color-queries.ts";
 import {
+  type Conditions,
   listSources,
   readConditions,
   selectVisible,
 } from "#server/features/feeds/condition-queries.ts";
 import { countWithoutFilters } from "#server/features/feeds/filter-queries.ts";
-import { rank } from "#server/features/feeds/rank-queries.ts";
+import { matchTerms, rank } from "#server/features/feeds/rank-queries.ts";
 import {
   BY_AGE,
   chooseNarrowest,
+  EVERY_POST,
   type Ranked,
   WHOLE_MAX,
 } from "#server/features/feeds/source-queries.ts";
@@ -90,13 +93,26 @@ async function findIds(
   const isBest = sortOf(search) === "best";
   const conditions = await readConditions(trx, search, isBest ? terms : terms.map(withoutTiers));
   if (!conditions) return [];
-  const narrowest = await chooseNarrowest(trx, listSources(conditions));
-  const ranked = order(rank(narrowest, conditions.terms), search);
-  const visible = selectVisible(trx, audience, conditions);
+  const ranked = order(await rankAll(trx, conditions), search);
+  // Whatever is ranked by colors has one of them.
+  const visible = selectVisible(trx, audience, { ...conditions, colors: [] });
   const { rows } = await sql<{ post_id: string }>`
     select post_id from ${ranked.rows} as ranked cross join lateral (${visible}) as post
     order by ${ranked.order} limit ${SEARCH_RESULTS_MAX}`.execute(trx);
   return rows.map(({ post_id }) => post_id);
+}
+
+/** Returns the posts of the narrowest condition that match the words and the colors of a search. */
+async function rankAll(trx: Trx, conditions: Conditions): Promise<Ranked> {
+  const { terms, colors } = conditions;
+  const sources = listSources(conditions);
+  if (colors.length === 0) return rank(await chooseNarrowest(trx, sources), terms);
+  if (sources.includes(EVERY_POST)) return rankColored(colors);
+  const narrowest = await chooseNarrowest(trx, sources);
+  const found = narrowest.isWhole
+    ? rank(narrowest, terms)
+    : matchTerms(selectColored(colors), terms, WHOLE_MAX);
+  return rankByColors(found.rows, colors);
 }
 
 /** Removes the tiers, so that the newest matches are the best. */
@@ -124,7 +140,8 @@ const ORDERS = {
 /** Returns the results in the order of a search; by likes or price, only the newest are compared. */
 function order(ranked: Ranked, search: SearchBody): Ranked {
   const sort = sortOf(search);
-  if (sort === "best" || sort === "newest") return ranked;
+  if (sort === "best") return ranked;
+  if (sort === "newest") return { rows: ranked.rows, order: BY_AGE };
   const rows = sql`(select post_id from ${ranked.rows} as newest
     order by ${BY_AGE} limit ${WHOLE_MAX})`;
   return { rows, order: ORDERS[sort] };

@@ -1,12 +1,29 @@
 import type { FastifyInstance } from "fastify";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
-import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
+import type { ListedPost } from "#contract/feeds/listed-post.ts";
+import { type FoundPost, type SearchBody, searchPosts } from "#contract/feeds/search.ts";
+import { colorsOf } from "#server/features/feeds/condition-queries.ts";
 import { createPostLister, isSharedList } from "#server/features/feeds/listed-posts.ts";
 import { countCategories } from "#server/features/feeds/page-queries.ts";
 import { listFound } from "#server/features/feeds/search-queries.ts";
+import { listMatchedColors } from "#server/features/posts/palette/color-queries.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
+
+/** Adds to each post what matches the search's colors, if it has any. */
+async function withColors(
+  db: Db,
+  posts: readonly ListedPost[],
+  search: SearchBody,
+): Promise<FoundPost[]> {
+  const colors = colorsOf(search);
+  if (colors.length === 0 || posts.length === 0) return [...posts];
+  const ids = posts.map(({ _id }) => _id);
+  const matched = await listMatchedColors(db, ids, colors);
+  return posts.map((post) => ({ ...post, matchedColors: matched.get(post._id) ?? [] }));
+}
 
 export function registerSearch(app: FastifyInstance, { db, storage }: Services): void {
   const listed = createPostLister({ db, storage });
@@ -23,7 +40,7 @@ export function registerSearch(app: FastifyInstance, { db, storage }: Services):
       const { audience } = shown;
       const { rows, total, alternatives, withoutFilter } = await listFound(db, audience, body);
       return {
-        posts: await listed(rows, shown),
+        posts: await withColors(db, await listed(rows, shown), body),
         postCount: total,
         pageCount: Math.ceil(total / PAGE_SIZE),
         didYouMean: alternatives,

@@ -1,4 +1,4 @@
-import type { PostImage } from "#contract/posts/contract.ts";
+import type { PostImage } from "#contract/posts/images.ts";
 import type { Tables } from "#server/platform/db/schema/tables.ts";
 
 /** Columns that a query selects to present an image. */
@@ -53,6 +53,11 @@ export function presentImageIfAny(
     image_description,
   };
   return presentImage(image, textOf, urlOf);
+}
+
+/** Parses bytes from JSON, where they are `\x` and hexadecimal digits. */
+export function bytesFromJson(text: string): Buffer {
+  return Buffer.from(text.slice(2), "hex");
 }
 
 export function presentImage(row: StoredImage, textOf: TextOf, urlOf: UrlOf): PostImage {

@@ -1,12 +1,9 @@
-import type { BanBody } from "#contract/moderation/bans.ts";
+import type { BanTerm } from "#contract/moderation/bans.ts";
 import { canBan } from "#contract/moderation/policy.ts";
 import { deleteSessions } from "#server/features/accounts/sign-in/session-commands.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
-import {
-  BAN_QUEUE,
-  type ModerationMail,
-  RECOUNT_QUEUE,
-} from "#server/features/moderation/queues.ts";
+import { endDecisions, type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
+import { BAN_QUEUE, RECOUNT_QUEUE } from "#server/features/moderation/queues.ts";
 import { hidePostsOf } from "#server/features/posts/listing-commands.ts";
 import { setBan } from "#server/features/users/ban-commands.ts";
 import { type Ban, banOf } from "#server/features/users/ban-queries.ts";
@@ -14,12 +11,11 @@ import { getUser, lockUsers, type UserRow } from "#server/features/users/queries
 import type { Trx } from "#server/platform/db/database.ts";
 import { authorize } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
-import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const DAY_SECONDS = 24 * 3_600;
 
-type UserBan = { userId: string; ban: BanBody };
+type UserBan = { userId: string; term: BanTerm; grounds: Grounds | undefined };
 
 /** Bans a user and ends the user's sessions; returns the user. A later ban replaces an earlier one. */
 export async function createBan(
@@ -36,48 +32,57 @@ export async function createBan(
 
 /** `createBan` within a larger transaction; pass `sessionIds` to `live.endSessions` after the commit. */
 export async function writeBan(
-  { jobs }: Services,
+  services: Services,
   trx: Trx,
   actor: SessionViewer,
-  { userId, ban: { banExpiryDays, reason = "" } }: UserBan,
+  { userId, term: { banExpiryDays }, grounds }: UserBan,
 ): Promise<{ user: UserRow; sessionIds: string[] }> {
+  const { jobs } = services;
   const user = await lockBannable(trx, actor, userId);
   const until = banExpiryDays ? new Date(Date.now() + banExpiryDays * DAY_SECONDS * 1_000) : null;
-  const ban = { reason, until };
+  const ban = { reason: grounds?.reason ?? "", until };
   await setBan(trx, userId, ban);
   if (await hidePostsOf(trx, userId, true)) await jobs.send(RECOUNT_QUEUE, {}, trx);
   if (banExpiryDays) {
     const afterSeconds = banExpiryDays * DAY_SECONDS + 1;
     await jobs.send(BAN_QUEUE, {}, trx, { afterSeconds });
   }
-  await recordAct(trx, {
+  await endDecisions(trx, { userId, action: "ban" });
+  await recordDecision(services, trx, {
     actor,
     action: "ban",
     target: { _id: userId, username: user.username },
-    reason,
+    subject: { kind: "user", id: userId, title: user.username },
+    grounds,
     before: valuesOf(banOf(user)),
     after: valuesOf(ban),
+    until,
   });
-  await jobs.send<ModerationMail>(MAIL_QUEUE, { template: "ban", userId }, trx);
   return { user, sessionIds: await deleteSessions(trx, userId) };
 }
 
 /** Lifts a ban, if it is not lifted already. Returns the user. */
 export function deleteBan(
-  { db, jobs }: Services,
+  services: Services,
   actor: SessionViewer,
   userId: string,
 ): Promise<UserRow> {
-  return db.transaction().execute(async (trx) => {
+  return services.db.transaction().execute(async (trx) => {
     const user = await lockBannable(trx, actor, userId);
     const ban = banOf(user);
     if (!ban) return user;
-    await setBan(trx, userId, null);
-    if (await hidePostsOf(trx, userId, false)) await jobs.send(RECOUNT_QUEUE, {}, trx);
+    await liftBan(services, trx, userId);
     const target = { _id: userId, username: user.username };
+    await endDecisions(trx, { userId, action: "ban" });
     await recordAct(trx, { actor, action: "unban", target, before: valuesOf(ban) });
     return user;
   });
+}
+
+/** Ends the ban of a locked user, and lists the user's posts again. */
+export async function liftBan({ jobs }: Services, trx: Trx, userId: string): Promise<void> {
+  await setBan(trx, userId, null);
+  if (await hidePostsOf(trx, userId, false)) await jobs.send(RECOUNT_QUEUE, {}, trx);
 }
 
 /** Locks the user before checking the policy, so that the roles cannot change in between. */

@@ -24,7 +24,8 @@ export function registerBans(app: FastifyInstance, services: Services): void {
   });
 
   route(app, banUser, async ({ actor, params, body }) => {
-    const userBan = { userId: params.id, ban: body };
+    const { statement: grounds, ...term } = body;
+    const userBan = { userId: params.id, term, grounds };
     const { username } = await createBan(services, requireActor(actor), userBan);
     return { message: `Sayonara, ${username}.` };
   });

@@ -28,9 +28,10 @@ export const moderationMails: MailTemplates<ModerationMail> = {
   },
 
   /** Contains neither the staff member nor the staff's notes. */
-  reportSettled: async ({ db, settings: { site } }, { userId, caseId }) => {
+  reportSettled: async ({ db, settings: { site } }, { userId, caseId, settledAt }) => {
     const report = await findSettledReport(db, { caseId, reporterId: userId });
-    if (!report) return undefined;
+    if (!report?.resolved_at) return undefined;
+    if (settledAt !== undefined && report.resolved_at.getTime() !== settledAt) return undefined;
     return writeMail({
       siteName: site.name,
       to: report,

@@ -3,11 +3,13 @@ import { canPrune } from "#contract/moderation/policy.ts";
 import { PRUNE_DAYS, type PruneCounts } from "#contract/moderation/prunes.ts";
 import { deleteSessions } from "#server/features/accounts/sign-in/session-commands.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
+import { endDecisions, type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
 import {
   countContent,
   lockPruneOf,
   PRUNE_PHASE,
   type PruneRow,
+  storedCounts,
 } from "#server/features/moderation/prune-queries.ts";
 import { RECOUNT_QUEUE } from "#server/features/moderation/queues.ts";
 import { recountOwner } from "#server/features/posts/listing-commands.ts";
@@ -28,6 +30,7 @@ export async function createPrune(
   services: Services,
   actor: SessionViewer,
   userId: string,
+  grounds: Grounds,
 ): Promise<UserRow> {
   const { user, sessionIds } = await services.db.transaction().execute(async (trx) => {
     const user = await lockPrunable(trx, actor, userId);
@@ -37,7 +40,16 @@ export async function createPrune(
     await writePrune(trx, actor, userId, isActive(existing) ? add(existing, counts) : counts);
     await recountVisible(services, trx, userId);
     const target = { _id: userId, username: user.username };
-    await recordAct(trx, { actor, action: "prune", target, before: counts });
+    await endDecisions(trx, { userId, action: "prune" });
+    const subject = { kind: "user", id: userId, title: user.username } as const;
+    await recordDecision(services, trx, {
+      actor,
+      action: "prune",
+      target,
+      subject,
+      grounds,
+      before: counts,
+    });
     return { user, sessionIds: await deleteSessions(trx, userId) };
   });
   services.live.endSessions(sessionIds);
@@ -55,21 +67,34 @@ export async function restorePrune(
     const prune = await lockPruneOf(trx, userId);
     if (!prune) throw new AppError("conflict", "There is nothing to restore.");
     if (prune.phase === PRUNE_PHASE.restoring) return user;
-    if (prune.phase === PRUNE_PHASE.over || prune.restorable_until < new Date()) {
+    if (prune.restorable_until < new Date() || !(await showPruned(services, trx, prune))) {
       throw new AppError("conflict", "The seven days are over: this can no longer be restored.");
     }
-    await sql`update prunes set phase = ${PRUNE_PHASE.restoring}, done = 0,
-      below_id = deleted_below_id
-      where id = ${prune.id}`.execute(trx);
-    await recountVisible(services, trx, userId);
     const target = { _id: userId, username: user.username };
+    await endDecisions(trx, { userId, action: "prune" });
     await recordAct(trx, { actor, action: "restore", target });
     return user;
   });
 }
 
-/** Recounts the user's own counts at once, and queues a job for the others. */
-async function recountVisible({ jobs }: Services, trx: Trx, userId: string): Promise<void> {
+/** Reverses the prune of a locked user after an appeal; false if what it hid is deleted. */
+export async function reversePrune(services: Services, trx: Trx, userId: string): Promise<boolean> {
+  const prune = await lockPruneOf(trx, userId);
+  if (!prune) return false;
+  return prune.phase === PRUNE_PHASE.restoring || showPruned(services, trx, prune);
+}
+
+async function showPruned(services: Services, trx: Trx, prune: PruneRow): Promise<boolean> {
+  if (prune.phase === PRUNE_PHASE.over) return false;
+  await sql`update prunes set phase = ${PRUNE_PHASE.restoring}, done = 0,
+    below_id = deleted_below_id
+    where id = ${prune.id}`.execute(trx);
+  await recountVisible(services, trx, prune.user_id);
+  return true;
+}
+
+/** Recounts a locked user's own counts at once, and queues a job for the others. */
+export async function recountVisible({ jobs }: Services, trx: Trx, userId: string): Promise<void> {
   await recountOwner(trx, userId);
   await requestRecount(trx, userId);
   await jobs.send(RECOUNT_QUEUE, {}, trx);
@@ -90,13 +115,13 @@ function isActive(prune: PruneRow | undefined): prune is PruneRow {
 }
 
 /** Returns the number of hidden rows that people see. */
-function itemsOf({ posts, comments, likes, notifications, characters }: PruneCounts): number {
-  return posts + comments + likes + notifications + characters;
+function itemsOf({ posts, comments, likes, notifications, characters, loadouts }: PruneCounts) {
+  return posts + comments + likes + notifications + characters + loadouts;
 }
 
 /** Adds what an existing prune hides and what is hidden in addition. */
 function add(active: PruneRow, counts: PruneCounts): PruneCounts {
-  const hidden = active.counts as unknown as PruneCounts;
+  const hidden = storedCounts(active);
   return {
     posts: hidden.posts + counts.posts,
     comments: hidden.comments + counts.comments,
@@ -104,6 +129,7 @@ function add(active: PruneRow, counts: PruneCounts): PruneCounts {
     notifications: hidden.notifications + counts.notifications,
     sessions: hidden.sessions + counts.sessions,
     characters: hidden.characters + counts.characters,
+    loadouts: hidden.loadouts + counts.loadouts,
   };
 }
 

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { deletePrunedCharacters } from "#server/features/characters/prune-commands.ts";
 import { deletePrunedComments } from "#server/features/comments/prune-commands.ts";
+import { hasOpenAppeal } from "#server/features/decisions/queries.ts";
+import { deletePrunedLoadouts } from "#server/features/loadout/deletion-commands.ts";
 import {
   lockPruneOf,
   PRUNE_PHASE,
@@ -25,6 +27,7 @@ const STEPS: readonly Delete[] = [
   (_services, trx, pruned, limit) => deletePrunedComments(trx, pruned, limit),
   deletePrunedPosts,
   (_services, trx, _pruned, limit) => eraseDeletedPosts(trx, limit),
+  (_services, trx, pruned, limit) => deletePrunedLoadouts(trx, pruned, limit),
   (_services, trx, pruned, limit) => deletePrunedCharacters(trx, pruned, limit),
 ];
 
@@ -67,6 +70,7 @@ async function beginDeletion(trx: Trx, userId: string): Promise<boolean> {
   if (!prune) return false;
   if (prune.deleted_below_id !== "0") return true;
   if (prune.phase !== PRUNE_PHASE.pruned || prune.restorable_until > new Date()) return false;
+  if (await hasOpenAppeal(trx, userId, "prune")) return false;
   await sql`update prunes set phase = ${PRUNE_PHASE.over}, deleted_below_id = below_id
     where id = ${prune.id}`.execute(trx);
   return true;

@@ -1,5 +1,5 @@
-import type { Prune, PruneCounts } from "#contract/moderation/prunes.ts";
-import type { PruneRow } from "#server/features/moderation/prune-queries.ts";
+import type { Prune } from "#contract/moderation/prunes.ts";
+import { type PruneRow, storedCounts } from "#server/features/moderation/prune-queries.ts";
 
 const STATUSES = ["pruning", "pruned", "restoring"] as const;
 
@@ -7,13 +7,13 @@ const STATUSES = ["pruning", "pruned", "restoring"] as const;
 export function presentPrune(row: PruneRow | undefined): Prune | null {
   const status = row && STATUSES[row.phase];
   if (!status) return null;
-  const { posts, comments, likes, notifications, sessions, characters } =
-    row.counts as unknown as PruneCounts;
+  const { posts, comments, likes, notifications, sessions, characters, loadouts } =
+    storedCounts(row);
   return {
     status,
     done: row.done,
     total: row.total,
-    counts: { posts, comments, likes, notifications, sessions, characters },
+    counts: { posts, comments, likes, notifications, sessions, characters, loadouts },
     prunedBy: row.pruned_by,
     prunedAt: row.created_at.toISOString(),
     restorableUntil: row.restorable_until.toISOString(),

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import { PRUNE_PREVIEW_POSTS, type PruneCounts } from "#contract/moderation/prunes.ts";
+import { isLoadoutVisible } from "#server/features/loadout/queries.ts";
 import { selectTiles } from "#server/features/posts/queries.ts";
-import { isLikeVisible, isPostVisible, isVisible } from "#server/features/visibility/queries.ts";
+import {
+  isLikeVisible,
+  isLoadoutLikeVisible,
+  isPostVisible,
+  isVisible,
+} from "#server/features/visibility/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 
@@ -29,6 +35,7 @@ const NO_COUNTS: PruneCounts = {
   notifications: 0,
   sessions: 0,
   characters: 0,
+  loadouts: 0,
 };
 
 /** Returns a user's prune, if there is one, even if nothing of it can be restored. */
@@ -46,6 +53,11 @@ export function lockPruneOf(trx: Trx, userId: string): Promise<PruneRow | undefi
     .where("user_id", "=", userId)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Returns what a prune hides; prunes of an earlier release counted no loadouts. */
+export function storedCounts({ counts }: Pick<PruneRow, "counts">): PruneCounts {
+  return { ...NO_COUNTS, ...(counts as unknown as Partial<PruneCounts>) };
 }
 
 /** Returns the users of expired prunes whose rows are still to be deleted. */
@@ -73,7 +85,9 @@ export async function countContent(db: Db, userId: string): Promise<PruneCounts>
     (select count(*) from posts where ${isOwn} and ${isPostVisible()})::integer as posts,
     (select count(*) from comments
       where ${isOwn} and ${isVisible("comments.owner_id", "comments.id")})::integer as comments,
-    (select count(*) from likes where user_id = ${userId} and ${isLikeVisible})::integer as likes,
+    ((select count(*) from likes where user_id = ${userId} and ${isLikeVisible})
+      + (select count(*) from loadout_likes
+        where user_id = ${userId} and ${isLoadoutLikeVisible}))::integer as likes,
     (select count(*) from notifications
       where (user_id = ${userId} and ${ofNotifications("user_id")})
         or (sender_id = ${userId} and ${ofNotifications("sender_id")}))::integer as notifications,
@@ -81,7 +95,8 @@ export async function countContent(db: Db, userId: string): Promise<PruneCounts>
       where user_id = ${userId} and expires_at > now())::integer as sessions,
     (select count(*) from characters
       where user_id = ${userId} and not lost
-        and ${isVisible("characters.user_id", "characters.id")})::integer as characters
+        and ${isVisible("characters.user_id", "characters.id")})::integer as characters,
+    (select count(*) from loadouts where ${isOwn} and ${isLoadoutVisible})::integer as loadouts
     `.execute(db);
   return rows[0] ?? NO_COUNTS;
 }

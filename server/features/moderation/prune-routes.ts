@@ -35,8 +35,9 @@ export function registerPrunes(app: FastifyInstance, services: Services): void {
     };
   });
 
-  route(app, pruneUser, async ({ actor, params }) => {
-    const { username } = await createPrune(services, requireActor(actor), params.id);
+  route(app, pruneUser, async ({ actor, params, body }) => {
+    const by = requireActor(actor);
+    const { username } = await createPrune(services, by, params.id, body.statement);
     return { message: `Pruned ${username}` };
   });
 

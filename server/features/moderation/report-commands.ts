@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { REPORTED_KINDS, type ReportedKind } from "#contract/moderation/reports.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
-import type { CaseRow } from "#server/features/moderation/report-queries.ts";
+import { type CaseRow, isClaimOver } from "#server/features/moderation/report-queries.ts";
 import type { Reported } from "#server/features/moderation/reported-queries.ts";
+import { recordEvent } from "#server/features/transparency/commands.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
@@ -13,26 +14,47 @@ type NewReport = {
   /** Index in the contract's REPORT_REASONS. */
   reason: number;
   note?: string | undefined;
+  /** The post from which the reported one was copied. */
+  originalId?: string | undefined;
 };
 
 /** Reports something in its open case; a second report of the same user changes nothing. */
-export async function writeReport(
-  db: Db,
+export async function insertReport(
+  trx: Trx,
   reporterId: string,
-  { kind, targetId, reason, note = "" }: NewReport,
+  { kind, targetId, reason, note = "", originalId }: NewReport,
   { makerId, title }: Reported,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await lockUsers(trx, [reporterId, makerId]);
-    const caseId = await lockCase(trx, { kind, targetId, makerId, title });
-    const created = await trx
-      .insertInto("reports")
-      .values({ case_id: caseId, reporter_id: reporterId, reason, note })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("case_id")
-      .executeTakeFirst();
-    if (created) await countReport(trx, caseId);
-  });
+  await lockUsers(trx, [reporterId, makerId]);
+  const caseId = await lockCase(trx, { kind, targetId, makerId, title });
+  const created = await trx
+    .insertInto("reports")
+    .values({
+      case_id: caseId,
+      reporter_id: reporterId,
+      reason,
+      note,
+      original_id: originalId ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("case_id")
+    .executeTakeFirst();
+  if (!created) return;
+  await countReport(trx, caseId);
+  await recordEvent(trx, `report/${reason}`);
+}
+
+/** Adds a note of staff to a case, open or settled. */
+export function insertStaffNote(
+  db: Db,
+  { _id, username }: SessionViewer,
+  { caseId, text }: { caseId: string; text: string },
+) {
+  return db
+    .insertInto("staff_notes")
+    .values({ case_id: caseId, author_id: _id, author_name: username, text })
+    .returning(["id", "author_name", "text", "created_at"])
+    .executeTakeFirstOrThrow();
 }
 
 type OpenCase = Pick<NewReport, "kind" | "targetId"> & Reported;
@@ -66,25 +88,35 @@ async function countReport(trx: Trx, caseId: string): Promise<void> {
     .execute();
 }
 
-/** Assigns an unassigned case to the actor; returns whether it was unassigned. */
+/**
+ * Assigns an open case to the actor for some time, unless somebody else looks after it; with `over`, even
+ * then. Only a change of hands is logged.
+ */
 export function takeCase(
   db: Db,
   actor: SessionViewer,
   { id, title }: Pick<CaseRow, "id" | "title">,
-): Promise<boolean> {
+  { over }: { over: boolean },
+): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const assigned = await trx
-      .updateTable("report_cases")
-      .set({ opened_by: actor._id })
+    const held = await trx
+      .selectFrom("report_cases")
+      .select(["opened_by", "maker_id", isClaimOver.as("claim_over")])
       .where("id", "=", id)
-      .where("opened_by", "is", null)
       .where("resolved_at", "is", null)
-      .returning("maker_id")
+      .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!assigned) return false;
-    const target = await findTarget(trx, assigned.maker_id);
+    if (!held) return;
+    const isOwn = held.opened_by === actor._id;
+    if (!(isOwn || over || held.opened_by === null || held.claim_over)) return;
+    await trx
+      .updateTable("report_cases")
+      .set({ opened_by: actor._id, opened_at: sql`now()` })
+      .where("id", "=", id)
+      .execute();
+    if (isOwn) return;
+    const target = await findTarget(trx, held.maker_id);
     await recordAct(trx, { actor, action: "openReport", target, subject: title });
-    return true;
   });
 }
 

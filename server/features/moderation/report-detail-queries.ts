@@ -1,27 +1,34 @@
+import { ALIKE_MAX } from "#contract/moderation/reports.ts";
 import { getComment } from "#server/features/comments/queries.ts";
+import { findLoadout } from "#server/features/loadout/queries.ts";
 import {
   type CaseRow,
   countCasesAbout,
   kindOf,
   listReportNotes,
 } from "#server/features/moderation/report-queries.ts";
-import { findPost, listImages } from "#server/features/posts/queries.ts";
+import { listImages } from "#server/features/posts/image-queries.ts";
+import { findPost } from "#server/features/posts/queries.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 const ACTS_MAX = 20;
+const STAFF_NOTES_MAX = 200;
 
 /** Returns the details of a case; null for what no longer exists. */
 export async function readCase(db: Db, row: CaseRow) {
   const kind = kindOf(row);
-  const [post, comment, maker, notes] = await Promise.all([
+  const [post, comment, loadout, maker, notes, staffNotes, alike] = await Promise.all([
     kind === "post" ? readPost(db, row.target_id) : null,
     kind === "comment" ? orNull(getComment(db, row.target_id)) : null,
+    kind === "loadout" ? findLoadout(db, row.target_id) : null,
     row.maker_id === null ? null : readMaker(db, row.maker_id),
     listReportNotes(db, row.id),
+    listStaffNotes(db, row.id),
+    countAlike(db, row),
   ]);
-  return { post, comment, maker, notes };
+  return { post, comment, loadout, maker, notes, staffNotes, alike };
 }
 
 async function readPost(db: Db, id: string) {
@@ -50,6 +57,42 @@ function listActsOn(db: Db, userId: string) {
 }
 
 export type MakerAct = Awaited<ReturnType<typeof listActsOn>>[number];
+
+/** Returns the first 200 notes of staff on a case, oldest first. */
+function listStaffNotes(db: Db, caseId: string) {
+  return db
+    .selectFrom("staff_notes")
+    .select(["id", "author_name", "text", "created_at"])
+    .where("case_id", "=", caseId)
+    .orderBy("id")
+    .limit(STAFF_NOTES_MAX)
+    .execute();
+}
+
+export type StaffNoteRow = Awaited<ReturnType<typeof listStaffNotes>>[number];
+
+/** Counts the outcomes of the latest settled cases of the same kind and reason. */
+function countAlike(db: Db, { id, kind, reason }: CaseRow) {
+  const latest = db
+    .selectFrom("report_cases")
+    .select("outcome")
+    .where("kind", "=", kind)
+    .where("reason", "=", reason)
+    .where("resolved_at", "is not", null)
+    .where("outcome", "is not", null)
+    .where("id", "<>", id)
+    .orderBy("resolved_at", "desc")
+    .limit(ALIKE_MAX);
+  return db
+    .selectFrom(latest.as("latest"))
+    .select((eb) => ["outcome", eb.fn.countAll<string>().as("count")])
+    .groupBy("outcome")
+    .orderBy("count", "desc")
+    .orderBy("outcome")
+    .execute();
+}
+
+export type AlikeRow = Awaited<ReturnType<typeof countAlike>>[number];
 
 async function orNull<T>(found: Promise<T>): Promise<T | null> {
   try {

@@ -14,6 +14,14 @@ export async function eraseReportsOf(
   limit: number,
 ): Promise<number> {
   const deleted = await deleteRows(trx, "reports", sql`reporter_id = ${userId}`, limit);
+  // Notes on a case are about the reported user.
+  const about = await deleteRows(
+    trx,
+    "staff_notes",
+    sql`case_id in (select id from report_cases where maker_id = ${userId})`,
+    limit,
+  );
+  if (about === limit) return deleted + about;
   const { numAffectedRows } = await sql`
     update report_cases set
       title = case when maker_id = ${userId} then '' else title end,
@@ -24,5 +32,9 @@ export async function eraseReportsOf(
       select id from report_cases
       where maker_id = ${userId} or opened_by = ${userId} or resolved_by = ${userId}
       limit ${limit} for update skip locked)`.execute(trx);
-  return deleted + Number(numAffectedRows ?? 0);
+  const { numAffectedRows: written } = await sql`
+    update staff_notes set author_id = null, author_name = '' where id in (
+      select id from staff_notes where author_id = ${userId}
+      order by id limit ${limit} for update skip locked)`.execute(trx);
+  return deleted + about + Number(numAffectedRows ?? 0) + Number(written ?? 0);
 }

@@ -6,16 +6,22 @@ import {
   type ReportAction,
   type ReportRow,
 } from "#contract/moderation/reports.ts";
+import type { StaffNote } from "#contract/moderation/staff-notes.ts";
 import { alternativeText } from "#contract/posts/texts.ts";
 import { presentImageIfAny } from "#server/features/images/present.ts";
-import type { MakerAct } from "#server/features/moderation/report-detail-queries.ts";
+import type {
+  AlikeRow,
+  MakerAct,
+  StaffNoteRow,
+} from "#server/features/moderation/report-detail-queries.ts";
 import {
   type CaseRow,
   kindOf,
   type listReportNotes,
 } from "#server/features/moderation/report-queries.ts";
+import type { ImageRow } from "#server/features/posts/image-queries.ts";
 import { presentImages } from "#server/features/posts/present.ts";
-import type { ImageRow, PostRow } from "#server/features/posts/queries.ts";
+import type { PostRow } from "#server/features/posts/queries.ts";
 import { banOf } from "#server/features/users/ban-queries.ts";
 import { presentSmallAvatar } from "#server/features/users/present.ts";
 import type { UserRow } from "#server/features/users/queries.ts";
@@ -29,6 +35,8 @@ const SETTLED: Record<ReportAction, string> = {
   delete: "deleted what was reported",
   markNsfw: "marked what was reported as NSFW",
   ban: "banned over a report",
+  hide: "hid what was reported until it is changed",
+  credit: "added a credit line to what was reported",
 };
 
 /** Returns how a case was settled, for staff who tried to settle it too. */
@@ -53,7 +61,7 @@ export function presentCase(row: CaseRow, urlOf: UrlOf): ReportRow {
     count: row.num_reports,
     lastReportedAt: row.last_reported_at.toISOString(),
     status: row.resolved_at === null ? "open" : "resolved",
-    openedBy: row.opener_name,
+    openedBy: row.claim_over ? null : row.opener_name,
   };
 }
 
@@ -104,6 +112,22 @@ export function presentNote(row: NoteRow, urlOf: UrlOf): Report["said"][number] 
   };
 }
 
+export function presentStaffNote(row: StaffNoteRow): StaffNote {
+  return {
+    _id: row.id,
+    author: row.author_name || FORMER_STAFF,
+    text: row.text,
+    at: row.created_at.toISOString(),
+  };
+}
+
+export function presentAlike({ outcome, count }: AlikeRow): Report["alike"][number] {
+  return { outcome: REPORT_ACTIONS[outcome ?? 0] ?? "resolve", count: Number(count) };
+}
+
+/** Where the account of whoever wrote is gone. */
+const FORMER_STAFF = "A former member of staff";
+
 const DONE: Record<AuditAction, string> = {
   editUser: "edited the account",
   changeRoles: "changed the roles",
@@ -119,6 +143,16 @@ const DONE: Record<AuditAction, string> = {
   openReport: "opened a report",
   resolveReport: "settled a report",
   restoreEmail: "undid a change of address",
+  changeRules: "changed the rules",
+  decideAppeal: "decided an appeal",
+  undoDecision: "took a decision back",
+  retryJobs: "ran failed jobs again",
+  decideNotice: "decided a notice",
+  holdPost: "held a post",
+  releasePost: "showed a post that waited",
+  hidePost: "hid a post until it is changed",
+  creditPost: "added a credit line to a post",
+  deleteLoadout: "removed a loadout",
 };
 
 /** Presents an act on the reported user; its text follows the actor's name. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import {
+  CLAIM_MINUTES,
   REPORT_PAGE_SIZE,
   REPORTED_KINDS,
   type ReportedKind,
@@ -8,6 +9,7 @@ import { isAdmin } from "#contract/users/policy.ts";
 import { ADMIN_ROLES } from "#contract/users/roles.ts";
 import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
 import { isPostVisible } from "#server/features/visibility/queries.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
@@ -26,6 +28,11 @@ type CaseFilter = {
   sort: "reported" | "newest";
   page: number;
 };
+
+/** A condition: the time in which a staff member looks after a case is over. */
+export const isClaimOver = sql<boolean>`(report_cases.resolved_at is null
+  and (report_cases.opened_at is null
+    or report_cases.opened_at < now() - make_interval(mins => ${sql.lit(CLAIM_MINUTES)})))`;
 
 /** Selects cases with their staff; with a post's first picture if the post is visible. */
 function selectCases(db: Db) {
@@ -55,6 +62,7 @@ function selectCases(db: Db) {
       "report_cases.outcome",
       "report_cases.last_reported_at",
       "report_cases.opened_by",
+      isClaimOver.as("claim_over"),
       "opener.username as opener_name",
       "settler.username as settler_name",
       "posts.category as post_category",
@@ -88,7 +96,7 @@ export async function listCasePage(
   const selectFiltered = () => casesOf(db, viewer, filter);
   const ordered = orderings[filter.status === "resolved" ? "settled" : sort];
   const [total, rows] = await Promise.all([
-    countUpTo(db, selectFiltered()),
+    countRows(db, selectFiltered().limit(PAGED_MAX)),
     offset < PAGED_MAX
       ? selectCases(db)
           .where(
@@ -116,9 +124,22 @@ const orderings = {
 
 /** Returns the number of open cases, and of those assigned to the viewer. */
 export async function countCases(db: Db, viewer: CaseViewer) {
-  const count = (status: ReportStatus) => countUpTo(db, casesOf(db, viewer, { status }));
+  const count = (status: ReportStatus) =>
+    countRows(db, casesOf(db, viewer, { status }).limit(PAGED_MAX));
   const [open, mine] = await Promise.all([count("open"), count("mine")]);
   return { open, mine };
+}
+
+/** Returns how many open cases wait since how many whole days, by reason, up to a limit of cases. */
+export function countOpenByAge(db: Db, viewer: CaseViewer) {
+  const open = casesOf(db, viewer, { status: "open" })
+    .select(["reason", sql<number>`extract(day from now() - created_at)::int`.as("days")])
+    .limit(PAGED_MAX);
+  return db
+    .selectFrom(open.as("counted"))
+    .select(["reason", "days", sql<number>`count(*)::int`.as("count")])
+    .groupBy(["reason", "days"])
+    .execute();
 }
 
 function casesOf(
@@ -143,14 +164,6 @@ function isVisibleTo(viewer: CaseViewer): RawBuilder<SqlBool> {
     select from users as maker
     where maker.id = report_cases.maker_id and maker.roles && ${ADMIN_ROLES}::smallint[]
   ))`;
-}
-
-async function countUpTo(db: Db, cases: ReturnType<typeof casesOf>): Promise<number> {
-  const { count } = await db
-    .selectFrom(cases.limit(PAGED_MAX).as("counted"))
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 /** Returns the notes of a case's reports, newest first. */
@@ -208,6 +221,7 @@ export function findSettledReport(
       "report_cases.kind",
       "report_cases.title",
       "report_cases.outcome",
+      "report_cases.resolved_at",
     ])
     .where("reports.case_id", "=", caseId)
     .where("reports.reporter_id", "=", reporterId)

@@ -8,17 +8,27 @@ import {
   openReport,
   type Report,
   resolveReport,
+  takeReport,
 } from "#contract/moderation/reports.ts";
-import { takeCase, writeReport } from "#server/features/moderation/report-commands.ts";
+import { createStaffNote } from "#contract/moderation/staff-notes.ts";
+import { presentComparison } from "#server/features/moderation/comparison-present.ts";
+import { findComparison } from "#server/features/moderation/comparison-queries.ts";
+import {
+  insertReport,
+  insertStaffNote,
+  takeCase,
+} from "#server/features/moderation/report-commands.ts";
 import { readCase } from "#server/features/moderation/report-detail-queries.ts";
 import {
   presentAct,
+  presentAlike,
   presentCase,
   presentMaker,
   presentNote,
   presentOutcome,
   presentReportedPost,
   presentSettled,
+  presentStaffNote,
 } from "#server/features/moderation/report-present.ts";
 import {
   type CaseRow,
@@ -27,7 +37,7 @@ import {
   listCasePage,
 } from "#server/features/moderation/report-queries.ts";
 import { settleCase } from "#server/features/moderation/report-settle-commands.ts";
-import { getReported } from "#server/features/moderation/reported-queries.ts";
+import { checkOriginal, getReported } from "#server/features/moderation/reported-queries.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
@@ -45,15 +55,20 @@ export function registerReports(app: FastifyInstance, services: Services): void 
   const { urlOf } = storage;
 
   const present = async (row: CaseRow): Promise<Report> => {
-    const { post, comment, maker, notes } = await readCase(db, row);
+    const [{ post, comment, loadout, maker, notes, staffNotes, alike }, comparison] =
+      await Promise.all([readCase(db, row), findComparison(db, row)]);
     return {
       ...presentCase(row, urlOf),
       post: post && presentReportedPost(post.row, post.images, urlOf),
       comment: comment && { _id: comment.id, text: comment.text, postId: comment.post_id },
+      loadout: loadout ? { code: loadout.code, title: loadout.title, note: loadout.note } : null,
       maker: maker && presentMaker(maker.row, maker.cases, urlOf),
       said: notes.map((note) => presentNote(note, urlOf)),
+      comparison: comparison ? presentComparison(comparison, urlOf) : null,
       outcome: presentOutcome(row.outcome),
       history: (maker?.acts ?? []).map(presentAct),
+      staffNotes: staffNotes.map(presentStaffNote),
+      alike: alike.map(presentAlike),
     };
   };
 
@@ -62,7 +77,8 @@ export function registerReports(app: FastifyInstance, services: Services): void 
     authorize(reporter.verified, actor, "Please verify your email to report.");
     const reported = await getReported(db, reporter, body);
     authorize(canReport(actor, reported.makerId), actor, "You cannot report yourself.");
-    await writeReport(db, reporter._id, body, reported);
+    await checkOriginal(db, reporter, body);
+    await db.transaction().execute((trx) => insertReport(trx, reporter._id, body, reported));
     return { message: THANKS };
   });
 
@@ -79,17 +95,29 @@ export function registerReports(app: FastifyInstance, services: Services): void 
     return { report: await present(await getCase(db, requireStaff(actor), params.id)) };
   });
 
-  route(app, openReport, async ({ actor, params }) => {
+  const take = async (actor: SessionViewer | null, id: string, over: boolean) => {
     const staff = requireStaff(actor);
-    const row = await getCase(db, staff, params.id);
-    if (row.resolved_at) return { message: presentSettled(row) };
-    await takeCase(db, staff, row);
-    const { opened_by, opener_name } = await getCase(db, staff, params.id);
-    const isOwn = opened_by === staff._id;
-    return { message: isOwn ? "You look after this now." : `${opener_name} looks after this.` };
+    const row = await getCase(db, staff, id);
+    if (!row.resolved_at) await takeCase(db, staff, row, { over });
+    const current = await getCase(db, staff, id);
+    if (current.resolved_at) return { message: presentSettled(current) };
+    const isOwn = current.opened_by === staff._id;
+    return {
+      message: isOwn ? "You look after this now." : `${current.opener_name} looks after this.`,
+    };
+  };
+
+  route(app, openReport, ({ actor, params }) => take(actor, params.id, false));
+  route(app, takeReport, ({ actor, params }) => take(actor, params.id, true));
+
+  route(app, createStaffNote, async ({ actor, params, body }) => {
+    const staff = requireStaff(actor);
+    const { id } = await getCase(db, staff, params.id);
+    const note = await insertStaffNote(db, staff, { caseId: id, text: body.text });
+    return { message: "Note added", note: presentStaffNote(note) };
   });
 
-  route(app, resolveReport, async ({ actor, params, body }) => {
-    return { message: await settleCase(services, requireStaff(actor), params.id, body) };
-  });
+  route(app, resolveReport, ({ actor, params, body }) =>
+    settleCase(services, requireStaff(actor), params.id, body),
+  );
 }

@@ -1,9 +1,14 @@
-import type { BanBody } from "#contract/moderation/bans.ts";
+import type { BanTerm } from "#contract/moderation/bans.ts";
+import { type Statement, UNDO_SECONDS } from "#contract/moderation/decisions.ts";
 import { REPORT_ACTIONS, type ReportAction } from "#contract/moderation/reports.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
 import { deleteCommentRow, emitDeletedComment } from "#server/features/comments/commands.ts";
 import { getComment } from "#server/features/comments/queries.ts";
+import type { Grounds } from "#server/features/decisions/commands.ts";
+import { removeLoadout } from "#server/features/loadout/deletion-commands.ts";
+import { findLoadout, noLoadout } from "#server/features/loadout/queries.ts";
 import { writeBan } from "#server/features/moderation/ban-commands.ts";
+import { addCredit } from "#server/features/moderation/credit-commands.ts";
 import type { ModerationMail } from "#server/features/moderation/queues.ts";
 import { findTarget } from "#server/features/moderation/report-commands.ts";
 import { presentSettled } from "#server/features/moderation/report-present.ts";
@@ -13,45 +18,52 @@ import {
   kindOf,
   listReporterIds,
 } from "#server/features/moderation/report-queries.ts";
-import { deletePostWithImages } from "#server/features/posts/delete-commands.ts";
 import { updatePost } from "#server/features/posts/edit-commands.ts";
-import { getPostRow } from "#server/features/posts/queries.ts";
+import { hideUntilChanged } from "#server/features/posts/hold-commands.ts";
+import { removePost } from "#server/features/posts/removal-commands.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
 import type { Services } from "#server/platform/services.ts";
 
-type Settlement = { action: ReportAction; ban?: BanBody | undefined; note?: string | undefined };
+type Settlement = {
+  action: ReportAction;
+  ban?: BanTerm | undefined;
+  statement?: Statement | undefined;
+  note?: string | undefined;
+};
 type Done = { message: string; emit?: () => void };
-type Act = (
-  services: Services,
-  trx: Trx,
-  actInput: { actor: SessionViewer; reportCase: CaseRow; ban: BanBody | undefined },
-) => Promise<Done>;
+type ActInput = {
+  actor: SessionViewer;
+  reportCase: CaseRow;
+  ban: BanTerm | undefined;
+  grounds: Grounds | undefined;
+};
+type Act = (services: Services, trx: Trx, actInput: ActInput) => Promise<Done>;
 
-/**
- * Settles a case and performs its action in one transaction; returns what was done or, if somebody else
- * settled it meanwhile, how.
- */
+/** What was done or, if somebody else settled the case before, how; only the former is undoable. */
+type Settled = { message: string; undoable: boolean };
+
+/** Settles a case and performs its action in one transaction. */
 export async function settleCase(
   services: Services,
   actor: SessionViewer,
   id: string,
   settlement: Settlement,
-): Promise<string> {
+): Promise<Settled> {
   const { db } = services;
   const reportCase = await getCase(db, actor, id);
-  if (reportCase.resolved_at) return presentSettled(reportCase);
+  if (reportCase.resolved_at) return { message: presentSettled(reportCase), undoable: false };
   try {
     const done = await db
       .transaction()
       .execute((trx) => settle(services, trx, { actor, reportCase, settlement }));
     done.emit?.();
-    return done.message;
+    return { message: done.message, undoable: true };
   } catch (error) {
     const current = await getCase(db, actor, id);
-    if (current.resolved_at) return presentSettled(current);
+    if (current.resolved_at) return { message: presentSettled(current), undoable: false };
     throw error;
   }
 }
@@ -60,12 +72,14 @@ type Settling = { actor: SessionViewer; reportCase: CaseRow; settlement: Settlem
 
 // The action locks users, posts and lists before the case, in the order of all transactions.
 async function settle(services: Services, trx: Trx, { actor, reportCase, settlement }: Settling) {
-  const { action, ban, note = "" } = settlement;
-  const done = await ACTS[action](services, trx, { actor, reportCase, ban });
+  const { action, ban, statement, note = "" } = settlement;
+  const grounds = statement && { ...statement, caseId: reportCase.id };
+  const done = await ACTS[action](services, trx, { actor, reportCase, ban, grounds });
+  const settledAt = new Date();
   const settled = await trx
     .updateTable("report_cases")
     .set({
-      resolved_at: new Date(),
+      resolved_at: settledAt,
       resolved_by: actor._id,
       outcome: REPORT_ACTIONS.indexOf(action),
     })
@@ -82,45 +96,72 @@ async function settle(services: Services, trx: Trx, { actor, reportCase, settlem
     reason: note,
     after: { outcome: action, kind: kindOf(reportCase), reports: settled.num_reports },
   });
-  await mailReporters(services, trx, reportCase.id);
+  await mailReporters(services, trx, reportCase.id, settledAt);
   return done;
 }
 
-async function mailReporters({ jobs }: Services, trx: Trx, caseId: string): Promise<void> {
+/** Mails the reporters once the time to undo is over. */
+async function mailReporters(
+  { jobs }: Services,
+  trx: Trx,
+  caseId: string,
+  settledAt: Date,
+): Promise<void> {
   const mails = (await listReporterIds(trx, caseId)).map((userId) => ({
     template: "reportSettled" as const,
     userId,
     caseId,
+    settledAt: settledAt.getTime(),
   }));
-  await jobs.sendAll<ModerationMail>(MAIL_QUEUE, mails, trx);
+  const delay = { afterSeconds: UNDO_SECONDS + 1 };
+  await jobs.sendAll<ModerationMail>(MAIL_QUEUE, mails, trx, delay);
 }
 
 const ACTS: Record<ReportAction, Act> = {
   dismiss: async () => ({ message: "Report dismissed" }),
   resolve: async () => ({ message: "Report resolved" }),
-  delete: async (services, trx, { actor, reportCase }) => {
+  delete: async (services, trx, { actor, reportCase, grounds }) => {
     const kind = kindOf(reportCase);
     if (kind === "user") throw new AppError("validation", "A user cannot be deleted here.");
     if (kind === "post") {
-      await deletePostWithImages(services, trx, actor, await getPostRow(trx, reportCase.target_id));
+      await removePost(services, trx, { actor, id: reportCase.target_id, grounds });
       return { message: "Post Deleted" };
     }
-    const deleted = await deleteCommentRow(trx, actor, await getComment(trx, reportCase.target_id));
+    if (kind === "loadout") {
+      const loadout = await findLoadout(trx, reportCase.target_id);
+      if (!loadout) throw noLoadout();
+      await removeLoadout(services, trx, { actor, loadout, grounds });
+      return { message: "Loadout Deleted" };
+    }
+    const comment = await getComment(trx, reportCase.target_id);
+    const deleted = await deleteCommentRow(services, trx, { actor, comment, grounds });
     if (!deleted) throw new AppError("notFound", "This comment does not exist.");
     return { message: "Comment Deleted", emit: () => emitDeletedComment(services, deleted) };
   },
-  markNsfw: async (_services, trx, { actor, reportCase }) => {
+  markNsfw: async (services, trx, { actor, reportCase, grounds }) => {
     if (kindOf(reportCase) !== "post") {
       throw new AppError("validation", "Only a post can be marked as NSFW.");
     }
-    await updatePost(trx, actor, reportCase.target_id, { nsfw: true });
+    const id = reportCase.target_id;
+    await updatePost(services, trx, { actor, id, change: { nsfw: true }, grounds });
     return { message: "Marked as NSFW" };
   },
-  ban: async (services, trx, { actor, reportCase, ban }) => {
+  hide: async (services, trx, { actor, reportCase, grounds }) => {
+    if (kindOf(reportCase) !== "post") {
+      throw new AppError("validation", "Only a post can be hidden.");
+    }
+    await hideUntilChanged(services, trx, { actor, id: reportCase.target_id, grounds });
+    return { message: "Post hidden" };
+  },
+  credit: async (services, trx, { actor, reportCase, grounds }) => {
+    await addCredit(services, trx, { actor, reportCase, grounds });
+    return { message: "Credit line added" };
+  },
+  ban: async (services, trx, { actor, reportCase, ban, grounds }) => {
     if (reportCase.maker_id === null)
       throw new AppError("validation", "This account is gone already.");
     if (!ban) throw new AppError("validation", "Please choose how long the ban is.");
-    const userBan = { userId: reportCase.maker_id, ban };
+    const userBan = { userId: reportCase.maker_id, term: ban, grounds };
     const { user, sessionIds } = await writeBan(services, trx, actor, userBan);
     return {
       message: `Sayonara, ${user.username}.`,

@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { NOTIFICATION_KINDS, type NotificationKind } from "#contract/notifications/contract.ts";
+import {
+  DECISION_KINDS,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  PAIR_KINDS,
+} from "#contract/notifications/contract.ts";
 import { presentNotification } from "#server/features/notifications/present.ts";
 import { findNotification } from "#server/features/notifications/queries.ts";
 import { isMuted } from "#server/features/users/hidden-queries.ts";
@@ -7,8 +12,8 @@ import type { Trx } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /**
- * What happened; the target is the comment, the liked post, or the followed user. That of a mention is
- * an id of its own, because a comment may mention several people.
+ * What happened; the target is the comment, the liked post, the followed user, the pair of posts, or the
+ * decision. That of a mention is an id of its own, because a comment may mention several people.
  */
 type Act = { senderId: string; kind: NotificationKind; targetId: string };
 type NewNotification = Act & { userId: string; postId?: string };
@@ -17,6 +22,7 @@ export type PushedNotification = { id: string; userId: string };
 
 /**
  * Creates a notification and returns its id; undefined for a user's own acts, and if it exists already.
+ * What a program decided has the receiver as its sender, whom the text does not name.
  * Acts between a blocked pair are refused before.
  */
 export async function createNotification(
@@ -40,12 +46,20 @@ export function insertNotifications({
   kind: NotificationKind;
   acts: RawBuilder<unknown>;
 }): RawBuilder<{ id: string; user_id: string; target_id: string; comment_id: string | null }> {
+  const targetIf = (is: boolean) => (is ? sql`target` : sql`null::bigint`);
   return sql`
-    insert into notifications (user_id, sender_id, target_id, post_id, comment_id, kind)
-    select receiver, sender, target, post, comment, ${NOTIFICATION_KINDS.indexOf(kind)}
-    from (${acts}) as acts (receiver, sender, target, post, comment) where receiver <> sender
+    insert into notifications (user_id, sender_id, target_id, post_id, comment_id, pair_id,
+      decision_id, kind)
+    select receiver, sender, target, post, comment, ${targetIf(isOneOf(PAIR_KINDS, kind))},
+      ${targetIf(isOneOf(DECISION_KINDS, kind))}, ${NOTIFICATION_KINDS.indexOf(kind)}
+    from (${acts}) as acts (receiver, sender, target, post, comment)
+    where receiver <> sender or ${sql.lit(isOneOf(DECISION_KINDS, kind))}
     on conflict (sender_id, kind, target_id) do nothing
     returning id, user_id, target_id, comment_id`;
+}
+
+function isOneOf(kinds: readonly NotificationKind[], kind: NotificationKind): boolean {
+  return kinds.includes(kind);
 }
 
 /** Deletes the notification of an act; returns it for `pushRemoval`. */
@@ -90,7 +104,8 @@ export function pushNotification(
 async function emitToReceiver(services: Services, id: string): Promise<void> {
   const { db, live, storage } = services;
   const row = await findNotification(db, id);
-  if (!row || (await isMuted(db, row.user_id, row.sender_id))) return;
+  if (!row) return;
+  if (row.decision_id === null && (await isMuted(db, row.user_id, row.sender_id))) return;
   live.emitToUser(row.user_id, "NEW_NOTIFICATION", presentNotification(row, storage.urlOf));
   // Deleted between reading and emitting: its removal was emitted first, and has to come last.
   if (!(await findNotification(db, id))) pushRemoval(services, { id, userId: row.user_id });

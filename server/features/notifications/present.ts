@@ -1,3 +1,4 @@
+import { decidedAction } from "#contract/moderation/decisions.ts";
 import {
   NOTIFICATION_KINDS,
   type Notification,
@@ -24,12 +25,14 @@ export function presentNotification(row: NotificationRow, urlOf: UrlOf): Notific
     ...presentReference(row, urlOf),
     sender: presentSender(row, urlOf),
     text: row.comment_text,
+    pairId: row.pair_id,
+    decision: presentDecisionOf(row),
     createdAt: row.created_at.toISOString(),
     read: row.read,
   };
 }
 
-/** Returns what a notification tells its receiver. */
+/** Returns the type of a notification as its receiver reads it. */
 export function notificationType({ kind, user_id, post_owner_id }: Kind): NotificationType {
   const type = NOTIFICATION_KINDS[kind] ?? "Like";
   return type === "Comment" && user_id !== post_owner_id ? "Mention" : type;
@@ -48,6 +51,18 @@ export function presentGroup(group: NotificationGroupRow, urlOf: UrlOf): Notific
     previous: previous
       ? { sender: presentSender(previous, urlOf), text: previous.comment_text }
       : null,
+  };
+}
+
+function presentDecisionOf(row: NotificationRow): Notification["decision"] {
+  const { decision_id, decision_action, decision_subject, decision_appeal_until } = row;
+  if (decision_id === null || !decision_appeal_until) return null;
+  return {
+    _id: decision_id,
+    action: decidedAction(decision_action ?? -1),
+    title: decision_subject ?? "",
+    appealUntil: decision_appeal_until.toISOString(),
+    reversed: row.appeal_reversed,
   };
 }
 

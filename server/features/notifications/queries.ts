@@ -4,6 +4,7 @@ import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
 import { seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
 import { isVisible } from "#server/features/visibility/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** The receiver of notifications; those of senders hidden from the receiver are omitted. */
@@ -21,15 +22,22 @@ function selectNotifications(db: Db) {
     .innerJoin("users as receiver", "receiver.id", "notifications.user_id")
     .leftJoin("posts", "posts.id", "notifications.post_id")
     .leftJoin("images", (join) =>
-      join.onRef("images.post_id", "=", "posts.id").on("images.position", "=", 0),
+      join
+        .onRef("images.post_id", "=", "posts.id")
+        .on("images.position", "=", 0)
+        // Pictures of removed posts are not served.
+        .on("posts.removed_until", "is", null),
     )
     .leftJoin("comments", "comments.id", "notifications.comment_id")
+    .leftJoin("decisions", "decisions.id", "notifications.decision_id")
+    .leftJoin("appeals", "appeals.decision_id", "notifications.decision_id")
     .select([
       "notifications.id",
       "notifications.user_id",
       "notifications.sender_id",
       "notifications.kind",
       "notifications.post_id",
+      "notifications.pair_id",
       "notifications.read",
       "notifications.created_at",
       "sender.username as sender_name",
@@ -42,6 +50,11 @@ function selectNotifications(db: Db) {
       "posts.nsfw as post_nsfw",
       ...IMAGE_COLUMNS,
       "comments.text as comment_text",
+      "notifications.decision_id",
+      "decisions.action as decision_action",
+      "decisions.subject as decision_subject",
+      "decisions.appeal_until as decision_appeal_until",
+      "appeals.reversed as appeal_reversed",
     ]);
 }
 
@@ -72,11 +85,8 @@ export function listLatestNotifications(db: Db, reader: Reader, count: number) {
 export async function listGroupPage(db: Db, reader: Reader, page: number) {
   const limit = NOTIFICATION_PAGE_SIZE;
   const grouped = groupsOf(db, reader);
-  const [{ total }, groups] = await Promise.all([
-    db
-      .selectFrom(grouped.as("grouped"))
-      .select((eb) => eb.fn.countAll<string>().as("total"))
-      .executeTakeFirstOrThrow(),
+  const [total, groups] = await Promise.all([
+    countRows(db, grouped),
     grouped
       .orderBy("id", "desc")
       .limit(limit)
@@ -93,7 +103,7 @@ export async function listGroupPage(db: Db, reader: Reader, page: number) {
         ? [{ ...group, latest, previous: rows.find((row) => row.id === previous_id) }]
         : [];
     }),
-    pageCount: Math.ceil(Number(total) / limit),
+    pageCount: Math.ceil(total / limit),
   };
 }
 
@@ -120,26 +130,29 @@ function groupsOf(db: Db, reader: Reader) {
 /** Returns what the notifications of a group have in common. */
 export function groupKey(table: string): RawBuilder<string> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql<string>`(${column("kind")}, coalesce(${column("post_id")}, ${column("id")}),
+  // A follow has no post; what is about a pair of posts or a decision stands alone.
+  const alone = sql`case when ${column("post_id")} is null or ${column("pair_id")} is not null
+      or ${column("decision_id")} is not null
+    then ${column("id")} end`;
+  return sql<string>`(${column("kind")}, coalesce(${alone}, ${column("post_id")}),
     date_trunc('day', ${column("created_at")}, 'UTC'))`;
 }
 
 /** Returns the number of a user's unread notifications, at most 1,000. */
 export async function countUnread(db: Db, reader: Reader): Promise<number> {
   const unread = ofReader(db, reader).where((eb) => eb.not(eb.ref("read")));
-  const { count } = await db
-    // Only the index is read.
-    .selectFrom(unread.select("user_id").limit(UNREAD_MAX).as("counted"))
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  // Only the index is read.
+  return countRows(db, unread.select("user_id").limit(UNREAD_MAX));
 }
 
 function ofReader(db: Db, reader: Reader) {
-  return db
-    .selectFrom("notifications")
-    .where("user_id", "=", reader._id)
-    .where(seesPerson(reader, "sender_id"))
-    .where(isVisible("notifications.sender_id", "notifications.id"))
-    .where(isVisible("notifications.user_id", "notifications.id"));
+  return (
+    db
+      .selectFrom("notifications")
+      .where("user_id", "=", reader._id)
+      // Nobody can hide a decision by blocking whoever took it.
+      .where((eb) => eb.or([eb("decision_id", "is not", null), seesPerson(reader, "sender_id")]))
+      .where(isVisible("notifications.sender_id", "notifications.id"))
+      .where(isVisible("notifications.user_id", "notifications.id"))
+  );
 }

@@ -1,3 +1,4 @@
+import type { HoldCause } from "#contract/moderation/holds.ts";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import {
   CREATE_PRICE,
@@ -5,16 +6,27 @@ import {
   MISSING_IMAGES,
   SELECT_CHARACTER,
 } from "#contract/posts/rules.ts";
+import { isStaff } from "#contract/users/roles.ts";
 import { findUserCharacter } from "#server/features/characters/queries.ts";
+import { requestPairs } from "#server/features/likeness/pair-commands.ts";
+import { insertRelations } from "#server/features/likeness/relation-commands.ts";
+import {
+  type GivenRelation,
+  listRelatedPairs,
+  type RelatedPair,
+} from "#server/features/likeness/relation-queries.ts";
+import { pushNotification } from "#server/features/notifications/commands.ts";
+import { holdPost } from "#server/features/posts/hold-commands.ts";
 import {
   attachImages,
   discardUnpublished,
+  type StoredImage,
   storeImages,
 } from "#server/features/posts/image-commands.ts";
 import { listsOf } from "#server/features/posts/list-queries.ts";
 import { indexPost } from "#server/features/posts/search/search-commands.ts";
 import { addToCount } from "#server/features/users/commands.ts";
-import { getUser } from "#server/features/users/queries.ts";
+import { getUser, lockUserRows } from "#server/features/users/queries.ts";
 import { countedId } from "#server/platform/db/counted-lists/counted-list.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError, fieldError } from "#server/platform/errors.ts";
@@ -30,37 +42,90 @@ type NewPost = Sale & {
   nsfw: boolean;
   /** One for each picture, in order, or none at all. */
   imageDescriptions: readonly string[];
+  /** How it relates to earlier posts that it resembles. */
+  relations?: readonly GivenRelation[];
 };
 
-/** Publishes a post; returns its id once its pictures are stored and it is visible. */
+/**
+ * Publishes a post; returns its id once its pictures are stored and it is visible, or `held` if it waits
+ * for staff.
+ */
 export async function createPostWithImages(
   services: Services,
   ownerId: string,
   post: NewPost,
   uploads: readonly UploadedFile[],
-): Promise<string> {
+): Promise<{ id: string; held: boolean }> {
   await checkSale(services.db, ownerId, post, CREATE_PRICE);
   checkImageCount(post.category, uploads.length);
   if (post.imageDescriptions.length > 0) {
     checkDescriptionCount(post.imageDescriptions.length, uploads.length);
   }
-  const images = await storeImages(services, ownerId, post.category, uploads);
+  const { images, holdNote } = await storeImages(services, ownerId, post.category, uploads);
   try {
-    return await services.db.transaction().execute(async (trx) => {
-      await addToCount(trx, ownerId, "num_posts", 1);
-      await refuseHidden(trx, ownerId);
-      // The character may have been deleted while the pictures were encoded.
-      await checkSale(trx, ownerId, post, CREATE_PRICE);
-      const id = await insertPost(trx, ownerId, post);
-      await attachImages(services, trx, id, images, post.imageDescriptions);
-      await indexPost(trx, id, post);
-      return id;
-    });
+    const published = await publishPost(services, ownerId, { ...post, holdNote }, images);
+    for (const created of published.notifications) await pushNotification(services, created);
+    return { id: published.id, held: published.held };
   } catch (error) {
     const published = await discardUnpublished(services, images);
     if (published === undefined) throw error;
-    return published;
+    return { id: published, held: false };
   }
+}
+
+/** Inserts a post with its stored pictures; returns its id, and notifications of what it relates to. */
+async function publishPost(
+  services: Services,
+  ownerId: string,
+  post: NewPost & { holdNote: string | undefined },
+  images: readonly StoredImage[],
+) {
+  const related = await listRelatedPairs(services.db, ownerId, images, post.relations ?? []);
+  return services.db.transaction().execute(async (trx) => {
+    await lockMakers(trx, ownerId, related);
+    await addToCount(trx, ownerId, "num_posts", 1);
+    await refuseHidden(trx, ownerId);
+    // The character may have been deleted while the pictures were encoded.
+    await checkSale(trx, ownerId, post, CREATE_PRICE);
+    const id = await insertPost(trx, ownerId, post);
+    const notifications = await insertRelations(trx, id, related);
+    await attachImages(services, trx, id, images, post.imageDescriptions);
+    await indexPost(trx, id, post);
+    await requestPairs(services, trx, id);
+    const { holdNote: note } = post;
+    const cause = await findHoldCause(trx, services.settings, { ownerId, id, note });
+    if (cause) await holdPost(services, trx, { id, ownerId, cause, note });
+    return { id, notifications, held: cause !== undefined };
+  });
+}
+
+/**
+ * Returns why a post waits for staff: the outside check says so, or it is among the first of a member. Those
+ * of staff never wait.
+ */
+async function findHoldCause(
+  trx: Trx,
+  { reviewFirstPosts }: Services["settings"],
+  { ownerId, id, note }: { ownerId: string; id: string; note: string | undefined },
+): Promise<HoldCause | undefined> {
+  if (note === undefined && reviewFirstPosts === 0) return undefined;
+  if (isStaff(await getUser(trx, ownerId))) return undefined;
+  if (note !== undefined) return "imageCheck";
+  const shown = await trx
+    .selectFrom("posts")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("id", "<>", id)
+    .where("removed_until", "is", null)
+    .limit(reviewFirstPosts)
+    .execute();
+  return shown.length < reviewFirstPosts ? "firstPosts" : undefined;
+}
+
+/** Locks the makers of related posts too, in the order that all transactions lock users. */
+async function lockMakers(trx: Trx, ownerId: string, related: readonly RelatedPair[]) {
+  if (related.length === 0) return;
+  await lockUserRows(trx, [ownerId, ...related.map(({ earlierOwnerId }) => earlierOwnerId)]);
 }
 
 /** Refuses a user who was banned while the pictures were encoded; the user is locked. */

@@ -1,16 +1,15 @@
 import { sql } from "kysely";
 import { CATEGORIES } from "#contract/posts/categories.ts";
-import { type Person, recordAct } from "#server/features/audit/commands.ts";
 import {
   deleteCommentCounts,
   deleteCommentsUnder,
 } from "#server/features/comments/deletion-commands.ts";
+import { deletePairsUnder } from "#server/features/likeness/pair-commands.ts";
 import { deleteNotificationsUnder } from "#server/features/notifications/deletion-commands.ts";
-import { loggedFields, storedPrice } from "#server/features/posts/edit-commands.ts";
 import { DISCARD_QUEUE, ERASE_QUEUE } from "#server/features/posts/image-queues.ts";
 import { deleteLikesUnder } from "#server/features/posts/like-commands.ts";
 import { uncountPosts } from "#server/features/posts/listing-commands.ts";
-import { getPostRow, lockPostRows, type PostRow } from "#server/features/posts/queries.ts";
+import { getEditablePost, lockPostRows, type PostRow } from "#server/features/posts/queries.ts";
 import { deleteWordsOf } from "#server/features/posts/search/search-commands.ts";
 import { OWNER_KINDS } from "#server/features/users/list-queries.ts";
 import { lockUserRows, lockUsers } from "#server/features/users/queries.ts";
@@ -23,19 +22,17 @@ import type { Services } from "#server/platform/services.ts";
 const IMAGES_MAX = Math.max(...Object.values(CATEGORIES).map(({ maxImages }) => maxImages));
 
 /**
- * Deletes a post on behalf of its author or staff, and logs the latter; its files are removed right after.
- * The post is hidden at once; the rows under it are deleted here or, if they are many, by a job.
+ * Deletes a post on behalf of its author; its files are removed right after. The post is hidden at once;
+ * the rows under it are deleted here or, if they are many, by a job.
  */
 export async function deletePostWithImages(
   { jobs }: Services,
   trx: Trx,
-  actor: Person,
   { id, owner_id }: Pick<PostRow, "id" | "owner_id">,
 ): Promise<void> {
   await lockUsers(trx, [owner_id]);
   await lockPostRows(trx, [id]);
-  const post = await getPostRow(trx, id);
-  if (actor._id !== owner_id) await recordDeletion(trx, actor, post);
+  await getEditablePost(trx, owner_id, id);
   await markDeleted(trx, owner_id, [id]);
   const erased = await eraseRowsUnder(trx, [id], ROWS_MAX);
   if (erased < ROWS_MAX) await deletePostRows(trx, [id]);
@@ -110,7 +107,11 @@ export async function deleteOwnerCounts(trx: Trx, ownerId: string, limit: number
 }
 
 /** Marks a user's locked posts as deleted, and subtracts them from every list and count. */
-async function markDeleted(trx: Trx, ownerId: string, ids: readonly string[]): Promise<void> {
+export async function markDeleted(
+  trx: Trx,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<void> {
   const anyId = sql`any(${[...ids]}::bigint[])`;
   await sql`update images set post_id = null, description = null, discard_after = now()
     where post_id = ${anyId}`.execute(trx);
@@ -120,6 +121,7 @@ async function markDeleted(trx: Trx, ownerId: string, ids: readonly string[]): P
 
 const UNDER = [
   deleteNotificationsUnder,
+  deletePairsUnder,
   deleteLikesUnder,
   deleteCommentsUnder,
   deleteWordsOf,
@@ -138,14 +140,4 @@ async function eraseRowsUnder(trx: Trx, ids: readonly string[], limit: number): 
 
 async function deletePostRows(trx: Trx, ids: readonly string[]): Promise<void> {
   await sql`delete from posts where id = any(${[...ids]}::bigint[])`.execute(trx);
-}
-
-function recordDeletion(trx: Trx, actor: Person, post: PostRow): Promise<void> {
-  return recordAct(trx, {
-    actor,
-    action: "deletePost",
-    target: { _id: post.owner_id, username: post.username },
-    subject: post.title,
-    before: loggedFields({ ...post, for_sale_price: storedPrice(post) }),
-  });
 }

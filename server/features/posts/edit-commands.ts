@@ -1,26 +1,38 @@
 import type { PostChange } from "#contract/posts/contract.ts";
 import { EDIT_PRICE } from "#contract/posts/rules.ts";
-import { findChanges, type Person, recordAct } from "#server/features/audit/commands.ts";
+import { findChanges, type Person } from "#server/features/audit/commands.ts";
+import { type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
 import { checkDescriptionCount, checkSale } from "#server/features/posts/commands.ts";
+import { holdIfHidden } from "#server/features/posts/hold-commands.ts";
 import { describeImages } from "#server/features/posts/image-commands.ts";
+import { listImages } from "#server/features/posts/image-queries.ts";
 import { listsOf } from "#server/features/posts/list-queries.ts";
-import { getPostRow, listImages, lockPost, type PostRow } from "#server/features/posts/queries.ts";
+import { getEditablePost, lockPost, type PostRow } from "#server/features/posts/queries.ts";
 import { indexPost } from "#server/features/posts/search/search-commands.ts";
 import { getUser, lockUsers } from "#server/features/users/queries.ts";
 import { markInLists } from "#server/platform/db/counted-lists/counted-list.ts";
 import type { Trx } from "#server/platform/db/database.ts";
+import type { Services } from "#server/platform/services.ts";
 
-/** Updates the given fields of a post on behalf of its author or staff, and logs the latter. */
+type PostEdit = {
+  actor: Person;
+  id: string;
+  change: PostChange;
+  /** Why staff change another's post. */
+  grounds?: Grounds | undefined;
+};
+
+/** Updates the given fields of a post on behalf of its author or, as a decision, of staff. */
 export async function updatePost(
+  services: Services,
   trx: Trx,
-  actor: Person,
-  id: string,
-  change: PostChange,
+  { actor, id, change, grounds }: PostEdit,
 ): Promise<void> {
-  const { owner_id: ownerId } = await getPostRow(trx, id);
+  const { owner_id: ownerId } = await getEditablePost(trx, actor._id, id);
   await lockUsers(trx, [ownerId]);
-  const { counted } = await lockPost(trx, id);
-  const post = await getPostRow(trx, id);
+  const { counted, removed_until } = await lockPost(trx, id, { editableBy: actor._id });
+  const post = await getEditablePost(trx, actor._id, id);
+  const waits = removed_until !== null;
   const edited = editedFields(post, change);
   await checkEditedSale(trx, post, edited, change);
   await trx
@@ -31,12 +43,23 @@ export async function updatePost(
   const { posts_hidden } = await getUser(trx, ownerId);
   if (edited.nsfw !== post.nsfw) {
     const [category, ownerList] = listsOf(post);
-    const lists = [...(counted ? [category] : []), ...(posts_hidden ? [] : [ownerList])];
+    const lists = [...(counted ? [category] : []), ...(posts_hidden || waits ? [] : [ownerList])];
     await markInLists(trx, lists, { id, nsfw: edited.nsfw });
   }
   const described = await changeDescriptions(trx, id, change);
   await indexPost(trx, id, edited);
-  if (actor._id !== post.owner_id) await recordEdit(trx, actor, post, edited, described);
+  const changes = findPostChanges(post, edited, described);
+  if (!changes) return;
+  if (waits) await holdIfHidden(trx, id, ownerId);
+  if (actor._id === ownerId) return;
+  await recordDecision(services, trx, {
+    actor,
+    action: "editPost",
+    target: { _id: post.owner_id, username: post.username },
+    subject: { kind: "post", id, title: post.title },
+    grounds,
+    ...changes,
+  });
 }
 
 /** The descriptions of the pictures, before and after. */
@@ -89,25 +112,11 @@ async function checkEditedSale(
   await checkSale(trx, post.owner_id, { forSale: for_sale, price, creatorId }, EDIT_PRICE);
 }
 
-async function recordEdit(
-  trx: Trx,
-  actor: Person,
-  post: PostRow,
-  edited: Fields,
-  described: Described,
-): Promise<void> {
-  const changes = findChanges(
+function findPostChanges(post: PostRow, edited: Fields, described: Described) {
+  return findChanges(
     { ...loggedFields({ ...post, for_sale_price: storedPrice(post) }), ...described.before },
     { ...loggedFields(edited), ...described.after },
   );
-  if (!changes) return;
-  await recordAct(trx, {
-    actor,
-    action: "editPost",
-    target: { _id: post.owner_id, username: post.username },
-    subject: post.title,
-    ...changes,
-  });
 }
 
 /** Returns the fields of a post that the audit log records. */
@@ -123,6 +132,6 @@ export function loggedFields(post: Fields) {
   };
 }
 
-export function storedPrice(post: PostRow): number | null {
+export function storedPrice(post: Pick<PostRow, "for_sale_price">): number | null {
   return post.for_sale_price === null ? null : Number(post.for_sale_price);
 }

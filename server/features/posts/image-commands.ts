@@ -3,17 +3,24 @@ import { readFile } from "node:fs/promises";
 import { type SqlBool, sql } from "kysely";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import { fileKey } from "#server/features/images/present.ts";
+import { insertFingerprints } from "#server/features/likeness/fingerprint-commands.ts";
+import { fileKeys, withdrawnFolder } from "#server/features/posts/files/placement-commands.ts";
 import {
   AVIF_QUEUE,
   type AvifJob,
   PURGE_QUEUE,
   type PurgeJob,
 } from "#server/features/posts/image-queues.ts";
-import { fileKeys, withdrawnFolder } from "#server/features/posts/placement-commands.ts";
+import { indexColors } from "#server/features/posts/palette/palette-commands.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { UploadedFile } from "#server/platform/http/multipart.ts";
 import type { EncodedImage } from "#server/platform/media/media.ts";
+import {
+  FINGERPRINT_VERSION,
+  type Fingerprint,
+} from "#server/platform/media/pictures/fingerprint.ts";
+import { PALETTE_VERSION } from "#server/platform/media/pictures/palette/palette.ts";
 import { StorageUnavailable } from "#server/platform/media/storage/storage.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -23,7 +30,18 @@ const RETENTION = "1 hour";
 const PAST = sql<Date>`to_timestamp(0)`;
 
 /** An image whose files are stored and which no post refers to yet. */
-export type StoredImage = { id: string; key: string; widths: number[] };
+export type StoredImage = {
+  id: string;
+  key: string;
+  widths: number[];
+  fingerprints: readonly Fingerprint[];
+};
+
+type StoredPictures = {
+  images: StoredImage[];
+  /** Why staff look at the post first, maybe empty, if the outside check says so. */
+  holdNote: string | undefined;
+};
 
 /**
  * Checks, encodes and stores the pictures of a post. The rows are written before the files, marked
@@ -34,7 +52,7 @@ export async function storeImages(
   ownerId: string,
   category: Category,
   uploads: readonly UploadedFile[],
-): Promise<StoredImage[]> {
+): Promise<StoredPictures> {
   const shape = CATEGORIES[category].crop;
   const inspected = [];
   for (const upload of uploads) inspected.push(await services.media.inspect(upload, shape));
@@ -44,6 +62,10 @@ export async function storeImages(
       picture: await services.media.encodeWebp(upload, shape, ownerId),
     })),
   );
+  const holdNote = await services.imageCheck.check(
+    { kind: "post", field: "images" },
+    encoded.map(({ picture }) => picture.files.at(-1)?.data ?? Buffer.alloc(0)),
+  );
   const images = [];
   for (const [position, image] of encoded.entries()) {
     images.push(await reserveImage(services.db, image, position));
@@ -51,7 +73,7 @@ export async function storeImages(
   // All writes have ended before any file is removed.
   const written = await Promise.allSettled(encoded.map((image) => writeFiles(services, image)));
   const failed = written.find((result) => result.status === "rejected");
-  if (!failed) return images;
+  if (!failed) return { images, holdNote };
   // While the storage is away nothing can be removed; the hourly job does so later.
   if (!(failed.reason instanceof StorageUnavailable)) await discardUnpublished(services, images);
   throw failed.reason;
@@ -78,11 +100,15 @@ async function reserveImage(db: Db, { key, picture }: Encoded, position: number)
       width: picture.width,
       height: picture.height,
       thumbhash: picture.thumbhash,
+      fingerprint_version: FINGERPRINT_VERSION,
+      palette: JSON.stringify(picture.palette),
+      palette_version: PALETTE_VERSION,
       discard_after: sql<Date>`now() + ${RETENTION}::interval`,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return { id, key, widths };
+  await insertFingerprints(db, id, picture.fingerprints);
+  return { id, key, widths, fingerprints: picture.fingerprints };
 }
 
 async function writeFiles({ storage }: Services, { key, picture }: Encoded): Promise<void> {
@@ -92,7 +118,7 @@ async function writeFiles({ storage }: Services, { key, picture }: Encoded): Pro
 }
 
 /**
- * Attaches stored images and their descriptions to a post, and queues their AVIF files. Throws
+ * Attaches stored images, their descriptions and their colors to a post, and queues their AVIF files. Throws
  * `unavailable` if they were discarded meanwhile.
  */
 export async function attachImages(
@@ -111,6 +137,7 @@ export async function attachImages(
   if (rows.length < images.length) {
     throw new AppError("unavailable", "This took too long. Please try again.");
   }
+  await indexColors(trx, postId);
   const avifs = images.map(({ id, key }) => ({ imageId: id, key }));
   await jobs.sendAll<AvifJob>(AVIF_QUEUE, avifs, trx);
 }

@@ -4,6 +4,7 @@ import { eraseDeletedPosts } from "#server/features/posts/delete-commands.ts";
 import { discardImages, isDiscardable } from "#server/features/posts/image-commands.ts";
 import { DISCARD_QUEUE, ERASE_QUEUE } from "#server/features/posts/image-queues.ts";
 import { recountLikes, recountPostLists } from "#server/features/posts/reconcile-commands.ts";
+import { deleteExpiredRemovals } from "#server/features/posts/removal-commands.ts";
 import { indexDescribedPost } from "#server/features/posts/search/search-commands.ts";
 import { requestMissedRecounts } from "#server/features/users/recount-commands.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -47,8 +48,11 @@ async function listDiscardable(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the rows under deleted posts that the deleting request left. */
-export function createEraseQueue({ db }: Services): Queue<object> {
+/**
+ * Deletes posts that staff removed once no reversal can restore them, and the rows under deleted posts
+ * that the deleting request left.
+ */
+export function createEraseQueue(services: Services): Queue<object> {
   return {
     name: ERASE_QUEUE,
     concurrency: 1,
@@ -56,6 +60,10 @@ export function createEraseQueue({ db }: Services): Queue<object> {
     cron: "*/10 * * * *",
     atStart: true,
     work: async () => {
+      const { db } = services;
+      await runRowBatches(() =>
+        db.transaction().execute((trx) => deleteExpiredRemovals(services, trx)),
+      );
       await runRowBatches((limit) =>
         db.transaction().execute((trx) => eraseDeletedPosts(trx, limit)),
       );

@@ -64,7 +64,8 @@ export async function uncountPosts(
   const idArray = sql`${[...ids]}::bigint[]`;
   const { rows: listed } = await sql<Flipped & { category: number }>`
     select owner_id as of_id, id, nsfw, category, false as counted from posts
-    where id = any(${idArray}) and ${isNotPruned("posts.owner_id", "posts.id")}
+    where id = any(${idArray}) and removed_until is null
+      and ${isNotPruned("posts.owner_id", "posts.id")}
       and ${isListed("posts.owner_id")}`.execute(trx);
   const { rows: uncounted } = await sql<Flipped>`
     update posts set counted = false where id = any(${idArray}) and counted

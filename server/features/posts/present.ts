@@ -1,10 +1,15 @@
 import { categoryIn } from "#contract/posts/categories.ts";
-import type { Post, PostForEdit, PostImage, PostTile } from "#contract/posts/contract.ts";
+import type { Post, PostForEdit, PostTile } from "#contract/posts/contract.ts";
+import type { PostImage } from "#contract/posts/images.ts";
+import type { Palette } from "#contract/posts/palette.ts";
 import { alternativeText } from "#contract/posts/texts.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { presentCommentPage } from "#server/features/comments/present.ts";
 import { presentImage } from "#server/features/images/present.ts";
-import type { ImageRow, PostRow, TileRow, WholePost } from "#server/features/posts/queries.ts";
+import type { CreditRow } from "#server/features/likeness/credit-queries.ts";
+import { presentCredit } from "#server/features/likeness/present.ts";
+import type { ImageRow } from "#server/features/posts/image-queries.ts";
+import type { PostRow, TileRow, WholePost } from "#server/features/posts/queries.ts";
 import { presentSmallAvatar } from "#server/features/users/present.ts";
 
 type UrlOf = (key: string) => string;
@@ -25,6 +30,18 @@ export function presentImages(
       (description) => alternativeText(description, post, { index, count: images.length }),
       urlOf,
     ),
+  );
+}
+
+function presentPalette({ palette }: ImageRow): Palette {
+  return (
+    palette?.map(({ hue, sat, lum, share, background }) => ({
+      hue,
+      sat,
+      lum,
+      share,
+      background,
+    })) ?? null
   );
 }
 
@@ -61,6 +78,7 @@ export function presentPost(row: WholePost, { liked, following }: ViewerActs, ur
     category: categoryIn(row.category),
     description: row.description,
     images: presentImages(row, row.images, urlOf),
+    palettes: row.images.map(presentPalette),
     owner: {
       _id: row.owner_id,
       username: row.username,
@@ -80,13 +98,25 @@ export function presentPost(row: WholePost, { liked, following }: ViewerActs, ur
     numComments,
     comments,
     commentPageCount,
+    credits: presentCredits(row.credits, urlOf),
     createdAt: row.created_at.toISOString(),
   };
 }
 
-export function presentPostForEdit(row: WholePost, acts: ViewerActs, urlOf: UrlOf): PostForEdit {
+export function presentCredits(rows: readonly CreditRow[], urlOf: UrlOf): Post["credits"] {
+  return rows.map((row) => presentCredit(row, urlOf));
+}
+
+type Edited = { acts: ViewerActs; hiddenBy: string | null };
+
+export function presentPostForEdit(
+  row: WholePost,
+  { acts, hiddenBy }: Edited,
+  urlOf: UrlOf,
+): PostForEdit {
   return {
     ...presentPost(row, acts, urlOf),
+    hiddenBy,
     imageDescriptions: row.images.map((image) => image.image_description ?? ""),
   };
 }

@@ -8,10 +8,13 @@ import {
   listCommentPage,
 } from "#server/features/comments/queries.ts";
 import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
+import { creditsOf } from "#server/features/likeness/credit-queries.ts";
+import { imageFromJson, selectImages } from "#server/features/posts/image-queries.ts";
 import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { isOutOfReach, type Viewer } from "#server/features/users/hidden-queries.ts";
-import { isPostVisible } from "#server/features/visibility/queries.ts";
+import { lockUsers } from "#server/features/users/queries.ts";
+import { isPostVisible, isVisible } from "#server/features/visibility/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import { compileOnce, type Placeholders } from "#server/platform/db/connection/compile-once.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
@@ -24,12 +27,15 @@ const numImages = sql<number>`(select count(*)::integer from images as pictures
 
 /** Selects posts as tiles, with owner and first picture; callers add conditions and an order. */
 export function selectTiles(db: Db, audience: Audience) {
+  return selectPictures(db, audience).where("images.position", "=", 0);
+}
+
+/** Selects posts as tiles, once for each of their pictures. */
+export function selectPictures(db: Db, audience: Audience) {
   return db
     .selectFrom("posts")
     .innerJoin("users", "users.id", "posts.owner_id")
-    .innerJoin("images", (join) =>
-      join.onRef("images.post_id", "=", "posts.id").on("images.position", "=", 0),
-    )
+    .innerJoin("images", "images.post_id", "posts.id")
     .where(visiblePosts(audience))
     .select([
       "posts.id",
@@ -65,7 +71,17 @@ const POST_COLUMNS = [
   "posts.created_at",
 ] as const;
 
-function selectPost(db: Db, id: string | RawBuilder<string>) {
+/** A condition: the post is visible, or it is the user's and waits for staff or to be changed. */
+function isEditableBy(userId: string): RawBuilder<boolean> {
+  return sql<boolean>`(${isPostVisible()} or (posts.removed_until = 'infinity'
+    and posts.owner_id = ${userId} and ${isVisible("posts.owner_id", "posts.id")}))`;
+}
+
+function selectPost(
+  db: Db,
+  id: string | RawBuilder<string>,
+  condition: RawBuilder<boolean> = isPostVisible(),
+) {
   return db
     .selectFrom("posts")
     .innerJoin("users", "users.id", "posts.owner_id")
@@ -74,7 +90,7 @@ function selectPost(db: Db, id: string | RawBuilder<string>) {
     )
     .where("posts.id", "=", id)
     .where("posts.deleted_at", "is", null)
-    .where(isPostVisible())
+    .where(condition)
     .select([
       ...POST_COLUMNS,
       "users.username",
@@ -86,6 +102,19 @@ function selectPost(db: Db, id: string | RawBuilder<string>) {
     ]);
 }
 
+/** Returns a post whether or not it is hidden. */
+export async function getHiddenPost(db: Db, id: string) {
+  const post = await db
+    .selectFrom("posts")
+    .innerJoin("users", "users.id", "posts.owner_id")
+    .select([...POST_COLUMNS, "users.username"])
+    .where("posts.id", "=", id)
+    .where("posts.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!post) throw new AppError("notFound", NO_POST);
+  return post;
+}
+
 export function findPost(db: Db, id: string) {
   return selectPost(db, id).executeTakeFirst();
 }
@@ -94,6 +123,13 @@ export type PostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>;
 
 export async function getPostRow(db: Db, id: string): Promise<PostRow> {
   const post = await findPost(db, id);
+  if (!post) throw new AppError("notFound", NO_POST);
+  return post;
+}
+
+/** Returns a post that is visible, or that waits and is the user's own. */
+export async function getEditablePost(db: Db, userId: string, id: string): Promise<PostRow> {
+  const post = await selectPost(db, id, isEditableBy(userId)).executeTakeFirst();
   if (!post) throw new AppError("notFound", NO_POST);
   return post;
 }
@@ -109,11 +145,17 @@ async function refuseOutOfReach<P extends PostRow>(db: Db, viewer: Viewer, post:
 }
 
 /** Selects a post with its pictures, its owner's characters and its first comments in one statement. */
-function selectWholePost(db: Db, viewer: Viewer, id: string | RawBuilder<string>) {
-  return selectPost(db, id).select([
+function selectWholePost(
+  db: Db,
+  viewer: Viewer,
+  id: string | RawBuilder<string>,
+  condition?: RawBuilder<boolean>,
+) {
+  return selectPost(db, id, condition).select([
     jsonArrayFrom(selectImages(db, sql.ref("posts.id"))).as("images"),
     charactersOf(db, "posts.owner_id").as("owner_characters"),
     firstComments(db, viewer, sql.ref("posts.id")).as("first_comments"),
+    creditsOf(db, viewer, sql.ref("posts.id")).as("credits"),
   ]);
 }
 
@@ -126,6 +168,18 @@ export async function getWholePost(db: Db, viewer: Viewer, id: string) {
   const [post] = viewer?.hidesPeople
     ? await selectWholePost(db, viewer, id).execute()
     : await findWholePost(db, { id });
+  return completePost(db, viewer, id, post);
+}
+
+/** Returns the whole post under the conditions of `getEditablePost`. */
+export async function getWholePostForEdit(db: Db, viewer: NonNullable<Viewer>, id: string) {
+  const [post] = await selectWholePost(db, viewer, id, isEditableBy(viewer._id)).execute();
+  return completePost(db, viewer, id, post);
+}
+
+type SelectedPost = Awaited<ReturnType<ReturnType<typeof selectWholePost>["execute"]>>[number];
+
+async function completePost(db: Db, viewer: Viewer, id: string, post: SelectedPost | undefined) {
   if (!post) throw new AppError("notFound", NO_POST);
   const { first_comments: first, images, ...row } = post;
   const comments =
@@ -154,43 +208,36 @@ export async function getReachableWholePost(db: Db, viewer: Viewer, id: string) 
   return refuseOutOfReach(db, viewer, await getWholePost(db, viewer, id));
 }
 
-/** Locks a post until the transaction ends; lock its owner's row first. */
-export async function lockPost(trx: Trx, id: string) {
+/**
+ * Locks a visible post, or one that a user can edit, until the transaction ends; lock its owner's row first.
+ */
+export async function lockPost(trx: Trx, id: string, { editableBy }: { editableBy?: string } = {}) {
   const post = await trx
     .selectFrom("posts")
-    .select(["id", "owner_id", "category", "nsfw", "num_likes", "counted"])
+    .select(["id", "owner_id", "category", "nsfw", "num_likes", "counted", "removed_until"])
     .where("id", "=", id)
     // Checked on the row itself, which may have been marked while this waited for the lock.
     .where("deleted_at", "is", null)
-    .where(isPostVisible())
+    .where(editableBy === undefined ? isPostVisible() : isEditableBy(editableBy))
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!post) throw new AppError("notFound", NO_POST);
   return post;
 }
 
+/**
+ * Locks the maker of a visible post, then the post, against likes and comments too; returns it as it is then.
+ */
+export async function lockVisiblePost(trx: Trx, id: string): Promise<PostRow> {
+  const { owner_id: ownerId } = await getPostRow(trx, id);
+  await lockUsers(trx, [ownerId]);
+  await lockPostRows(trx, [id]);
+  // It may have been hidden meanwhile.
+  return getPostRow(trx, id);
+}
+
 /** Locks posts that are to be deleted, against likes and comments too. */
 export async function lockPostRows(trx: Trx, ids: readonly string[]): Promise<void> {
   await sql`select from posts where id = any(${[...ids]}::bigint[])
     order by id for update`.execute(trx);
-}
-
-/** Returns a post's pictures in order. */
-export function listImages(db: Db, postId: string) {
-  return selectImages(db, postId).execute();
-}
-
-function selectImages(db: Db, postId: string | RawBuilder<string>) {
-  return db
-    .selectFrom("images")
-    .select(IMAGE_COLUMNS)
-    .where("post_id", "=", postId)
-    .orderBy("position");
-}
-
-export type ImageRow = Awaited<ReturnType<typeof listImages>>[number];
-
-/** Parses an image from JSON, where bytes are `\x` and hexadecimal digits. */
-function imageFromJson(image: Omit<ImageRow, "thumbhash"> & { thumbhash: string }): ImageRow {
-  return { ...image, thumbhash: Buffer.from(image.thumbhash.slice(2), "hex") };
 }

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
+import { isLostForGood } from "#server/features/characters/queries.ts";
+import { requestPlacement } from "#server/features/posts/files/placement-commands.ts";
 import { AVIF_QUEUE, type AvifJob } from "#server/features/posts/image-queues.ts";
 import { CATEGORY_KIND } from "#server/features/posts/list-queries.ts";
-import { requestPlacement } from "#server/features/posts/placement-commands.ts";
 import { listedPosts } from "#server/features/posts/visibility-queries.ts";
 import type { Recount } from "#server/features/users/recount-commands.ts";
 import { isLikeVisible, isNotPruned } from "#server/features/visibility/queries.ts";
@@ -31,15 +32,16 @@ export const recountPostsOf: Recount = async (_services, trx, { userId, after, l
   return { count: rows.length, last, isFull: found.length === limit };
 };
 
-const isNotPrunedPost = isNotPruned("posts.owner_id", "posts.id");
+// The pictures of a post that waits for staff stay where they are.
+const isInPlace = sql`((posts.removed_until is null or posts.removed_until = 'infinity') and ${isNotPruned("posts.owner_id", "posts.id")})`;
 
-/** Withdraws the pictures of a user's pruned posts, and restores those of others; a job moves the files. */
+/** Withdraws the pictures of a user's pruned and removed posts, and restores those of others; a job moves the files. */
 export const withdrawImagesOf: Recount = async (services, trx, { userId, after, limit }) => {
   const posts = Math.ceil(limit / IMAGES_MAX);
   const { rows: found } = await sql<{ id: string }>`
     select id from posts
     where owner_id = ${userId} and id > ${after} and exists (
-      select from images where post_id = posts.id and withdrawn = ${isNotPrunedPost})
+      select from images where post_id = posts.id and withdrawn = ${isInPlace})
     order by id limit ${posts}`.execute(trx);
   const last = found.at(-1)?.id;
   if (last === undefined) return undefined;
@@ -47,7 +49,7 @@ export const withdrawImagesOf: Recount = async (services, trx, { userId, after, 
     update images set withdrawn = not withdrawn
     from posts
     where posts.id = images.post_id and posts.id = any(${found.map(({ id }) => id)}::bigint[])
-      and images.withdrawn = ${isNotPrunedPost}
+      and images.withdrawn = ${isInPlace}
     returning images.id, not (withdrawn or files_private or has_avif) as "lacksAvif"`.execute(trx);
   await requestPlacement(services, trx);
   for (const { id } of rows.filter(({ lacksAvif }) => lacksAvif)) {
@@ -85,7 +87,7 @@ export const removeLostCreatorsOf: Recount = async (_services, trx, { userId, af
     update posts set creator_id = null where id = any(array(
       select id from posts
       where owner_id = ${userId} and id > ${after} and creator_id = any(array(
-        select id from characters where user_id = ${userId} and lost))
+        select id from characters where user_id = ${userId} and ${isLostForGood}))
       order by id limit ${limit} for no key update))
     returning id`.execute(trx);
   const ids = rows.map(({ id }) => BigInt(id)).sort((a, b) => (a < b ? -1 : 1));

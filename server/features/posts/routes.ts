@@ -6,31 +6,49 @@ import {
   editPost,
   getPost,
   getPostForEdit,
-  pinPost,
-  unpinPost,
+  type Post,
 } from "#contract/posts/contract.ts";
+import { pinPost, unpinPost } from "#contract/posts/pins.ts";
 import { canCreatePost, canDeletePost, canEditPost, canPinPost } from "#contract/posts/policy.ts";
+import { findStandingDecision } from "#server/features/decisions/queries.ts";
 import { isFollowing } from "#server/features/follows/queries.ts";
+import { listOwnCredits } from "#server/features/likeness/credit-queries.ts";
 import { createPostWithImages } from "#server/features/posts/commands.ts";
 import { deletePostWithImages } from "#server/features/posts/delete-commands.ts";
 import { updatePost } from "#server/features/posts/edit-commands.ts";
 import { isLiked } from "#server/features/posts/like-queries.ts";
 import { createPin, deletePin } from "#server/features/posts/pin-commands.ts";
-import { presentPost, presentPostForEdit } from "#server/features/posts/present.ts";
-import { getPostRow, getReachableWholePost, getWholePost } from "#server/features/posts/queries.ts";
+import { presentCredits, presentPost, presentPostForEdit } from "#server/features/posts/present.ts";
+import {
+  getEditablePost,
+  getPostRow,
+  getReachableWholePost,
+  getWholePost,
+  getWholePostForEdit,
+} from "#server/features/posts/queries.ts";
+import { removePost } from "#server/features/posts/removal-commands.ts";
 import { AppError, authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const NOT_ALLOWED = "Only the author or a moderator can do this.";
 const NOT_YOURS = "Only the author can pin a post.";
+const WAITS = "Your post waits for our staff. You hear from us.";
 const UNVERIFIED = "Please verify your email to post.";
 
 export function registerPosts(app: FastifyInstance, services: Services): void {
   const { db, storage } = services;
 
-  const getOwned = async (id: string) => {
-    const post = await getPostRow(db, id);
+  /** Replaces the credits of one's own post, which also show what waits or was refused. */
+  const withOwnCredits = async <P extends Post>(post: P, actor: SessionViewer | null) => {
+    if (actor?._id !== post.owner._id) return post;
+    const rows = await listOwnCredits(db, actor, post._id);
+    return { ...post, credits: presentCredits(rows, storage.urlOf) };
+  };
+
+  const getOwned = async (actor: SessionViewer | null, id: string) => {
+    const post = await (actor ? getEditablePost(db, actor._id, id) : getPostRow(db, id));
     return { post, owned: { owner: { _id: post.owner_id } } };
   };
 
@@ -41,8 +59,9 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
       if (!actor) throw new AppError("unauthorized", "Please log in first.");
       const price = form.forSalePrice ?? form.price;
       const post = { ...form, price, creatorId: form.creator };
-      const _id = await createPostWithImages(services, actor._id, post, files.images ?? []);
-      return { _id, message: "Post Created" };
+      const uploads = files.images ?? [];
+      const { id: _id, held } = await createPostWithImages(services, actor._id, post, uploads);
+      return { _id, message: held ? WAITS : "Post Created", held };
     },
     { before: (actor) => authorize(canCreatePost(actor), actor, UNVERIFIED) },
   );
@@ -56,15 +75,17 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
         isLiked(db, actor?._id, params.id),
       ]);
       const following = await isFollowing(db, actor?._id, post.owner_id);
-      return { post: presentPost(post, { liked, following }, storage.urlOf) };
+      const presented = presentPost(post, { liked, following }, storage.urlOf);
+      return { post: await withOwnCredits(presented, actor) };
     },
     {
       shared: ({ actor }) => !actor?.hidesPeople,
       cacheTag: postTag,
-      personal: async ({ success, post }, { _id }) => {
-        const [liked, following] = await Promise.all([
-          isLiked(db, _id, post._id),
-          isFollowing(db, _id, post.owner._id),
+      personal: async ({ success, post: shared }, actor) => {
+        const [post, liked, following] = await Promise.all([
+          withOwnCredits(shared, actor),
+          isLiked(db, actor._id, shared._id),
+          isFollowing(db, actor._id, shared.owner._id),
         ]);
         return { success, post: { ...post, liked, owner: { ...post.owner, following } } };
       },
@@ -72,40 +93,56 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
   );
 
   route(app, getPostForEdit, async ({ actor, params }) => {
-    const post = await getWholePost(db, actor, params.id);
+    const post = await (actor
+      ? getWholePostForEdit(db, actor, params.id)
+      : getWholePost(db, actor, params.id));
     authorize(canEditPost(actor, { owner: { _id: post.owner_id } }), actor, NOT_ALLOWED);
     const [liked, following] = await Promise.all([
       isLiked(db, actor?._id, post.id),
       isFollowing(db, actor?._id, post.owner_id),
     ]);
-    return { post: presentPostForEdit(post, { liked, following }, storage.urlOf) };
+    const hiddenBy = await findStandingDecision(db, {
+      userId: post.owner_id,
+      subjectId: post.id,
+      actions: ["hidePost", "holdPost"],
+    });
+    const edited = { acts: { liked, following }, hiddenBy: hiddenBy ?? null };
+    const presented = presentPostForEdit(post, edited, storage.urlOf);
+    return { post: await withOwnCredits(presented, actor) };
   });
 
   route(app, editPost, async ({ actor, params, body }) => {
-    const { post, owned } = await getOwned(params.id);
+    const { statement: grounds, ...change } = body;
+    const { post, owned } = await getOwned(actor, params.id);
     authorize(canEditPost(actor, owned), actor, NOT_ALLOWED);
     const by = requireActor(actor);
-    await db.transaction().execute((trx) => updatePost(trx, by, post.id, body));
+    const edit = { actor: by, id: post.id, change, grounds };
+    await db.transaction().execute((trx) => updatePost(services, trx, edit));
     return { id: post.id, message: "Post Updated" };
   });
 
-  route(app, deletePost, async ({ actor, params }) => {
-    const { post, owned } = await getOwned(params.id);
+  route(app, deletePost, async ({ actor, params, body }) => {
+    const { post, owned } = await getOwned(actor, params.id);
     authorize(canDeletePost(actor, owned), actor, NOT_ALLOWED);
     const by = requireActor(actor);
-    await db.transaction().execute((trx) => deletePostWithImages(services, trx, by, post));
-    return { message: "Post Deleted" };
+    const decisionId = await db.transaction().execute(async (trx) => {
+      const removal = { actor: by, id: post.id, grounds: body?.statement };
+      if (by._id !== post.owner_id) return removePost(services, trx, removal);
+      await deletePostWithImages(services, trx, post);
+      return null;
+    });
+    return { message: "Post Deleted", decisionId };
   });
 
   route(app, pinPost, async ({ actor, params }) => {
-    const { post, owned } = await getOwned(params.id);
+    const { post, owned } = await getOwned(actor, params.id);
     authorize(canPinPost(actor, owned), actor, NOT_YOURS);
     await db.transaction().execute((trx) => createPin(trx, post));
     return { message: "Pinned to your profile" };
   });
 
   route(app, unpinPost, async ({ actor, params }) => {
-    const { post, owned } = await getOwned(params.id);
+    const { post, owned } = await getOwned(actor, params.id);
     authorize(canPinPost(actor, owned), actor, NOT_YOURS);
     await db.transaction().execute((trx) => deletePin(trx, post));
     return { message: "Unpinned from your profile" };

@@ -13,6 +13,7 @@ export const LINK_HOURS = {
   passwordReset: 1,
   removeAccount: 30 * 24,
   restoreEmail: 7 * 24,
+  decision: 2 * 365 * 24,
 } as const satisfies Record<MailLinkKind, number>;
 // Time in which a mail may wait for its server, added to the validity until it is rendered.
 const DELIVERY_HOURS = 24;

@@ -1,5 +1,6 @@
 import type { Db } from "#server/platform/db/database.ts";
 import type { MailLinkKind } from "#server/platform/db/schema/security-tables.ts";
+import { hashToken } from "#server/platform/tokens.ts";
 
 type LinkFilter = { userId: string; kind: MailLinkKind; since: Date };
 
@@ -30,4 +31,27 @@ export async function findMailLink(
     .orderBy("id", "desc")
     .executeTakeFirst();
   return link?.id;
+}
+
+/**
+ * Returns the user of a link that is not used up by opening it, or undefined: it was mailed to the
+ * user's present address, and has not expired.
+ */
+export async function findLinkUser(
+  db: Db,
+  kind: MailLinkKind,
+  token: string,
+): Promise<string | undefined> {
+  const link = await db
+    .selectFrom("mail_link_tokens")
+    .innerJoin("mail_links", "mail_links.id", "mail_link_tokens.link_id")
+    .innerJoin("users", "users.id", "mail_links.user_id")
+    .select("mail_links.user_id")
+    .where("mail_link_tokens.token_hash", "=", hashToken(token))
+    .where("mail_links.kind", "=", kind)
+    .where("mail_links.expires_at", ">", new Date())
+    .whereRef("users.email", "=", "mail_links.email")
+    .where("users.deleted_at", "is", null)
+    .executeTakeFirst();
+  return link?.user_id;
 }

@@ -1,4 +1,5 @@
 import { SECURITY_PAGE_SIZE } from "#contract/security/contract.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 // Reading the page at an offset costs as much as all rows before it, so offsets have a limit.
@@ -8,11 +9,8 @@ const PAGED_MAX = 1_000;
 export async function listEventPage(db: Db, userId: string, page: number) {
   const offset = (page - 1) * SECURITY_PAGE_SIZE;
   const events = db.selectFrom("security_events").where("user_id", "=", userId);
-  const [{ count }, rows] = await Promise.all([
-    db
-      .selectFrom(events.select("id").limit(PAGED_MAX).as("counted"))
-      .select((eb) => eb.fn.countAll<string>().as("count"))
-      .executeTakeFirstOrThrow(),
+  const [total, rows] = await Promise.all([
+    countRows(db, events.select("id").limit(PAGED_MAX)),
     offset < PAGED_MAX
       ? events
           .select(["id", "kind", "detail", "created_at"])
@@ -22,7 +20,7 @@ export async function listEventPage(db: Db, userId: string, page: number) {
           .execute()
       : [],
   ]);
-  return { rows, pageCount: Math.ceil(Number(count) / SECURITY_PAGE_SIZE) };
+  return { rows, pageCount: Math.ceil(total / SECURITY_PAGE_SIZE) };
 }
 
 export type EventRow = Awaited<ReturnType<typeof listEventPage>>["rows"][number];

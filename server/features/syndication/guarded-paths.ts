@@ -7,4 +7,11 @@ export const GUARDED_PATHS = [
   "/user/",
   "/reports",
   "/audit",
+  "/appeals",
+  "/holds",
+  "/decision/",
+  "/desk",
+  "/rules/edit",
+  "/notice/",
+  "/notices",
 ] as const;

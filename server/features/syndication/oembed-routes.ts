@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { numberIn } from "#contract/numbers.ts";
 import { categoryIn } from "#contract/posts/categories.ts";
+import { listImages } from "#server/features/posts/image-queries.ts";
 import { presentImages } from "#server/features/posts/present.ts";
-import { getReachablePost, listImages } from "#server/features/posts/queries.ts";
+import { getReachablePost } from "#server/features/posts/queries.ts";
 import {
   fits,
   largestFitting,

@@ -1,4 +1,4 @@
-import type { PostImage } from "#contract/posts/contract.ts";
+import type { PostImage } from "#contract/posts/images.ts";
 import { GUARDED_PATHS } from "#server/features/syndication/guarded-paths.ts";
 import { textElement, XML_START } from "#server/platform/rendering/xml.ts";
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { isLoadoutVisible } from "#server/features/loadout/queries.ts";
 import { visiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -6,7 +7,7 @@ import type { Db } from "#server/platform/db/database.ts";
 /** Rows per sitemap file, before rows that are not public are omitted. */
 const FILE_ROWS = 5_000;
 
-export type SitemapTable = "posts" | "users";
+export type SitemapTable = "posts" | "users" | "loadouts";
 
 /** Returns the first id of each file, found by walking the index from the last one. */
 export async function listFileStarts(db: Db, table: SitemapTable): Promise<string[]> {
@@ -36,6 +37,18 @@ export function listFilePosts(db: Db, start: string) {
     .where("posts.id", "in", idsFrom("posts", start))
     .where(visiblePosts({ viewer: null, nsfw: false }))
     .orderBy("posts.id")
+    .execute();
+}
+
+/** Returns the public loadouts of a file that every visitor may see. */
+export function listFileLoadouts(db: Db, start: string) {
+  return db
+    .selectFrom("loadouts")
+    .select(["loadouts.code", "loadouts.updated_at", "loadouts.owner_id"])
+    .where("loadouts.id", "in", idsFrom("loadouts", start))
+    .where("loadouts.public", "=", true)
+    .where(isLoadoutVisible)
+    .orderBy("loadouts.id")
     .execute();
 }
 

@@ -4,6 +4,7 @@ import { id } from "#contract/fields.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { writeRobots } from "#server/features/syndication/robots.ts";
 import {
+  listFileLoadouts,
   listFilePosts,
   listFileStarts,
   listFileUsers,
@@ -24,6 +25,9 @@ const PAGES = [
   "/colorconverter",
   "/privacy-policy",
   "/accessibility",
+  "/rules",
+  "/transparency",
+  "/notice",
 ];
 
 function cacheOf<T extends object | string>(read: (start: string) => Promise<T>) {
@@ -41,10 +45,12 @@ export function registerSitemap(scope: PublicScope, { db, settings }: Services):
       "/sitemap/pages.xml",
       ...(await files("posts")),
       ...(await files("users")),
+      ...(await files("loadouts")),
     ]);
   };
   const indexes = cacheOf(writeIndex);
   const postFiles = cacheOf((start) => listFilePosts(db, start));
+  const loadoutFiles = cacheOf((start) => listFileLoadouts(db, start));
   const userFiles = cacheOf((start) => listFileUsers(db, start));
   // Rows are cached for minutes, but a ban takes effect at once.
   const posts = async (start: string) => {
@@ -61,6 +67,15 @@ export function registerSitemap(scope: PublicScope, { db, settings }: Services):
     return writeSitemap(
       url,
       listed.map(({ username }) => ({ path: `/profile/${username}` })),
+    );
+  };
+
+  const loadouts = async (start: string) => {
+    const [rows, hidden] = await Promise.all([loadoutFiles.forceFetch(start), listHiddenUsers(db)]);
+    const listed = rows.filter(({ owner_id }) => !hidden.has(owner_id));
+    return writeSitemap(
+      url,
+      listed.map((row): SitemapEntry => ({ path: `/l/${row.code}`, changed: row.updated_at })),
     );
   };
 
@@ -90,6 +105,7 @@ export function registerSitemap(scope: PublicScope, { db, settings }: Services):
   );
   serve("/sitemap/posts-:start.xml", posts);
   serve("/sitemap/users-:start.xml", users);
+  serve("/sitemap/loadouts-:start.xml", loadouts);
 }
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";

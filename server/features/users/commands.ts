@@ -93,6 +93,7 @@ export async function updateUserRow(trx: Trx, user: UserRow, change: UserChange)
         bio: change.bio ?? user.bio,
         setting_view_nsfw: change.settingViewNSFW ?? user.setting_view_nsfw,
         setting_blur_nsfw: change.settingBlurNSFW ?? user.setting_blur_nsfw,
+        setting_copy_notices: change.settingCopyNotices ?? user.setting_copy_notices,
         show_discord: change.settingShowDiscord ?? user.show_discord,
         email: change.email ?? user.email,
         // A new address is unverified until its owner or staff verify it.

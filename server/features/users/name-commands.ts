@@ -59,6 +59,17 @@ export async function releaseName(trx: Trx, username: string): Promise<void> {
     .execute();
 }
 
+/** Returns whether a name is the user's, now or formerly and still held. */
+export async function holdsName(db: Db, userId: string, username: string): Promise<boolean> {
+  const name = await db
+    .selectFrom("usernames")
+    .select("name_key")
+    .where("name_key", "=", username.toLowerCase())
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return name !== undefined;
+}
+
 /** Reserves up to `limit` former names of a user whose account is being deleted; returns how many. */
 export async function reserveFormerNames(trx: Trx, userId: string, limit: number): Promise<number> {
   const names = await trx

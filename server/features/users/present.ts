@@ -47,6 +47,7 @@ export function presentDetails(user: UserRow, characters: Character[], urlOf: Ur
     roles: user.roles,
     settingViewNSFW: user.setting_view_nsfw,
     settingBlurNSFW: user.setting_blur_nsfw,
+    settingCopyNotices: user.setting_copy_notices,
     characters,
     discordId: user.discord_id,
     discordUsername: user.discord_username,

@@ -30,12 +30,13 @@ export function registerUsers(app: FastifyInstance, services: Services): void {
   route(
     app,
     uploadAvatar,
-    async ({ actor, params, files }) => {
+    async ({ actor, params, form, files }) => {
       const user = await getUser(db, params.id);
       authorize(canEditUser(actor, { _id: user.id, roles: user.roles }), actor, NOT_ALLOWED);
       const [upload] = files.avatar ?? [];
       if (!upload) throw fieldError("validation", "avatar", "Choose an image first.");
-      const key = await replaceAvatar(services, requireActor(actor), user.id, upload);
+      const picture = { upload, grounds: form.statement };
+      const key = await replaceAvatar(services, requireActor(actor), user.id, picture);
       return { message: "Avatar Updated", avatar: presentAvatar(key, storage.urlOf) ?? "" };
     },
     { before: (actor) => authorize(canUploadAvatar(actor), actor, VERIFY_FOR_AVATAR) },

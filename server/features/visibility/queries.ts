@@ -11,9 +11,9 @@ export function isVisible(owner: Column, id: Column): RawBuilder<boolean> {
   return sql<boolean>`(${isNotPruned(owner, id)} and ${isNotDeleting(owner)})`;
 }
 
-/** Returns a condition: the post is visible, and not being deleted itself. */
+/** Returns a condition: the post is visible, not removed by staff, and not being deleted itself. */
 export function isPostVisible(): RawBuilder<boolean> {
-  return sql<boolean>`(${isVisible("posts.owner_id", "posts.id")}
+  return sql<boolean>`(${isVisible("posts.owner_id", "posts.id")} and posts.removed_until is null
     and (posts.id in (select id from posts where deleted_at is not null)) is not true)`;
 }
 
@@ -37,10 +37,16 @@ export function timeOfId(id: RawBuilder<unknown>): RawBuilder<Date> {
   return sql<Date>`to_timestamp(((${id}::bigint >> 20) + 1735689600001) / 1000.0)`;
 }
 
-/** A condition: no prune hides the like. Likes have no ids, so their time decides. */
-export const isLikeVisible = sql<boolean>`((likes.user_id in (select user_id from prunes)
-  and likes.created_at <= (select ${timeOfId(sql`below_id`)} from prunes
-    where user_id = likes.user_id)) is not true)`;
+/** Returns a condition: no prune hides the like. Likes have no ids, so their time decides. */
+function isLikeVisibleIn(likes: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`((${likes}.user_id in (select user_id from prunes)
+    and ${likes}.created_at <= (select ${timeOfId(sql`below_id`)} from prunes
+      where user_id = ${likes}.user_id)) is not true)`;
+}
+
+/** The condition on likes of posts, and on those of loadouts. */
+export const isLikeVisible = isLikeVisibleIn(sql`likes`);
+export const isLoadoutLikeVisible = isLikeVisibleIn(sql`loadout_likes`);
 
 /** Users whose rows may be counted though hidden, or visible and not yet counted. */
 export const RECOUNTED_USERS = sql`(select id from users where recount_id is not null

@@ -26,7 +26,6 @@ const UNUSED_FEATURES = [
   "accelerometer",
   "autoplay",
   "camera",
-  "clipboard-read",
   "display-capture",
   "encrypted-media",
   "fullscreen",
@@ -41,7 +40,6 @@ const UNUSED_FEATURES = [
   "midi",
   "payment",
   "picture-in-picture",
-  "screen-wake-lock",
   "serial",
   "storage-access",
   "sync-xhr",
@@ -51,9 +49,13 @@ const UNUSED_FEATURES = [
 ];
 // web-share is not listed: it is allowed for the site by default, and unknown to Chromium on Linux.
 const SITE_FEATURES = [
+  // Search by picture pastes; the browser asks before.
+  "clipboard-read",
   "clipboard-write",
   "publickey-credentials-create",
   "publickey-credentials-get",
+  // Remotes of stream views keep the screen on.
+  "screen-wake-lock",
 ];
 const PERMISSIONS = [
   ...UNUSED_FEATURES.map((feature) => `${feature}=()`),

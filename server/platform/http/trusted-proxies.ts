@@ -39,7 +39,7 @@ export function trustedProxies(
   return (_address, hop) => hop < setting;
 }
 
-/** Returns a function that tells whether headers sent from an IP address are trusted. */
+/** Returns a function that returns whether headers sent from an IP address are trusted. */
 export function trustsSender(setting: TrustProxy): (address: string | undefined) => boolean {
   if (!Array.isArray(setting)) return () => setting !== undefined;
   return listOf(setting);

@@ -1,10 +1,12 @@
-import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { Server } from "socket.io";
 import type { SessionViewer } from "#server/platform/http/session.ts";
-import { createHandshake } from "#server/platform/live/handshake.ts";
+import { createHandshake, type HandshakeOptions } from "#server/platform/live/handshake.ts";
 import { endSockets } from "#server/platform/live/session-end.ts";
-import { registerSocketHandlers } from "#server/platform/live/socket-handlers.ts";
+import {
+  registerGuestHandlers,
+  registerSocketHandlers,
+} from "#server/platform/live/socket-handlers.ts";
 import {
   type LiveServer,
   type LiveSocket,
@@ -26,10 +28,8 @@ type Sessions = {
   /** Returns the sessions that have not ended. */
   listOpen: (sessionIds: readonly string[]) => Promise<string[]>;
 };
-type Options = {
-  publicUrl: string;
+type Options = Omit<HandshakeOptions, "find"> & {
   redisUrl: string | undefined;
-  senderOf: (request: IncomingMessage) => string;
   sessions: Sessions;
 };
 
@@ -43,20 +43,22 @@ export function createLiveServer(): LiveServer {
   });
 }
 
-/** Accepts sockets from pages of the site that have a session, until the session ends. */
+/** Accepts sockets from pages of the site that have a session, until the session ends, and from visitors. */
 export async function attachLive(
   app: FastifyInstance,
   sockets: LiveServer,
-  { publicUrl, redisUrl, senderOf, sessions }: Options,
+  { redisUrl, sessions, ...options }: Options,
 ): Promise<void> {
   const { find } = sessions;
-  const { allowRequest, viewerOf } = createHandshake(app, sockets, { publicUrl, senderOf, find });
+  const { allowRequest, connectedBy } = createHandshake(app, sockets, { ...options, find });
   sockets.attach(app.server, { allowRequest });
   const stopSharing = redisUrl && (await share(sockets, redisUrl, app));
   sockets.on("connection", (socket) => {
-    const viewer = viewerOf(socket);
-    if (viewer) void onConnection(socket, viewer, sessions);
-    else socket.disconnect(true);
+    const connected = connectedBy(socket);
+    if (!connected) return socket.disconnect(true);
+    socket.data = connected;
+    if ("guestOf" in connected) registerGuestHandlers(socket, connected.guestOf);
+    else void onConnection(socket, connected.viewer, sessions);
   });
   const checking = setInterval(() => {
     endClosedSessions(sockets, sessions).catch((error) =>
@@ -80,7 +82,6 @@ async function onConnection(
   viewer: SessionViewer,
   sessions: Sessions,
 ): Promise<void> {
-  socket.data = viewer;
   registerSocketHandlers(socket);
   await socket.join([userRoom(viewer._id), sessionRoom(viewer.sessionId)]);
   try {
@@ -95,10 +96,12 @@ async function onConnection(
 
 /** Disconnects sockets whose sessions expired, or ended without an event reaching this node. */
 async function endClosedSessions(sockets: LiveServer, sessions: Sessions): Promise<void> {
-  const all = [...sockets.of("/").sockets.values()];
+  const all = [...sockets.of("/").sockets.values()].flatMap((socket) =>
+    "viewer" in socket.data ? [{ socket, sessionId: socket.data.viewer.sessionId }] : [],
+  );
   for (let start = 0; start < all.length; start += CHECK_BATCH) {
     const batch = all.slice(start, start + CHECK_BATCH);
-    const open = new Set(await sessions.listOpen(batch.map(({ data }) => data.sessionId)));
-    for (const socket of batch) if (!open.has(socket.data.sessionId)) socket.disconnect(true);
+    const open = new Set(await sessions.listOpen(batch.map(({ sessionId }) => sessionId)));
+    for (const { socket, sessionId } of batch) if (!open.has(sessionId)) socket.disconnect(true);
   }
 }

@@ -60,7 +60,7 @@ export function createLive(sockets: LiveServer, { log, metrics, alone }: LivePar
       try {
         await publish();
       } catch (error) {
-        log.error({ err: error }, "could not tell open pages");
+        log.error({ err: error }, "could not notify open pages");
       }
     },
   };

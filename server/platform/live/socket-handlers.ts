@@ -1,4 +1,4 @@
-import { topic } from "#contract/live.ts";
+import { type Topic, topic } from "#contract/live.ts";
 import { type LiveSocket, watchersRoom } from "#server/platform/live/sockets.ts";
 
 const TOPICS_MAX = 20;
@@ -7,11 +7,7 @@ const WINDOW_MS = 10_000;
 
 /** Registers the handlers of a page's requests; requests that are not in the contract get no answer. */
 export function registerSocketHandlers(socket: LiveSocket): void {
-  const isTooFast = messageCounter();
-  socket.use((_message, next) => {
-    if (isTooFast()) socket.disconnect(true);
-    else next();
-  });
+  limitMessages(socket);
   const watched = new Set<string>();
   socket.on("WATCH", (payload, done) => {
     const { data } = topic.safeParse(payload);
@@ -27,6 +23,22 @@ export function registerSocketHandlers(socket: LiveSocket): void {
     if (!data) return;
     const room = watchersRoom(data);
     if (watched.delete(room)) void socket.leave(room);
+  });
+}
+
+/** Lets a visitor watch a topic, and nothing else. */
+export function registerGuestHandlers(socket: LiveSocket, topic: Topic): void {
+  limitMessages(socket);
+  const room = watchersRoom(topic);
+  void socket.join(room);
+  socket.on("STREAM_OPEN", () => void socket.to(room).emit("STREAM_OPEN"));
+}
+
+function limitMessages(socket: LiveSocket): void {
+  const isTooFast = messageCounter();
+  socket.use((_message, next) => {
+    if (isTooFast()) socket.disconnect(true);
+    else next();
   });
 }
 

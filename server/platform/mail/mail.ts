@@ -10,10 +10,10 @@ export type Mail = { to: string; subject: string; text: string; html: string };
 export const MAIL_QUEUE = "mails";
 
 /**
- * The data of a mail job: the template, the recipient, and ids of rows. Jobs stay in the database and its
- * backups, so they contain no email address, token or text.
+ * The data of a mail job: the template, and ids of the recipient and of rows. Jobs stay in the database
+ * and its backups, so they contain no email address, token or text.
  */
-export type MailJob = { template: string; userId: string };
+export type MailJob = { template: string };
 
 /** Renderers by template; they return undefined if the mail is no longer due. */
 export type MailTemplates<Job extends MailJob> = {

@@ -9,18 +9,24 @@ import type {
 import { EncoderPool } from "#server/platform/media/pictures/encoder-pool.ts";
 import { EncoderLost, PictureTooHeavy } from "#server/platform/media/pictures/encoder-process.ts";
 import type { Weight } from "#server/platform/media/pictures/fair-queue.ts";
+import type { Fingerprint } from "#server/platform/media/pictures/fingerprint.ts";
+import type { PaletteColor } from "#server/platform/media/pictures/palette/palette.ts";
 import { type FaultReason, PictureFault } from "#server/platform/media/pictures/picture-fault.ts";
 import { readPicture } from "#server/platform/media/pictures/picture-file.ts";
 import type { ImageMetrics } from "#server/platform/observability/metrics/images.ts";
 
 /** An aspect ratio: `width` × `height` is the smallest size, larger ones have the same ratio. */
 export type Shape = { width: number; height: number };
+/** Any aspect ratio, with both sides of at least as many pixels. */
+export type AnyShape = { minSide: number };
 export type EncodedImage = {
   width: number;
   height: number;
   thumbhash: Buffer;
   /** Ascending by width. */
   files: EncodedFile[];
+  fingerprints: Fingerprint[];
+  palette: PaletteColor[];
 };
 /** An upload after inspection: its file contains the picture and nothing else. */
 export type InspectedUpload = UploadedFile & {
@@ -59,7 +65,7 @@ export function createMedia(maxPixels: number, metrics: ImageMetrics) {
      * Refuses files that are no picture of the shape, and removes everything but the picture from the
      * file, before any of it is decoded.
      */
-    inspect: (upload: UploadedFile, shape: Shape): Promise<InspectedUpload> =>
+    inspect: (upload: UploadedFile, shape: Shape | AnyShape): Promise<InspectedUpload> =>
       inspect(upload, shape, maxPixels).catch((refusal: unknown) => {
         metrics.refused();
         throw refusal;
@@ -81,6 +87,27 @@ export function createMedia(maxPixels: number, metrics: ImageMetrics) {
       const task = { type: "square", source: sourceOf(upload), sides } as const;
       return refuseUnread(upload, run(task, account, upload.weight));
     },
+    /**
+     * Encodes one WebP file for each of the longest sides, which ascend, without enlarging, for pictures that
+     * no search finds; queued per account.
+     */
+    encodeWithin: async (upload: InspectedUpload, sides: readonly number[], account: string) => {
+      const sizes = sides.map((side) => sizeWithin(upload, side));
+      const task = { type: "private", source: sourceOf(upload), sizes } as const;
+      const encoded = await refuseUnread(upload, run(task, account, upload.weight));
+      return { files: encoded, ...(sizes.at(-1) ?? upload) };
+    },
+    /** Returns the fingerprints of an upload; queued per account. */
+    fingerprint: (upload: InspectedUpload, account: string): Promise<Fingerprint[]> => {
+      const task = { type: "fingerprint", source: sourceOf(upload) } as const;
+      return refuseUnread(upload, run(task, account, upload.weight));
+    },
+    /** Returns the fingerprints of a stored picture when no upload is waiting. */
+    fingerprintStored: (picture: Uint8Array): Promise<Fingerprint[]> =>
+      run({ type: "fingerprint", source: picture }, SITE, "background"),
+    /** Returns the palette of a stored picture when no upload is waiting. */
+    paletteStored: (picture: Uint8Array): Promise<PaletteColor[]> =>
+      run({ type: "palette", picture }, SITE, "background"),
     /** Encodes the AVIF file of a stored picture when no upload is waiting. */
     encodeAvif: (picture: Uint8Array, width: number): Promise<Buffer> =>
       run({ type: "avif", picture, width }, SITE, "background"),
@@ -91,7 +118,7 @@ export function createMedia(maxPixels: number, metrics: ImageMetrics) {
 
 async function inspect(
   upload: UploadedFile,
-  shape: Shape,
+  shape: Shape | AnyShape,
   maxPixels: number,
 ): Promise<InspectedUpload> {
   const refuse = (message: string) => fieldError("validation", upload.field, message);
@@ -103,12 +130,8 @@ async function inspect(
   if (width * height > maxPixels) {
     throw refuse(`Images must have at most ${maxPixels / 1e6} megapixels.`);
   }
-  if (width < shape.width || height < shape.height) {
-    throw refuse(`Images must be at least ${shape.width} × ${shape.height} pixels.`);
-  }
-  if (!hasShape(width, height, shape)) {
-    throw refuse(`Images must be cropped to ${shape.width} × ${shape.height}.`);
-  }
+  const fault = shapeFault({ width, height }, shape);
+  if (fault) throw refuse(fault);
   if (picture.bytes.length < sent.length) await writeFile(upload.path, picture.bytes);
   const weight = width * height * picture.passes > LIGHT_MAX ? "heavy" : "light";
   return { ...upload, width, height, orientation: picture.orientation, weight };
@@ -120,6 +143,21 @@ function readOrRefuse(bytes: Buffer, refuse: (message: string) => AppError) {
   } catch (error) {
     throw error instanceof PictureFault ? refuse(FAULTS[error.reason]) : error;
   }
+}
+
+/** Returns why a size does not fit a shape, or undefined. */
+function shapeFault({ width, height }: Shape, shape: Shape | AnyShape): string | undefined {
+  if ("minSide" in shape) {
+    const { minSide } = shape;
+    const isSmall = Math.min(width, height) < minSide;
+    return isSmall ? `The picture is smaller than ${minSide} × ${minSide}.` : undefined;
+  }
+  if (width < shape.width || height < shape.height) {
+    return `Images must be at least ${shape.width} × ${shape.height} pixels.`;
+  }
+  return hasShape(width, height, shape)
+    ? undefined
+    : `Images must be cropped to ${shape.width} × ${shape.height}.`;
 }
 
 /** Returns whether a size has the shape's ratio within a pixel. */
@@ -141,6 +179,15 @@ export function widthsFor(sourceWidth: number, shape: Shape): number[] {
 
 function heightOf(width: number, shape: Shape): number {
   return Math.round((width * shape.height) / shape.width);
+}
+
+/** Returns a size without its longest side exceeding `side`, in the same ratio. */
+function sizeWithin({ width, height }: Shape, side: number): Shape {
+  const scale = Math.min(1, side / Math.max(width, height));
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
 }
 
 /** Refuses a picture that cannot be decoded; a lost encoder is answered with `unavailable`. */

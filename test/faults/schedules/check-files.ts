@@ -1,3 +1,5 @@
+import { APPEAL_PICTURE_SIZES } from "#contract/moderation/appeal-pictures.ts";
+import { appealFileKey } from "#server/features/decisions/appeal-picture-queries.ts";
 import { fileKey } from "#server/features/images/present.ts";
 import { AVATAR_WIDTHS, avatarFileKey } from "#server/features/users/present.ts";
 import type { FaultySite } from "./site.ts";
@@ -34,19 +36,27 @@ async function listExpected(site: FaultySite): Promise<[Set<string>, string[]]> 
   const exports = await site.sql<{ key: string; ready: boolean }>(
     "select key, ready_at is not null as ready from account_exports",
   );
+  const appealed = await site.sql<{ key: string; used: boolean }>(
+    "select key, decision_id is not null as used from appeal_pictures",
+  );
   const files = [
     ...images.flatMap(filesOfImage),
     ...avatars.flatMap(({ key }) =>
       AVATAR_WIDTHS.map((width) => `media/${avatarFileKey(key, width)}`),
     ),
     ...exports.map(({ key }) => `private/${key}`),
+    ...appealed.flatMap(({ key }) =>
+      APPEAL_PICTURE_SIZES.map((size) => `private/${appealFileKey(key, size)}`),
+    ),
   ];
-  const violations = images.flatMap(({ key, post_id, has_avif, withdrawn, files_private }) => [
+  const unused = appealed.filter(({ used }) => !used);
+  const ofImages = images.flatMap(({ key, post_id, has_avif, withdrawn, files_private }) => [
     ...(post_id === null ? [`the image ${key} belongs to no post`] : []),
     ...(withdrawn === files_private ? [] : [`the files of image ${key} were not moved`]),
     ...(has_avif || withdrawn ? [] : [`the image ${key} has no AVIF files`]),
   ]);
-  return [new Set(files), violations];
+  const ofAppeals = unused.map(({ key }) => `the picture ${key} belongs to no appeal`);
+  return [new Set(files), [...ofImages, ...ofAppeals]];
 }
 
 function filesOfImage({ key, widths, has_avif, files_private }: ImageRow): string[] {

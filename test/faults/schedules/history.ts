@@ -133,7 +133,7 @@ export class History {
 }
 
 function outcomeOf(status: number | undefined): Outcome {
-  // An error of an overloaded or stopping site does not tell how far the operation got.
+  // An error of an overloaded or stopping site does not show how far the operation got.
   if (status === undefined || status >= 500) return "unknown";
   return status < 400 ? "done" : "refused";
 }

@@ -8,6 +8,7 @@ import {
 } from "#contract/posts/contract.ts";
 import { updateUser, uploadAvatar } from "#contract/users/contract.ts";
 import { aPicture, aPictureOf, postForm } from "#test/makers.ts";
+import { STATEMENT } from "#test/staff.ts";
 import { aWord, type Person, type World } from "./people.ts";
 import {
   type Planner,
@@ -17,6 +18,11 @@ import {
   refusesActor,
   refusesOnPost,
 } from "./plan.ts";
+
+/** Returns the body of a deletion: only staff give reasons, to an owner who is not themselves. */
+function statedTo(owner: Person, actor: Person) {
+  return owner === actor ? {} : { statement: STATEMENT };
+}
 
 const AVATAR_SIDE = 100;
 let pictures: Promise<Buffer[]> | undefined;
@@ -79,7 +85,13 @@ export const removePost: Planner = ({ posts }, actor, pick) => {
     writes: [[`post/${title}`, false]],
     refusedBy: [...refusesActor(actor), ...refusesOnPost(actor, removed)],
     preventedBy: preventsActor(actor),
-    send: async () => (await actor.client.call(deletePost, { params: { id } })).status,
+    send: async () =>
+      (
+        await actor.client.call(deletePost, {
+          params: { id },
+          body: statedTo(removed.owner, actor),
+        })
+      ).status,
   };
 };
 
@@ -152,7 +164,9 @@ export const removeComment: Planner = ({ comments }, actor, pick) => {
       [`deleted/${owner.username}`, true],
     ],
     preventedBy: preventsActor(actor),
-    send: async () => (await actor.client.call(deleteComment, { params: { id } })).status,
+    send: async () =>
+      (await actor.client.call(deleteComment, { params: { id }, body: statedTo(owner, actor) }))
+        .status,
   };
 };
 

@@ -2,7 +2,7 @@ export type Value = string | boolean;
 
 /**
  * An operation that sets a register, with the moments of its request and its reply. `isCertain` is
- * false if no reply tells whether it was performed; it may then take effect up to `end`.
+ * false if no reply shows whether it was performed; it may then take effect up to `end`.
  */
 export type Write = { value: Value; start: number; end: number; isCertain: boolean };
 

@@ -83,10 +83,17 @@ function mayFail({ faults }: Schedule): boolean {
 /** Finishes everything in progress, interrupted uploads and exports included, as a day later. */
 async function settle(site: FaultySite): Promise<string[]> {
   const unanswered = await site.request({ kind: "idle" });
-  await site.sql("update images set discard_after = now() where discard_after is not null");
+  for (const table of ["images", "appeal_pictures"]) {
+    await site.sql(`update ${table} set discard_after = now() where discard_after is not null`);
+  }
   const before = await settleJobs(site);
   await site.sql("update account_exports set expires_at = now() where ready_at is null");
-  for (const queue of ["posts-discard-images", "posts-place-images", "accounts-tidy"]) {
+  for (const queue of [
+    "posts-discard-images",
+    "appeals-discard-pictures",
+    "posts-place-images",
+    "accounts-tidy",
+  ]) {
     await site.request({ kind: "work", queue, data: {}, times: 1 });
   }
   const open = unanswered === 0 ? [] : [`${unanswered} requests are never answered`];

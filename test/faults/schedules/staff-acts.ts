@@ -1,6 +1,7 @@
 import { banUser, unbanUser } from "#contract/moderation/bans.ts";
 import { pruneUser, restoreUser } from "#contract/moderation/prunes.ts";
 import { updateUser } from "#contract/users/contract.ts";
+import { STATEMENT } from "#test/staff.ts";
 import { aWord, emailOf, type Person, type World } from "./people.ts";
 import {
   type Plan,
@@ -42,7 +43,12 @@ export const ban = onMember((member, { client }) => {
       [`ended/${username}`, true],
     ],
     send: async () =>
-      (await client.call(banUser, { params: { id }, body: { banExpiryDays: 7 } })).status,
+      (
+        await client.call(banUser, {
+          params: { id },
+          body: { banExpiryDays: 7, statement: STATEMENT },
+        })
+      ).status,
   };
 });
 
@@ -64,7 +70,8 @@ export const prune = onMember(
       [`ended/${username}`, true],
     ],
     refusedBy: [refusesOldAuthentication],
-    send: async () => (await client.call(pruneUser, { params: { id } })).status,
+    send: async () =>
+      (await client.call(pruneUser, { params: { id }, body: { statement: STATEMENT } })).status,
   }),
   commentsOnOthers,
 );

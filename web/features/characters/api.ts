@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { CharacterClaim } from "#contract/characters/contract.ts";
+import type { Statement } from "#contract/moderation/decisions.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
@@ -13,13 +14,17 @@ export function useClaimCharacter(userId: string) {
   });
 }
 
+/** The reasons are required for another's character. */
+type Removal = { characterId: string; statement?: Statement };
+
 /** The dialog shows the error. */
 export function useDeleteCharacter(userId: string) {
   const call = useCall();
   return useMutation({
-    mutationFn: (characterId: string) =>
+    mutationFn: ({ characterId, statement }: Removal) =>
       call("POST /api/user/:id/characters/:characterId/delete", {
         params: { id: userId, characterId },
+        ...(statement && { body: { statement } }),
       }),
     onSuccess: ({ message }) => showToast("ok", message),
   });

@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, type Ref, Suspense, useRef, useState } from "react";
 import type { Character } from "#contract/characters/contract.ts";
+import type { Statement } from "#contract/moderation/decisions.ts";
+import { askForStatement } from "#web/platform/session/statement-request.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
@@ -29,7 +31,7 @@ export function useCharacters(props: CharactersProps): Characters {
   const [claiming, setClaiming] = useState(false);
   const claimButton = useRef<HTMLButtonElement>(null);
   const box = useFocusRescue<HTMLDivElement>(characters.length);
-  const { show: showRemoval, dialog } = useRemovalDialog(userId, onChanged);
+  const { show: showRemoval, dialog } = useRemovalDialog(props);
 
   function hideForm() {
     setClaiming(false);
@@ -81,18 +83,24 @@ function ClaimButton({ open, onClick, ref }: ClaimButtonProps) {
   );
 }
 
-/** Asks before a character is removed. */
-function useRemovalDialog(userId: string, onRemoved: () => Promise<void> | void) {
+/** Asks before a character is removed, and staff for the reasons if it is another's. */
+function useRemovalDialog({ userId, username, canClaim, onChanged }: CharactersProps) {
   const { mutateAsync } = useDeleteCharacter(userId);
-  return useConfirmation<Character>(
-    ({ name }) => ({
-      title: `Remove ${name}?`,
-      body: "Posts it made stay. Someone else may claim it then.",
-      confirmLabel: "Remove",
-    }),
-    async ({ _id }) => {
-      await mutateAsync(_id);
-      await onRemoved();
-    },
-  );
+  const textFor = ({ name }: Character) => ({
+    title: `Remove ${name}?`,
+    body: "Posts it made stay. Someone else may claim it then.",
+    confirmLabel: "Remove",
+  });
+  async function remove({ _id }: Character, statement?: Statement) {
+    await mutateAsync({ characterId: _id, ...(statement && { statement }) });
+    await onChanged();
+  }
+  const { show, dialog } = useConfirmation<Character>(textFor, (character) => remove(character));
+  const ask = (character: Character) =>
+    askForStatement({
+      ...textFor(character),
+      username,
+      act: (statement) => remove(character, statement),
+    });
+  return { show: canClaim ? show : ask, dialog };
 }

@@ -1,15 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { colorQueryString, convert, DEFAULT_CONVERSION, parseColorUrl } from "./color-url.ts";
+import { clampGameColor, GAME_MAX, type GameColor } from "#contract/game-color.ts";
 import {
-  clampGameColor,
-  GAME_MAX,
-  type GameColor,
-  gameColorOf,
-  hexOfGameColor,
-  readHex,
-} from "./game-color.ts";
+  colorQueryString,
+  conversionOfGame,
+  convert,
+  DEFAULT_CONVERSION,
+  paletteQueryString,
+  parseColorUrl,
+  parsePaletteUrl,
+} from "./color-url.ts";
+import { gameColorOf, hexOfGameColor, readHex } from "./game-color.ts";
 import { colorDifference, nearestGameColors } from "./nearest.ts";
+import { distinctColors } from "./palettes/palette.ts";
 
 const step = (max: number) => fc.nat({ max });
 const gameColor: fc.Arbitrary<GameColor> = fc.record({
@@ -110,6 +113,43 @@ describe("URL", () => {
         if (read) expect(clampGameColor(read.game)).toEqual(read.game);
       }),
     );
+  });
+});
+
+describe("URL of a palette", () => {
+  const colors = fc.array(gameColor, { minLength: 2, maxLength: 6 }).map(distinctColors);
+
+  test("round-trips two to six colors, of which it shows the first", () => {
+    fc.assert(
+      fc.property(colors, fc.option(hex), (palette, shown) => {
+        fc.pre(palette.length > 1);
+        const conversion = shown === null ? undefined : convert(shown);
+        const search = new URLSearchParams(paletteQueryString(palette, conversion));
+        expect(parsePaletteUrl(search)).toEqual(palette);
+        const [first = { hue: 0, sat: 0, lum: 0 }] = palette;
+        expect(parseColorUrl(search)).toEqual(conversion ?? conversionOfGame(first));
+      }),
+    );
+  });
+
+  test("is short enough to be read", () => {
+    const search = paletteQueryString([
+      { hue: 18, sat: 5, lum: 7 },
+      { hue: 2, sat: 6, lum: 9 },
+    ]);
+    expect(search).toBe("?palette=18-5-7,2-6-9");
+  });
+
+  test.each([
+    ["", 0, undefined],
+    ["18-5-7", 0, { hue: 18, sat: 5, lum: 7 }],
+    ["18-5-7,18-5-7", 0, { hue: 18, sat: 5, lum: 7 }],
+    ["40-5-7,2-6-9,x,1-1-1", 2, { hue: 2, sat: 6, lum: 9 }],
+    ["1-1-1,2-2-2,3-3-3,4-4-4,5-5-5,6-6-6,7-7-7", 6, { hue: 1, sat: 1, lum: 1 }],
+  ])("%j has %i colors", (palette, count, first) => {
+    const search = new URLSearchParams({ palette });
+    expect(parsePaletteUrl(search)).toHaveLength(count);
+    expect(parseColorUrl(search)?.game).toEqual(first);
   });
 });
 

@@ -1,12 +1,12 @@
-import { queryOptions } from "@tanstack/react-query";
 import { useMode as addMode, differenceCiede2000, type Lab65, modeLab65, modeRgb } from "culori/fn";
-import { GAME_MAX, type GameColor, hexOfGameColor } from "./game-color.ts";
+import { GAME_MAX, type GameColor } from "#contract/game-color.ts";
+import { hexOfGameColor } from "./game-color.ts";
 
 addMode(modeRgb);
 const toLab = addMode(modeLab65);
 const difference = differenceCiede2000();
 
-type Shade = { color: GameColor; hex: string; lab: Lab65 };
+export type Shade = { color: GameColor; hex: string; lab: Lab65 };
 /** A game color and its distance from the requested one (CIEDE2000; about 1 is just visible). */
 export type NearColor = { color: GameColor; hex: string; difference: number };
 
@@ -17,7 +17,7 @@ function labOf(hex: string): Lab65 {
 }
 
 /** Lists all colors of the game, each shade once: gray has 32 equivalents. */
-function listShades(): readonly Shade[] {
+export function listShades(): readonly Shade[] {
   if (shades) return shades;
   const byHex = new Map<string, Shade>();
   for (let lum = 0; lum <= GAME_MAX.lum; lum++) {
@@ -49,18 +49,4 @@ export function nearestGameColors(hex: string, count: number): NearColor[] {
     }))
     .sort((one, other) => one.difference - other.difference)
     .slice(0, count);
-}
-
-const COLOR_COUNT = 6;
-
-/**
- * Finds the game colors nearest to `hex` (digits). Comparing all takes a phone 0.1 s, so as a query
- * the server's result is sent with the page.
- */
-export function nearestQuery(hex: string) {
-  return queryOptions({
-    queryKey: ["nearestGameColors", hex],
-    queryFn: () => nearestGameColors(hex, COLOR_COUNT),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
 }

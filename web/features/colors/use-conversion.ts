@@ -7,13 +7,24 @@ import {
   type Conversion,
   colorQueryString,
   DEFAULT_CONVERSION,
+  paletteQueryString,
   parseColorUrl,
+  parsePaletteUrl,
 } from "./color-url.ts";
 
 /** Browsers limit how often the URL may change, so pointer moves are debounced (ms). */
 const DEBOUNCE_MS = 250;
 
-/** Provides the URL's color, else the last one viewed; writes changes to the URL once debounced. */
+/** The URL's palette stays in it, so that loading the page again shows it. */
+function queryFor(shown: Conversion, search: URLSearchParams): string {
+  const palette = parsePaletteUrl(search);
+  return palette.length > 0 ? paletteQueryString(palette, shown) : colorQueryString(shown);
+}
+
+/**
+ * Provides the URL's color, else the last one viewed, and the URL's palette; writes changes to the
+ * URL once debounced.
+ */
 export function useConversion() {
   const [search, setSearch] = useSearchParams();
   const [shown, setShown] = useState<Conversion>();
@@ -33,12 +44,21 @@ export function useConversion() {
     if (!shown) return;
     setSaved(saveLastColor(shown));
     const timer = setTimeout(() => {
-      setSearch(colorQueryString(shown), { replace: true, preventScrollReset: true });
+      setSearch((now) => queryFor(shown, now), { replace: true, preventScrollReset: true });
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [shown, setSearch]);
 
-  return { shown: shown ?? fromUrl ?? DEFAULT_CONVERSION, show: setShown, saved };
+  const current = shown ?? fromUrl ?? DEFAULT_CONVERSION;
+  return {
+    shown: current,
+    show: setShown,
+    saved,
+    palette: parsePaletteUrl(search),
+    /** Removes the palette from the URL; the color stays. */
+    closePalette: () =>
+      setSearch(colorQueryString(current), { replace: true, preventScrollReset: true }),
+  };
 }
 
 const NAME = "parade.color";

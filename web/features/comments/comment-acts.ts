@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type Comment, FIRST_REPLIES, type Thread } from "#contract/comments/contract.ts";
+import type { Statement } from "#contract/moderation/decisions.ts";
 import { type Call, messageOf } from "#web/platform/call.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { updatePages } from "./api.ts";
@@ -40,13 +41,14 @@ export async function editComment(
   return message;
 }
 
-/** Deletes a comment, also while the page is being left; returns the server's message. */
+/** Deletes a comment, with the reasons if it is another's, also while the page is being left. */
 export async function deleteComment(
   { call, queries, postId }: Deps,
   comment: Comment,
-): Promise<string> {
-  const input = { params: { id: comment._id } };
-  const { message } = await call("POST /api/comment/:id/delete", input, { keepalive: true });
+  statement?: Statement,
+) {
+  const input = { params: { id: comment._id }, ...(statement && { body: { statement } }) };
+  const deleted = await call("POST /api/comment/:id/delete", input, { keepalive: true });
   await updatePages(queries, postId, (pages) => pages.remove(comment));
-  return message;
+  return deleted;
 }

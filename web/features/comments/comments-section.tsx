@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { COMMENT_PAGE_SIZE, type Comment } from "#contract/comments/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
 import { useSignInLink } from "#web/platform/session/sign-in-link.ts";
+import { askForStatement } from "#web/platform/session/statement-request.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -14,15 +15,12 @@ import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { Pagination } from "#web/ui/navigation/pagination.tsx";
 import { commentsQuery, useLiveComments } from "./api.ts";
+import { deleteComment } from "./comment-acts.ts";
 import { CommentForm } from "./comment-form.tsx";
 import type { CommentPage } from "./comment-page.ts";
 import { CommentThread } from "./comment-thread.tsx";
 import styles from "./comments-section.module.css";
 import { withoutPending } from "./without-pending.ts";
-
-const DeletionDialog = lazy(() =>
-  import("./deletion-dialog.tsx").then((module) => ({ default: module.DeletionDialog })),
-);
 
 type CommentsSectionProps = {
   postId: string;
@@ -44,14 +42,13 @@ export function CommentsSection(props: CommentsSectionProps) {
   const comments = useQuery(commentsQuery(useCall(), { postId, page }));
   useLiveComments(postId);
   const { pending, remove } = useUndoableDeletion(postId);
-  // The comment of somebody else that is to be deleted.
-  const [asked, setAsked] = useState<Comment | null>(null);
   const shown = comments.data && withoutPending(comments.data, pending);
   const count = shown?.numComments;
-  // The row may be removed while it or its confirmation dialog has the focus.
-  const section = useFocusRescue<HTMLElement>(`${count} ${asked?._id}`);
+  // The row may be removed while it or the dialog about it has the focus.
+  const section = useFocusRescue<HTMLElement>(count);
+  const askToRemove = useAskToRemove(postId);
   const onDelete = (comment: Comment) =>
-    comment.owner._id === user?._id ? remove(comment) : setAsked(comment);
+    comment.owner._id === user?._id ? remove(comment) : askToRemove(comment);
   return (
     <section ref={section} className={styles.section} aria-labelledby={headingId} tabIndex={-1}>
       <SectionHeading id={headingId} className={styles.heading}>
@@ -68,13 +65,26 @@ export function CommentsSection(props: CommentsSectionProps) {
           onRetry={comments.refetch}
         />
       )}
-      {asked && (
-        <Suspense>
-          <DeletionDialog postId={postId} comment={asked} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
     </section>
   );
+}
+
+/** Asks staff for the reasons before another's comment is deleted. */
+function useAskToRemove(postId: string): (comment: Comment) => void {
+  const deps = { call: useCall(), queries: useQueryClient(), postId };
+  return (comment) =>
+    askForStatement({
+      title: "Delete comment?",
+      body: `“${comment.text}” by ${comment.owner.username} is removed.`,
+      confirmLabel: "Delete",
+      username: comment.owner.username,
+      act: async (statement) => {
+        const deleted = await deleteComment(deps, comment, statement);
+        // Somebody else deleted it meanwhile.
+        if (deleted.decisionId === null) showToast("ok", deleted.message);
+        return deleted;
+      },
+    });
 }
 
 function LogInLine() {

@@ -106,11 +106,11 @@ export function relatedQuery(call: Call, { id, nsfw }: { id: string; nsfw: boole
   return queryOptions({
     queryKey: ["related", id, { nsfw }],
     queryFn: async () => {
-      const { more, similar, newer, older } = await call("GET /api/post/:id/related", {
+      const { more, similar, remixes, newer, older } = await call("GET /api/post/:id/related", {
         params: { id },
         query: { nsfw },
       });
-      return { more, similar, newer, older };
+      return { more, similar, remixes, newer, older };
     },
   });
 }

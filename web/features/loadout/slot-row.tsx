@@ -1,29 +1,35 @@
+import type { CSSProperties } from "react";
 import { MODIFIER_CATEGORIES } from "#contract/items/categories.ts";
 import type { Preset } from "#contract/items/item.ts";
+import type { Slot } from "#contract/loadout/roll/slots.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { ModifierIcon } from "./icons/item-icon.tsx";
 import { modifierHue } from "./icons/modifier-hue.ts";
 import styles from "./slot-row.module.css";
-import type { Slot } from "./slots.ts";
 
-type SlotRowProps = { slot: Slot; number?: number };
+type SlotRowProps = { slot: Slot; number?: number | undefined; style?: CSSProperties | undefined };
 
 /** Renders a weapon's slot: its content, or that it is vacant or missing. */
-export function SlotRow({ slot, number }: SlotRowProps) {
-  if (slot.kind === "vacant" || slot.kind === "none") return <EmptySlot kind={slot.kind} />;
+export function SlotRow({ slot, number, style }: SlotRowProps) {
+  if (slot.kind === "vacant" || slot.kind === "none") {
+    return <EmptySlot kind={slot.kind} style={style} />;
+  }
   return (
     <ModificationRow
       modification={slot.modification}
       locked={slot.kind === "preset"}
       number={number}
+      style={style}
     />
   );
 }
 
-function EmptySlot({ kind }: { kind: "vacant" | "none" }) {
+type EmptySlotProps = { kind: "vacant" | "none"; style?: CSSProperties | undefined };
+
+function EmptySlot({ kind, style }: EmptySlotProps) {
   return (
-    <li className={classNames(styles.row, styles[kind])}>
+    <li className={classNames(styles.row, styles[kind])} style={style}>
       <span className={styles.icon}>
         <Icon name={kind === "vacant" ? "plus" : "lock"} />
       </span>
@@ -32,14 +38,20 @@ function EmptySlot({ kind }: { kind: "vacant" | "none" }) {
   );
 }
 
-type ModificationRowProps = { modification: Preset; locked?: boolean; number?: number };
+type ModificationRowProps = {
+  modification: Preset;
+  locked?: boolean;
+  number?: number | undefined;
+  style?: CSSProperties | undefined;
+};
 
-export function ModificationRow({ modification, locked, number }: ModificationRowProps) {
+export function ModificationRow(props: ModificationRowProps) {
+  const { modification, locked, number, style } = props;
   const { sdisplayname, emodifiercategory } = modification;
   const category = emodifiercategory === null ? "" : MODIFIER_CATEGORIES[emodifiercategory];
   const kind = [category, locked && "preset"].filter(Boolean).join(", ");
   return (
-    <li className={styles.row} style={modifierHue(emodifiercategory)}>
+    <li className={styles.row} style={{ ...modifierHue(emodifiercategory), ...style }}>
       <span className={styles.icon}>
         {emodifiercategory === null ? (
           <Icon name="lock" />

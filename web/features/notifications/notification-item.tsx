@@ -3,8 +3,9 @@ import type { Notification } from "#contract/notifications/contract.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
+import { AppealTerm, DecisionTile } from "./decision-news.tsx";
 import styles from "./notification-item.module.css";
-import { NotificationText, notificationPath } from "./notification-text.tsx";
+import { NotificationText, namesSender, notificationPath } from "./notification-text.tsx";
 
 type NotificationItemProps = { notification: Notification; isNew: boolean; onLeave: () => void };
 
@@ -18,17 +19,24 @@ export function NotificationItem({ notification, isNew, onLeave }: NotificationI
         to={notificationPath(notification)}
         onClick={onLeave}
       >
-        <Avatar src={sender.avatar} name={sender.username} size={36} />
+        {notification.decision ? (
+          <DecisionTile className={styles.tile} />
+        ) : (
+          <Avatar src={sender.avatar} name={sender.username} size={36} />
+        )}
         <span className={styles.content}>
           {isNew && <span className="sr">New: </span>}
           <span className={styles.text}>
-            <b>{sender.username}</b>{" "}
+            {namesSender(notification) && <b>{sender.username} </b>}
             <NotificationText
               notification={notification}
               title={(title) => <b dir="auto">{title}</b>}
             />
           </span>
-          <TimeAgo className={styles.time} iso={createdAt} />
+          <span className={styles.time}>
+            <TimeAgo iso={createdAt} />
+            <AppealTerm notification={notification} />
+          </span>
         </span>
       </Link>
     </li>

@@ -5,14 +5,23 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
+import { AppealTerm, DecisionTile } from "./decision-news.tsx";
 import styles from "./notification-row.module.css";
-import { NotificationText } from "./notification-text.tsx";
+import { NotificationText, namesSender, notificationPath } from "./notification-text.tsx";
 
 const ICONS: Readonly<Record<NotificationType, IconName>> = {
   Comment: "chat",
   Like: "heart",
   Follow: "user",
   Mention: "chat",
+  Lookalike: "split",
+  CreditRequest: "mail",
+  CreditAnswer: "chat",
+  Remix: "layers",
+  Permission: "lock",
+  Agreement: "check",
+  Decision: "scales",
+  AppealDecided: "scales",
 };
 
 type NotificationRowProps = {
@@ -22,26 +31,33 @@ type NotificationRowProps = {
   thumbnail: ReactNode;
 };
 
-/** Renders a follow, or the likes, comments or mentions under one post, on the notifications page. */
+/** Renders one notification, or the likes, comments or mentions under one post, on the notifications page. */
 export function NotificationRow({ group, isNew, thumbnail }: NotificationRowProps) {
   const { sender, previous, createdAt } = group;
-  const postPath = `/post/${group.referenceEntityId._id}`;
+  const path = notificationPath(group);
   return (
     <li className={classNames(styles.row, isNew && styles.new)}>
-      <Senders group={group} />
+      {group.decision ? <DecisionTile className={styles.tile} /> : <Senders group={group} />}
       <div className={styles.content}>
         {isNew && <span className="sr">New: </span>}
         <p className={styles.text}>
-          <Link to={`/profile/${sender.username}`}>{sender.username}</Link>{" "}
-          <Act group={group} postPath={postPath} />
+          {namesSender(group) && (
+            <>
+              <Link to={`/profile/${sender.username}`}>{sender.username}</Link>{" "}
+            </>
+          )}
+          <Act group={group} path={path} />
         </p>
         <Quote {...group} />
         {previous && <Quote {...previous} />}
-        <TimeAgo className={styles.time} iso={createdAt} />
+        <div className={styles.time}>
+          <TimeAgo iso={createdAt} />
+          <AppealTerm notification={group} />
+        </div>
       </div>
       {thumbnail && (
         // The title is the accessible link to the same page.
-        <Link className={styles.thumbnail} to={postPath} tabIndex={-1} aria-hidden="true">
+        <Link className={styles.thumbnail} to={path} tabIndex={-1} aria-hidden="true">
           {thumbnail}
         </Link>
       )}
@@ -82,13 +98,13 @@ function Senders({
   );
 }
 
-type ActProps = { group: NotificationGroup; postPath: string };
+type ActProps = { group: NotificationGroup; path: string };
 
 /** Renders what the senders did, to follow the name of the first. */
-function Act({ group, postPath }: ActProps) {
+function Act({ group, path }: ActProps) {
   const { count, senderCount, notifyingEntityType, referenceEntityId } = group;
   const link = (title: string) => (
-    <Link to={postPath} dir="auto">
+    <Link to={path} dir="auto">
       {title}
     </Link>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Notification } from "#contract/notifications/contract.ts";
+import { DecisionText } from "./decision-text.tsx";
 
 type NotificationTextProps = {
   notification: Notification;
@@ -12,11 +13,27 @@ const ACTS = {
   Comment: "Commented on your post ",
   Like: "Liked your post ",
   Mention: "Mentioned you on ",
+  Lookalike: "A new creation looks like your post ",
+  CreditRequest: "Asks for credit on your post ",
+  CreditAnswer: "Answered about your post ",
+  Remix: "Made a remix of your post ",
+  Permission: "Says you permitted a post after ",
+  Agreement: "Agreed to the credit on your post ",
+  Decision: "A decision about your post ",
+  AppealDecided: "An answer to your appeal about your post ",
 } as const;
 
-/** Renders what the sender did, to follow the name. */
+/** Returns whether the text begins with the sender; likeness and decisions name nobody. */
+export function namesSender({ notifyingEntityType, decision }: Notification): boolean {
+  return notifyingEntityType !== "Lookalike" && decision === null;
+}
+
+/** Renders what the sender did, to follow the name, if there is one. */
 export function NotificationText({ notification, title }: NotificationTextProps) {
-  const { notifyingEntityType, referenceEntityId } = notification;
+  const { notifyingEntityType, referenceEntityId, decision } = notification;
+  if (decision) {
+    return <DecisionText type={notifyingEntityType} decision={decision} title={title} />;
+  }
   if (notifyingEntityType === "Follow") return "Followed you!";
   return (
     <>
@@ -26,13 +43,19 @@ export function NotificationText({ notification, title }: NotificationTextProps)
   );
 }
 
-/** Returns the URL of a notification: of the post, or of the follower's profile. */
+/** Returns the URL of a notification: of the post, the pair, the decision, or the follower's profile. */
 export function notificationPath({
   notifyingEntityType,
   referenceEntityId,
   sender,
+  pairId,
+  decision,
 }: Notification): string {
-  return notifyingEntityType === "Follow"
-    ? `/profile/${sender.username}`
-    : `/post/${referenceEntityId._id}`;
+  if (decision) return `/decision/${decision._id}`;
+  if (notifyingEntityType === "Follow") return `/profile/${sender.username}`;
+  // The credit that was agreed to is on the post.
+  if (pairId === null || notifyingEntityType === "Agreement") {
+    return `/post/${referenceEntityId._id}`;
+  }
+  return `/copies/${pairId}`;
 }

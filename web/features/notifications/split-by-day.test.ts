@@ -12,6 +12,8 @@ function aGroup(createdAt: number): NotificationGroup {
     referenceEntityType: "User",
     sender: { _id: "2", username: "fox", avatar: null },
     text: null,
+    pairId: null,
+    decision: null,
     createdAt: new Date(createdAt).toISOString(),
     read: true,
     count: 1,

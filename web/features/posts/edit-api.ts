@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Statement } from "#contract/moderation/decisions.ts";
 import type { PostChange } from "#contract/posts/contract.ts";
 import { type Call, useCall } from "#web/platform/call.ts";
 
@@ -9,9 +10,16 @@ export function postForEditQuery(call: Call, id: string) {
   });
 }
 
+/** Deletes one's post or, with the reasons, another's. */
 export function useDeletePost(id: string) {
   const call = useCall();
-  return useMutation({ mutationFn: () => call("POST /api/post/:id/delete", { params: { id } }) });
+  return useMutation({
+    mutationFn: (statement?: Statement) =>
+      call("POST /api/post/:id/delete", {
+        params: { id },
+        ...(statement && { body: { statement } }),
+      }),
+  });
 }
 
 /** Resolves once the post is refetched, so that its page never shows the old version. */
@@ -19,7 +27,7 @@ export function useEditPost(id: string) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (change: PostChange) =>
+    mutationFn: (change: PostChange & { statement?: Statement }) =>
       call("PATCH /api/post/:id", { params: { id }, body: change }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ["post", id], refetchType: "all" }),
   });

@@ -1,9 +1,7 @@
 import type { ComponentType } from "react";
 import type { SiteCardName } from "#contract/cards/site-cards.ts";
 import type { PagePath } from "#contract/pages.ts";
-import { SiteHead } from "#web/platform/document/site-head.tsx";
-import { SectionHeading } from "#web/ui/content/section-heading.tsx";
-import { useCurrentSection } from "#web/ui/navigation/use-current-section.ts";
+import { DocumentLayout } from "./document-layout.tsx";
 import styles from "./document-page.module.css";
 
 /** A section of a document; an id is its URL fragment. */
@@ -26,42 +24,21 @@ const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: 
 export function DocumentPage(props: DocumentPageProps) {
   const { heading, summary, path, card, updated, minutes, sections } = props;
   return (
-    <div className={styles.page}>
-      <SiteHead heading={heading} summary={summary} path={path} card={card} />
-      <SectionHeading level={1} className={styles.heading}>
-        {heading}
-      </SectionHeading>
-      <Contents sections={sections} />
-      <article className={styles.text}>
-        <p className={styles.about}>
-          <span>
-            Last updated <time dateTime={updated}>{longDay.format(new Date(updated))}</time>
-          </span>
-          <span>{`About ${minutes} minutes to read`}</span>
-        </p>
-        {sections.map(({ id, title, Text }) => (
-          <section key={id} aria-labelledby={id}>
-            <h2 id={id} tabIndex={-1} className="t-h2">
-              {title}
-            </h2>
-            <Text />
-          </section>
-        ))}
-      </article>
-    </div>
-  );
-}
-
-/** Renders the document's sections, the current one marked. */
-function Contents({ sections }: Pick<DocumentPageProps, "sections">) {
-  const current = useCurrentSection(sections.map(({ id }) => id));
-  return (
-    <nav className={styles.contents} aria-label="On this page">
-      {sections.map(({ id, title }) => (
-        <a key={id} href={`#${id}`} aria-current={id === current ? "location" : undefined}>
-          {title}
-        </a>
+    <DocumentLayout heading={heading} summary={summary} path={path} card={card} contents={sections}>
+      <p className={styles.about}>
+        <span>
+          Last updated <time dateTime={updated}>{longDay.format(new Date(updated))}</time>
+        </span>
+        <span>{`About ${minutes} minutes to read`}</span>
+      </p>
+      {sections.map(({ id, title, Text }) => (
+        <section key={id} aria-labelledby={id}>
+          <h2 id={id} tabIndex={-1} className="t-h2">
+            {title}
+          </h2>
+          <Text />
+        </section>
       ))}
-    </nav>
+    </DocumentLayout>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Category } from "#contract/posts/categories.ts";
 import type { PostTile } from "#contract/posts/contract.ts";
 import { PostGrid, PostGridSkeleton } from "#web/features/posts/grid/post-grid.tsx";
+import type { TileFoot } from "#web/features/posts/grid/post-tile.tsx";
 import { messageOf } from "#web/platform/call.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -10,8 +11,8 @@ import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Pagination } from "#web/ui/navigation/pagination.tsx";
 import styles from "./paged-posts.module.css";
 
-type PagedPostsProps = {
-  query: UseQueryResult<{ posts: PostTile[]; pageCount: number }>;
+type PagedPostsProps<P> = {
+  query: UseQueryResult<{ posts: P[]; pageCount: number }>;
   label: string;
   page: number;
   hrefFor: (page: number) => string;
@@ -19,11 +20,12 @@ type PagedPostsProps = {
   empty: ReactNode;
   /** The category of all posts. */
   category?: Category;
+  footOf?: (post: P) => TileFoot | undefined;
 };
 
 /** Renders a numbered page of posts in each of its states. */
-export function PagedPosts(props: PagedPostsProps) {
-  const { query, label, page, hrefFor, empty, category } = props;
+export function PagedPosts<P extends PostTile>(props: PagedPostsProps<P>) {
+  const { query, label, page, hrefFor, empty, category, footOf } = props;
   if (query.isPending) return <PostGridSkeleton label={label} category={category} />;
   if (!query.data) {
     return (
@@ -38,7 +40,11 @@ export function PagedPosts(props: PagedPostsProps) {
   if (pageCount === 0) return empty;
   return (
     <>
-      {posts.length > 0 ? <PostGrid posts={posts} label={label} /> : <PastEnd to={hrefFor(1)} />}
+      {posts.length > 0 ? (
+        <PostGrid posts={posts} label={label} footOf={footOf} />
+      ) : (
+        <PastEnd to={hrefFor(1)} />
+      )}
       <Pagination
         className={styles.pagination}
         page={page}

@@ -8,6 +8,8 @@ import {
   type Profile,
   selectProfile,
 } from "#web/features/loadout/profiles/profiles.ts";
+import { PublishButton } from "#web/features/loadout/publish/publish-button.tsx";
+import { publishableProfile } from "#web/features/loadout/publish/published-items.ts";
 import { MANAGE_PATH, type Tab } from "#web/features/loadout/roll/loadout-paths.ts";
 import { useRoll } from "#web/features/loadout/roll/rolled-api.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
@@ -62,6 +64,7 @@ function EditActions({ profile, loadouts, persisted }: EditActionsProps) {
     <>
       <SavedNote persisted={persisted} />
       <ExportButton profile={profile} />
+      <PublishButton publishable={publishableProfile(profile)} />
       <Button variant="primary" size="l" icon="dice" onClick={rollThis}>
         Roll
       </Button>

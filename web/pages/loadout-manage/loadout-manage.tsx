@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { PARTS } from "#web/features/loadout/items/parts.ts";
+import { PARTS } from "#contract/loadout/parts.ts";
 import { useLoadouts } from "#web/features/loadout/loadout-store.ts";
 import type { Tab } from "#web/features/loadout/roll/loadout-paths.ts";
 import { ToolHead } from "#web/platform/document/site-head.tsx";

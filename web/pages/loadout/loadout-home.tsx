@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { usePrefetchCatalogue } from "#web/features/loadout/items/items-api.ts";
 import { LoadoutHeader } from "#web/features/loadout/loadout-header.tsx";
 import { ProfileActions } from "#web/features/loadout/profiles/profile-actions.tsx";
@@ -7,15 +8,19 @@ import { MANAGE_PATH } from "#web/features/loadout/roll/loadout-paths.ts";
 import { RollCard } from "#web/features/loadout/roll/roll-card.tsx";
 import { useRoll } from "#web/features/loadout/roll/rolled-api.ts";
 import { ToolHead } from "#web/platform/document/site-head.tsx";
+import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { Logo } from "../shell/logo.tsx";
 import styles from "./loadout-home.module.css";
+import { loadRollLogic } from "./roll-logic.ts";
 
 export function LoadoutHome({ loadouts }: { loadouts: Loadouts }) {
   const roll = useRoll(loadouts.foreign);
   const profile = selectedProfile(loadouts);
   usePrefetchCatalogue();
+  // The next action rolls, and the connection may be gone by then.
+  useEffect(() => whenIdle(() => void loadRollLogic().catch(() => undefined)), []);
   return (
     <>
       <ToolHead
@@ -25,6 +30,9 @@ export function LoadoutHome({ loadouts }: { loadouts: Loadouts }) {
         card="loadout"
       />
       <LoadoutHeader start={<Logo />} title="Random Loadout Generator">
+        <LinkButton variant="quiet" to="/loadout/stream/settings">
+          Stream view
+        </LinkButton>
         <LinkButton variant="quiet" to={MANAGE_PATH}>
           Loadout Manager
         </LinkButton>

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
+import { idsOfRoll, parseRollUrl } from "#contract/loadout/roll/roll-url.ts";
 import { useLoadouts } from "#web/features/loadout/loadout-store.ts";
-import { idsOfRoll, parseRollUrl } from "#web/features/loadout/roll/roll-url.ts";
 import { rolledQuery } from "#web/features/loadout/roll/rolled-api.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { useOffline } from "#web/platform/offline/use-offline.ts";

@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router";
+import { randomOf } from "#contract/loadout/roll/random.ts";
+import { type Loadout, poolsOf, type RollPart, rollLoadout } from "#contract/loadout/roll/roll.ts";
+import { idsOfRoll, rollQueryString, type SharedRoll } from "#contract/loadout/roll/roll-url.ts";
 import { type AvailableItems, useItems } from "#web/features/loadout/items/items-api.ts";
-import { LoadoutHeader } from "#web/features/loadout/loadout-header.tsx";
 import { changeLoadouts } from "#web/features/loadout/loadout-store.ts";
 import {
   type Loadouts,
@@ -8,16 +11,15 @@ import {
   selectedProfile,
   selectProfile,
 } from "#web/features/loadout/profiles/profiles.ts";
-import { randomOf } from "#web/features/loadout/roll/random.ts";
-import { type Loadout, poolsOf, rollLoadout } from "#web/features/loadout/roll/roll.ts";
-import { RollFrom } from "#web/features/loadout/roll/roll-from.tsx";
-import { idsOfRoll, type SharedRoll } from "#web/features/loadout/roll/roll-url.ts";
-import { RollSkeleton, RollView } from "#web/features/loadout/roll/roll-view.tsx";
+import { setGuestProfile, useGuestProfile } from "#web/features/loadout/publish/guest-profile.ts";
+import { useSpin } from "#web/features/loadout/roll/roll-store.ts";
+import { RollSkeleton } from "#web/features/loadout/roll/roll-view.tsx";
 import { rolledQuery, useRoll } from "#web/features/loadout/roll/rolled-api.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { ToolHead } from "#web/platform/document/site-head.tsx";
-import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { PageMessage } from "#web/ui/feedback/page-message.tsx";
+import { RollScreen } from "./roll-screen.tsx";
 
 type RolledLoadoutProps = { shared: SharedRoll; loadouts: Loadouts; ready: boolean };
 
@@ -25,49 +27,57 @@ type RolledLoadoutProps = { shared: SharedRoll; loadouts: Loadouts; ready: boole
 export function RolledLoadout({ shared, loadouts, ready }: RolledLoadoutProps) {
   const roll = useRoll(loadouts.foreign);
   const items = useItems(loadouts.foreign);
-  const picked = selectedProfile(loadouts);
+  const { search } = useLocation();
+  const guest = useGuestProfile();
+  const picked = guest ?? selectedProfile(loadouts);
   const query = useQuery({
     ...rolledQuery(useCall(), shared),
     enabled: idsOfRoll(shared).length > 0,
   });
-  const loadout = query.data ?? (ready ? rollLocally(shared, picked, items) : undefined);
+  const spin = useSpin();
+  const isSpinning = Object.keys(spin.spinning).length > 0;
+  const rolled = query.data ?? (ready ? rollLocally(shared, picked, items) : undefined);
+  // The page of the result may still be loading while the reels spin.
+  const loadout = (isSpinning && spin.loadout) || rolled;
+  const shown = rolled ? rollQueryString(shared.seed, rolled) : search;
 
-  function rollFrom(profile: Profile) {
-    changeLoadouts((now) => selectProfile(now, profile.key));
-    void roll(profile);
+  const reroll = (profile: Profile, only?: RollPart) =>
+    void roll(profile, loadout && { loadout, only });
+
+  function pick(profile: Profile) {
+    if (profile.key !== guest?.key) {
+      setGuestProfile(null);
+      changeLoadouts((now) => selectProfile(now, profile.key));
+    }
+    reroll(profile);
   }
 
   return (
     <>
       <RollHead loadout={loadout} />
       <p role="status" className="sr">
-        {loadout && summaryOf(loadout)}
+        {loadout && !isSpinning && summaryOf(loadout)}
       </p>
-      <LoadoutHeader
-        start={
-          <LinkButton icon="left" to="/loadout">
-            Back
-          </LinkButton>
-        }
-        title="Random Loadout Generator"
+      <RollScreen
+        loadout={loadout}
+        profiles={guest ? [guest, ...loadouts.profiles] : loadouts.profiles}
+        picked={picked}
+        shown={shown}
+        items={items}
+        onPick={pick}
+        onRoll={(only) => reroll(picked, only)}
       >
-        <RollFrom profiles={loadouts.profiles} picked={picked} onPick={rollFrom} />
-        <Button variant="primary" size="l" icon="reroll" onClick={() => void roll(picked)}>
-          Reroll Loadout
-        </Button>
-      </LoadoutHeader>
-      {query.error ? (
-        <PageMessage
-          alert
-          title="This loadout could not be loaded"
-          text={messageOf(query.error)}
-          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-        />
-      ) : loadout ? (
-        <RollView loadout={loadout} seed={shared.seed} />
-      ) : (
-        <RollSkeleton />
-      )}
+        {query.error ? (
+          <PageMessage
+            alert
+            title="This loadout could not be loaded"
+            text={messageOf(query.error)}
+            actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+          />
+        ) : (
+          <RollSkeleton />
+        )}
+      </RollScreen>
     </>
   );
 }

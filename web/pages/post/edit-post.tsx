@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useParams } from "react-router";
+import { Link, useNavigate, useParams } from "react-router";
 import type { PostForEdit } from "#contract/posts/contract.ts";
 import { invalidateFeeds } from "#web/features/feeds/api.ts";
+import { CreditEditor } from "#web/features/likeness/credits/credit-editor.tsx";
 import { refusalOf } from "#web/features/posts/api.ts";
 import { EditForm } from "#web/features/posts/edit/edit-form.tsx";
 import { postForEditQuery } from "#web/features/posts/edit-api.ts";
@@ -9,7 +10,7 @@ import { PostSkeleton } from "#web/features/posts/grid/post-skeleton.tsx";
 import { useCall } from "#web/platform/call.ts";
 import { useSite } from "#web/platform/document/site.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
-import { requireUser } from "#web/platform/session/session.ts";
+import { requireUser, useCurrentUser } from "#web/platform/session/session.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import styles from "./edit-post.module.css";
@@ -34,11 +35,12 @@ function EditPost({ post }: { post: PostForEdit }) {
   const { name } = useSite();
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const isOwn = useCurrentUser()?._id === post.owner._id;
 
   function showUpdated() {
     invalidateFeeds(queries);
     showToast("ok", "Post Updated");
-    void navigate(`/post/${post._id}`);
+    void navigate(post.hiddenBy === null ? `/post/${post._id}` : `/decision/${post.hiddenBy}`);
   }
 
   return (
@@ -46,7 +48,17 @@ function EditPost({ post }: { post: PostForEdit }) {
       <title>{`Edit ${post.title} · ${name}`}</title>
       <meta name="robots" content="noindex" />
       <SectionHeading level={1}>Edit Post</SectionHeading>
-      <EditForm post={post} onUpdated={showUpdated} />
+      {post.hiddenBy !== null && (
+        <p className={styles.hidden}>
+          Only you and staff see this post.{" "}
+          <Link className="link" to={`/decision/${post.hiddenBy}`}>
+            Read why
+          </Link>
+        </p>
+      )}
+      <EditForm post={post} onUpdated={showUpdated}>
+        {isOwn && <CreditEditor postId={post._id} credits={post.credits} />}
+      </EditForm>
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import type { Statement } from "#contract/moderation/decisions.ts";
 import { invalidateFeeds } from "#web/features/feeds/api.ts";
 import { useDeletePost } from "#web/features/posts/edit-api.ts";
 import type { PostMenuPart } from "#web/features/posts/view/post-actions.tsx";
 import { PostMenu } from "#web/features/posts/view/post-menu.tsx";
+import type { Acted } from "#web/platform/session/statement-request.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
 /** Renders the menu of the post that the page shows. */
@@ -12,15 +14,16 @@ export function PostPageMenu(part: PostMenuPart) {
 }
 
 /** Deletes the post and navigates home; rejects when refused. */
-function useRemove(id: string): () => Promise<void> {
+function useRemove(id: string): (statement?: Statement) => Promise<Acted> {
   const deletion = useDeletePost(id);
   const queries = useQueryClient();
   const navigate = useNavigate();
-  return async () => {
-    await deletion.mutateAsync();
+  return async (statement) => {
+    const deleted = await deletion.mutateAsync(statement);
     invalidateFeeds(queries);
-    showToast("ok", "Post Deleted");
+    if (deleted.decisionId === null) showToast("ok", deleted.message);
     await navigate("/");
     queries.removeQueries({ queryKey: ["post", id] });
+    return deleted;
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Category } from "#contract/posts/categories.ts";
-import type { PostImage } from "#contract/posts/contract.ts";
+import type { PostImage } from "#contract/posts/images.ts";
 import { ImageViewer } from "#web/features/posts/view/image-viewer.tsx";
 import { isVeiled, useCurrentUser } from "#web/platform/session/session.ts";
 
@@ -15,13 +15,15 @@ type PostPicturesProps = {
   /** The `sizes` of the large picture. */
   sizes: string;
   inset?: boolean;
+  /** Called with the index of the picture that is chosen, when it changes. */
+  onChosen?: (index: number) => void;
 };
 
 /**
  * Renders a post's pictures; NSFW ones of others are veiled until clicked, unless the viewer's
  * settings show them.
  */
-export function PostPictures({ post, sizes, inset }: PostPicturesProps) {
+export function PostPictures({ post, sizes, inset, onChosen }: PostPicturesProps) {
   const { title, category, images, owner } = post;
   const user = useCurrentUser();
   const [unveiled, setUnveiled] = useState(false);
@@ -34,6 +36,7 @@ export function PostPictures({ post, sizes, inset }: PostPicturesProps) {
       maker={owner?.username ?? null}
       sizes={sizes}
       inset={inset}
+      onChosen={onChosen}
       onUnveil={veiled ? () => setUnveiled(true) : undefined}
     />
   );

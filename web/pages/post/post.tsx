@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Navigate, useLocation, useParams, useSearchParams } from "react-router";
 import type { Comment } from "#contract/comments/contract.ts";
 import { canReport } from "#contract/moderation/reporting-policy.ts";
 import { pageOf } from "#contract/numbers.ts";
 import type { Post, PostTile } from "#contract/posts/contract.ts";
 import { AdSlot } from "#web/features/ads/ad-slot.tsx";
+import { TakeColors } from "#web/features/colors/take/take-colors.tsx";
 import { cacheFirstComments, commentsQuery } from "#web/features/comments/api.ts";
 import { CommentsSection } from "#web/features/comments/comments-section.tsx";
 import { relatedQuery } from "#web/features/feeds/api.ts";
+import { CreditStrips } from "#web/features/likeness/credits/credit-strips.tsx";
 import { useReportDialog } from "#web/features/moderation/reports/use-report-dialog.tsx";
 import { postQuery, refusalOf } from "#web/features/posts/api.ts";
 import { CATEGORY_STYLES } from "#web/features/posts/category-styles.ts";
@@ -78,13 +81,22 @@ export function Page() {
   if (error && !post) return <Refusal error={error} />;
   const known = post ?? tile;
   if (!known) return <PostSkeleton />;
+  // A new key resets the state for another post, such as the selected picture.
+  return <KnownPost key={id} post={post} known={known} />;
+}
+
+function KnownPost({ post, known }: { post: Post | undefined; known: Post | PostTile }) {
+  const [chosen, setChosen] = useState(0);
   return (
-    // A new key resets the state for another post, such as the selected picture.
-    <div key={id} className={styles.post}>
+    <div className={styles.post}>
       <div className={styles.pictures}>
-        <PostPictures post={known} sizes={SIZES[CATEGORY_STYLES[known.category].shape]} />
+        <PostPictures
+          post={known}
+          sizes={SIZES[CATEGORY_STYLES[known.category].shape]}
+          onChosen={setChosen}
+        />
       </div>
-      {post ? <LoadedPost post={post} /> : <PostPreview tile={known} />}
+      {post ? <LoadedPost post={post} chosen={chosen} /> : <PostPreview tile={known} />}
     </div>
   );
 }
@@ -115,7 +127,8 @@ function PostPreview({ tile: { title, owner } }: { tile: Pick<PostTile, "title" 
 
 const loadMenu = async () => (await import("./post-page-menu.tsx")).PostPageMenu;
 
-function LoadedPost({ post }: { post: Post }) {
+/** Renders what is known of a post, of whose pictures one is chosen. */
+function LoadedPost({ post, chosen }: { post: Post; chosen: number }) {
   const { _id } = post;
   const page = commentPageIn(useSearchParams()[0]);
   const { postItems, commentButton, dialog } = useReports(post);
@@ -130,6 +143,8 @@ function LoadedPost({ post }: { post: Post }) {
           actions={<PostActions post={post} more={postItems} load={loadMenu} />}
           follow={<FollowMaker post={post} />}
           likers={<Likers post={post} />}
+          credits={post.credits.length > 0 && <CreditStrips credits={post.credits} />}
+          colors={<TakeColors palette={post.palettes[chosen] ?? null} name={post.title} />}
           sale={<SaleBlock post={post} />}
         />
         <AdSlot shape="box" house="loadout" besideNsfw={post.nsfw} />

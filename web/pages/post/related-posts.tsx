@@ -14,7 +14,7 @@ import styles from "./related-posts.module.css";
 const ROW_MIN = 3;
 const TAGS_MAX = 3;
 
-/** Renders rows of posts by the same maker and of similar ones. */
+/** Renders rows of posts by the same maker, of remixes and of similar ones. */
 export function RelatedPosts({ post }: { post: Post }) {
   const { category, owner, tags } = post;
   const related = useRelated(post._id);
@@ -35,6 +35,7 @@ export function RelatedPosts({ post }: { post: Post }) {
           </LinkButton>
         }
       />
+      <Row posts={related.remixes} title="Remixes" label="Remixes" min={1} />
       <Row
         posts={related.similar}
         title="Similar"
@@ -56,13 +57,22 @@ export function RelatedPosts({ post }: { post: Post }) {
   );
 }
 
-type RowProps = { posts: readonly PostTile[]; title: ReactNode; label: string; right: ReactNode };
+type RowProps = {
+  posts: readonly PostTile[];
+  title: ReactNode;
+  label: string;
+  right?: ReactNode;
+  /** With fewer posts there is no row. */
+  min?: number;
+};
 
-function Row({ posts, title, label, right }: RowProps) {
-  if (posts.length < ROW_MIN) return null;
+function Row({ posts, title, label, right, min = ROW_MIN }: RowProps) {
+  if (posts.length < min) return null;
   return (
     <section className={styles.row} aria-label={label}>
-      <SectionHeading right={<div className={styles.links}>{right}</div>}>{title}</SectionHeading>
+      <SectionHeading right={right && <div className={styles.links}>{right}</div>}>
+        {title}
+      </SectionHeading>
       <PostRow posts={posts} label={label} />
     </section>
   );

@@ -65,7 +65,7 @@ export function SaleBlock({ post }: { post: Post }) {
 
 const toneOf = (faction: number) => (faction === 0 ? "enforcer" : "criminal");
 
-/** Tells a member whether one of their characters is on the creator's server. */
+/** Shows a member whether one of their characters is on the creator's server. */
 function Hint({ ownerId, server }: { ownerId: string; server: number }) {
   const user = useCurrentUser();
   if (!user || user._id === ownerId) return null;

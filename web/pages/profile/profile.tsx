@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { data, redirect, useParams, useSearchParams } from "react-router";
 import { canPrune } from "#contract/moderation/policy.ts";
 import { CharacterChips } from "#web/features/characters/character-chips.tsx";
@@ -33,6 +33,10 @@ import { useListUrl } from "./use-list-url.ts";
 
 const PeopleDialog = lazy(() =>
   import("./people-dialog.tsx").then((module) => ({ default: module.PeopleDialog })),
+);
+
+const ProfileLoadouts = lazy(() =>
+  import("./profile-loadouts.tsx").then((module) => ({ default: module.ProfileLoadouts })),
 );
 
 export const load: PageLoader = async ({ call, queries }, { params, request }) => {
@@ -75,6 +79,9 @@ function LoadedProfile({ profile, ...shown }: LoadedProfileProps) {
   const site = useSite();
   useLiveFollowers(profile);
   const listUrl = useListUrl();
+  // The loadouts are below the posts, and their code loads after the page.
+  const [isMounted, setIsMounted] = useState(false);
+  useEffect(() => setIsMounted(true), []);
   return (
     <>
       <ProfileHead profile={profile} {...shown} />
@@ -97,6 +104,11 @@ function LoadedProfile({ profile, ...shown }: LoadedProfileProps) {
           <PinnedPosts profile={profile} />
           <CreationTabs profile={profile} shown={shown} />
           <Creations profile={profile} shown={shown} />
+          {isMounted && (
+            <Suspense>
+              <ProfileLoadouts key={profile._id} profile={profile} />
+            </Suspense>
+          )}
         </>
       )}
       {listUrl.list && !profile.blocked && (

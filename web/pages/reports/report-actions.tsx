@@ -3,7 +3,11 @@ import { useNavigate } from "react-router";
 import type { Report, ReportAction } from "#contract/moderation/reports.ts";
 import { reportActs } from "#web/features/moderation/reports/report-acts.ts";
 import { ReportBar } from "#web/features/moderation/reports/report-bar.tsx";
-import { type Resolution, useResolveReport } from "#web/features/moderation/reports/reports-api.ts";
+import {
+  type DecidingAction,
+  type Resolution,
+  useResolveReport,
+} from "#web/features/moderation/reports/reports-api.ts";
 import { messageOf } from "#web/platform/call.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
@@ -21,9 +25,9 @@ type ReportActionsProps = {
   nextPath: string;
 };
 
-/** Resolves a report and navigates to the next; asks before severe actions. */
+/** Resolves a report and navigates to the next; asks for the reasons of those that concern the maker. */
 export function ReportActions({ report, nextPath }: ReportActionsProps) {
-  const { subject, open, show, setOpen } = useDialogSubject<"delete" | "ban">();
+  const { subject, open, show, setOpen } = useDialogSubject<DecidingAction>();
   const resolving = useResolveReport(report._id);
   const navigate = useNavigate();
   const acts = reportActs(useCurrentUser(), report);
@@ -35,7 +39,7 @@ export function ReportActions({ report, nextPath }: ReportActionsProps) {
   }
 
   function act(action: ReportAction) {
-    if (action === "delete" || action === "ban") show(action);
+    if (action !== "dismiss" && action !== "resolve") show(action);
     else
       resolveAndContinue({ action }).catch((error: unknown) =>
         showToast("error", messageOf(error)),

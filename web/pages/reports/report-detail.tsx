@@ -3,20 +3,25 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Report } from "#contract/moderation/reports.ts";
 import { findListPosition } from "#web/features/moderation/reports/list/list-position.ts";
-import { ReportPosition } from "#web/features/moderation/reports/list/report-position.tsx";
 import {
   type ReportsParams,
   reportsPath,
 } from "#web/features/moderation/reports/list/reports-url.ts";
+import { outcomeText } from "#web/features/moderation/reports/report-acts.ts";
 import { ReportHistory } from "#web/features/moderation/reports/report-history.tsx";
 import { reportQuery, useAssignReport } from "#web/features/moderation/reports/reports-api.ts";
 import { ReportNotes } from "#web/features/moderation/reports/resolve/report-notes.tsx";
+import { StaffNotes } from "#web/features/moderation/reports/staff-notes.tsx";
 import { messageOf, useCall } from "#web/platform/call.ts";
+import { LIST_KEYS, useListKeys } from "#web/platform/list-keys.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { ListPosition } from "#web/ui/navigation/list-position.tsx";
+import { Comparison } from "./comparison/comparison.tsx";
+import { Timeline } from "./comparison/timeline.tsx";
 import { MakerFacts } from "./maker-facts.tsx";
 import { ReportActions } from "./report-actions.tsx";
 import styles from "./report-detail.module.css";
@@ -33,6 +38,7 @@ export function ReportDetail({ id, shown, list }: ReportDetailProps) {
   useFocusOnMount(detail);
   const position = list ? findListPosition(list, shown) : null;
   const pathOf = (report: string | null) => reportsPath({ ...shown, report });
+  useListKeys({ position, pathOf });
   // On small screens the page has no other heading until the report's own.
   const BarTitle = query.data ? "span" : "h1";
   return (
@@ -42,13 +48,15 @@ export function ReportDetail({ id, shown, list }: ReportDetailProps) {
           <Icon name="left" />
         </Link>
         <BarTitle className="t-h3">Report</BarTitle>
-        <ReportPosition position={position} pathOf={pathOf} />
+        <ListPosition position={position} noun="report" pathOf={pathOf} shortcuts={LIST_KEYS} />
       </div>
       {query.isPending && <LoadingReport />}
       {query.data && (
         <LoadedReport
           report={query.data}
-          position={<ReportPosition position={position} pathOf={pathOf} />}
+          position={
+            <ListPosition position={position} noun="report" pathOf={pathOf} shortcuts={LIST_KEYS} />
+          }
         />
       )}
       {query.isError && !query.data && (
@@ -71,6 +79,7 @@ export function ReportDetail({ id, shown, list }: ReportDetailProps) {
 
 function LoadedReport({ report, position }: { report: Report; position: ReactNode }) {
   useAssignReport(report);
+  const { comparison } = report;
   return (
     <div className={styles.body}>
       <div className={styles.head}>
@@ -83,19 +92,45 @@ function LoadedReport({ report, position }: { report: Report; position: ReactNod
         <span className={styles.headPosition}>{position}</span>
       </div>
       <ReportState report={report} />
+      {comparison && <Comparison comparison={comparison} said={report.said} />}
       <div className={styles.columns}>
         <div className={styles.main}>
-          <ReportedItem report={report} />
+          {comparison ? (
+            <>
+              <SectionHeading>Both sides</SectionHeading>
+              <Timeline comparison={comparison} />
+            </>
+          ) : (
+            <ReportedItem report={report} />
+          )}
           <SectionHeading>What people said</SectionHeading>
           <ReportNotes notes={report.said} />
         </div>
         <aside aria-label="Maker and history">
           <MakerFacts report={report} />
+          <LikeCases report={report} />
+          <SectionHeading visual="h3">Notes of staff</SectionHeading>
+          <StaffNotes report={report} />
           <SectionHeading visual="h3">History</SectionHeading>
           <ReportHistory history={report.history} />
         </aside>
       </div>
     </div>
+  );
+}
+
+/** Says how the latest reports of the same kind and reason were settled. */
+function LikeCases({ report: { alike } }: { report: Report }) {
+  const count = alike.reduce((sum, { count }) => sum + count, 0);
+  if (count === 0) return null;
+  const outcomes = alike.map(
+    ({ outcome, count }) => `${count} ${outcomeText(outcome).toLowerCase()}`,
+  );
+  return (
+    <>
+      <SectionHeading visual="h3">Like cases</SectionHeading>
+      <p className="t-sm">{`Of ${count} with the same reason: ${outcomes.join(", ")}.`}</p>
+    </>
   );
 }
 

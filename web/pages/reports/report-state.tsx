@@ -1,6 +1,6 @@
 import type { Report } from "#contract/moderation/reports.ts";
 import { outcomeText } from "#web/features/moderation/reports/report-acts.ts";
-import { useOpenReport } from "#web/features/moderation/reports/reports-api.ts";
+import { useTakeReport } from "#web/features/moderation/reports/reports-api.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -9,7 +9,7 @@ import styles from "./report-state.module.css";
 /** Renders how a report was resolved, or that somebody else is assigned. */
 export function ReportState({ report }: { report: Report }) {
   const viewer = useCurrentUser();
-  const { mutate, isPending } = useOpenReport(report._id);
+  const { mutate, isPending } = useTakeReport(report._id, "take");
   if (report.status === "resolved") {
     return (
       <p className={styles.state}>

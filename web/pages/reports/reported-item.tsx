@@ -14,7 +14,8 @@ const SIZES = {
 } as const;
 
 /** Renders the reported item in its current state. */
-export function ReportedItem({ report: { kind, post, comment, maker } }: { report: Report }) {
+export function ReportedItem({ report }: { report: Report }) {
+  const { kind, post, comment, loadout, maker } = report;
   if (post) {
     const category = CATEGORY_NUMBERS.find((number) => number === post.category) ?? 0;
     return (
@@ -40,6 +41,20 @@ export function ReportedItem({ report: { kind, post, comment, maker } }: { repor
         </blockquote>
         <LinkButton icon="ext" to={`/post/${comment.postId}#comments`}>
           Open post
+        </LinkButton>
+      </>
+    );
+  }
+  if (loadout) {
+    return (
+      <>
+        {loadout.note && (
+          <blockquote className={styles.comment} dir="auto">
+            {loadout.note}
+          </blockquote>
+        )}
+        <LinkButton icon="ext" to={`/l/${loadout.code}`}>
+          Open loadout
         </LinkButton>
       </>
     );

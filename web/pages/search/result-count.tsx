@@ -7,6 +7,19 @@ import styles from "./result-count.module.css";
 
 const MAX_TEXT = `${numberText(SEARCH_RESULTS_MAX)}+`;
 
+/** Returns what a search finds: '33 creations'; without the number while it is unknown. */
+export function foundText(count: number | undefined): string {
+  return count === undefined ? "creations" : `${atMost(count)} ${noun(count)}`;
+}
+
+function atMost(count: number): string {
+  return count < SEARCH_RESULTS_MAX ? numberText(count) : MAX_TEXT;
+}
+
+function noun(count: number): string {
+  return count === 1 ? "creation" : "creations";
+}
+
 type ResultCountProps = { count: number | undefined; search: Search };
 
 /**
@@ -19,8 +32,7 @@ export function ResultCount({ count, search }: ResultCountProps) {
       <span role="status" className={`t-sm num ${styles.count}`}>
         {count !== undefined && (
           <>
-            <b>{count < SEARCH_RESULTS_MAX ? numberText(count) : MAX_TEXT}</b>{" "}
-            {count === 1 ? "creation" : "creations"}
+            <b>{atMost(count)}</b> {noun(count)}
           </>
         )}
       </span>

@@ -1,39 +1,57 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import type { Alternative, RemovableFilter } from "#contract/feeds/search.ts";
+import type { FoundPost } from "#contract/feeds/search.ts";
+import { ColorFilter } from "#web/features/colors/search/color-filter.tsx";
+import {
+  MatchedColors,
+  MatchedShares,
+  matchedColorsText,
+} from "#web/features/colors/search/matched-colors.tsx";
 import { DidYouMean } from "#web/features/feeds/search/did-you-mean.tsx";
 import { FilterChips } from "#web/features/feeds/search/filter-chips.tsx";
-import { RemovableFilters } from "#web/features/feeds/search/removable-filters.tsx";
 import { type SearchFound, searchQuery } from "#web/features/feeds/search/search-api.ts";
-import { cleared, hasCriteria, hasFilters } from "#web/features/feeds/search/search-filters.ts";
+import { hasCriteria } from "#web/features/feeds/search/search-filters.ts";
 import { SearchForm } from "#web/features/feeds/search/search-form.tsx";
 import { parseSearch, type Search, searchPath } from "#web/features/feeds/search/search-url.ts";
 import { SortLinks } from "#web/features/feeds/search/sort-links.tsx";
+import { LensButton } from "#web/features/likeness/picture-search/lens-button.tsx";
 import { CATEGORY_STYLES } from "#web/features/posts/category-styles.ts";
+import type { TileFoot } from "#web/features/posts/grid/post-tile.tsx";
 import { useCall } from "#web/platform/call.ts";
 import { SiteHead } from "#web/platform/document/site-head.tsx";
 import { fetchList } from "#web/platform/list-page.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/platform/session/session.ts";
-import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { PagedPosts } from "../feeds/paged-posts.tsx";
 import { CategoryCards } from "./category-cards.tsx";
+import { NoMatches } from "./no-matches.tsx";
+import { PicturePage } from "./picture-page.tsx";
 import { PopularRow } from "./popular-row.tsx";
-import { ResultCount } from "./result-count.tsx";
+import { foundText, ResultCount } from "./result-count.tsx";
 import styles from "./search.module.css";
 
 export const load: PageLoader = async (deps, { request }) => {
   const nsfw = listsNsfw(await deps.queries.ensureQueryData(currentUserQuery(deps.call)));
-  const search = parseSearch(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  if (isByPicture(searchParams)) return null;
+  const search = parseSearch(searchParams);
   if (hasCriteria(search)) await fetchList(deps, searchQuery(deps.call, search, nsfw));
   return null;
 };
 
 export function Page() {
-  const search = parseSearch(useSearchParams()[0]);
+  const [params] = useSearchParams();
+  return isByPicture(params) ? <PicturePage /> : <TextSearch search={parseSearch(params)} />;
+}
+
+function isByPicture(params: URLSearchParams): boolean {
+  return params.get("by") === "picture";
+}
+
+function TextSearch({ search }: { search: Search }) {
   const hasSearch = hasCriteria(search);
   const nsfw = listsNsfw(useCurrentUser());
   const query = useQuery({ ...searchQuery(useCall(), search, nsfw), enabled: hasSearch });
@@ -50,7 +68,23 @@ export function Page() {
         Search
       </SectionHeading>
       <div className={styles.side}>
-        <SearchForm filters={search} iconOf={(category) => CATEGORY_STYLES[category].icon} />
+        <SearchForm
+          filters={search}
+          iconOf={(category) => CATEGORY_STYLES[category].icon}
+          colorsOf={({ colors, tolerance }, onChoose) => (
+            <ColorFilter
+              colors={colors}
+              tolerance={tolerance}
+              onChoose={onChoose}
+              found={foundText(query.data?.postCount)}
+              onShow={() => {
+                results.current?.scrollIntoView();
+                results.current?.focus({ preventScroll: true });
+              }}
+            />
+          )}
+          lens={<LensButton className={styles.lens} />}
+        />
       </div>
       <section ref={results} className={styles.results} tabIndex={-1} aria-label="Results">
         {hasSearch && (
@@ -86,9 +120,20 @@ function Results({ query, search }: ResultsProps) {
           </>
         }
         category={search.categories.length === 1 ? only : undefined}
+        footOf={search.colors.length > 0 ? footOf : undefined}
       />
     </>
   );
+}
+
+/** Returns the foot of a tile: the colors of its post that match. */
+function footOf({ matchedColors = [] }: FoundPost): TileFoot | undefined {
+  if (matchedColors.length === 0) return undefined;
+  return {
+    text: matchedColorsText(matchedColors),
+    bar: <MatchedColors colors={matchedColors} />,
+    caption: <MatchedShares colors={matchedColors} />,
+  };
 }
 
 /** Renders the head of a search; results are not indexed by search engines. */
@@ -104,34 +149,6 @@ function SearchHead({ search }: { search: Search }) {
       />
       {hasCriteria(search) && <meta name="robots" content="noindex, follow" />}
     </>
-  );
-}
-
-type NoMatchesProps = {
-  search: Search;
-  alternatives: readonly Alternative[];
-  removable: readonly RemovableFilter[];
-};
-
-function NoMatches({ search, alternatives, removable }: NoMatchesProps) {
-  return (
-    <EmptyState
-      className={styles.none}
-      icon="search"
-      title={search.query ? `Nothing matches "${search.query}"` : "Nothing matches these filters"}
-      text={
-        hasFilters(search)
-          ? "Try fewer filters, or look in another category."
-          : "Try other words, or fewer of them."
-      }
-      action={
-        <>
-          <DidYouMean filters={search} alternatives={alternatives} />
-          <RemovableFilters filters={search} removable={removable} />
-          <LinkButton to={searchPath(cleared(search))}>Clear Filters</LinkButton>
-        </>
-      }
-    />
   );
 }
 

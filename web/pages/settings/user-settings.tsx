@@ -33,7 +33,7 @@ type UserSettingsProps = {
 /** Renders the settings of a user, one's own or another's for staff. */
 export function UserSettings(props: UserSettingsProps) {
   const { title, user, queryKey, extraParts = [] } = props;
-  const settings = useSettingsForm(user);
+  const settings = useSettingsForm(user, { own: ownerNameOf(props) === undefined });
   const refresh = useRefreshUser(queryKey);
   const characters = useCharacters({
     userId: user._id,
@@ -112,6 +112,7 @@ function Preferences(props: WithSettings) {
         form={settings.form}
         verifiable={canSetVerified(viewer, user)}
         rolesEditable={canSetRoles(viewer, user)}
+        own={ownerNameOf(props) === undefined}
       />
       {ownerNameOf(props) === undefined && <ShortcutSwitch />}
     </div>

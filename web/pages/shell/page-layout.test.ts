@@ -16,7 +16,7 @@ describe("pageLayout", () => {
     "/reset-password/reset/abc",
     "/login/",
   ])("hides the chrome on %s", (path) => {
-    expect(pageLayout(path)).toEqual({
+    expect(pageLayout(path)).toMatchObject({
       chrome: false,
       rail: false,
       bottomBar: false,
@@ -45,5 +45,16 @@ describe("pageLayout", () => {
     expect(pageLayout("/settings").verifyNotice).toBe(false);
     expect(pageLayout("/user/1/edit").verifyNotice).toBe(true);
     expect(pageLayout("/post/1/edit").verifyNotice).toBe(true);
+  });
+
+  it.each(["/post/create", "/settings", "/user/1/edit", "/colorconverter"])(
+    "leaves pictures to %s",
+    (path) => {
+      expect(pageLayout(path).searchesPictures).toBe(false);
+    },
+  );
+
+  it.each(["/", "/search", "/post/1", "/loadout"])("searches by pictures on %s", (path) => {
+    expect(pageLayout(path).searchesPictures).toBe(true);
   });
 });

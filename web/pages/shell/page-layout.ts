@@ -6,14 +6,19 @@ export type PageLayout = {
   bottomBar: boolean;
   /** The bar that asks to verify the email. */
   verifyNotice: boolean;
+  /** A picture that is dropped or pasted is searched by: not on pages that take pictures themselves. */
+  searchesPictures: boolean;
 };
 
 const BARE =
-  /^\/(login|join|join\/discord|discord\/test|auth\/discord|loadout|loadout\/manage|apbhsl|colorconverter|reset-password(\/.*)?)$/;
+  /^\/(login|join|join\/discord|discord\/test|auth\/discord|loadout|loadout\/manage|loadout\/stream|loadout\/remote|apbhsl|colorconverter|reset-password(\/.*)?)$/;
 const RAIL = /^\/(following|explore)?$/;
-const BOTTOM_BAR = /^\/(following|explore|search|settings|profile\/[^/]+|user\/[^/]+\/edit)?$/;
+const BOTTOM_BAR =
+  /^\/(following|explore|search|settings|copies|profile\/[^/]+|user\/[^/]+\/edit)?$/;
 /** These pages mention the verification themselves. */
 const ABOUT_VERIFYING = /^\/(verify\/[^/]+|post\/create|settings)$/;
+const TAKES_PICTURES =
+  /^\/(post\/create|settings|colorconverter|loadout\/(stream|remote)|user\/[^/]+\/edit)$/;
 
 /** Returns which parts of the layout the page at `pathname` has. */
 export function pageLayout(pathname: string): PageLayout {
@@ -24,5 +29,6 @@ export function pageLayout(pathname: string): PageLayout {
     rail: RAIL.test(path),
     bottomBar: BOTTOM_BAR.test(path),
     verifyNotice: chrome && !ABOUT_VERIFYING.test(path),
+    searchesPictures: !TAKES_PICTURES.test(path),
   };
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Form, useLocation } from "react-router";
 import { SEARCH_TEXT_MAX } from "#contract/feeds/search-options.ts";
 import { useSuggestions } from "#web/features/feeds/search/use-suggestions.tsx";
+import { LensButton } from "#web/features/likeness/picture-search/lens-button.tsx";
 import { useShortcut } from "#web/platform/shortcuts.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import styles from "./search-field.module.css";
@@ -41,6 +42,7 @@ export function SearchField() {
         </span>
       </label>
       {suggestions.list}
+      <LensButton className={styles.lens} />
     </Form>
   );
 }

@@ -2,9 +2,11 @@ import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { useLiveNotifications } from "#web/features/notifications/api.ts";
 import { useLiveConnection } from "#web/platform/live/live.ts";
+import { useIdle } from "#web/platform/pre-hydration/when-idle.ts";
 import { useReauthentication } from "#web/platform/session/reauthentication.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
 import { useReturnExpiry } from "#web/platform/session/sign-in-link.ts";
+import { useStatementRequest } from "#web/platform/session/statement-request.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { BottomBar } from "./bars/bottom-bar.tsx";
@@ -19,6 +21,18 @@ import { VerifyNotice } from "./verify-notice.tsx";
 // Few users see these, so no first page loads them.
 const SecurityPrompts = lazy(() =>
   import("./security-prompts.tsx").then((module) => ({ default: module.SecurityPrompts })),
+);
+
+const StatementPrompt = lazy(() =>
+  import("#web/features/moderation/decisions/statement-prompt.tsx").then((module) => ({
+    default: module.StatementPrompt,
+  })),
+);
+
+const PictureDrop = lazy(() =>
+  import("#web/features/likeness/picture-search/intake/picture-drop.tsx").then((module) => ({
+    default: module.PictureDrop,
+  })),
 );
 
 /** What to say when a session was ended elsewhere. */
@@ -40,7 +54,9 @@ export function ShellFrame({ children }: { children: ReactNode }) {
   const layout = pageLayout(useLocation().pathname);
   const content = useRef<HTMLElement>(null);
   const missesFactor = useCurrentUser()?.missesFactor && layout.verifyNotice;
+  const isIdle = useIdle();
   const reauthentication = useReauthentication();
+  const statement = useStatementRequest();
   useLiveConnection((reason) => showToast("info", LOST[reason ?? "other"]));
   useLiveNotifications();
   useReturnExpiry();
@@ -68,6 +84,16 @@ export function ShellFrame({ children }: { children: ReactNode }) {
         </div>
       </div>
       {layout.bottomBar && <BottomBar />}
+      {statement && (
+        <Suspense>
+          <StatementPrompt request={statement} />
+        </Suspense>
+      )}
+      {isIdle && layout.searchesPictures && (
+        <Suspense>
+          <PictureDrop />
+        </Suspense>
+      )}
       <PageProgress />
       <PageAnnouncer content={content} />
       <ScrollRestoration />

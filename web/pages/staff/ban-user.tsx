@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { redirect, useNavigate, useParams } from "react-router";
-import type { BanBody } from "#contract/moderation/bans.ts";
 import { canBan } from "#contract/moderation/policy.ts";
 import { isStaff } from "#contract/users/roles.ts";
 import { BanForm } from "#web/features/moderation/bans/ban-form.tsx";
-import { banQuery, useBanUser } from "#web/features/moderation/bans/bans-api.ts";
+import { type Ban, banQuery, useBanUser } from "#web/features/moderation/bans/bans-api.ts";
 import { profileQuery } from "#web/features/users/api.ts";
 import { countText } from "#web/features/users/count-text.ts";
 import { profilePath } from "#web/features/users/profile-path.ts";
@@ -79,7 +78,7 @@ function UserLine({ username, avatar }: { username: string; avatar: string | nul
 }
 
 /** Bans, shows the reply and navigates to the profile; rejects when refused. */
-function useBan(id: string, username: string): (ban: BanBody) => Promise<void> {
+function useBan(id: string, username: string): (ban: Ban) => Promise<void> {
   const { mutateAsync } = useBanUser(id);
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -26,10 +26,12 @@ const SESSION_CHECK_INTERVAL = 5;
 /** A page that takes longer to connect may have missed events (ms). */
 const FAST_CONNECT_MS = 3_000;
 
-/** Connects with the cookie's session, and reconnects when needed. */
-export function connectSocket(options: ConnectionOptions): LiveSocket {
+/** Connects with the cookie's session, or as a guest with a topic's code; reconnects when needed. */
+export function connectSocket(options: ConnectionOptions, guest?: string): LiveSocket {
   const connection: LiveSocket = io({
     path: "/live",
+    // A guest has a connection besides that of the session.
+    ...(guest !== undefined && { query: { guest }, forceNew: true }),
     transports: ["websocket", "polling"],
     tryAllTransports: true,
     reconnectionDelay: RETRY_MS,

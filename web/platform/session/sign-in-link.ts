@@ -16,12 +16,12 @@ const SIGN_IN_PAGES = /^\/(login|join|join\/discord|auth\/discord|reset-password
 
 /**
  * Returns the props of a link to the sign-in that leads back to this page, or to `hash` on it, where
- * `useReturnAction` does the action.
+ * `useReturnAction` does the action, if there is one.
  */
-export function useSignInLink(action: ReturnAction, hash?: string): LinkProps {
+export function useSignInLink(action?: ReturnAction, hash?: string): LinkProps {
   const location = useLocation();
   const path = createPath({ ...location, ...(hash && { hash }) });
-  return { to: "/login", onClick: () => saveReturn({ path, action }) };
+  return { to: "/login", onClick: () => saveReturn({ path, ...(action && { action }) }) };
 }
 
 /** Returns the props of a link to a new creation, for visitors by way of the sign-in. */

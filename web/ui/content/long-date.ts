@@ -4,3 +4,14 @@ const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC
 export function longDate(iso: string): string {
   return day.format(new Date(iso));
 }
+
+const moment = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "long",
+  timeStyle: "short",
+  hourCycle: "h23",
+  timeZone: "UTC",
+});
+
+export function longDateTime(iso: string): string {
+  return `${moment.format(new Date(iso))} UTC`;
+}

@@ -1,6 +1,15 @@
 export type ToastKind = "ok" | "error" | "info";
-/** What a toast offers while it is shown. `onClose` runs however it closes. */
-export type ToastAction = { label: string; run: () => void; onClose: () => void };
+/** What a toast offers while it is shown. */
+export type ToastAction = {
+  label: string;
+  run: () => void;
+  /** Runs however the toast closes. */
+  onClose?: () => void;
+  /** How long the toast is shown. */
+  ms?: number;
+  /** The toast does not take the focus, which F6 moves to it. */
+  keepsFocus?: boolean;
+};
 type ToastNotice = { kind: ToastKind; text: string; action?: ToastAction | undefined };
 export type Announcement = { id: number; kind: ToastKind; text: string };
 

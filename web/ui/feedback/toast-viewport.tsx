@@ -32,7 +32,13 @@ function ToastList() {
         // One of the same id is updated, and its time starts anew.
         const id = `${kind} ${text}`;
         shown.current.set(id, { kind, at: performance.now() });
-        add({ id, description: text, data: { kind, action }, onClose: action?.onClose });
+        add({
+          id,
+          description: text,
+          data: { kind, action },
+          onClose: action?.onClose,
+          timeout: action?.ms,
+        });
       },
       closeStale: () => closeWhere(({ at }) => performance.now() - at > FRESH_MS),
     });
@@ -51,7 +57,7 @@ function ToastList() {
         <Toast.Description className={styles.text} />
         {action && (
           <Button
-            ref={takeFocus}
+            ref={action.keepsFocus ? undefined : takeFocus}
             variant="quiet"
             className={styles.action}
             onClick={() => {

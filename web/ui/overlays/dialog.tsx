@@ -1,12 +1,15 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import type { CSSProperties, ReactNode } from "react";
+import { IconButton } from "../buttons/icon-button.tsx";
 import styles from "./dialog.module.css";
 import popupStyles from "./popup.module.css";
 
 type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Called once it is gone and the focus is back. */
+  onClosed?: () => void;
   title: ReactNode;
   /** The sentence that describes the dialog, read aloud when it opens. */
   description?: ReactNode;
@@ -16,14 +19,21 @@ type DialogProps = {
   width?: number;
   /** A confirmation: role alertdialog, a click outside does not close it. */
   alert?: boolean;
+  /** Shows a close button at the top right. */
+  closable?: boolean;
 };
 
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, actions, alert } = props;
+  const { open, onOpenChange, onClosed, title, description, children } = props;
+  const { actions, alert, closable } = props;
   const Root = alert ? AlertDialog.Root : BaseDialog.Root;
   const style = { "--dialog-width": `${props.width ?? 400}px` } as CSSProperties;
   return (
-    <Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Root
+      open={open}
+      onOpenChange={(next) => onOpenChange(next)}
+      onOpenChangeComplete={(isOpen) => isOpen || onClosed?.()}
+    >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={popupStyles.scrim} />
         <BaseDialog.Viewport className={styles.viewport}>
@@ -36,6 +46,13 @@ export function Dialog(props: DialogProps) {
             )}
             {children}
             {actions && <div className={styles.actions}>{actions}</div>}
+            {closable && (
+              // Last, so that the focus begins at the content.
+              <BaseDialog.Close
+                className={styles.close}
+                render={<IconButton icon="x" label="Close" />}
+              />
+            )}
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>

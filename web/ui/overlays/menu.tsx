@@ -2,11 +2,19 @@ import { Menu as BaseMenu } from "@base-ui/react/menu";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 import { classNames } from "../class-names.ts";
+import { badgeText, CountBadge } from "../content/count-badge.tsx";
 import { Icon, type IconName } from "../content/icon.tsx";
 import styles from "./menu.module.css";
 import popupStyles from "./popup.module.css";
 
-type ItemStyle = { label: string; icon?: IconName; danger?: boolean; disabled?: boolean };
+type ItemStyle = {
+  label: string;
+  icon?: IconName;
+  danger?: boolean;
+  disabled?: boolean;
+  /** How many things in it are new. */
+  newCount?: number;
+};
 
 /** `to` is a route of this site, `href` an external URL, opened in a new tab. */
 export type MenuItem =
@@ -32,6 +40,12 @@ function Entry({ item }: { item: MenuItem }) {
     <>
       {item.icon && <Icon name={item.icon} size="s" />}
       {item.label}
+      {item.newCount !== undefined && item.newCount > 0 && (
+        <>
+          <span className="sr">, {badgeText(item.newCount)} new</span>
+          <CountBadge className={styles.count} count={item.newCount} />
+        </>
+      )}
     </>
   );
   if ("onSelect" in item) {

@@ -9,6 +9,7 @@ import { deleteCharactersOf } from "#server/features/characters/commands.ts";
 import { deleteCommentsOf } from "#server/features/comments/deletion-commands.ts";
 import { deleteChallengesOf } from "#server/features/factors/challenge-commands.ts";
 import { deleteFollowsOf } from "#server/features/follows/deletion-commands.ts";
+import { eraseLoadoutsOf } from "#server/features/loadout/deletion-commands.ts";
 import { deleteNotificationsOf } from "#server/features/notifications/deletion-commands.ts";
 import {
   deleteOwnerCounts,
@@ -18,6 +19,7 @@ import {
 import { deleteLikesOf } from "#server/features/posts/like-commands.ts";
 import { deleteSecurityRowsOf, recordSecurityEvent } from "#server/features/security/commands.ts";
 import { consumeMailLink } from "#server/features/security/link-commands.ts";
+import { eraseStreamOf } from "#server/features/streams/commands.ts";
 import { deleteUserRow, markDeleted, setDeletion } from "#server/features/users/commands.ts";
 import { reserveFormerNames } from "#server/features/users/name-commands.ts";
 import { getUser, listDueDeletions, lockUsers } from "#server/features/users/queries.ts";
@@ -141,6 +143,8 @@ const STEPS: readonly Erasure[] = [
   (_services, trx, userId, limit) => deleteOwnerCounts(trx, userId, limit),
   (_services, trx, userId, limit) => deleteCommentsOf(trx, userId, limit),
   (_services, trx, userId, limit) => deleteLikesOf(trx, userId, limit),
+  (_services, trx, userId, limit) => eraseLoadoutsOf(trx, userId, limit),
+  (_services, trx, userId, limit) => eraseStreamOf(trx, userId, limit),
   (_services, trx, userId, limit) => deleteFollowsOf(trx, userId, limit),
   (_services, trx, userId, limit) => deleteNotificationsOf(trx, userId, limit),
   (_services, trx, userId, limit) => deleteBlocksOf(trx, userId, limit),

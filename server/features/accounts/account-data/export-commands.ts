@@ -85,13 +85,14 @@ async function storeArchive(services: Services, userId: string, key: string) {
   }
 }
 
-/** The database does not tell where a file is that is being moved. */
-async function readFile({ storage, privateStorage }: Services, { key, withdrawnKey }: ExportFile) {
+/** The database does not know where a file is that is being moved. */
+async function readFile({ storage, privateStorage }: Services, { key, privateKey }: ExportFile) {
+  if (key === undefined) return privateStorage.read(privateKey ?? "");
   try {
     return await storage.read(key);
   } catch (error) {
-    if (!(error instanceof FileMissing) || withdrawnKey === undefined) throw error;
-    return privateStorage.read(withdrawnKey);
+    if (!(error instanceof FileMissing) || privateKey === undefined) throw error;
+    return privateStorage.read(privateKey);
   }
 }
 

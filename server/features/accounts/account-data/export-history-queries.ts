@@ -1,5 +1,8 @@
 import { AUDIT_ACTIONS, type AuditAction } from "#contract/moderation/audit.ts";
+import { decidedAction } from "#contract/moderation/decisions.ts";
 import { REPORT_ACTIONS, REPORT_REASONS, REPORTED_KINDS } from "#contract/moderation/reports.ts";
+import { listDecisionsOf } from "#server/features/decisions/queries.ts";
+import { listNoticeStatementsOf } from "#server/features/notices/queries.ts";
 import { notificationType } from "#server/features/notifications/present.ts";
 import { banOf } from "#server/features/users/ban-queries.ts";
 import type { UserRow } from "#server/features/users/queries.ts";
@@ -21,6 +24,11 @@ export async function readHistory(db: Db, user: UserRow) {
       until: ban.until,
     },
     staffActs,
+    decisions: (await listDecisionsOf(db, user.id)).map(({ action, ...decision }) => ({
+      action: decidedAction(action),
+      ...decision,
+    })),
+    noticeStatements: await listNoticeStatementsOf(db, user.id),
     sessions: await listSessions(db, user.id),
     knownBrowsers: await listKnownBrowsers(db, user.id),
     securityEvents: await listSecurityEvents(db, user.id),

@@ -2,10 +2,14 @@ import { sql } from "kysely";
 import type { ExportFile } from "#server/features/accounts/account-data/export-archive.ts";
 import { readHistory } from "#server/features/accounts/account-data/export-history-queries.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
+import { listAppealExports } from "#server/features/decisions/appeal-picture-queries.ts";
 import { presentFactors } from "#server/features/factors/present.ts";
 import { readFactors } from "#server/features/factors/queries.ts";
 import { fileKey } from "#server/features/images/present.ts";
-import { withdrawnFolder } from "#server/features/posts/placement-commands.ts";
+import { listStatements } from "#server/features/likeness/statement-queries.ts";
+import { listLikedLoadoutsOf, listLoadoutsOf } from "#server/features/loadout/queries.ts";
+import { withdrawnFolder } from "#server/features/posts/files/placement-commands.ts";
+import { readStreamOf } from "#server/features/streams/queries.ts";
 import { avatarFileKey } from "#server/features/users/present.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -23,6 +27,7 @@ export async function readAccountData(db: Db, userId: string) {
       bio: user.bio,
       settingViewNSFW: user.setting_view_nsfw,
       settingBlurNSFW: user.setting_blur_nsfw,
+      settingCopyNotices: user.setting_copy_notices,
       settingShowDiscord: user.show_discord,
       discord: user.discord_id && { id: user.discord_id, username: user.discord_username },
       createdAt: user.created_at,
@@ -37,9 +42,13 @@ export async function readAccountData(db: Db, userId: string) {
     posts: await listPosts(db, userId),
     comments: await listComments(db, userId),
     likes: await listLikes(db, userId),
+    loadouts: await listLoadoutsOf(db, userId),
+    likedLoadouts: await listLikedLoadoutsOf(db, userId),
+    stream: await readStreamOf(db, userId),
     following: await listFollowing(db, userId),
     blocked: await listBlocks(db, userId),
     muted: await listMutes(db, userId),
+    copies: await listStatements(db, userId),
     ...(await readHistory(db, user)),
     secondFactors: presentFactors(await readFactors(db, userId)),
   };
@@ -132,7 +141,7 @@ function listMutes(db: Db, userId: string) {
     .execute();
 }
 
-/** Returns a user's pictures, those of hidden posts included: the largest file of each. */
+/** Returns a user's pictures, those of hidden posts and of appeals included: the largest file of each. */
 export async function findExportFiles(db: Db, userId: string): Promise<ExportFile[]> {
   const images = await db
     .selectFrom("images")
@@ -146,7 +155,7 @@ export async function findExportFiles(db: Db, userId: string): Promise<ExportFil
   const pictures = images.map(({ post_id, position, key, width }) => ({
     name: `posts/${post_id}-${position + 1}.webp`,
     key: fileKey(key, width, "webp"),
-    withdrawnKey: fileKey(withdrawnFolder(key), width, "webp"),
+    privateKey: fileKey(withdrawnFolder(key), width, "webp"),
   }));
-  return [...avatar, ...pictures];
+  return [...avatar, ...pictures, ...(await listAppealExports(db, userId))];
 }

@@ -5,7 +5,12 @@ type Id = string;
 type CreatedAt = ColumnType<Date, never, never>;
 
 /** What opening a link of a mail does. */
-export type MailLinkKind = "verification" | "passwordReset" | "removeAccount" | "restoreEmail";
+export type MailLinkKind =
+  | "verification"
+  | "passwordReset"
+  | "removeAccount"
+  | "restoreEmail"
+  | "decision";
 
 /** The tables that the feature security writes. */
 export type SecurityTables = {

@@ -1,8 +1,16 @@
 import type { ColumnType, Generated } from "kysely";
+import type { DecisionTables } from "#server/platform/db/schema/decision-tables.ts";
 import type { FactorTables } from "#server/platform/db/schema/factor-tables.ts";
+import type { ImageTables } from "#server/platform/db/schema/image-tables.ts";
+import type { LikenessTables } from "#server/platform/db/schema/likeness-tables.ts";
+import type { LoadoutTables } from "#server/platform/db/schema/loadout-tables.ts";
 import type { ModerationTables } from "#server/platform/db/schema/moderation-tables.ts";
+import type { NoticeTables } from "#server/platform/db/schema/notice-tables.ts";
 import type { OperationTables } from "#server/platform/db/schema/operation-tables.ts";
+import type { RelationTables } from "#server/platform/db/schema/relation-tables.ts";
+import type { RuleTables } from "#server/platform/db/schema/rule-tables.ts";
 import type { SecurityTables } from "#server/platform/db/schema/security-tables.ts";
+import type { StreamTables } from "#server/platform/db/schema/stream-tables.ts";
 
 type Id = string;
 // Written as a string of JSON, read as the parsed value.
@@ -10,9 +18,17 @@ type Json = ColumnType<unknown, string, string>;
 type CreatedAt = ColumnType<Date, never, never>;
 
 /** The columns of every table; only the feature named above a table writes it. */
-export type Tables = FactorTables &
+export type Tables = DecisionTables &
+  FactorTables &
+  ImageTables &
+  LikenessTables &
+  LoadoutTables &
+  StreamTables &
   ModerationTables &
+  NoticeTables &
   OperationTables &
+  RelationTables &
+  RuleTables &
   SecurityTables & {
     // platform
     secrets: { name: string; value: string };
@@ -34,6 +50,10 @@ export type Tables = FactorTables &
       setting_view_nsfw: Generated<boolean>;
       /** While `setting_view_nsfw` is off: NSFW posts show blurred instead of not at all. */
       setting_blur_nsfw: Generated<boolean>;
+      /** Whether to notify of posts that look like the user's own. */
+      setting_copy_notices: Generated<boolean>;
+      /** When the last such notification was created. */
+      copies_notified_at: Date | null;
       num_posts: Generated<number>;
       num_following: Generated<number>;
       num_followers: Generated<number>;
@@ -80,15 +100,10 @@ export type Tables = FactorTables &
       after: Json | null;
       /** Every word of names, subject and reason, for searches; a `tsvector`. */
       words: string;
+      /** The decision that states the reasons. */
+      decision_id: Id | null;
       created_at: CreatedAt;
     };
-
-    // blocks
-    blocks: { blocker_id: Id; blocked_id: Id; created_at: CreatedAt };
-    mutes: { muter_id: Id; muted_id: Id; created_at: CreatedAt };
-
-    // follows
-    follows: { follower_id: Id; followed_id: Id; created_at: CreatedAt };
 
     // notifications
     notifications: {
@@ -101,6 +116,10 @@ export type Tables = FactorTables &
       target_id: Id;
       post_id: Id | null;
       comment_id: Id | null;
+      /** The pair of posts that it is about; the same as the target of those kinds. */
+      pair_id: Id | null;
+      /** The decision that it is about; the same as the target of those kinds. */
+      decision_id: Id | null;
       read: Generated<boolean>;
       created_at: CreatedAt;
     };
@@ -167,12 +186,19 @@ export type Tables = FactorTables &
       created_at: CreatedAt;
       /** Whether somebody else claimed it while it was pruned, so that it is not restored. */
       lost: Generated<boolean>;
+      /** Set with `lost` when staff removed it: until then a reversal can give it back. */
+      removed_until: Date | null;
     };
 
     // posts
     /** `counted` says whether the post's number of likes includes it. */
     likes: { post_id: Id; user_id: Id; created_at: CreatedAt; counted: Generated<boolean> };
     post_words: { word_id: number; post_id: Id };
+    /**
+     * The colors of the game that a post's pictures have, by which searches find it: the number of the
+     * color, and the largest share of a picture in thousandths.
+     */
+    post_colors: { color: number; share: number; post_id: Id };
     posts: {
       id: Generated<Id>;
       owner_id: Id;
@@ -193,30 +219,10 @@ export type Tables = FactorTables &
       pinned_at: Date | null;
       /** Set once the post is deleted: it is hidden, and its rows are deleted in batches. */
       deleted_at: Date | null;
-    };
-    images: {
-      id: Generated<Id>;
-      post_id: Id | null;
-      position: number;
-      /** Folder of the files in the storage. */
-      key: string;
-      width: number;
-      height: number;
-      /** Widths of the existing files in pixels, ascending. */
-      widths: number[];
-      has_avif: Generated<boolean>;
-      thumbhash: Buffer;
-      /** The description its maker wrote; null where category and title replace it. */
-      description: string | null;
-      /** Whether searches find the post by it; a trigger resets it when the description changes. */
-      description_indexed: Generated<boolean>;
-      /** Set while no post refers to the image; after it, row and files may be deleted. */
-      discard_after: Date | null;
-      /** Whether its files may not be served. */
-      withdrawn: Generated<boolean>;
-      /** Whether the files are in the private storage: a job moves them to match `withdrawn`. */
-      files_private: Generated<boolean>;
-      /** Set while a process moves the files. */
-      moving_until: Date | null;
+      /**
+       * Set while staff hide it: at this time it is deleted, unless an appeal is open. Infinity while it
+       * waits for staff.
+       */
+      removed_until: Date | number | null;
     };
   };

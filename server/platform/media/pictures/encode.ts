@@ -1,5 +1,13 @@
 import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
+import {
+  type Fingerprint,
+  fingerprintsOf,
+  fingerprintsOfRaster,
+  RASTER_SIZE,
+} from "#server/platform/media/pictures/fingerprint.ts";
+import { type PaletteColor, paletteOf } from "#server/platform/media/pictures/palette/palette.ts";
+import { readRaster } from "#server/platform/media/pictures/raster.ts";
 
 /** Widths and heights in pixels. */
 type Size = { width: number; height: number };
@@ -10,12 +18,23 @@ export type EncodedFile = { width: number; data: Buffer };
 /** A task of an encoder process. */
 export type EncoderTask =
   | { type: "webp"; source: Source; sizes: readonly Size[] }
+  | { type: "private"; source: Source; sizes: readonly Size[] }
   | { type: "square"; source: Source; sides: readonly number[] }
-  | { type: "avif"; picture: Uint8Array; width: number };
+  | { type: "avif"; picture: Uint8Array; width: number }
+  | { type: "fingerprint"; source: Source | Uint8Array }
+  | { type: "palette"; picture: Uint8Array };
 export type EncoderResult = {
-  webp: { files: EncodedFile[]; thumbhash: Buffer };
+  webp: {
+    files: EncodedFile[];
+    thumbhash: Buffer;
+    fingerprints: Fingerprint[];
+    palette: PaletteColor[];
+  };
+  private: EncodedFile[];
   square: EncodedFile[];
   avif: Buffer;
+  fingerprint: Fingerprint[];
+  palette: PaletteColor[];
 };
 
 // Most browsers get AVIF soon after, so a WebP file is made fast rather than 5% smaller (decisions/0055).
@@ -29,7 +48,12 @@ const MIRRORED = [2, 4, 5, 7];
 export function encode<Task extends EncoderTask>(task: Task): Promise<EncoderResult[Task["type"]]>;
 export function encode(task: EncoderTask): Promise<EncoderResult[EncoderTask["type"]]> {
   if (task.type === "webp") return encodeWebp(task.source, task.sizes);
+  if (task.type === "private") {
+    return decodeLargest(task.source, task.sizes).then((open) => encodeSizes(open, task.sizes));
+  }
   if (task.type === "square") return encodeSquares(task.source, task.sides);
+  if (task.type === "fingerprint") return fingerprint(task.source);
+  if (task.type === "palette") return palette(task.picture);
   return sharp(task.picture).resize({ width: task.width }).avif(AVIF).toBuffer();
 }
 
@@ -42,13 +66,36 @@ function open({ path, orientation, maxPixels }: Source): Sharp {
 
 /** Encodes WebP files of the sizes, which ascend, and the placeholder; decodes the source once. */
 async function encodeWebp(source: Source, sizes: readonly Size[]): Promise<EncoderResult["webp"]> {
-  const largest = await decode(open(source).resize({ ...sizes.at(-1), fit: "fill" }));
+  const largest = await decodeLargest(source, sizes);
+  const files = await encodeSizes(largest, sizes);
+  const raster = await readRaster(largest(), RASTER_SIZE);
+  return {
+    files,
+    thumbhash: await thumbhashOf(largest()),
+    fingerprints: fingerprintsOfRaster(raster),
+    palette: paletteOf(raster),
+  };
+}
+
+function decodeLargest(source: Source, sizes: readonly Size[]): Promise<() => Sharp> {
+  return decode(open(source).resize({ ...sizes.at(-1), fit: "fill" }));
+}
+
+async function encodeSizes(largest: () => Sharp, sizes: readonly Size[]): Promise<EncodedFile[]> {
   const files = [];
   for (const { width, height } of sizes) {
     const picture = largest().resize({ width, height, fit: "fill" });
     files.push({ width, data: await picture.webp(WEBP).toBuffer() });
   }
-  return { files, thumbhash: await thumbhashOf(largest()) };
+  return files;
+}
+
+function fingerprint(source: Source | Uint8Array): Promise<Fingerprint[]> {
+  return fingerprintsOf(source instanceof Uint8Array ? sharp(source) : open(source));
+}
+
+async function palette(picture: Uint8Array): Promise<PaletteColor[]> {
+  return paletteOf(await readRaster(sharp(picture), RASTER_SIZE));
 }
 
 /** Encodes WebP squares of the given sides, cropped to the centre. */

@@ -1,12 +1,7 @@
 import { z } from "zod";
 import type { MediaPurge } from "#server/platform/media/cdn-purge.ts";
 import type { S3Settings } from "#server/platform/media/storage/s3-client.ts";
-
-const text = z.string().trim().min(1);
-const url = z.url({
-  protocol: /^https?$/,
-  error: "must be a full address such as https://example.org",
-});
+import { text, url } from "#server/platform/setting-fields.ts";
 
 /** Environment variables of media in S3. */
 export const s3Variables = {

@@ -51,7 +51,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
         onFocus={prepare}
         className="dialog-body"
       >
-        {/* Tells password managers whose password it is. */}
+        {/* Password managers read from it whose password it is. */}
         <input hidden readOnly name="username" autoComplete="username" value={user.email} />
         {user.hasPassword && (
           <PasswordField

@@ -21,8 +21,8 @@ export function useSignOut() {
       }
     },
     onSuccess: async () => {
-      await sessionEnded(queries);
-      await navigate("/");
+      // At once, so that it does not end another navigation that starts meanwhile.
+      await Promise.all([sessionEnded(queries), navigate("/")]);
     },
     onError: (error) => showToast("error", messageOf(error)),
   });

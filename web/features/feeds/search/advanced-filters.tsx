@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { SERVERS } from "#contract/characters/choices.ts";
 import { SEARCH_SERVERS, SEARCH_TEXT_MAX } from "#contract/feeds/search-options.ts";
 import type { Category } from "#contract/posts/categories.ts";
@@ -11,16 +12,25 @@ import { SaleFilter } from "./sale-filter.tsx";
 import { cleared, type SearchFilters, withCategory } from "./search-filters.ts";
 import { searchPath } from "./search-url.ts";
 
+/** Renders the colors of a search. */
+export type ColorFields = (
+  chosen: Pick<SearchFilters, "colors" | "tolerance">,
+  onChoose: (change: Partial<SearchFilters>) => void,
+) => ReactNode;
+
 type AdvancedFiltersProps = {
   draft: SearchFilters;
   onType: (change: Partial<SearchFilters>) => void;
   onChoose: (change: Partial<SearchFilters>) => void;
   iconOf: (category: Category) => IconName;
+  colorsOf: ColorFields;
 };
 
-export function AdvancedFilters({ draft, onType, onChoose, iconOf }: AdvancedFiltersProps) {
+export function AdvancedFilters(props: AdvancedFiltersProps) {
+  const { draft, onType, onChoose, iconOf, colorsOf } = props;
   return (
     <div className={styles.panel}>
+      {colorsOf(draft, onChoose)}
       <CategoryChoices
         chosen={draft.categories}
         onChoose={(category, on) => onChoose(withCategory(draft, category, on))}

@@ -1,4 +1,6 @@
 import { SERVERS } from "#contract/characters/choices.ts";
+import { DEFAULT_TOLERANCE, TOLERANCE_NAMES } from "#contract/feeds/search-options.ts";
+import { cssOfGameColor, gameColorText, isSameGameColor } from "#contract/game-color.ts";
 import { CATEGORIES } from "#contract/posts/categories.ts";
 import { PRICE_MAX } from "#contract/posts/rules.ts";
 import { Tag } from "#web/ui/tags/tag.tsx";
@@ -12,7 +14,7 @@ export function FilterChips({ filters }: { filters: SearchFilters }) {
   if (chips.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label="Filters">
-      {chips.map(({ text, without }) => (
+      {chips.map(({ text, without, swatch }) => (
         <li key={text} className={styles.chip}>
           <Tag
             to={searchPath({ ...filters, ...without, page: 1 })}
@@ -20,6 +22,7 @@ export function FilterChips({ filters }: { filters: SearchFilters }) {
             preventScrollReset
             aria-label={`Remove the filter ${text}`}
           >
+            {swatch && <i className={styles.swatch} style={{ backgroundColor: swatch }} />}
             {text}
           </Tag>
         </li>
@@ -28,7 +31,12 @@ export function FilterChips({ filters }: { filters: SearchFilters }) {
   );
 }
 
-export type Chip = { text: string; without: Partial<SearchFilters> };
+export type Chip = {
+  text: string;
+  without: Partial<SearchFilters>;
+  /** A CSS color before the text. */
+  swatch?: string;
+};
 
 function chipsOf(filters: SearchFilters): Chip[] {
   const { query, categories, forSale, creatorUsername, creatorCharacterName, creatorServer } =
@@ -48,6 +56,19 @@ function chipsOf(filters: SearchFilters): Chip[] {
   }
   const server = creatorServer === null ? undefined : SERVERS[creatorServer];
   if (server) chips.push({ text: server, without: { creatorServer: null } });
+  return [...colorChips(filters), ...chips];
+}
+
+function colorChips({ colors, tolerance }: SearchFilters): Chip[] {
+  const chips: Chip[] = colors.map((color) => ({
+    text: gameColorText(color),
+    without: { colors: colors.filter((one) => !isSameGameColor(one, color)) },
+    swatch: cssOfGameColor(color),
+  }));
+  if (colors.length > 0 && tolerance !== DEFAULT_TOLERANCE) {
+    const text = TOLERANCE_NAMES[tolerance];
+    chips.push({ text, without: { tolerance: DEFAULT_TOLERANCE } });
+  }
   return chips;
 }
 

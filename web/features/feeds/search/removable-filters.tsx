@@ -37,5 +37,6 @@ const REMOVABLE: Record<SearchFilter, (filters: SearchFilters) => Chip> = {
     text: "Any character",
     without: { creatorCharacterName: "" },
   }),
+  filterColors: () => ({ text: "Any color", without: { colors: [] } }),
   filterCreatorServer: () => ({ text: "Any server", without: { creatorServer: null } }),
 };

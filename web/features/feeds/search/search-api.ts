@@ -36,6 +36,10 @@ export function searchBodyOf(search: Search, nsfw: boolean): SearchBody {
     ...(creatorUsername && { filterCreatorUsername: creatorUsername }),
     ...(creatorCharacterName && { filterCreatorCharacterName: creatorCharacterName }),
     ...(creatorServer !== null && { filterCreatorServer: creatorServer }),
+    ...(search.colors.length > 0 && {
+      filterColors: [...search.colors],
+      filterColorTolerance: search.tolerance,
+    }),
     ...(search.sort !== "best" && { sort: search.sort }),
     ...(nsfw && { nsfw }),
   };

@@ -1,4 +1,9 @@
-import type { SearchSort } from "#contract/feeds/search-options.ts";
+import {
+  type ColorTolerance,
+  DEFAULT_TOLERANCE,
+  type SearchSort,
+} from "#contract/feeds/search-options.ts";
+import type { GameColor } from "#contract/game-color.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import { PRICE_MAX } from "#contract/posts/rules.ts";
 
@@ -14,6 +19,10 @@ export type SearchFilters = {
   creatorUsername: string;
   creatorCharacterName: string;
   creatorServer: number | null;
+  /** Up to three; empty means any. */
+  colors: readonly GameColor[];
+  /** How much colors may differ; the default without colors. */
+  tolerance: ColorTolerance;
   sort: SearchSort;
 };
 
@@ -26,6 +35,8 @@ export const NO_FILTERS: SearchFilters = {
   creatorUsername: "",
   creatorCharacterName: "",
   creatorServer: null,
+  colors: [],
+  tolerance: DEFAULT_TOLERANCE,
   sort: "best",
 };
 
@@ -36,7 +47,8 @@ export function hasFilters(filters: SearchFilters): boolean {
     filters.forSale ||
     filters.creatorUsername !== "" ||
     filters.creatorCharacterName !== "" ||
-    filters.creatorServer !== null
+    filters.creatorServer !== null ||
+    filters.colors.length > 0
   );
 }
 

@@ -1,11 +1,11 @@
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { SEARCH_TEXT_MAX } from "#contract/feeds/search-options.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { AdvancedFilters } from "./advanced-filters.tsx";
+import { AdvancedFilters, type ColorFields } from "./advanced-filters.tsx";
 import { hasFilters, type SearchFilters } from "./search-filters.ts";
 import styles from "./search-form.module.css";
 import { parseSearch, searchPath } from "./search-url.ts";
@@ -15,10 +15,14 @@ type SearchFormProps = {
   /** The search in the URL. */
   filters: SearchFilters;
   iconOf: (category: Category) => IconName;
+  /** Renders the fields of colors. */
+  colorsOf: ColorFields;
+  /** At the end of the text field: the button that asks for a picture. */
+  lens: ReactNode;
 };
 
 /** Renders a search's text and filters. Text applies on submit, choices apply at once. */
-export function SearchForm({ filters, iconOf }: SearchFormProps) {
+export function SearchForm({ filters, iconOf, colorsOf, lens }: SearchFormProps) {
   const { draft, type, choose, search } = useSearchDraft(filters);
   const [open, setOpen] = useState(hasFilters(filters));
   return (
@@ -32,21 +36,30 @@ export function SearchForm({ filters, iconOf }: SearchFormProps) {
         search();
       }}
     >
-      <QueryField draft={draft} onType={(query) => type({ query })} />
+      <QueryField draft={draft} onType={(query) => type({ query })} lens={lens} />
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={styles.summary}>
           Advanced Search
           <Icon name="down" size="s" className={styles.arrow} />
         </summary>
-        <AdvancedFilters draft={draft} onType={type} onChoose={choose} iconOf={iconOf} />
+        <AdvancedFilters
+          draft={draft}
+          onType={type}
+          onChoose={choose}
+          iconOf={iconOf}
+          colorsOf={colorsOf}
+        />
       </details>
     </Form>
   );
 }
 
-type QueryFieldProps = { draft: SearchFilters; onType: (query: string) => void };
+type QueryFieldProps = Pick<SearchFormProps, "lens"> & {
+  draft: SearchFilters;
+  onType: (query: string) => void;
+};
 
-function QueryField({ draft, onType }: QueryFieldProps) {
+function QueryField({ draft, onType, lens }: QueryFieldProps) {
   const { query } = draft;
   const [field, setField] = useState<HTMLInputElement | null>(null);
   const suggestions = useSuggestions(field);
@@ -89,6 +102,7 @@ function QueryField({ draft, onType }: QueryFieldProps) {
                 <Icon name="x" size="s" />
               </Link>
             )}
+            {lens}
           </>
         }
       />

@@ -19,6 +19,8 @@ const NAMES = [
   "filterCreatorUsername",
   "filterCreatorCharacterName",
   "filterCreatorServer",
+  "color",
+  "near",
   "sort",
   "page",
 ];
@@ -38,6 +40,9 @@ const hostile = fc.oneof(
     "0x10",
     "liked",
     "price",
+    "18-5-7,2-6-9",
+    "31-7-15,32-0-0,0-0-0,0-0-0",
+    "2",
     "",
     " ",
     "\u0000",
@@ -61,10 +66,20 @@ const someSearch: fc.Arbitrary<Search> = fc
     creatorUsername: words,
     creatorCharacterName: words,
     creatorServer: fc.constantFrom(null, 1, 2, 3, 4, 5, 6),
+    colors: fc.uniqueArray(
+      fc.record({
+        hue: fc.integer({ min: 0, max: 31 }),
+        sat: fc.integer({ min: 0, max: 7 }),
+        lum: fc.integer({ min: 0, max: 15 }),
+      }),
+      { maxLength: 3, selector: ({ hue, sat, lum }) => `${hue} ${sat} ${lum}` },
+    ),
+    tolerance: fc.constantFrom("exact", "near", "family"),
     sort: fc.constantFrom("best", "newest", "liked", "price"),
     page: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
   })
-  .map((search) => (search.forSale ? search : withoutPrices(search)));
+  .map((search) => (search.forSale ? search : withoutPrices(search)))
+  .map((search) => (search.colors.length > 0 ? search : { ...search, tolerance: "near" }));
 
 function withoutPrices(search: Search): Search {
   const sort = search.sort === "price" ? "best" : search.sort;
@@ -95,6 +110,12 @@ describe("search URL", () => {
     expect(searchPath({})).toBe("/search");
     expect(parse("")).toEqual(EMPTY_SEARCH);
     expect(searchPath({ query: "night owl", page: 2 })).toBe("/search?query=night+owl&page=2");
+    const colors = [
+      { hue: 18, sat: 5, lum: 7 },
+      { hue: 2, sat: 6, lum: 9 },
+    ];
+    expect(searchPath({ colors })).toBe("/search?color=18-5-7,2-6-9");
+    expect(searchPath({ colors, tolerance: "exact" })).toBe("/search?color=18-5-7,2-6-9&near=0");
   });
 
   it.each([
@@ -113,6 +134,9 @@ describe("search URL", () => {
     "query=%00",
     "query=%20%20",
     "filterPriceRangeMin=5",
+    "color=32-0-0",
+    "color=1-8-1,1-1-16,1-1,x",
+    "near=2",
     "constructor=1&__proto__=2",
   ])("ignores the invalid %s", (query) => {
     expect(parse(query)).toEqual(EMPTY_SEARCH);

@@ -1,9 +1,14 @@
 import {
+  COLOR_TOLERANCES,
+  type ColorTolerance,
+  DEFAULT_TOLERANCE,
+  SEARCH_COLORS_MAX,
   SEARCH_SERVERS,
   SEARCH_SORTS,
   SEARCH_TEXT_MAX,
   type SearchSort,
 } from "#contract/feeds/search-options.ts";
+import { gameColorList, parseGameColorList } from "#contract/game-color.ts";
 import { pageOf } from "#contract/numbers.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { PRICE_MAX } from "#contract/posts/rules.ts";
@@ -16,6 +21,7 @@ export type Search = SearchFilters & { page: number };
 /** Parses the URL's search; missing or invalid parameters take their defaults. */
 export function parseSearch(search: URLSearchParams): Search {
   const forSale = ["true", "1"].includes(search.get("filterForSale") ?? "");
+  const colors = parseGameColorList(search.get("color") ?? "", SEARCH_COLORS_MAX);
   return {
     query: textIn(search, "query"),
     categories: categoriesIn(search),
@@ -25,6 +31,8 @@ export function parseSearch(search: URLSearchParams): Search {
     creatorUsername: textIn(search, "filterCreatorUsername"),
     creatorCharacterName: textIn(search, "filterCreatorCharacterName"),
     creatorServer: serverIn(search),
+    colors,
+    tolerance: colors.length > 0 ? toleranceIn(search) : DEFAULT_TOLERANCE,
     sort: sortIn(search, forSale),
     page: pageOf(search.get("page")),
   };
@@ -47,11 +55,18 @@ export function searchPath(given: Partial<Search>): string {
   if (creatorUsername) params.set("filterCreatorUsername", creatorUsername);
   if (creatorCharacterName) params.set("filterCreatorCharacterName", creatorCharacterName);
   if (creatorServer !== null) params.set("filterCreatorServer", String(creatorServer));
+  if (search.colors.length > 0) {
+    params.set("color", gameColorList(search.colors));
+    if (search.tolerance !== DEFAULT_TOLERANCE) {
+      params.set("near", String(COLOR_TOLERANCES.indexOf(search.tolerance)));
+    }
+  }
   if (search.sort !== "best" && hasSort(search.sort, search.forSale)) {
     params.set("sort", search.sort);
   }
   if (page > 1) params.set("page", String(page));
-  return params.size > 0 ? `/search?${params}` : "/search";
+  // A comma needs no escape in a query, and shared URLs are read.
+  return params.size > 0 ? `/search?${params}`.replaceAll("%2C", ",") : "/search";
 }
 
 /** Parses a typed price, with or without thousands separators, clamped to the allowed range. */
@@ -81,6 +96,12 @@ function hasSort(sort: SearchSort, forSale: boolean): boolean {
 function sortIn(search: URLSearchParams, forSale: boolean): SearchSort {
   const named = search.get("sort");
   return SEARCH_SORTS.find((sort) => sort === named && hasSort(sort, forSale)) ?? "best";
+}
+
+/** Returns the tolerance, which is a number: 0 for exact. */
+function toleranceIn(search: URLSearchParams): ColorTolerance {
+  const named = search.get("near");
+  return COLOR_TOLERANCES.find((_, index) => String(index) === named) ?? DEFAULT_TOLERANCE;
 }
 
 function serverIn(search: URLSearchParams): number | null {

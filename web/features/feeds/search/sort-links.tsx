@@ -11,11 +11,12 @@ const LABELS: Record<SearchSort, string> = {
   price: "Price",
 };
 
-/** Renders the orders of a search's results as links; without a text the best match is the newest. */
+/** Renders the orders of a search's results as links; without a text or colors the best match is the newest. */
 export function SortLinks({ filters }: { filters: SearchFilters }) {
-  const sorts: SearchSort[] = filters.query ? ["best", "newest", "liked"] : ["newest", "liked"];
+  const hasBest = filters.query !== "" || filters.colors.length > 0;
+  const sorts: SearchSort[] = hasBest ? ["best", "newest", "liked"] : ["newest", "liked"];
   if (filters.forSale) sorts.push("price");
-  const current = !filters.query && filters.sort === "best" ? "newest" : filters.sort;
+  const current = !hasBest && filters.sort === "best" ? "newest" : filters.sort;
   return (
     <nav className={styles.sorts} aria-label="Order">
       {sorts.map((sort) => (

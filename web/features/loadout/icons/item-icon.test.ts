@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
+import { FAMILY_NAMES } from "#contract/items/weapon-families.ts";
 import { DRAWN } from "./item-icon.tsx";
-import file from "./items.svg?raw";
+import items from "./items.svg?raw";
+import weapons from "./weapons.svg?raw";
 
-test("the known drawings are those of the file", () => {
-  const ids = [...file.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id);
-  expect([...DRAWN].sort()).toEqual(ids.sort());
+const idsIn = (file: string) =>
+  [...file.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id).sort();
+
+test("the known drawings are those of the files", () => {
+  expect([...DRAWN].sort()).toEqual(idsIn(items));
+  expect([...FAMILY_NAMES].map((name) => `w-${name}`).sort()).toEqual(idsIn(weapons));
 });

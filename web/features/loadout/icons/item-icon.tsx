@@ -1,14 +1,17 @@
-import type { Item } from "#contract/items/item.ts";
+import type { Item, Weapon } from "#contract/items/item.ts";
+import { familyOf } from "#contract/items/weapon-families.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import styles from "./item-icon.module.css";
-import sprite from "./items.svg?no-inline";
+import items from "./items.svg?no-inline";
+import weapons from "./weapons.svg?no-inline";
 
-const HEIGHT = 48;
-const widthOf = (id: string) => (id.startsWith("weapon-") ? 120 : HEIGHT);
+const SIZE = 48;
 
-/** Ids of the drawings in `items.svg`, which takes its colours from `--ia`, `--ib` and `--ix`. */
+/**
+ * Ids of the drawings in `items.svg`, which takes its colors from `--ia`, `--ib` and `--ix`;
+ * `weapons.svg` also from `--im`.
+ */
 export const DRAWN: ReadonlySet<string> = new Set([
-  ...[83, 85, 86, 87, 88, 89, 90, 91, 92, 94].map((weaponClass) => `weapon-${weaponClass}`),
   ...["Frag", "Percussion", "Concussion", "LightFrag", "LTL"].map(
     (grenade) => `grenade-Weapon_Grenade_${grenade}`,
   ),
@@ -16,19 +19,37 @@ export const DRAWN: ReadonlySet<string> = new Set([
   ...[2, 4, 6, 8, 15, 16, 17, 19].map((category) => `modifier-${category}`),
 ]);
 
-/** Renders a drawing of `items.svg` at its size, for an `svg` of any size. */
-export function Drawing({ id }: { id: string }) {
-  return <use href={`${sprite}#${id}`} width={widthOf(id)} height={HEIGHT} />;
-}
+type IconProps = { id: string; className?: string };
 
 /** Renders a drawing as an icon; an unknown id, as from a file or URL, has a text instead. */
-function Icon({ id, className }: { id: string; className?: string }) {
-  if (!DRAWN.has(id)) {
-    return <span className={classNames(styles.missing, className)}>NO ICON FOUND</span>;
-  }
+function Icon({ id, className }: IconProps) {
+  if (!DRAWN.has(id)) return <NoIcon className={className} />;
   return (
-    <svg viewBox={`0 0 ${widthOf(id)} ${HEIGHT}`} aria-hidden="true" className={className}>
-      <Drawing id={id} />
+    <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" className={className}>
+      <use href={`${items}#${id}`} width={SIZE} height={SIZE} />
+    </svg>
+  );
+}
+
+/** Renders the text in place of a drawing. */
+export function NoIcon({ className }: { className?: string }) {
+  return <span className={classNames(styles.missing, className)}>NO ICON FOUND</span>;
+}
+
+/** Renders the drawing of a weapon's family at its size, for an `svg` of any size. */
+export function FamilyDrawing({ family }: { family: string }) {
+  return <use href={`${weapons}#w-${family}`} width={240} height={96} />;
+}
+
+type WeaponIconProps = { weapon: Weapon; className?: string };
+
+/** Renders the drawing of a weapon's family. */
+export function WeaponIcon({ weapon, className }: WeaponIconProps) {
+  const family = familyOf(weapon);
+  if (!family) return <NoIcon className={className} />;
+  return (
+    <svg viewBox="0 0 240 96" aria-hidden="true" className={className}>
+      <FamilyDrawing family={family} />
     </svg>
   );
 }
@@ -40,12 +61,13 @@ export function ModifierIcon({ category, className }: ModifierIconProps) {
   return <Icon id={`modifier-${category}`} className={className} />;
 }
 
-/** Renders an item's icon by its class, category or, for a grenade, id. */
+/** Renders an item's icon by its family, category or, for a grenade, id. */
 export function ItemIcon({ item, className }: { item: Item; className?: string }) {
   if ("emodifiercategory" in item) {
     return <ModifierIcon category={item.emodifiercategory} className={className} />;
   }
-  const id =
-    item.subcategory === "grenade" ? `grenade-${item.sapbdb}` : `weapon-${item.einfracategory}`;
-  return <Icon id={id} className={className} />;
+  if (item.subcategory === "grenade") {
+    return <Icon id={`grenade-${item.sapbdb}`} className={className} />;
+  }
+  return <WeaponIcon weapon={item} className={className} />;
 }

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from "react-router";
+import { PART_TITLES, PARTS } from "#contract/loadout/parts.ts";
 import { NativeSelect } from "#web/ui/fields/native-select.tsx";
 import { profileFileName } from "../profiles/profile-file.ts";
 import type { Profile } from "../profiles/profiles.ts";
 import { editPath, type Tab } from "../roll/loadout-paths.ts";
 import styles from "./part-tabs.module.css";
-import { PART_TITLES, PARTS } from "./parts.ts";
 
 const TABS: readonly Tab[] = ["name", ...PARTS];
 

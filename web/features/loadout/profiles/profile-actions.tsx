@@ -1,10 +1,9 @@
 import { useRef } from "react";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { changeLoadouts } from "../loadout-store.ts";
-import { newSeed } from "../roll/random.ts";
 import styles from "./profile-actions.module.css";
 import { PROFILE_FILE_ENDING } from "./profile-file-rules.ts";
-import { addProfile } from "./profiles.ts";
+import { addProfile, newKey } from "./profiles.ts";
 import { useProfileImport } from "./use-profile-import.ts";
 
 export function ProfileActions() {
@@ -12,7 +11,7 @@ export function ProfileActions() {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.actions}>
-      <Button icon="plus" onClick={() => changeLoadouts((now) => addProfile(now, newSeed()))}>
+      <Button icon="plus" onClick={() => changeLoadouts((now) => addProfile(now, newKey()))}>
         Add New Profile
       </Button>
       <Button icon="up" onClick={() => !importing && input.current?.click()}>

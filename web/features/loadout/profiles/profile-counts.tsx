@@ -1,4 +1,4 @@
-import { PARTS } from "../items/parts.ts";
+import { PARTS } from "#contract/loadout/parts.ts";
 import styles from "./profile-counts.module.css";
 import type { Profile } from "./profiles.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { CATALOGUE, findInCatalogue } from "#contract/items/catalogue.ts";
-import { mapParts, PART_KIND } from "../items/parts.ts";
+import { mapParts, PART_KIND } from "#contract/loadout/parts.ts";
 import { profileFileName, readProfileFile, writeProfileFile } from "./profile-file.ts";
 import { ProfileFileError } from "./profile-file-rules.ts";
 import { type FindItems, importProfile } from "./profile-import.ts";

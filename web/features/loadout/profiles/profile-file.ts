@@ -1,4 +1,4 @@
-import { mapParts, type Part } from "../items/parts.ts";
+import { mapParts, type Part } from "#contract/loadout/parts.ts";
 import { PROFILE_FILE_ENDING, ProfileFileError } from "./profile-file-rules.ts";
 import { cleanName, type Profile } from "./profiles.ts";
 

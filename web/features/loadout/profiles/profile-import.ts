@@ -1,6 +1,6 @@
 import type { Item } from "#contract/items/item.ts";
 import { ITEM_ID } from "#contract/items/rules.ts";
-import { mapParts, PART_KIND, PARTS, type Part } from "../items/parts.ts";
+import { mapParts, PART_KIND, PARTS, type Part } from "#contract/loadout/parts.ts";
 import { type ProfileFile, readProfileFile } from "./profile-file.ts";
 import {
   PROFILE_FILE_ENDING,

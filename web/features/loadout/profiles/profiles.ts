@@ -1,6 +1,7 @@
 import type { Item } from "#contract/items/item.ts";
 import { STANDARD_ITEMS } from "#contract/items/standard-items.ts";
-import { mapParts, PART_KIND, PARTS, type Part } from "../items/parts.ts";
+import { mapParts, PART_KIND, PARTS, type Part } from "#contract/loadout/parts.ts";
+import { SEED_LENGTH, seedOf } from "#contract/loadout/roll/random.ts";
 
 export const PROFILE_NAME_MAX = 30;
 
@@ -17,6 +18,11 @@ export type Loadouts = {
 };
 
 export const DEFAULT_KEY = "default";
+
+/** Returns a key for a new profile. */
+export function newKey(): string {
+  return seedOf(crypto.getRandomValues(new Uint8Array(SEED_LENGTH)));
+}
 
 const DEFAULT_PROFILE: Profile = {
   key: DEFAULT_KEY,

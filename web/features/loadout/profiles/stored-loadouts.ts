@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Item, item, sapbdb } from "#contract/items/item.ts";
-import { mapParts, PART_KIND, PARTS, type Part } from "../items/parts.ts";
+import { mapParts, PART_KIND, PARTS, type Part } from "#contract/loadout/parts.ts";
 import {
   cleanName,
   DEFAULT_KEY,

@@ -4,10 +4,9 @@ import { messageOf, useCall } from "#web/platform/call.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { catalogueQuery, findItems } from "../items/items-api.ts";
 import { changeLoadouts } from "../loadout-store.ts";
-import { newSeed } from "../roll/random.ts";
 import { ProfileFileError } from "./profile-file-rules.ts";
 import type { ImportedProfile } from "./profile-import.ts";
-import { insertProfile, nextName } from "./profiles.ts";
+import { insertProfile, newKey, nextName } from "./profiles.ts";
 
 /** Imports a file's profile, or shows a one-line error. */
 export function useProfileImport() {
@@ -38,7 +37,7 @@ function add({ name, lists, items }: ImportedProfile): string {
   let added = name;
   changeLoadouts((loadouts) => {
     added = name || nextName(loadouts);
-    const profile = { key: newSeed(), name: added, ...lists };
+    const profile = { key: newKey(), name: added, ...lists };
     return insertProfile(loadouts, profile, loadouts.profiles.length, items);
   });
   return added;

@@ -1,4 +1,4 @@
-import type { Part } from "../items/parts.ts";
+import type { Part } from "#contract/loadout/parts.ts";
 
 export const MANAGE_PATH = "/loadout/manage";
 

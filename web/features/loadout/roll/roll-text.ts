@@ -1,5 +1,5 @@
-import { type Slot, slotsOf } from "../slots.ts";
-import type { Loadout, RolledWeapon } from "./roll.ts";
+import type { Loadout, RolledWeapon } from "#contract/loadout/roll/roll.ts";
+import { type Slot, slotsOf } from "#contract/loadout/roll/slots.ts";
 
 /** Formats a roll in a few lines, for a chat. */
 export function rollText(loadout: Loadout): string {

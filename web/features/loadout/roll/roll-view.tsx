@@ -1,36 +1,42 @@
+import type { ReactNode } from "react";
+import { classNames } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { CopyRoll } from "./copy-roll.tsx";
-import type { Loadout } from "./roll.ts";
-import { CharacterPanel, GrenadePanel, WeaponPanel } from "./roll-panels.tsx";
 import styles from "./roll-view.module.css";
 
-type RollViewProps = { loadout: Loadout; seed: string };
+type RollViewProps = {
+  rules: ReactNode;
+  reels: ReactNode;
+  /** What is below the reels, or beside them on wide screens. */
+  children: ReactNode;
+};
 
-export function RollView({ loadout, seed }: RollViewProps) {
+/** Lays out a roll. */
+export function RollView({ rules, reels, children }: RollViewProps) {
   return (
     <div className={styles.view}>
-      <WeaponPanel rank="primary" rolled={loadout.primary} />
-      <WeaponPanel rank="secondary" rolled={loadout.secondary} />
-      <GrenadePanel grenade={loadout.grenade} />
-      <CharacterPanel modifications={loadout.characterModifications} />
-      <footer className={styles.foot}>
-        <span className="t-sm">
-          Seed <b className="t-data">{seed}</b>
-        </span>
-        <CopyRoll loadout={loadout} />
-      </footer>
+      <div>
+        <div className={styles.rules}>{rules}</div>
+        <div className={styles.reels}>{reels}</div>
+        <p className={classNames("t-sm", styles.keys)}>
+          R rolls. 1 to 4 lock a reel, Shift and 1 to 4 reroll it. U undoes. ? lists all keys.
+        </p>
+      </div>
+      <div className={styles.side}>{children}</div>
     </div>
   );
 }
 
-/** Renders the panels before their content is known. */
+/** Renders the reels before their content is known. */
 export function RollSkeleton() {
   return (
     <div className={styles.view} role="status" aria-label="Loading the loadout">
-      <Skeleton height={480} className={styles.tall} />
-      <Skeleton height={300} />
-      <Skeleton height={164} />
-      <Skeleton height={120} className={styles.wide} />
+      <div className={styles.rules} />
+      <div className={styles.reels}>
+        <Skeleton height={560} />
+        <Skeleton height={560} />
+        <Skeleton height={560} />
+        <Skeleton height={560} />
+      </div>
     </div>
   );
 }

@@ -1,19 +1,18 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { Item } from "#contract/items/item.ts";
-import { type Call, useCall } from "#web/platform/call.ts";
-import { showToast } from "#web/ui/feedback/toast-queue.ts";
-import { catalogueQuery, findItems, loadCatalogue } from "../items/items-api.ts";
-import type { Profile } from "../profiles/profiles.ts";
-import { newSeed, randomOf } from "./random.ts";
-import { type Loadout, poolsOf, rollLoadout } from "./roll.ts";
+import type { Loadout } from "#contract/loadout/roll/roll.ts";
 import {
   idsOfRoll,
   loadoutOf,
   parseRollUrl,
-  rollQueryString,
   type SharedRoll,
-} from "./roll-url.ts";
+} from "#contract/loadout/roll/roll-url.ts";
+import { type Call, useCall } from "#web/platform/call.ts";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { catalogueQuery, findItems, loadCatalogue } from "../items/items-api.ts";
+import type { Profile } from "../profiles/profiles.ts";
+import type { Rerolled } from "./roll-actions.ts";
 
 /** Fetches the roll of a shared URL, from any profile. */
 export function rolledQuery(call: Call, shared: SharedRoll) {
@@ -28,27 +27,33 @@ export function rolledQuery(call: Call, shared: SharedRoll) {
   });
 }
 
+/** Loads what rolls; a page that shows no roll yet does not need it. */
+export const loadRollActions = () => import("./roll-actions.ts");
+
+// A press while the former result is not shown yet would roll from what it replaces.
+let isRolling = false;
+
 /** Rolls from a profile and writes the result to the URL. */
-export function useRoll(foreign: readonly Item[]): (profile: Profile) => Promise<void> {
+export function useRoll(foreign: readonly Item[]) {
   const call = useCall();
   const queries = useQueryClient();
   const navigate = useNavigate();
 
-  return async (profile) => {
+  return async function roll(profile: Profile, rerolled?: Rerolled): Promise<void> {
+    if (isRolling) return;
+    isRolling = true;
     try {
+      const { drawRoll } = await loadRollActions();
       const items = [...foreign, ...(await queries.ensureQueryData(catalogueQuery))];
-      const itemsById = new Map(items.map((item) => [item.sapbdb, item]));
-      const seed = newSeed();
-      const loadout = rollLoadout(
-        poolsOf(profile, (id) => itemsById.get(id)),
-        randomOf(seed),
-      );
-      const search = rollQueryString(seed, loadout);
-      const shared = parseRollUrl(new URLSearchParams(search));
-      if (shared) queries.setQueryData(rolledQuery(call, shared).queryKey, loadout);
-      await navigate(`/loadout${search}`, { preventScrollReset: true });
+      const drawn = drawRoll({ profile, items, rerolled }, () => void roll(profile, rerolled));
+      if (!drawn) return;
+      const shared = parseRollUrl(new URLSearchParams(drawn.search));
+      if (shared) queries.setQueryData(rolledQuery(call, shared).queryKey, drawn.loadout);
+      await navigate(`/loadout${drawn.search}`, { preventScrollReset: true });
     } catch {
       showToast("error", "The items could not be loaded. Check your connection and try again.");
+    } finally {
+      isRolling = false;
     }
   };
 }

@@ -4,9 +4,11 @@ import type { IconName } from "#web/ui/content/icon.tsx";
 type ActionStyle = {
   /** The kind of action. */
   label: string;
-  /** Shown between the actor and the target. */
+  /** Shown after the actor, and before the target. */
   verb: string;
   icon: IconName;
+  /** Set for actions that are done to no user. */
+  hasNoTarget?: true;
 };
 
 export const ACTION_STYLES: Readonly<Record<AuditAction, ActionStyle>> = {
@@ -24,6 +26,31 @@ export const ACTION_STYLES: Readonly<Record<AuditAction, ActionStyle>> = {
   openReport: { label: "Open report", verb: "opened a report on", icon: "flag" },
   resolveReport: { label: "Resolve report", verb: "resolved a report on", icon: "flag" },
   restoreEmail: { label: "Restore e-mail", verb: "undid the change of address of", icon: "mail" },
+  changeRules: {
+    label: "Change rules",
+    verb: "changed the rules",
+    icon: "edit",
+    hasNoTarget: true,
+  },
+  decideAppeal: { label: "Decide appeal", verb: "decided an appeal of", icon: "scales" },
+  undoDecision: { label: "Undo decision", verb: "undid a decision about", icon: "reroll" },
+  retryJobs: {
+    label: "Run jobs again",
+    verb: "ran failed jobs again",
+    icon: "reroll",
+    hasNoTarget: true,
+  },
+  holdPost: { label: "Hold post", verb: "held a post of", icon: "clock" },
+  hidePost: { label: "Hide post", verb: "hid a post of", icon: "eyeoff" },
+  creditPost: { label: "Add credit line", verb: "added a credit line to a post of", icon: "edit" },
+  releasePost: { label: "Show post", verb: "showed a post of", icon: "check" },
+  deleteLoadout: { label: "Remove loadout", verb: "removed a loadout of", icon: "trash" },
+  decideNotice: {
+    label: "Decide notice",
+    verb: "decided a notice",
+    icon: "mail",
+    hasNoTarget: true,
+  },
 };
 
 const ALL = "all";

@@ -6,12 +6,12 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { ACTION_STYLES } from "./action-styles.ts";
 import styles from "./audit-entry-row.module.css";
-import { changeRows } from "./change-rows.ts";
+import { ChangedValues } from "./changed-values.tsx";
 
 /** Renders one action: actor, action, target, time, reason, and the changed values. */
 export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
-  const { actor, action, target, subject, reason, at } = entry;
-  const { verb, icon } = ACTION_STYLES[action];
+  const { actor, action, target, subject, reason, before, after, at, decisionId } = entry;
+  const { verb, icon, hasNoTarget } = ACTION_STYLES[action];
   return (
     <li className={styles.row}>
       <span className={styles.icon}>
@@ -19,7 +19,13 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
       </span>
       <div className={styles.texts}>
         <p>
-          <Person username={actor.username} /> {verb} <Person username={target?.username ?? ""} />
+          <Person username={actor.username} /> {verb}
+          {!hasNoTarget && (
+            <>
+              {" "}
+              <Person username={target?.username ?? ""} />
+            </>
+          )}
         </p>
         {subject && (
           <p className={styles.text} dir="auto">
@@ -32,7 +38,8 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
             <bdi>{reason}</bdi>
           </p>
         )}
-        <Changes entry={entry} />
+        <ChangedValues before={before} after={after} />
+        <StatementLink id={decisionId} target={target} />
       </div>
       <TimeAgo className={styles.time} iso={at} />
     </li>
@@ -49,31 +56,16 @@ function Person({ username }: { username: string }): ReactNode {
   );
 }
 
-function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
-  const rows = changeRows(before, after);
-  if (rows.length === 0) return null;
+type StatementLinkProps = { id: string | null; target: AuditEntry["target"] };
+
+/** Links to the decision that an act took or concerned; there is none once the account is gone. */
+function StatementLink({ id, target }: StatementLinkProps) {
+  if (id === null || !target?.username) return null;
   return (
-    <dl className={styles.changes}>
-      {rows.map((row) => (
-        <div key={row.key}>
-          <dt>{row.label}</dt>
-          <dd>
-            {row.before !== null && (
-              <del className={styles.before}>
-                <span className="sr">from </span>
-                <bdi>{row.before}</bdi>
-              </del>
-            )}
-            {row.before !== null && row.after !== null && <Icon name="right" size="s" />}
-            {row.after !== null && (
-              <ins className={styles.after}>
-                <span className="sr">to </span>
-                <bdi>{row.after}</bdi>
-              </ins>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <p className={styles.text}>
+      <Link className="link" to={`/decision/${id}`}>
+        Statement of reasons
+      </Link>
+    </p>
   );
 }

@@ -1,19 +1,22 @@
 import type { Ref } from "react";
-import { BAN_REASON_MAX } from "#contract/moderation/bans.ts";
-import { lengthOf } from "#contract/numbers.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
-import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useNow } from "#web/ui/hooks/use-now.ts";
+import { StatementFields } from "../decisions/statement-fields.tsx";
 import styles from "./ban-fields.module.css";
 import { banEnd } from "./ban-term.ts";
 import type { BanDraft } from "./use-ban-draft.ts";
 
-type BanFieldsProps = { draft: BanDraft; daysRef?: Ref<HTMLInputElement> };
+type BanFieldsProps = {
+  draft: BanDraft;
+  username: string;
+  daysRef?: Ref<HTMLInputElement>;
+  ruleRef?: Ref<HTMLButtonElement>;
+};
 
-/** Renders a ban's duration and reason. */
-export function BanFields({ draft, daysRef }: BanFieldsProps) {
-  const { temporary, reason, errors, change } = draft;
+/** Renders a ban's duration and the statement of its reasons. */
+export function BanFields({ draft, username, daysRef, ruleRef }: BanFieldsProps) {
+  const { temporary, statement, change } = draft;
   return (
     <div className="stack-16">
       <div>
@@ -30,20 +33,14 @@ export function BanFields({ draft, daysRef }: BanFieldsProps) {
           )}
         </div>
       </div>
-      <TextArea
-        label="Reason"
-        rows={3}
-        value={reason}
-        counter={{ value: lengthOf(reason), max: BAN_REASON_MAX }}
-        error={errors.reason}
-        hint="Shown to them when they try to log in."
-        onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
-      />
+      <StatementFields draft={statement} username={username} ruleRef={ruleRef} />
     </div>
   );
 }
 
-function DaysField({ draft: { days, errors, validDays, change }, daysRef }: BanFieldsProps) {
+type DaysFieldProps = Pick<BanFieldsProps, "draft" | "daysRef">;
+
+function DaysField({ draft: { days, error, validDays, change }, daysRef }: DaysFieldProps) {
   const now = useNow();
   return (
     <TextField
@@ -53,7 +50,7 @@ function DaysField({ draft: { days, errors, validDays, change }, daysRef }: BanF
       inputMode="numeric"
       autoComplete="off"
       value={days}
-      error={errors.days}
+      error={error}
       hint={validDays === null ? undefined : `Ends ${banEnd(validDays, now)}`}
       onChange={({ currentTarget }) => change({ days: currentTarget.value })}
     />

@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, type SubmitEvent, Suspense, useRef } from "react";
-import type { BanBody } from "#contract/moderation/bans.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
 import { useNow } from "#web/ui/hooks/use-now.ts";
 import { BanFields } from "./ban-fields.tsx";
 import styles from "./ban-form.module.css";
 import { banLabel, banTerm } from "./ban-term.ts";
+import type { Ban } from "./bans-api.ts";
 import { useBanDraft } from "./use-ban-draft.ts";
 
 const ConfirmDialog = lazy(() =>
@@ -20,28 +20,29 @@ type BanFormProps = {
   head: ReactNode;
   backTo: string;
   /** Rejects with a message to show. */
-  onBan: (ban: BanBody) => Promise<unknown>;
+  onBan: (ban: Ban) => Promise<unknown>;
 };
 
-/** Asks for duration and reason, and for confirmation. */
+/** Asks for duration and reasons, and for confirmation. */
 export function BanForm({ username, head, backTo, onBan }: BanFormProps) {
   const draft = useBanDraft();
   const days = useRef<HTMLInputElement>(null);
-  const { subject, open, show, setOpen } = useDialogSubject<BanBody>();
+  const rule = useRef<HTMLButtonElement>(null);
+  const { subject, open, show, setOpen } = useDialogSubject<Ban>();
   const now = useNow();
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     const ban = draft.validate();
     if (ban) show(ban);
-    else days.current?.focus();
+    else (draft.temporary && draft.validDays === null ? days : rule).current?.focus();
   }
 
   const term = subject?.banExpiryDays ?? null;
   return (
     <form className={styles.card} method="post" noValidate onSubmit={submit}>
       {head}
-      <BanFields draft={draft} daysRef={days} />
+      <BanFields draft={draft} username={username} daysRef={days} ruleRef={rule} />
       <p className="t-sm">
         While banned they cannot log in, post, comment or like, and their posts leave all lists.
       </p>

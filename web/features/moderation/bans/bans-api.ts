@@ -1,6 +1,9 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
-import type { BanBody } from "#contract/moderation/bans.ts";
+import type { BanTerm } from "#contract/moderation/bans.ts";
+import type { Statement } from "#contract/moderation/decisions.ts";
 import { type Call, useCall } from "#web/platform/call.ts";
+
+export type Ban = BanTerm & { statement: Statement };
 
 /** Fetches whether a user is banned, for staff. */
 export function banQuery(call: Call, id: string) {
@@ -13,7 +16,7 @@ export function banQuery(call: Call, id: string) {
 export function useBanUser(id: string) {
   const call = useCall();
   return useMutation({
-    mutationFn: (body: BanBody) => call("POST /api/user/:id/ban", { params: { id }, body }),
+    mutationFn: (body: Ban) => call("POST /api/user/:id/ban", { params: { id }, body }),
   });
 }
 

@@ -1,30 +1,21 @@
 import { useState } from "react";
-import {
-  BAN_DAYS_DEFAULT,
-  type BanBody,
-  banBody,
-  banDays,
-  banReason,
-} from "#contract/moderation/bans.ts";
-
-type BanErrors = { days?: string; reason?: string };
+import { BAN_DAYS_DEFAULT, banDays } from "#contract/moderation/bans.ts";
+import { type StatementDraft, useStatementDraft } from "../decisions/use-statement-draft.ts";
+import type { Ban } from "./bans-api.ts";
 
 export type BanDraft = {
   temporary: boolean;
   /** As typed. */
   days: string;
-  reason: string;
-  errors: BanErrors;
+  statement: StatementDraft;
+  /** What is wrong with the days. */
+  error: string | undefined;
   /** The duration in days; null for permanent or an invalid number. */
   validDays: number | null;
-  change: (part: Partial<Pick<BanDraft, "temporary" | "days" | "reason">>) => void;
+  change: (part: Partial<Pick<BanDraft, "temporary" | "days">>) => void;
   /** Returns the body to send, or null after showing the errors. */
-  validate: () => BanBody | null;
+  validate: () => Ban | null;
 };
-
-function errorOf(schema: typeof banDays | typeof banReason, value: unknown): string | undefined {
-  return schema.safeParse(value).error?.issues[0]?.message;
-}
 
 function numberIn(days: string): number {
   return days.trim() === "" ? Number.NaN : Number(days);
@@ -32,28 +23,22 @@ function numberIn(days: string): number {
 
 /** Provides a ban's draft. Errors show from the first submit on. */
 export function useBanDraft(): BanDraft {
-  const [values, setValues] = useState({
-    temporary: true,
-    days: String(BAN_DAYS_DEFAULT),
-    reason: "",
-  });
+  const [values, setValues] = useState({ temporary: true, days: String(BAN_DAYS_DEFAULT) });
   const [submitted, setSubmitted] = useState(false);
-  const { temporary, days, reason } = values;
-  const daysError = temporary ? errorOf(banDays, numberIn(days)) : undefined;
-  const reasonError = errorOf(banReason, reason);
-  const errors = {
-    ...(daysError && { days: daysError }),
-    ...(reasonError && { reason: reasonError }),
-  };
+  const statement = useStatementDraft();
+  const { temporary, days } = values;
+  const error = temporary ? banDays.safeParse(numberIn(days)).error?.issues[0]?.message : undefined;
   return {
     ...values,
-    errors: submitted ? errors : {},
-    validDays: temporary && !daysError ? numberIn(days) : null,
+    statement,
+    error: submitted ? error : undefined,
+    validDays: temporary && !error ? numberIn(days) : null,
     change: (part) => setValues((before) => ({ ...before, ...part })),
     validate: () => {
       setSubmitted(true);
-      const body = { banExpiryDays: temporary ? numberIn(days) : null, reason };
-      return banBody.safeParse(body).data ?? null;
+      const reasons = statement.validate();
+      if (!reasons || error) return null;
+      return { banExpiryDays: temporary ? numberIn(days) : null, statement: reasons };
     },
   };
 }

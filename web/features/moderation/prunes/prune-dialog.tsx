@@ -4,7 +4,7 @@ import { PRUNE_DAYS } from "#contract/moderation/prunes.ts";
 import type { PostTile } from "#contract/posts/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
-import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { StatementDialog } from "../decisions/statement-dialog.tsx";
 import { PrunePreview, PrunePreviewSkeleton } from "./prune-preview.tsx";
 import { pruneQuery, usePruneUser } from "./prunes-api.ts";
 
@@ -21,15 +21,15 @@ export function PruneDialog({ user, open, onOpenChange, pictureOf }: PruneDialog
   const { data, error } = useQuery({ ...pruneQuery(useCall(), user._id), staleTime: 0 });
   const { mutateAsync } = usePruneUser(user);
   return (
-    <ConfirmDialog
-      danger
+    <StatementDialog
+      username={user.username}
       open={open}
       onOpenChange={onOpenChange}
       title={`Prune ${user.username}?`}
       body={`All of this goes out of sight at once. Staff can restore it as a whole for ${PRUNE_DAYS} days, then it is gone for good.`}
       confirmLabel="Prune Content"
       confirmDisabled={!data}
-      onConfirm={() => mutateAsync()}
+      onConfirm={mutateAsync}
     >
       {data && (
         <PrunePreview
@@ -39,6 +39,6 @@ export function PruneDialog({ user, open, onOpenChange, pictureOf }: PruneDialog
       )}
       {!data && !error && <PrunePreviewSkeleton />}
       {!data && error && <FieldMessage kind="error">{messageOf(error)}</FieldMessage>}
-    </ConfirmDialog>
+    </StatementDialog>
   );
 }

@@ -10,6 +10,7 @@ const KINDS = [
   ["notifications", "Notifications"],
   ["sessions", "Sessions"],
   ["characters", "Characters"],
+  ["loadouts", "Loadouts"],
 ] as const;
 
 const number = new Intl.NumberFormat("en-US");

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Statement } from "#contract/moderation/decisions.ts";
 import type { Prune } from "#contract/moderation/prunes.ts";
 import { type Call, messageOf, useCall } from "#web/platform/call.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
@@ -46,7 +47,8 @@ export function usePruneUser(user: Pruned) {
   const call = useCall();
   const refresh = useRefreshPruned(user);
   return useMutation({
-    mutationFn: () => call("POST /api/user/:id/prune", { params: { id: user._id } }),
+    mutationFn: (statement: Statement) =>
+      call("POST /api/user/:id/prune", { params: { id: user._id }, body: { statement } }),
     onSuccess: async () => {
       showToast("ok", `Pruned ${user.username}`);
       await refresh();

@@ -35,22 +35,27 @@ const report: Report = {
   openedBy: null,
   post,
   comment: null,
+  loadout: null,
   maker,
   said: [],
+  comparison: null,
   outcome: null,
   history: [],
+  staffNotes: [],
+  alike: [],
 };
 const labels = (changed: Partial<Report>) =>
   reportActs(moderator, { ...report, ...changed }).map(({ label }) => label);
 
 describe("actions of a report", () => {
   it("include everything for a member's post", () => {
-    expect(labels({})).toEqual(["Dismiss", "Mark NSFW", "Delete Post", "Ban", "Resolve"]);
+    expect(labels({})).toEqual(["Dismiss", "Hide", "Mark NSFW", "Delete Post", "Ban", "Resolve"]);
   });
 
   it("omit what was done already", () => {
     expect(labels({ post: { ...post, nsfw: true }, maker: { ...maker, banned: true } })).toEqual([
       "Dismiss",
+      "Hide",
       "Delete Post",
       "Resolve",
     ]);
@@ -60,6 +65,12 @@ describe("actions of a report", () => {
     expect(labels({ maker: { ...maker, roles: [2] } })).not.toContain("Ban");
     expect(labels({ kind: "user", post: null })).toEqual(["Dismiss", "Ban", "Resolve"]);
     expect(labels({ post: null, maker: null })).toEqual(["Dismiss", "Resolve"]);
+  });
+
+  it("offer to delete a loadout", () => {
+    const loadout = { code: "k7Qp2m", title: "Harbour rush", note: "" };
+    expect(labels({ kind: "loadout", post: null, loadout })).toContain("Delete Loadout");
+    expect(labels({ kind: "loadout", post: null })).not.toContain("Delete Loadout");
   });
 
   it("are empty once it is resolved", () => {

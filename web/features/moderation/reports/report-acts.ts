@@ -2,7 +2,12 @@ import { canBan } from "#contract/moderation/policy.ts";
 import type { Report, ReportAction } from "#contract/moderation/reports.ts";
 import type { Actor } from "#contract/users/roles.ts";
 
-const DELETIONS = { post: "Delete Post", comment: "Delete Comment", user: null } as const;
+const DELETIONS = {
+  post: "Delete Post",
+  comment: "Delete Comment",
+  user: null,
+  loadout: "Delete Loadout",
+} as const;
 
 export type ReportAct = { action: ReportAction; label: string };
 
@@ -10,9 +15,12 @@ export type ReportAct = { action: ReportAction; label: string };
 export function reportActs(viewer: Actor, report: Report): ReportAct[] {
   if (report.status === "resolved") return [];
   const acts: ReportAct[] = [{ action: "dismiss", label: "Dismiss" }];
+  if (report.comparison?.creditable) acts.push({ action: "credit", label: "Add Credit" });
+  if (report.post) acts.push({ action: "hide", label: "Hide" });
   if (report.post && !report.post.nsfw) acts.push({ action: "markNsfw", label: "Mark NSFW" });
   const deletion = DELETIONS[report.kind];
-  if (deletion && (report.post ?? report.comment)) acts.push({ action: "delete", label: deletion });
+  if (deletion && (report.post ?? report.comment ?? report.loadout))
+    acts.push({ action: "delete", label: deletion });
   const { maker } = report;
   if (maker && !maker.banned && canBan(viewer, maker)) acts.push({ action: "ban", label: "Ban" });
   acts.push({ action: "resolve", label: "Resolve" });
@@ -24,6 +32,8 @@ const OUTCOMES: Readonly<Record<ReportAction, string>> = {
   resolve: "Resolved",
   delete: "Deleted",
   markNsfw: "Marked NSFW",
+  hide: "Hidden until changed",
+  credit: "Credited",
   ban: "Banned",
 };
 

@@ -1,18 +1,17 @@
-import { useMutation } from "@tanstack/react-query";
-import { type SubmitEvent, useId, useState } from "react";
-import { REPORT_NOTE_MAX, type ReportedKind } from "#contract/moderation/reports.ts";
+import { type SubmitEvent, useId } from "react";
+import { Link } from "react-router";
+import { REPORT_NOTE_MAX } from "#contract/moderation/reports.ts";
 import { lengthOf } from "#contract/numbers.ts";
-import { messageOf, useCall } from "#web/platform/call.ts";
+import { messageOf } from "#web/platform/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { MessageDialog } from "#web/ui/overlays/message-dialog.tsx";
 import { REASONS_OFFERED, reasonText } from "./reasons.ts";
 import styles from "./report-dialog.module.css";
-
-/** An item to report; the title is for display, as in 'Report Grin, uncut'. */
-export type ReportTarget = { kind: ReportedKind; _id: string; title: string };
+import { type ReportTarget, useReport } from "./use-report.ts";
 
 type ReportDialogProps = {
   target: ReportTarget;
@@ -46,39 +45,23 @@ export function ReportDialog({ target, open, onOpenChange }: ReportDialogProps) 
       }
     >
       <ReportForm id={formId} report={report} />
+      {target.kind === "post" && (
+        <p className={styles.foot}>
+          {"Is it your own work? "}
+          <Link className="link" to="/notice">
+            Send a notice
+          </Link>
+          {" instead: its maker is heard, and you get an answer with reasons."}
+        </p>
+      )}
     </Dialog>
   );
-}
-
-function useReport({ kind, _id }: ReportTarget) {
-  const call = useCall();
-  const [reason, setReason] = useState<number | null>(null);
-  const [note, setNote] = useState("");
-  const [submitted, setSubmitted] = useState(false);
-  const tooLong = lengthOf(note) > REPORT_NOTE_MAX;
-  const sending = useMutation({
-    mutationFn: (chosen: number) =>
-      call("POST /api/report", { body: { kind, targetId: _id, reason: chosen, note } }),
-  });
-  return {
-    reason,
-    setReason,
-    note,
-    setNote,
-    sending,
-    reasonMissing: submitted && reason === null,
-    noteError: tooLong ? `Note must be no more than ${REPORT_NOTE_MAX} characters.` : undefined,
-    send: () => {
-      setSubmitted(true);
-      if (reason !== null && !tooLong) sending.mutate(reason);
-    },
-  };
 }
 
 type ReportFormProps = { id: string; report: ReturnType<typeof useReport> };
 
 function ReportForm({ id, report }: ReportFormProps) {
-  const { note, setNote, noteError, sending } = report;
+  const { note, setNote, noteError, original, originalError, sending } = report;
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -88,6 +71,18 @@ function ReportForm({ id, report }: ReportFormProps) {
   return (
     <form id={id} className="dialog-body" method="post" noValidate onSubmit={submit}>
       <Reasons report={report} />
+      {report.asksOriginal && (
+        <TextField
+          label="Link to the original"
+          hint="Optional. A post on Parade that was there before."
+          inputMode="url"
+          autoComplete="off"
+          dir="ltr"
+          value={original}
+          error={originalError}
+          onChange={({ currentTarget }) => report.setOriginal(currentTarget.value)}
+        />
+      )}
       <TextArea
         label="Note"
         rows={3}
@@ -97,7 +92,9 @@ function ReportForm({ id, report }: ReportFormProps) {
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
       <div role="alert">
-        {sending.isError && <FieldMessage kind="error">{messageOf(sending.error)}</FieldMessage>}
+        {sending.isError && !originalError && (
+          <FieldMessage kind="error">{messageOf(sending.error)}</FieldMessage>
+        )}
       </div>
     </form>
   );

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
-import type { ReportTarget } from "./report-dialog.tsx";
+import type { ReportTarget } from "./use-report.ts";
 
 const ReportDialog = lazy(() =>
   import("./report-dialog.tsx").then((module) => ({ default: module.ReportDialog })),

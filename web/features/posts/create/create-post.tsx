@@ -8,14 +8,25 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { CreateWizard } from "./create-wizard.tsx";
 import { type Draft, deleteDraft, EMPTY_DRAFT, loadDraft } from "./draft/draft.ts";
+import type { LookalikesPart } from "./lookalikes-part.ts";
 import styles from "./wizard.module.css";
 
+type CreatePostProps = { user: CurrentUser; lookalikes: LookalikesPart };
+
 /** Renders the wizard once the draft is read. */
-export function CreatePost({ user }: { user: CurrentUser }) {
+export function CreatePost({ user, lookalikes }: CreatePostProps) {
   const { loaded, startOver } = useDraft(user._id);
   if (user.verified && loaded) {
     const { draft, round } = loaded;
-    return <CreateWizard key={round} user={user} draft={draft} onStartOver={startOver} />;
+    return (
+      <CreateWizard
+        key={round}
+        user={user}
+        draft={draft}
+        lookalikes={lookalikes}
+        onStartOver={startOver}
+      />
+    );
   }
   return (
     <>

@@ -4,17 +4,23 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { LeaveGuard } from "#web/ui/overlays/leave-guard.tsx";
 import type { Draft } from "./draft/draft.ts";
+import type { LookalikesPart } from "./lookalikes-part.ts";
 import type { Step } from "./steps/steps.ts";
 import { useWizard } from "./use-wizard.ts";
 import styles from "./wizard.module.css";
 import { WizardHead } from "./wizard-head.tsx";
 import { WizardStep } from "./wizard-step.tsx";
 
-type CreateWizardProps = { user: CurrentUser; draft: Draft; onStartOver: () => Promise<void> };
+type CreateWizardProps = {
+  user: CurrentUser;
+  draft: Draft;
+  lookalikes: LookalikesPart;
+  onStartOver: () => Promise<void>;
+};
 
 /** Renders the steps category, images and describe. */
-export function CreateWizard({ user, draft, onStartOver }: CreateWizardProps) {
-  const wizard = useWizard(user, draft);
+export function CreateWizard({ user, draft, lookalikes, onStartOver }: CreateWizardProps) {
+  const wizard = useWizard(user, draft, lookalikes);
   const { step, sent, submitError, clearError } = wizard;
   return (
     <>
@@ -26,7 +32,7 @@ export function CreateWizard({ user, draft, onStartOver }: CreateWizardProps) {
         onStartOver={onStartOver}
       />
       <StepHeading key={step} step={step} arrived={wizard.arrived} />
-      <WizardStep wizard={wizard} characters={user.characters} />
+      <WizardStep wizard={wizard} characters={user.characters} lookalikes={lookalikes} />
       {sent !== null && (
         <LeaveGuard
           blocks={wizard.isBusy}

@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from "react";
+import type { Relation } from "#contract/likeness/rules.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { type DescribeForm, useDescribeForm } from "../describe/describe-form.ts";
@@ -11,6 +12,7 @@ import {
 import type { Draft } from "./draft/draft.ts";
 import { saveImages } from "./draft/draft-images.ts";
 import { saveText } from "./draft/draft-text.ts";
+import type { Answers } from "./lookalikes-part.ts";
 
 function restored({ images }: Draft): ImageList {
   return imageListReducer(NO_IMAGES, { type: "restored", images });
@@ -30,6 +32,7 @@ export function useCreation(user: CurrentUser, draft: Draft) {
   const userId = user._id;
   const [category, setCategory] = useState<Category | null>(draft.text.category);
   const [list, dispatch] = useReducer(imageListReducer, draft, restored);
+  const [answers, setAnswers] = useState<Answers>(draft.text.answers);
   const form = useDescribeForm("create", draft.text.values);
 
   const savedImages = useRef(draft.images);
@@ -57,5 +60,12 @@ export function useCreation(user: CurrentUser, draft: Draft) {
     saveText(userId, { category: next });
   }
 
-  return { category, choose, list, dispatch, form };
+  function answer(id: string, relation: Relation | null): void {
+    const { [id]: _previous, ...others } = answers;
+    const next = relation ? { ...others, [id]: relation } : others;
+    setAnswers(next);
+    saveText(userId, { answers: next });
+  }
+
+  return { category, choose, list, dispatch, form, answers, answer };
 }

@@ -21,6 +21,8 @@ function useIsMounted() {
   return mounted;
 }
 
+type Published = { _id: string; message: string; held: boolean };
+
 /** Publishes the post and navigates to it. */
 export function usePublish({ userId, onRefused }: PublishProps) {
   const queries = useQueryClient();
@@ -30,11 +32,12 @@ export function usePublish({ userId, onRefused }: PublishProps) {
   // A second submit may come before the first has rendered.
   const busy = useRef(false);
 
-  async function leaveWizard(id: string): Promise<void> {
+  async function leaveWizard({ _id, message, held }: Published): Promise<void> {
     await deleteDraft(userId);
     void queries.invalidateQueries(EXCEPT_CURRENT_USER);
-    showToast("ok", "Post Created");
-    if (mounted.current) await navigate(`/post/${id}`);
+    showToast("ok", message);
+    // A post that waits for staff has no page yet.
+    if (mounted.current) await navigate(held ? "/" : `/post/${_id}`);
   }
 
   async function publish(creation: Creation): Promise<void> {
@@ -42,9 +45,9 @@ export function usePublish({ userId, onRefused }: PublishProps) {
     busy.current = true;
     setSent(0);
     try {
-      const { _id } = await upload("POST /api/post/create", creationForm(creation), setSent);
+      const published = await upload("POST /api/post/create", creationForm(creation), setSent);
       busy.current = false;
-      await leaveWizard(_id);
+      await leaveWizard(published);
     } catch (error) {
       busy.current = false;
       setSent(null);

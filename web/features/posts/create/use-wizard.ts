@@ -5,14 +5,15 @@ import { messageOf } from "#web/platform/call.ts";
 import type { Draft } from "./draft/draft.ts";
 import { saveText } from "./draft/draft-text.ts";
 import { parseServerErrors } from "./draft/server-errors.ts";
+import type { LookalikesPart } from "./lookalikes-part.ts";
 import { reachableStep, STEPS, type Step } from "./steps/steps.ts";
 import { useCreation } from "./use-creation.ts";
 import { usePublish } from "./use-publish.ts";
 
 /** Provides the wizard: the draft, the current step and publishing. */
-export function useWizard(user: CurrentUser, draft: Draft) {
+export function useWizard(user: CurrentUser, draft: Draft, lookalikes: LookalikesPart) {
   const creation = useCreation(user, draft);
-  const { category, list, form } = creation;
+  const { category, list, form, answers } = creation;
   const [step, setStep] = useStep(draft.text.step, reachableStep(category, list));
   const [arrived, setArrived] = useState(false);
   const [submitError, setSubmitError] = useState<string | null>(null);
@@ -35,7 +36,12 @@ export function useWizard(user: CurrentUser, draft: Draft) {
   const submit = form.handleSubmit((values) => {
     const images = list.images.flatMap(({ cropped }) => cropped ?? []);
     const imageDescriptions = list.images.map(({ id }) => values.imageDescriptions[id] ?? "");
-    if (category !== null) return publish({ category, values, images, imageDescriptions });
+    const relations = lookalikes.ids.flatMap((_id) => {
+      const relation = answers[_id];
+      return relation ? [{ _id, relation }] : [];
+    });
+    if (category === null) return;
+    return publish({ category, values, images, imageDescriptions, relations });
   });
 
   return {

@@ -1,8 +1,10 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { CATEGORIES } from "#contract/posts/categories.ts";
-import type { PostForEdit } from "#contract/posts/contract.ts";
+import type { PostChange, PostForEdit } from "#contract/posts/contract.ts";
 import { CallError, messageOf } from "#web/platform/call.ts";
+import { useCurrentUser } from "#web/platform/session/session.ts";
+import { askForStatement } from "#web/platform/session/statement-request.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -18,20 +20,43 @@ import { ImageViewer } from "../view/image-viewer.tsx";
 import styles from "./edit-form.module.css";
 import { postChange } from "./post-change.ts";
 
-type EditFormProps = { post: PostForEdit; onUpdated: () => void };
+type EditFormProps = {
+  post: PostForEdit;
+  /** What is below the fields. */
+  children: ReactNode;
+  onUpdated: () => void;
+};
 
 const SIZES = "(min-width: 1024px) 384px, min(570px, 100vw - 32px)";
 
-export function EditForm({ post, onUpdated }: EditFormProps) {
+export function EditForm({ post, children, onUpdated }: EditFormProps) {
   const form = useDescribeForm("edit", valuesOf(post));
   const edit = useEditPost(post._id);
   const [typedTag, setTypedTag] = useState("");
   const [failure, setFailure] = useState<string | null>(null);
   const { category, images } = post;
 
+  const isOwn = useCurrentUser()?._id === post.owner._id;
+
+  /** Asks staff for the reasons of a change of another's post. */
+  function explain(change: PostChange) {
+    askForStatement({
+      title: `Change the post of ${post.owner.username}?`,
+      body: `“${post.title}” is not yours, so say why.`,
+      confirmLabel: "Save",
+      username: post.owner.username,
+      act: async (statement) => {
+        await edit.mutateAsync({ ...change, statement });
+        onUpdated();
+      },
+    });
+  }
+
   const save = form.handleSubmit(async (values) => {
+    const change = postChange(valuesOf(post), values);
+    if (!isOwn) return explain(change);
     try {
-      await edit.mutateAsync(postChange(valuesOf(post), values));
+      await edit.mutateAsync(change);
       onUpdated();
     } catch (error) {
       showServerErrors(form, error);
@@ -71,6 +96,7 @@ export function EditForm({ post, onUpdated }: EditFormProps) {
           }))}
           onTagDraft={setTypedTag}
         />
+        {children}
       </div>
       <div className={styles.foot}>
         <LinkButton size="l" to={`/post/${post._id}`}>

@@ -2,16 +2,18 @@ import type { Category } from "#contract/posts/categories.ts";
 import type { PostTile as Post } from "#contract/posts/contract.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { type GridCell, JustifiedGrid, ratioOf } from "./justified-grid.tsx";
-import { PostTile } from "./post-tile.tsx";
+import { PostTile, type TileFoot, type TileNote } from "./post-tile.tsx";
 import { phoneShares } from "./row-breaks.ts";
 
-type PostGridProps = {
-  posts: readonly Post[];
+type PostGridProps<P> = {
+  posts: readonly P[];
   label: string;
   /** More posts are loading: reserves their place after the last. */
   growing?: boolean;
   /** A larger element above is to load first. */
   below?: boolean;
+  noteOf?: (post: P) => TileNote;
+  footOf?: (post: P) => TileFoot | undefined;
 };
 
 /** How many posts one can turn from a tile's page, in each direction. */
@@ -34,7 +36,8 @@ function placeholders(categories: readonly Category[]): GridCell[] {
   }));
 }
 
-export function PostGrid({ posts, label, growing = false, below = false }: PostGridProps) {
+export function PostGrid<P extends Post>(props: PostGridProps<P>) {
+  const { posts, label, growing = false, below = false, noteOf, footOf } = props;
   const shares = phoneShares(posts.map(({ category }) => ratioOf(category)));
   const ids = posts.map(({ _id }) => _id);
   const cells = posts.map((post, index) => ({
@@ -43,6 +46,8 @@ export function PostGrid({ posts, label, growing = false, below = false }: PostG
     content: (
       <PostTile
         post={post}
+        note={noteOf?.(post)}
+        foot={footOf?.(post)}
         phoneShare={shares[index] ?? 1}
         list={ids.slice(Math.max(0, index - TURNED_MAX), index + TURNED_MAX + 1)}
         priority={priorityAt(index, below)}

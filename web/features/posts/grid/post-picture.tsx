@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { preload } from "react-dom";
-import type { PostImage } from "#contract/posts/contract.ts";
+import type { PostImage } from "#contract/posts/images.ts";
 import { averageColour } from "./placeholder.ts";
 
 export type PostPictureProps = {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { PostTile as Post } from "#contract/posts/contract.ts";
 import { saleText } from "#contract/posts/texts.ts";
@@ -12,8 +13,16 @@ import { PostPicture } from "./post-picture.tsx";
 import styles from "./post-tile.module.css";
 import { PHONE_WIDTH_MAX } from "./row-breaks.ts";
 
+/** What a tile shows on its picture in place of the price, and what its name says of it. */
+export type TileNote = { text: string; content: ReactNode };
+
+/** What a tile shows along its lower edge and in its caption, and what its name says of it. */
+export type TileFoot = { text: string; bar: ReactNode; caption: ReactNode };
+
 type PostTileProps = {
   post: Post;
+  note?: TileNote;
+  foot?: TileFoot;
   /** The share of a phone's width that it takes, from 0 to 1. */
   phoneShare?: number;
   /** The ids of the list it is in, through which its page turns. */
@@ -25,19 +34,20 @@ type PostTileProps = {
 /** The width of a tile (px) for 250px of height. */
 const WIDTHS = { square: 250, tall: 150, wide: 420 } as const;
 
-export function PostTile({ post, phoneShare, list, priority }: PostTileProps) {
+export function PostTile({ post, note, foot, phoneShare, list, priority }: PostTileProps) {
   const { title, owner, numImages } = post;
   const viewer = useCurrentUser();
   const veiled = isVeiled(post, viewer);
   // The maker's own are marked, as others may not see them.
   const marked = post.nsfw && !viewer?.settingViewNSFW;
-  const price = saleText(post);
+  const price = !note && saleText(post);
   const likes = likesText(post.numLikes);
   // What is seen, in its order, so that who speaks to the browser can say it.
   const name = [
     `${title} by ${owner.username}`,
     `♥ ${likes}`,
-    price,
+    note ? note.text : price,
+    foot?.text,
     numImages > 1 && `${numImages} pictures`,
     marked && "NSFW",
   ];
@@ -59,6 +69,7 @@ export function PostTile({ post, phoneShare, list, priority }: PostTileProps) {
             {likes}
           </span>
         </span>
+        {foot && <span className={styles.footCaption}>{foot.caption}</span>}
       </span>{" "}
       {price && (
         <span className={styles.badge}>
@@ -84,6 +95,8 @@ export function PostTile({ post, phoneShare, list, priority }: PostTileProps) {
           <span className={styles.mark}>NSFW</span>
         </span>
       )}
+      {note?.content}
+      {foot && <span className={styles.foot}>{foot.bar}</span>}
     </Link>
   );
 }

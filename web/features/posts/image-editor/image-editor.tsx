@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useDropzone } from "react-dropzone";
-import { IMAGE_TYPES } from "#contract/posts/rules.ts";
+import { IMAGE_TYPES } from "#contract/posts/picture-files.ts";
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
 import type { Size } from "./crop/crop-geometry.ts";
 import { CropStage } from "./crop/crop-stage.tsx";

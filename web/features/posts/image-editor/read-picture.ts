@@ -1,4 +1,4 @@
-import { IMAGE_MAX_PIXELS, IMAGE_TYPES } from "#contract/posts/rules.ts";
+import { IMAGE_MAX_PIXELS, IMAGE_TYPES } from "#contract/posts/picture-files.ts";
 import { isLargeEnough, type Size } from "./crop/crop-geometry.ts";
 import { renderThumb } from "./render-picture.ts";
 

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES } from "#contract/posts/rules.ts";
+import { IMAGE_MAX_BYTES } from "#contract/posts/picture-files.ts";
 import { trustedScriptUrl } from "#web/platform/document/trusted-script-url.ts";
 import { type CropPlan, fittedIn, type Size } from "./crop/crop-geometry.ts";
 import type { RenderTask } from "./render-task.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
-import type { PostImage } from "#contract/posts/contract.ts";
+import type { PostImage } from "#contract/posts/images.ts";
 import { useShortcut } from "#web/platform/shortcuts.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
@@ -23,6 +23,8 @@ type ImageViewerProps = {
   sizes: string;
   /** Keeps the stage's margin on phones. */
   inset?: boolean;
+  /** Called with the index of the picture that is chosen, when it changes. */
+  onChosen?: ((index: number) => void) | undefined;
   /** Veils the pictures; called to show them. */
   onUnveil?: (() => void) | undefined;
 };
@@ -32,8 +34,11 @@ type ImageViewerProps = {
  * all.
  */
 export function ImageViewer(props: ImageViewerProps) {
-  const { category, images, title, maker, sizes, inset, onUnveil } = props;
+  const { category, images, title, maker, sizes, inset, onChosen, onUnveil } = props;
   const { chosen, isOpen, open, choose, close } = useViewerUrl(images.length);
+  const report = useEffectEvent((index: number) => onChosen?.(index));
+  // The URL chooses it too.
+  useEffect(() => report(chosen), [chosen]);
   const opener = useRef<HTMLButtonElement>(null);
   const isShown = isOpen && !onUnveil;
   const { Viewer, button } = useLazyViewer(isShown);

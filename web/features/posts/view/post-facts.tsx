@@ -25,12 +25,17 @@ type PostFactsProps = {
   follow: ReactNode;
   /** The button that shows who likes it. */
   likers: ReactNode;
+  /** The earlier posts that it names, if any. */
+  credits: ReactNode;
+  /** The colors of the chosen picture. */
+  colors: ReactNode;
   /** The price and the character, if any. */
   sale: ReactNode;
 };
 
 /** Renders a post's details beside its pictures. */
-export function PostFacts({ post, turner, actions, follow, likers, sale }: PostFactsProps) {
+export function PostFacts(props: PostFactsProps) {
+  const { post, turner, actions, follow, likers, credits, colors, sale } = props;
   const { title, category, owner, description, tags, nsfw, createdAt } = post;
   const site = useSite();
   return (
@@ -58,6 +63,7 @@ export function PostFacts({ post, turner, actions, follow, likers, sale }: PostF
           {owner.banned && <RoleBadge text="Banned" tone="banned" />}
           <div className={styles.follow}>{follow}</div>
         </div>
+        {credits && <div className={styles.credits}>{credits}</div>}
         <div className={styles.figures}>
           <LikeButton post={post} />
           {likers}
@@ -67,6 +73,7 @@ export function PostFacts({ post, turner, actions, follow, likers, sale }: PostF
           {actions}
         </div>
       </div>
+      {colors}
       {sale}
       {description && (
         <p className={styles.description} dir="auto">

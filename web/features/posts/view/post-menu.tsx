@@ -1,15 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Statement } from "#contract/moderation/decisions.ts";
 import type { Post } from "#contract/posts/contract.ts";
 import { canDeletePost, canEditPost, canPinPost } from "#contract/posts/policy.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
+import { type Acted, askForStatement } from "#web/platform/session/statement-request.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { Menu, type MenuItem } from "#web/ui/overlays/menu.tsx";
 import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
 import type { PostMenuPart } from "./post-actions.tsx";
 import { saveFiles } from "./viewer/save-image.ts";
 
-type PostMenuProps = PostMenuPart & { onDelete: () => Promise<unknown> };
+type PostMenuProps = PostMenuPart & { onDelete: (statement?: Statement) => Promise<Acted> };
 
 /** Renders the menu of a post: edit, pin and delete, where the policy allows, and further actions. */
 export function PostMenu({ trigger, post, onDelete, more }: PostMenuProps) {
@@ -21,8 +23,9 @@ export function PostMenu({ trigger, post, onDelete, more }: PostMenuProps) {
       body: `“${title}” and its images go for good.`,
       confirmLabel: "Delete Post",
     }),
-    onDelete,
+    () => onDelete(),
   );
+  const isOwn = user?._id === post.owner._id;
 
   const items: MenuItem[] = [];
   if (canEditPost(user, post)) {
@@ -32,7 +35,7 @@ export function PostMenu({ trigger, post, onDelete, more }: PostMenuProps) {
     const label = post.pinned ? "Unpin from profile" : "Pin to profile";
     items.push({ label, icon: "pin", onSelect: pin });
   }
-  if (user?._id === post.owner._id) {
+  if (isOwn) {
     items.push({ label: "Save original files", icon: "dl", onSelect: () => void save(post) });
   }
   if (canDeletePost(user, post)) {
@@ -40,7 +43,7 @@ export function PostMenu({ trigger, post, onDelete, more }: PostMenuProps) {
       label: "Delete Post",
       icon: "trash",
       danger: true,
-      onSelect: () => deletion.show(post),
+      onSelect: () => (isOwn ? deletion.show(post) : askToRemove(post, onDelete)),
     });
   }
   items.push(...more);
@@ -50,6 +53,17 @@ export function PostMenu({ trigger, post, onDelete, more }: PostMenuProps) {
       {deletion.dialog}
     </>
   );
+}
+
+/** Asks staff for the reasons before another's post is deleted. */
+function askToRemove({ title, owner }: Post, act: PostMenuProps["onDelete"]): void {
+  askForStatement({
+    title: "Delete Post?",
+    body: `“${title}” leaves the site at once.`,
+    confirmLabel: "Delete Post",
+    username: owner.username,
+    act,
+  });
 }
 
 async function save({ images, title }: Post): Promise<void> {

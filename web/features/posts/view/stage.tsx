@@ -1,5 +1,5 @@
 import { type ComponentProps, type PointerEvent, useEffect, useRef, useState } from "react";
-import type { PostImage } from "#contract/posts/contract.ts";
+import type { PostImage } from "#contract/posts/images.ts";
 import { useIdle } from "#web/platform/pre-hydration/when-idle.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Statement } from "#contract/moderation/decisions.ts";
 import type { UserChange } from "#contract/users/contract.ts";
 import { type Call, CallError, useCall } from "#web/platform/call.ts";
 import { EXCEPT_CURRENT_USER } from "#web/platform/queries.ts";
@@ -23,15 +24,17 @@ export function isRefused(error: unknown): boolean {
 export function useUpdateUser(id: string) {
   const call = useCall();
   return useMutation({
-    mutationFn: (change: UserChange) =>
+    mutationFn: (change: UserChange & { statement?: Statement }) =>
       call("POST /api/user/:id", { params: { id }, body: change }),
   });
 }
 
 export function useUploadAvatar(id: string, onProgress: (share: number) => void) {
   return useMutation({
-    mutationFn: (picture: Blob) => {
+    mutationFn: ({ picture, statement }: { picture: Blob; statement?: Statement }) => {
       const form = new FormData();
+      // Fields before files.
+      if (statement) form.append("statement", JSON.stringify(statement));
       form.append("avatar", picture, "avatar.png");
       return upload("POST /api/user/:id/avatar", form, onProgress, { id });
     },

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useRef, useState } from "react";
-import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "#contract/posts/rules.ts";
+import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "#contract/posts/picture-files.ts";
 import { VERIFY_FOR_AVATAR } from "#contract/users/policy.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
@@ -19,19 +19,21 @@ type AvatarFieldProps = {
   upload: AvatarUpload;
   /** Whether the policy lets the viewer upload pictures. */
   uploadable: boolean;
+  onCropped: (picture: Blob) => Promise<void> | void;
 };
 
 const WRONG_FILE = "Only PNG, JPEG and WebP images up to 8 MB can be used.";
 const NOT_SAVED = "The new avatar was not saved. Press Crop to try again.";
 
 /** Renders the avatar, and a file button whose picture is then cropped. */
-export function AvatarField({ name, avatar, upload, uploadable }: AvatarFieldProps) {
+export function AvatarField(props: AvatarFieldProps) {
+  const { name, avatar, upload, uploadable, onCropped } = props;
   const noteId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<File>();
   const [cropping, setCropping] = useState(false);
   const [refused, setRefused] = useState(false);
-  const { send, share, pending, failed } = upload;
+  const { share, pending, failed } = upload;
 
   function choose(file: File | undefined) {
     if (!file) return;
@@ -97,7 +99,7 @@ export function AvatarField({ name, avatar, upload, uploadable }: AvatarFieldPro
             onCancel={() => setCropping(false)}
             onCropped={(cropped) => {
               setCropping(false);
-              void send(cropped);
+              void onCropped(cropped);
             }}
           />
         </Suspense>

@@ -10,6 +10,8 @@ type PreferencesSectionProps = {
   /** Whether the policy lets the viewer set the verified mark. */
   verifiable: boolean;
   rolesEditable: boolean;
+  /** Whether the settings are the viewer's own. */
+  own: boolean;
 };
 
 const ROLES = [
@@ -18,7 +20,8 @@ const ROLES = [
   { role: ROLE.developer, label: "Developer" },
 ] as const;
 
-export function PreferencesSection({ form, verifiable, rolesEditable }: PreferencesSectionProps) {
+export function PreferencesSection(props: PreferencesSectionProps) {
+  const { form, verifiable, rolesEditable, own } = props;
   const showsNSFW = useWatch({ control: form.control, name: "settingViewNSFW" });
   return (
     <div className="stack-12">
@@ -35,6 +38,14 @@ export function PreferencesSection({ form, verifiable, rolesEditable }: Preferen
         sub="While the above is off: each stays blurred until you ask."
         disabled={showsNSFW}
       />
+      {own && (
+        <SettingsSwitch
+          form={form}
+          name="settingCopyNotices"
+          label="Notify me of creations that look like mine"
+          sub="At most once a day."
+        />
+      )}
       {verifiable && (
         <SettingsSwitch
           form={form}

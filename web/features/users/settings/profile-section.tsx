@@ -3,6 +3,7 @@ import { Controller, useWatch } from "react-hook-form";
 import { USERNAME_MAX } from "#contract/accounts/rules.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { BIO_MAX, type UserDetails } from "#contract/users/contract.ts";
+import { askForStatement } from "#web/platform/session/statement-request.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -33,6 +34,14 @@ export function ProfileSection(props: ProfileSectionProps) {
   const typed = useWatch({ control: form.control, name: "profileColor" });
   const color = useLastHex(typed || user.profileColor, user.profileColor);
   const upload = useAvatarUpload(user._id, onAvatar);
+  const explain = (picture: Blob) =>
+    askForStatement({
+      title: `Replace the avatar of ${user.username}?`,
+      body: "Others see it everywhere, so say why.",
+      confirmLabel: "Replace",
+      username: user.username,
+      act: (statement) => upload.send(picture, statement),
+    });
   const avatar = upload.preview ?? user.avatar;
   return (
     <div className={styles.section}>
@@ -43,6 +52,7 @@ export function ProfileSection(props: ProfileSectionProps) {
             avatar={avatar}
             upload={upload}
             uploadable={props.avatarUploadable}
+            onCropped={ownerName === undefined ? upload.send : explain}
           />
           <UsernameField {...props} />
           <BioField {...props} />

@@ -1,8 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import type { Statement } from "#contract/moderation/decisions.ts";
 import type { UserDetails } from "#contract/users/contract.ts";
 import { CallError, messageOf } from "#web/platform/call.ts";
+import { askForStatement } from "#web/platform/session/statement-request.ts";
 import { useUpdateUser } from "./api.ts";
 import {
   SETTINGS_FIELDS,
@@ -11,6 +13,9 @@ import {
   settingsSchema,
   valuesOf,
 } from "./settings-values.ts";
+
+/** What others see of a user; staff change it only with reasons. */
+const SHOWN_FIELDS = ["username", "profileColor", "bio"] as const;
 
 /** The form id that fields outside the form element refer to. */
 export const SETTINGS_FORM_ID = "settings-form";
@@ -21,7 +26,7 @@ export type SettingsFormApi = UseFormReturn<SettingsValues>;
 export type Outcome = { ok: boolean; message: string; username?: string };
 
 /** Provides the form for a user's settings, and saves only what changed. */
-export function useSettingsForm(user: UserDetails) {
+export function useSettingsForm(user: UserDetails, { own }: { own: boolean }) {
   const before = valuesOf(user);
   const form = useForm<SettingsValues>({
     values: before,
@@ -29,18 +34,30 @@ export function useSettingsForm(user: UserDetails) {
     resolver: zodResolver(settingsSchema),
   });
   const change = settingsChange(before, { ...before, ...useWatch({ control: form.control }) });
-  const { mutate, isPending } = useUpdateUser(user._id);
+  const { mutateAsync, isPending } = useUpdateUser(user._id);
   const [outcome, setOutcome] = useState<Outcome>();
 
-  const save = form.handleSubmit(() =>
-    mutate(change, {
-      onSuccess: ({ message, username }) => setOutcome({ ok: true, message, username }),
-      onError: (error) => {
-        showFieldErrors(form, error);
-        setOutcome({ ok: false, message: messageOf(error) });
-      },
-    }),
-  );
+  async function send(statement?: Statement) {
+    const sent = statement ? { ...change, statement } : change;
+    const { message, username } = await mutateAsync(sent).catch((error: unknown) => {
+      showFieldErrors(form, error);
+      throw error;
+    });
+    setOutcome({ ok: true, message, username });
+  }
+  const explain = () =>
+    askForStatement({
+      title: `Change the profile of ${user.username}?`,
+      body: "Others see what you change, so say why.",
+      confirmLabel: "Save",
+      username: user.username,
+      act: send,
+    });
+
+  const save = form.handleSubmit(async () => {
+    if (!own && SHOWN_FIELDS.some((field) => field in change)) return explain();
+    await send().catch((error: unknown) => setOutcome({ ok: false, message: messageOf(error) }));
+  });
 
   return {
     form,

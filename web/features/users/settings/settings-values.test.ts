@@ -14,6 +14,7 @@ const before: SettingsValues = {
   bio: "Loud paint.",
   settingViewNSFW: false,
   settingBlurNSFW: false,
+  settingCopyNotices: true,
   settingShowDiscord: false,
   verified: true,
   roles: [],
@@ -33,6 +34,7 @@ describe("settingsChange", () => {
     [{ bio: "Loud paint. " }, {}],
     [{ settingViewNSFW: true }, { settingViewNSFW: true }],
     [{ settingBlurNSFW: true }, { settingBlurNSFW: true }],
+    [{ settingCopyNotices: false }, { settingCopyNotices: false }],
     [{ verified: false }, { verified: false }],
     [{ roles: [2, 1] }, { roles: [1, 2] }],
   ])("for %j is %j", (after, expected) => {

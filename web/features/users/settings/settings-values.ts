@@ -12,6 +12,7 @@ export type SettingsValues = {
   bio: string;
   settingViewNSFW: boolean;
   settingBlurNSFW: boolean;
+  settingCopyNotices: boolean;
   settingShowDiscord: boolean;
   verified: boolean;
   /** Besides Member, which everyone has. */
@@ -25,12 +26,19 @@ const NAMES: Readonly<Record<keyof SettingsValues, string>> = {
   email: "email",
   settingViewNSFW: "NSFW posts",
   settingBlurNSFW: "NSFW blur",
+  settingCopyNotices: "copy notices",
   settingShowDiscord: "Discord on profile",
   verified: "verified email",
   roles: "roles",
 };
 
-const TOGGLES = ["settingViewNSFW", "settingBlurNSFW", "settingShowDiscord", "verified"] as const;
+const TOGGLES = [
+  "settingViewNSFW",
+  "settingBlurNSFW",
+  "settingCopyNotices",
+  "settingShowDiscord",
+  "verified",
+] as const;
 export type SettingsToggle = (typeof TOGGLES)[number];
 
 export const SETTINGS_FIELDS = Object.keys(NAMES) as (keyof SettingsValues)[];
@@ -52,6 +60,7 @@ export const settingsSchema = z.object({
   bio: whenFilled(bio),
   settingViewNSFW: z.boolean(),
   settingBlurNSFW: z.boolean(),
+  settingCopyNotices: z.boolean(),
   settingShowDiscord: z.boolean(),
   verified: z.boolean(),
   roles: z.array(z.literal(Object.values(ROLE))),
@@ -66,6 +75,7 @@ export function valuesOf(user: UserDetails): SettingsValues {
     bio: user.bio,
     settingViewNSFW: user.settingViewNSFW,
     settingBlurNSFW: user.settingBlurNSFW,
+    settingCopyNotices: user.settingCopyNotices,
     settingShowDiscord: user.settingShowDiscord,
     verified: user.verified,
     roles,

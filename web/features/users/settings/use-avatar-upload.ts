@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Statement } from "#contract/moderation/decisions.ts";
 import { messageOf } from "#web/platform/call.ts";
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
 import { useUploadAvatar } from "./api.ts";
@@ -15,10 +16,10 @@ export function useAvatarUpload(userId: string, onDone: (outcome: Outcome) => Pr
   const [share, setShare] = useState(0);
   const { mutateAsync, isError } = useUploadAvatar(userId, setShare);
 
-  async function send(picture: Blob) {
+  async function send(picture: Blob, statement?: Statement) {
     setShare(0);
     setSent(picture);
-    const outcome = await mutateAsync(picture).then(
+    const outcome = await mutateAsync({ picture, ...(statement && { statement }) }).then(
       ({ message }) => ({ ok: true, message }),
       (error: unknown) => ({ ok: false, message: messageOf(error) }),
     );

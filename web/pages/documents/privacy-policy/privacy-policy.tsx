@@ -30,7 +30,7 @@ export function Page() {
       summary={`What ${name} keeps about you, for how long, and how to get it or delete it.`}
       path="/privacy-policy"
       card="privacy-policy"
-      updated="2026-11-21"
+      updated="2026-11-25"
       minutes={6}
       sections={POLICY}
     />

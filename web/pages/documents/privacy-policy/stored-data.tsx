@@ -1,4 +1,5 @@
 import { DELETION_DAYS, EXPORT_DAYS } from "#contract/accounts/account-data.ts";
+import { REMOVED_PICTURE_YEARS } from "#contract/moderation/holds.ts";
 import { PRUNE_DAYS } from "#contract/moderation/prunes.ts";
 import { useSite } from "#web/platform/document/site.ts";
 
@@ -35,8 +36,8 @@ export function StoredData() {
         </li>
         <li>
           <b>What you make</b>: posts, pictures and their descriptions, tags, comments, likes, who
-          you follow, and the characters you claim. Pictures are stored without what a camera or an
-          editor wrote into them, such as a place.
+          you follow, the loadouts you publish, and the characters you claim. Pictures are stored
+          without what a camera or an editor wrote into them, such as a place.
         </li>
         <li>
           <b>What only you see</b>: your notifications, and whom you block or mute.
@@ -45,6 +46,20 @@ export function StoredData() {
           <b>What our staff sees</b>: what you report and why, whether you are banned and for what
           reason, and a log of every act of staff with the names of who acted and on whom. The log
           holds no email and no password.
+        </li>
+        <li>
+          <b>Fingerprints of pictures that staff remove</b>: numbers from which no picture can be
+          drawn, so that it does not come back; when and by which rule it was removed; and, as long
+          as you have an account, that it was yours.
+        </li>
+        <li>
+          <b>An appeal you send</b>: your text and pictures, which you and our staff see. The
+          pictures are stored without what a camera or an editor wrote into them.
+        </li>
+        <li>
+          <b>A notice you send</b>, also without an account: your name as you stated it, your email,
+          which we only write to, and your text. Staff and the makers of the posts read all but the
+          email. A maker's answer is read by staff only.
         </li>
       </ul>
       <p>
@@ -72,12 +87,24 @@ const PERIODS = [
     `out of sight at once; restorable by staff for ${PRUNE_DAYS} days, then deleted within a day`,
   ],
   [
+    "Fingerprints of a removed picture",
+    `${REMOVED_PICTURE_YEARS} years, without your name once your account is gone; gone at once if the removal is taken back`,
+  ],
+  [
     "A report you made",
     "as long as your account; a report about you loses every word about you with your account",
   ],
   [
     "The staff log",
     "for good, so that staff can be held to account; with your account goes what it says of you, and only who acted, when and how stays",
+  ],
+  [
+    "A notice",
+    "7 days if you do not confirm it; else until it is decided and the time to appeal is over: then only its number, outcome and reason stay",
+  ],
+  [
+    "An appeal",
+    "with its pictures, as long as your account; its pictures are gone within about an hour of it",
   ],
   ["A session", "30 days after its last use, or until you log out"],
   ["A browser's hash", "as long as your account"],

@@ -7,7 +7,7 @@ import { useSite } from "#web/platform/document/site.ts";
 import { useOptedOut } from "#web/platform/opted-out.ts";
 
 export function ThirdParties() {
-  const { name, discord, analytics, ads } = useSite();
+  const { name, discord, imageCheck, analytics, ads } = useSite();
   const optedOut = useOptedOut();
   const provider = useQuery(captchaQuery(useCall())).data?.provider;
   const widget = provider !== undefined && provider !== "altcha" && provider !== "off";
@@ -28,6 +28,12 @@ export function ThirdParties() {
           <li>
             <b>Discord</b> learns that you log in here if you choose to continue with it. Until then
             it learns nothing.
+          </li>
+        )}
+        {imageCheck && (
+          <li>
+            <b>A check of pictures</b>, a service that the operator of {name} chose, gets each new
+            picture of a post or profile before others see it. It does not learn whose it is.
           </li>
         )}
         <CaptchaText provider={provider} />

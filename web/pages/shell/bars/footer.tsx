@@ -25,6 +25,9 @@ export function Footer() {
       {discordInviteUrl && <External href={discordInviteUrl}>Discord</External>}
       {socialUrl && <External href={socialUrl}>{networkName(socialUrl)}</External>}
       <Link to="/privacy-policy">Privacy Policy</Link>
+      <Link to="/rules">Rules</Link>
+      <Link to="/transparency">Transparency</Link>
+      <Link to="/notice">Report work that is yours</Link>
       <Link to="/accessibility">Accessibility</Link>
       <button type="button" onClick={chooseOther}>
         {otherName}

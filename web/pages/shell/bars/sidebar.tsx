@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { isStaff } from "#contract/users/roles.ts";
 import { useSignOut } from "#web/features/accounts/sign-in/use-sign-out.ts";
+import { newPairsQuery } from "#web/features/copies/copies-api.ts";
 import { openCountQuery } from "#web/features/moderation/reports/reports-api.ts";
 import { useCall } from "#web/platform/call.ts";
 import { useSite } from "#web/platform/document/site.ts";
@@ -101,11 +102,17 @@ function ToolsGroup() {
 
 function AccountGroup({ user }: { user: CurrentUser }) {
   const { username, unreadNotificationCount: unread } = user;
+  const { data: newPairs = 0 } = useQuery(newPairsQuery(useCall()));
   const signOut = useSignOut();
   return (
     <Group small label="Account">
       <Link className={styles.row} to={`/profile/${username}`}>
         <Row icon="user">My Profile</Row>
+      </Link>
+      <Link className={styles.row} to="/copies">
+        <Row icon="split">Copies of my work</Row>
+        {newPairs > 0 && <span className="sr">, {badgeText(newPairs)} new</span>}
+        <CountBadge className={styles.count} count={newPairs} />
       </Link>
       <Link className={styles.row} to="/settings">
         <Row icon="gear">Settings</Row>

@@ -1,6 +1,4 @@
 import type { CurrentUser } from "#contract/users/contract.ts";
-import { isStaff } from "#contract/users/roles.ts";
-import { useSignOut } from "#web/features/accounts/sign-in/use-sign-out.ts";
 import { NotificationBell } from "#web/features/notifications/notification-bell.tsx";
 import { useSite } from "#web/platform/document/site.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
@@ -8,10 +6,9 @@ import { useSubmitLink } from "#web/platform/session/sign-in-link.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { LazyMenu } from "#web/ui/overlays/lazy-menu.tsx";
+import { LazyMenu, LazyMenuPart } from "#web/ui/overlays/lazy-menu.tsx";
 import { Logo } from "../logo.tsx";
 import { SearchField } from "../search-field.tsx";
-import { STAFF_PAGES } from "../staff-pages.ts";
 import { toolsOf } from "../tools.ts";
 import { SidebarButton } from "./sidebar-button.tsx";
 import styles from "./top-bar.module.css";
@@ -37,7 +34,7 @@ export function TopBar() {
         <ToolsMenu />
       </span>
       {user && <NotificationBell user={user} />}
-      <span className={styles.wide}>{user ? <UserMenu user={user} /> : <VisitorLinks />}</span>
+      <span className={styles.wide}>{user ? <AccountMenu user={user} /> : <VisitorLinks />}</span>
       <LinkButton className={styles.submit} variant="primary" icon="plus" {...submitLink}>
         Submit
       </LinkButton>
@@ -67,24 +64,14 @@ function VisitorLinks() {
   );
 }
 
-function UserMenu({ user }: { user: CurrentUser }) {
-  const signOut = useSignOut();
+const loadUserMenu = async () => (await import("./user-menu.tsx")).UserMenu;
+
+function AccountMenu({ user }: { user: CurrentUser }) {
   const trigger = (
     <Button variant="quiet" className={styles.user} aria-label={`Account of ${user.username}`}>
       <Avatar src={user.avatar} name={user.username} size={28} />
       <Icon name="down" size="s" />
     </Button>
   );
-  return (
-    <LazyMenu
-      trigger={trigger}
-      items={[
-        { label: "My Profile", icon: "user", to: `/profile/${user.username}` },
-        { label: "Settings", icon: "gear", to: "/settings" },
-        ...(isStaff(user) ? STAFF_PAGES : []),
-        "separator",
-        { label: "Sign Out", icon: "out", onSelect: () => signOut.mutate() },
-      ]}
-    />
-  );
+  return <LazyMenuPart load={loadUserMenu} part={{ user, trigger }} />;
 }

@@ -1,4 +1,5 @@
 import { REPORT_PAGE_SIZE, type ReportRow } from "#contract/moderation/reports.ts";
+import type { Position } from "#web/ui/navigation/list-position.tsx";
 import type { ReportsParams } from "./reports-url.ts";
 
 type List = {
@@ -7,15 +8,8 @@ type List = {
   counts: { open: number; mine: number };
 };
 
-export type ListPosition = {
-  /** '1 of 12'; just '1' when the total is unknown. */
-  text: string;
-  previous: string | null;
-  next: string | null;
-};
-
 /** Returns the open report's position in the list; null when it is not on that page. */
-export function findListPosition(list: List, shown: ReportsParams): ListPosition | null {
+export function findListPosition(list: List, shown: ReportsParams): Position | null {
   const { reports } = list;
   const index = reports.findIndex(({ _id }) => _id === shown.report);
   if (index === -1) return null;

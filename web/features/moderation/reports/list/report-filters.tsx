@@ -1,5 +1,6 @@
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
+import { LinkTabs } from "#web/ui/navigation/link-tabs.tsx";
 import { REASONS_OFFERED, reasonText } from "../reasons.ts";
 import styles from "./report-filters.module.css";
 import { type ReportsParams, reportsPath } from "./reports-url.ts";
@@ -55,21 +56,11 @@ export function ReportFilters({ shown, counts }: ReportFiltersProps) {
 }
 
 function Tabs({ shown, counts }: ReportFiltersProps) {
-  return (
-    <nav className={styles.tabs} aria-label="Status">
-      {TABS.map(({ status, label }) => (
-        <Link
-          key={status}
-          className={styles.tab}
-          to={reportsPath({ ...shown, status, page: 1, report: null })}
-          aria-current={status === shown.status ? "page" : undefined}
-        >
-          {label}
-          {counts && status !== "resolved" && (
-            <span className={styles.count}> ({counts[status].toLocaleString("en-US")})</span>
-          )}
-        </Link>
-      ))}
-    </nav>
-  );
+  const tabs = TABS.map(({ status, label }) => ({
+    label,
+    to: reportsPath({ ...shown, status, page: 1, report: null }),
+    isCurrent: status === shown.status,
+    count: status === "resolved" ? undefined : counts?.[status],
+  }));
+  return <LinkTabs className={styles.tabs} label="Status" tabs={tabs} />;
 }

@@ -10,6 +10,14 @@ const KIND_ICONS: Readonly<Record<ReportedKind, IconName>> = {
   post: "img",
   comment: "chat",
   user: "user",
+  loadout: "dice",
+};
+
+const KIND_NAMES: Readonly<Record<ReportedKind, string>> = {
+  post: "Post",
+  comment: "Comment",
+  user: "User",
+  loadout: "Loadout",
 };
 
 type ReportListProps = {
@@ -55,7 +63,7 @@ function ReportText({ report: { kind, title, reason, openedBy, status } }: { rep
       <b dir="auto">{title}</b>
       <span className={styles.reason}>{reasonText(reason)}</span>
       <span className={styles.meta}>
-        {kind === "post" ? "Post" : kind === "comment" ? "Comment" : "User"}
+        {KIND_NAMES[kind]}
         {openedBy && status === "open" && ` · ${openedBy} looks after it`}
       </span>
     </span>

@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
-import type { BanBody } from "#contract/moderation/bans.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { BanFields } from "../../bans/ban-fields.tsx";
 import { banLabel } from "../../bans/ban-term.ts";
+import type { Ban } from "../../bans/bans-api.ts";
 import { useBanDraft } from "../../bans/use-ban-draft.ts";
 
 type BanMakerDialogProps = {
   username: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onBan: (ban: BanBody) => Promise<unknown>;
+  onBan: (ban: Ban) => Promise<unknown>;
   children?: ReactNode;
 };
 
-/** Asks for the duration and reason of a ban of the reported item's author. */
+/** Asks for the duration and reasons of a ban of the reported item's author. */
 export function BanMakerDialog(props: BanMakerDialogProps) {
   const { username, open, onOpenChange, onBan, children } = props;
   const draft = useBanDraft();
@@ -35,7 +35,7 @@ export function BanMakerDialog(props: BanMakerDialogProps) {
       onConfirm={ban}
     >
       <div className="dialog-body">
-        <BanFields draft={draft} />
+        <BanFields draft={draft} username={username} />
         {children}
       </div>
     </ConfirmDialog>

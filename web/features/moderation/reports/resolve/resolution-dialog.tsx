@@ -2,22 +2,22 @@ import { useState } from "react";
 import { REPORT_NOTE_MAX, type Report } from "#contract/moderation/reports.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
-import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import type { Resolution } from "../reports-api.ts";
+import { StatementDialog } from "../../decisions/statement-dialog.tsx";
+import type { DecidingAction, Resolution } from "../reports-api.ts";
 import { BanMakerDialog } from "./ban-maker-dialog.tsx";
 
 type ResolutionDialogProps = {
-  action: "delete" | "ban";
+  action: DecidingAction;
   report: Report;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onResolve: (resolution: Resolution) => Promise<unknown>;
 };
 
-/** Asks before a report is resolved by deleting or banning. */
+/** Asks for the reasons before a report is resolved by a decision about the maker. */
 export function ResolutionDialog(props: ResolutionDialogProps) {
   const { action, report, open, onOpenChange, onResolve } = props;
-  const { kind, title, count, maker } = report;
+  const { maker } = report;
   const [note, setNote] = useState("");
   const noteField = <ResolutionNote note={note} onChange={setNote} />;
 
@@ -32,31 +32,66 @@ export function ResolutionDialog(props: ResolutionDialogProps) {
         username={maker?.username ?? ""}
         open={open}
         onOpenChange={onOpenChange}
-        onBan={(ban) => resolve({ action: "ban", ban })}
+        onBan={({ statement, ...ban }) => resolve({ action: "ban", ban, statement })}
       >
         {noteField}
       </BanMakerDialog>
     );
   }
-  const resolves = `This resolves ${count} ${count === 1 ? "report" : "reports"}.`;
-  const isPost = kind === "post";
   return (
-    <ConfirmDialog
-      danger
+    <StatementDialog
+      username={maker?.username ?? ""}
       open={open}
       onOpenChange={onOpenChange}
-      title={isPost ? `Delete ${title}?` : "Delete comment?"}
-      body={
-        isPost
-          ? `The post, its comments and its likes are removed for good. ${resolves}`
-          : `“${title}” goes for good. ${resolves}`
-      }
-      confirmLabel={isPost ? "Delete Post" : "Delete Comment"}
-      onConfirm={() => resolve({ action: "delete" })}
-    >
-      <div className="dialog-body">{noteField}</div>
-    </ConfirmDialog>
+      {...textsOf(action, report)}
+      onConfirm={(statement) => resolve({ action, statement })}
+      foot={noteField}
+    />
   );
+}
+
+function textsOf(action: Exclude<DecidingAction, "ban">, { kind, title, count }: Report) {
+  const resolves = `This resolves ${count} ${count === 1 ? "report" : "reports"}.`;
+  if (action === "markNsfw") {
+    return {
+      title: `Mark ${title} as NSFW?`,
+      body: `Only those who want to see NSFW posts see it then. ${resolves}`,
+      confirmLabel: "Mark NSFW",
+    };
+  }
+  if (action === "hide") {
+    return {
+      title: `Hide ${title} until it is changed?`,
+      body: `Only its maker and staff see it then. Once it is changed, it waits for staff. ${resolves}`,
+      confirmLabel: "Hide Post",
+    };
+  }
+  if (action === "credit") {
+    return {
+      title: `Add a credit line to ${title}?`,
+      body: `The post stays up and names the earlier one, until its maker waives that. ${resolves}`,
+      confirmLabel: "Add Credit Line",
+    };
+  }
+  if (kind === "post") {
+    return {
+      title: `Delete ${title}?`,
+      body: `The post leaves the site at once, with its comments and likes. ${resolves}`,
+      confirmLabel: "Delete Post",
+    };
+  }
+  if (kind === "loadout") {
+    return {
+      title: `Delete ${title}?`,
+      body: `The loadout leaves the site at once, with its likes. ${resolves}`,
+      confirmLabel: "Delete Loadout",
+    };
+  }
+  return {
+    title: "Delete comment?",
+    body: `“${title}” is removed. ${resolves}`,
+    confirmLabel: "Delete Comment",
+  };
 }
 
 type ResolutionNoteProps = { note: string; onChange: (note: string) => void };

@@ -8,6 +8,7 @@ const creation: Creation = {
   values: { ...NOTHING_DESCRIBED, title: "Low wedge" },
   images: [new Blob(["1"], { type: "image/png" }), new Blob(["2"], { type: "image/webp" })],
   imageDescriptions: ["", ""],
+  relations: [],
 };
 
 function textFields(form: FormData) {
@@ -46,6 +47,12 @@ describe("creationForm", () => {
     const described = creationForm({ ...creation, imageDescriptions: ["", "[the back, at dusk]"] });
     const read = createPostForm.parse(textFields(described));
     expect(read.imageDescriptions).toEqual(["", "[the back, at dusk]"]);
+  });
+
+  it("sends the answers about earlier posts", () => {
+    const relations = [{ _id: "12", relation: "remix" } as const];
+    const read = createPostForm.parse(textFields(creationForm({ ...creation, relations })));
+    expect(read.relations).toEqual(relations);
   });
 
   it("sends no price when not for sale", () => {

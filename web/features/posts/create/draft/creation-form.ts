@@ -1,3 +1,4 @@
+import type { Relation } from "#contract/likeness/rules.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import type { DescribeValues } from "../../describe/describe-values.ts";
 
@@ -8,10 +9,13 @@ export type Creation = {
   images: readonly Blob[];
   /** One per image; empty where none was written. */
   imageDescriptions: readonly string[];
+  /** How it relates to earlier posts that look alike. */
+  relations: readonly { _id: string; relation: Relation }[];
 };
 
 /** Builds the multipart body of a new post; omits what was not provided. */
-export function creationForm({ category, values, images, imageDescriptions }: Creation): FormData {
+export function creationForm(creation: Creation): FormData {
+  const { category, values, images, imageDescriptions, relations } = creation;
   const { title, description, tags, forSale, creator, price, nsfw } = values;
   const form = new FormData();
   form.set("title", title);
@@ -25,6 +29,7 @@ export function creationForm({ category, values, images, imageDescriptions }: Cr
   if (forSale) form.set("forSale", "true");
   if (forSale && /^\d+$/.test(price)) form.set("forSalePrice", price);
   form.set("nsfw", String(nsfw));
+  if (relations.length > 0) form.set("relations", JSON.stringify(relations));
   for (const [index, image] of images.entries()) {
     const extension = image.type.replace("image/", "");
     form.append("images", image, `image-${index + 1}.${extension}`);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
+import { RELATIONS } from "#contract/likeness/rules.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { PERSONAL_PREFIX, safeStorage } from "#web/platform/stored-state.ts";
 import { NOTHING_DESCRIBED } from "../../describe/describe-values.ts";
@@ -19,10 +20,16 @@ const draftText = z.object({
     price: z.string(),
     nsfw: z.boolean(),
   }),
+  answers: z.record(z.string(), z.enum(RELATIONS)).default({}),
 });
 export type DraftText = z.output<typeof draftText>;
 
-export const EMPTY_TEXT: DraftText = { category: null, step: 1, values: NOTHING_DESCRIBED };
+export const EMPTY_TEXT: DraftText = {
+  category: null,
+  step: 1,
+  values: NOTHING_DESCRIBED,
+  answers: {},
+};
 
 /** Draft texts by user id. */
 type Drafts = { drafts: Record<string, unknown> };

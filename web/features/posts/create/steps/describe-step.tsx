@@ -1,5 +1,6 @@
-import { type FormEvent, type Ref, useId, useRef } from "react";
+import { type FormEvent, type Ref, useEffect, useId, useMemo, useRef } from "react";
 import type { Character } from "#contract/characters/contract.ts";
+import type { Relation } from "#contract/likeness/rules.ts";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -11,6 +12,7 @@ import type { EditedImage } from "../../image-editor/image-list.ts";
 import { CreationPreview } from "../creation-preview.tsx";
 import { DraftThumb } from "../draft/draft-thumb.tsx";
 import { errorsSentence, listErrors } from "../draft/error-summary.ts";
+import type { Answers, LookalikesPart } from "../lookalikes-part.ts";
 import { WizardFooter } from "../wizard-footer.tsx";
 import styles from "./describe-step.module.css";
 
@@ -21,6 +23,9 @@ type DescribeStepProps = {
   form: DescribeForm;
   /** The share sent, null while not uploading. */
   sent: number | null;
+  lookalikes: LookalikesPart;
+  answers: Answers;
+  onAnswer: (id: string, relation: Relation | null) => void;
   onSubmit: (event: FormEvent) => void;
   onBack: () => void;
 };
@@ -46,12 +51,13 @@ function CreateButton(props: CreateButtonProps & { ref: Ref<HTMLButtonElement> }
 }
 
 export function DescribeStep(props: DescribeStepProps) {
-  const { category, images, form, sent, onBack } = props;
+  const { category, images, form, sent, lookalikes, answers, onBack } = props;
   const { crop, maxImages } = CATEGORIES[category];
   const formId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const ids = images.map(({ id }) => id);
   const alts = useAlternativeTexts(form, category, ids).map(({ shown }) => shown);
+  const pictures = useLook(images, lookalikes);
   const errors = listErrors(form.formState.errors);
   const invalid = errors.length > 0;
   const busy = sent !== null;
@@ -62,11 +68,14 @@ export function DescribeStep(props: DescribeStepProps) {
     props.onSubmit(event);
   }
 
-  const hint = invalid && "Fix the marked fields to continue";
+  const hint = invalid
+    ? "Fix the marked fields to continue"
+    : lookalikes.ids.length > 0 && "Nothing here stops you from posting";
   return (
     <>
       <div className={styles.layout} inert={busy}>
         <form id={formId} onSubmit={submit} noValidate>
+          {lookalikes.renderBox(pictures, answers, props.onAnswer)}
           <DescribeFields
             form={form}
             characters={props.characters}
@@ -86,6 +95,7 @@ export function DescribeStep(props: DescribeStepProps) {
             max={maxImages}
             onEditImages={onBack}
           />
+          {lookalikes.renderCredits(answers)}
           <ErrorList errors={errors} />
         </aside>
       </div>
@@ -101,6 +111,13 @@ export function DescribeStep(props: DescribeStepProps) {
       </WizardFooter>
     </>
   );
+}
+
+/** Looks for earlier posts like these images; returns the cropped pictures. */
+function useLook(images: readonly EditedImage[], { look }: LookalikesPart): readonly Blob[] {
+  const pictures = useMemo(() => images.flatMap(({ cropped }) => cropped ?? []), [images]);
+  useEffect(() => look(pictures), [look, pictures]);
+  return pictures;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { PostImage } from "#contract/posts/contract.ts";
+import type { PostImage } from "#contract/posts/images.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { PostPicture } from "../../grid/post-picture.tsx";
 import styles from "./pane.module.css";

@@ -1,4 +1,4 @@
-import type { PostImage } from "#contract/posts/contract.ts";
+import type { PostImage } from "#contract/posts/images.ts";
 
 const NAME_MAX = 80;
 /** Windows allows none of these in the name of a file. */

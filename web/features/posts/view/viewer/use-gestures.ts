@@ -116,7 +116,7 @@ export function useGestures(actions: GestureActions) {
   return { handlers, shift };
 }
 
-/** Tells single taps from double ones; a mouse's single click does nothing. */
+/** Distinguishes single taps from double ones; a mouse's single click does nothing. */
 function useTaps({ onTap, onDoubleTap }: GestureActions) {
   const last = useRef<{ at: Point; time: number } | null>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,0 +1,98 @@
+import { type Drawing, drawAll, drawingColors, errorOf, shadeOfColor } from "../colours/drawn.ts";
+import {
+  findByColors,
+  storeColored,
+  storeDrawings,
+  type Times,
+  timeSearches,
+} from "../colours/stored.ts";
+import type { Color } from "../likeness/art/colors.ts";
+import type { FigureRow } from "../report.ts";
+import { short } from "../report.ts";
+import type { Bench } from "../site.ts";
+
+const COLORS = 24;
+const DRAWINGS = 240;
+/** Fills from this share are promised to be found. */
+const FILL_SHARE = 0.08;
+const FIRST = 24;
+const RECALL = 0.98;
+const ERROR = 1.5;
+const FEW = 10_000;
+const SLOWER = 3;
+const NO_TIMES: Times = { p50: Number.NaN, p95: Number.NaN };
+
+/** Measures whether palettes have the colors of drawings, and how long searches by color take. */
+export async function measureColours({ small, colored }: Bench): Promise<FigureRow[]> {
+  const colors = drawingColors(COLORS);
+  const drawings = await drawAll(colors, DRAWINGS);
+  const own = await storeColored(small.databaseUrl, 0);
+  const ids = await storeDrawings(own.db, drawings);
+  const find = (color: Color) =>
+    findByColors(own.db, {
+      filterColors: [shadeOfColor(color).color],
+      filterColorTolerance: "near",
+    });
+  const rows = await paletteRows(colors, drawings, ids, find);
+  const databases = [];
+  for (const count of [colored, FEW]) {
+    databases.push(await storeColored(small.databaseUrl, count));
+  }
+  return [...rows, ...timeRows(colored, await timeSearches(databases))];
+}
+
+function timeRows(count: number, [many = NO_TIMES, few = NO_TIMES]: readonly Times[]): FigureRow[] {
+  return (["p50", "p95"] as const).map((quantile) => {
+    const ratio = many[quantile] / few[quantile];
+    return {
+      title: `search by colors, ${quantile}, ${count.toLocaleString("en")} posts against ${FEW.toLocaleString("en")}`,
+      figure: `${short(many[quantile])} ms, ${short(few[quantile])} ms: ${short(ratio)} times`,
+      aim: `≤ ${SLOWER} times`,
+      met: ratio <= SLOWER,
+    };
+  });
+}
+
+type Find = (color: Color) => Promise<string[]>;
+
+async function paletteRows(
+  colors: readonly Color[],
+  drawings: readonly Drawing[],
+  ids: readonly string[],
+  find: Find,
+): Promise<FigureRow[]> {
+  const errors: number[] = [];
+  let [found, expected] = [0, 0];
+  for (const [index, color] of colors.entries()) {
+    const having = drawings.filter(({ fills }) => (fills.get(index) ?? 0) >= FILL_SHARE);
+    errors.push(...having.map(({ palette }) => errorOf(color, palette)));
+    const first = (await find(color)).slice(0, FIRST);
+    const relevant = having.map((drawing) => ids[drawings.indexOf(drawing)]);
+    found += first.filter((id) => relevant.includes(id)).length;
+    expected += Math.min(relevant.length, FIRST);
+  }
+  const recall = found / expected;
+  const error = errors.reduce((sum, one) => sum + one, 0) / errors.length;
+  const times = drawings.map(({ ms }) => ms).sort((a, b) => a - b);
+  const fills = `${errors.length} fills of 8% and more in ${drawings.length} drawings`;
+  return [
+    {
+      title: `posts with a fill in the first ${FIRST}, ${fills}`,
+      figure: short(recall),
+      aim: `≥ ${RECALL}`,
+      met: recall >= RECALL,
+    },
+    {
+      title: "mean error of a fill beyond the game's rounding, CIEDE2000",
+      figure: short(error),
+      aim: `≤ ${ERROR}`,
+      met: error <= ERROR,
+    },
+    {
+      title: "palette of a picture, median",
+      figure: `${short(times[Math.floor(times.length / 2)] ?? 0)} ms`,
+      aim: "",
+      met: true,
+    },
+  ];
+}

@@ -1,0 +1,10 @@
+export {};
+
+// What browsers and Node have in common, and the language itself lacks.
+declare global {
+  interface URLSearchParams {
+    get(name: string): string | null;
+  }
+
+  const URLSearchParams: new (init: string | Readonly<Record<string, string>>) => URLSearchParams;
+}

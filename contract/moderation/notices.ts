@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { captcha } from "../accounts/contract.ts";
+import { endpoint } from "../endpoint.ts";
+import { idParams, page, secret, string, visibleText } from "../fields.ts";
+import { postImage } from "../posts/images.ts";
+import { done, success } from "../reply.ts";
+import {
+  NOTICE_ROLES,
+  NOTICE_TEXT_MAX,
+  noticeDecision,
+  noticeFields,
+  TEXT_LENGTH,
+} from "./notice-rules.ts";
+
+export const noticeBody = noticeFields.extend({ captcha });
+export type NoticeBody = z.output<typeof noticeBody>;
+
+export const createNotice = endpoint({
+  method: "POST",
+  path: "/api/notice",
+  tag: "moderation",
+  summary: "Report posts that use one's work or data, without an account; mails a link to confirm",
+  body: noticeBody,
+  reply: success({ number: z.number() }),
+  status: 201,
+  limit: "notice",
+  countedBy: "handler",
+});
+
+const outcome = z.object({
+  upheld: z.boolean(),
+  reason: z.string(),
+  at: z.iso.datetime(),
+});
+
+/** What became of a post: `gone` if its maker or somebody else removed it. */
+const postState = z.enum(["up", "removed", "gone"]);
+
+const noticedPost = z.object({
+  _id: z.string(),
+  /** As it read when the notice was sent. */
+  title: z.string(),
+  state: postState,
+  /** The first picture; null unless the post is up and not NSFW. */
+  image: postImage.nullable(),
+});
+export type NoticedPost = z.output<typeof noticedPost>;
+
+/** What everybody reads who may read a notice. None of them reads the address. */
+const notice = z.object({
+  _id: z.string(),
+  number: z.number(),
+  name: z.string(),
+  role: z.enum(NOTICE_ROLES),
+  sourceUrl: z.string().nullable(),
+  text: z.string(),
+  /** When it was confirmed, and until when the makers can answer; null before. */
+  at: z.iso.datetime().nullable(),
+  hearingUntil: z.iso.datetime().nullable(),
+  posts: z.array(noticedPost),
+  /** Null while it is open. */
+  outcome: outcome.nullable(),
+});
+export type Notice = z.output<typeof notice>;
+
+const token = secret(string().max(100));
+
+export const readNotice = endpoint({
+  method: "POST",
+  path: "/api/notice/:id/read",
+  tag: "moderation",
+  summary: "A notice with its outcome, for its sender, by the token of a mail",
+  params: idParams,
+  body: z.object({ token }),
+  reply: success({ notice }),
+  onlyReads: true,
+});
+
+export const confirmNotice = endpoint({
+  method: "POST",
+  path: "/api/notice/:id/confirm",
+  tag: "moderation",
+  summary: "Confirm a notice by the token of the mail; staff and the makers read it from then on",
+  params: idParams,
+  body: z.object({ token }),
+  reply: done,
+});
+
+const statement = z.object({ text: z.string(), at: z.iso.datetime() });
+
+export const getNotice = endpoint({
+  method: "GET",
+  path: "/api/notice/:id",
+  tag: "moderation",
+  summary: "A notice about one's own posts, which names only those",
+  params: idParams,
+  reply: success({
+    notice: notice.extend({ statement: statement.nullable(), canState: z.boolean() }),
+  }),
+});
+export type MakersNotice = z.output<(typeof getNotice)["reply"]>["notice"];
+
+export const stateOnNotice = endpoint({
+  method: "POST",
+  path: "/api/notice/:id/statement",
+  tag: "moderation",
+  summary: "Answer a notice about one's own posts; once",
+  params: idParams,
+  body: z.object({ text: visibleText(NOTICE_TEXT_MAX, TEXT_LENGTH) }),
+  reply: done,
+  limit: "report",
+});
+
+const person = z.object({ _id: z.string(), username: z.string() });
+
+export const listNotices = endpoint({
+  method: "GET",
+  path: "/api/notices",
+  tag: "moderation",
+  summary: "Confirmed notices for staff, those that wait longest first",
+  query: z.object({ status: z.enum(["open", "decided"]).catch("open"), page }),
+  reply: success({
+    notices: z.array(
+      z.object({
+        _id: z.string(),
+        number: z.number(),
+        name: z.string(),
+        role: z.enum(NOTICE_ROLES),
+        /** The title and picture of the first post, and how many there are. */
+        title: z.string(),
+        image: postImage.nullable(),
+        numPosts: z.number(),
+        at: z.iso.datetime(),
+        hearingUntil: z.iso.datetime(),
+        /** Null while it is open. */
+        upheld: z.boolean().nullable(),
+      }),
+    ),
+    pageCount: z.number(),
+  }),
+});
+export type NoticeRow = z.output<(typeof listNotices)["reply"]>["notices"][number];
+
+export const getNoticeForStaff = endpoint({
+  method: "GET",
+  path: "/api/notices/:id",
+  tag: "moderation",
+  summary: "A notice with the posts it names and their makers' answers, for staff",
+  params: idParams,
+  reply: success({
+    notice: notice.extend({
+      posts: z.array(
+        noticedPost.extend({
+          category: z.number(),
+          description: z.string(),
+          nsfw: z.boolean(),
+          images: z.array(postImage),
+          /** Null once the account is gone. */
+          maker: person.nullable(),
+          /** Whether its maker has answered, or the time to answer is over. */
+          heard: z.boolean(),
+        }),
+      ),
+      statements: z.array(statement.extend({ maker: person })),
+      outcome: outcome.extend({ by: z.string() }).nullable(),
+      canDecide: z.boolean(),
+    }),
+  }),
+});
+export type StaffNotice = z.output<(typeof getNoticeForStaff)["reply"]>["notice"];
+
+export const decideNotice = endpoint({
+  method: "POST",
+  path: "/api/notices/:id/decide",
+  tag: "moderation",
+  summary: "Decide a notice: dismiss it, or remove posts; both sides get the reasons",
+  params: idParams,
+  body: noticeDecision,
+  reply: done,
+});

@@ -1,0 +1,86 @@
+import {
+  type DecisionRow,
+  lockDecision,
+  noDecision,
+} from "#server/features/appeals/decision-queries.ts";
+import {
+  attachAppealPictures,
+  discardUnsent,
+  storeAppealPictures,
+} from "#server/features/appeals/picture-commands.ts";
+import { isOnlyDecider } from "#server/features/appeals/queries.ts";
+import { recordEvent } from "#server/features/transparency/commands.ts";
+import { AppError, authorize } from "#server/platform/errors.ts";
+import type { UploadedFile } from "#server/platform/http/multipart.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
+import type { Services } from "#server/platform/services.ts";
+
+const ALREADY = "You have appealed against this decision already.";
+const TOO_LATE = "The time to appeal is over.";
+const IS_OVER = "This decision is over already.";
+
+type NewAppeal = { decision: DecisionRow; text: string; uploads: readonly UploadedFile[] };
+
+/**
+ * Stores the one appeal against a decision, with its pictures; throws `conflict` for a second, or too late.
+ */
+export async function createAppeal(
+  services: Services,
+  userId: string,
+  { decision, text, uploads }: NewAppeal,
+): Promise<void> {
+  // Refused before pictures are encoded, and again under the lock.
+  requireAppealable(decision, userId);
+  const pictureIds = await storeAppealPictures(services, userId, uploads);
+  try {
+    await services.db.transaction().execute(async (trx) => {
+      requireAppealable(await lockDecision(trx, decision.id, [userId]), userId);
+      await trx.insertInto("appeals").values({ decision_id: decision.id, text }).execute();
+      await attachAppealPictures(trx, decision.id, pictureIds);
+      await recordEvent(trx, "appeal");
+    });
+  } catch (error) {
+    await discardUnsent(services, pictureIds);
+    throw error;
+  }
+}
+
+function requireAppealable(decision: DecisionRow, userId: string): void {
+  if (decision.user_id !== userId || decision.told_at === null) throw noDecision();
+  const refusal = appealRefusal(decision);
+  if (refusal !== null) throw new AppError("conflict", refusal);
+}
+
+/** Returns why a decision cannot be appealed, in a sentence, or null if it can. */
+export function appealRefusal({ appeal_text, over_at, appeal_until }: DecisionRow): string | null {
+  if (over_at) return IS_OVER;
+  if (appeal_text !== null) return ALREADY;
+  return appeal_until < new Date() ? TOO_LATE : null;
+}
+
+type Note = { decisionId: string; text: string };
+
+/**
+ * Adds the one note of whoever took a decision for whoever decides the appeal. Throws `forbidden` for others,
+ * and `conflict` for a second note or once the appeal is decided.
+ */
+export async function addAppealNote(
+  { db }: Services,
+  actor: SessionViewer,
+  { decisionId, text }: Note,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const decision = await lockDecision(trx, decisionId, [actor._id]);
+    const isOther = decision.actor_id === actor._id && !(await isOnlyDecider(trx, decision));
+    authorize(isOther, actor, "Only whoever decided leaves a note for another moderator.");
+    const noted = await trx
+      .updateTable("appeals")
+      .set({ note: text, noted_at: new Date() })
+      .where("decision_id", "=", decisionId)
+      .where("decided_at", "is", null)
+      .where("noted_at", "is", null)
+      .returning("decision_id")
+      .executeTakeFirst();
+    if (!noted) throw new AppError("conflict", "There is a note already, or nothing to decide.");
+  });
+}

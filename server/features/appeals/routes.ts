@@ -1,0 +1,133 @@
+import type { FastifyInstance } from "fastify";
+import { createAppealNote } from "#contract/moderation/appeal-notes.ts";
+import { canDecideAppeal, canReadDecision } from "#contract/moderation/appeal-policy.ts";
+import {
+  appealDecision,
+  decideAppeal,
+  decidedAction,
+  listAppeals,
+  readDecision,
+  UNDO_SECONDS,
+  undoDecision,
+} from "#contract/moderation/decisions.ts";
+import { canModerate } from "#contract/moderation/policy.ts";
+import { undoReport } from "#contract/moderation/staff-notes.ts";
+import {
+  addAppealNote,
+  appealRefusal,
+  createAppeal,
+} from "#server/features/appeals/appeal-commands.ts";
+import {
+  answerAppeal,
+  isUndoable,
+  undoOwnDecision,
+  undoOwnSettlement,
+} from "#server/features/appeals/commands.ts";
+import {
+  type DecisionRow,
+  findConcernedUser,
+  getDecision,
+  noDecision,
+} from "#server/features/appeals/decision-queries.ts";
+import {
+  FORMER_STAFF,
+  presentAppealNote,
+  presentDecision,
+} from "#server/features/appeals/present.ts";
+import { isOnlyDecider, listAppealPage } from "#server/features/appeals/queries.ts";
+import { authorize, requireActor } from "#server/platform/errors.ts";
+import { route } from "#server/platform/http/routes.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
+import type { Services } from "#server/platform/services.ts";
+
+type Actor = SessionViewer | null;
+
+export function registerAppeals(app: FastifyInstance, services: Services): void {
+  const { db, storage } = services;
+
+  const canDecide = async (actor: Actor, row: DecisionRow) => {
+    const decided = { user: { _id: row.user_id, roles: row.roles }, actorId: row.actor_id };
+    const isOther = canDecideAppeal(actor, decided, { isOnly: false });
+    if (isOther || !canDecideAppeal(actor, decided, { isOnly: true })) return isOther;
+    return isOnlyDecider(db, row);
+  };
+
+  route(app, readDecision, async ({ actor, params, body }) => {
+    const row = await getDecision(db, params.id);
+    const user = { _id: row.user_id, roles: row.roles };
+    const own = (await findConcernedUser(db, actor, row, body.token)) !== undefined;
+    if (own ? row.told_at === null : !canReadDecision(actor, { user })) throw noDecision();
+    const isOpen = row.appeal_text !== null && row.appeal_decided_at === null;
+    const isDecider = actor !== null && actor._id === row.actor_id;
+    const maySettle = isOpen && !own && (await canDecide(actor, row));
+    return {
+      decision: {
+        ...presentDecision(row, storage.urlOf),
+        user: { _id: row.user_id, username: row.username },
+        own,
+        isDecider,
+        waits: row.waits,
+        canAppeal: own && appealRefusal(row) === null,
+        canDecide: maySettle,
+        appealNote: own ? null : presentAppealNote(row),
+        canNote: isOpen && isDecider && !own && !maySettle && row.appeal_note === "",
+        undoUntil: isDecider && isUndoable(row) ? undoUntilOf(row).toISOString() : null,
+      },
+    };
+  });
+
+  route(app, appealDecision, async ({ actor, params, form, files }) => {
+    const row = await getDecision(db, params.id);
+    const userId = await findConcernedUser(db, actor, row, form.token);
+    if (userId === undefined) throw noDecision();
+    const uploads = files.pictures ?? [];
+    await createAppeal(services, userId, { decision: row, text: form.text, uploads });
+    return { message: "Your appeal was sent. Another moderator decides." };
+  });
+
+  route(app, createAppealNote, async ({ actor, params, body }) => {
+    authorize(canModerate(actor), actor, "Only staff can leave notes.");
+    await addAppealNote(services, requireActor(actor), { decisionId: params.id, ...body });
+    return { message: "Note added. Only staff read it." };
+  });
+
+  route(app, decideAppeal, async ({ actor, params, body }) => {
+    authorize(canModerate(actor), actor, "Only staff can decide appeals.");
+    const answer = { decisionId: params.id, ...body };
+    await answerAppeal(services, requireActor(actor), answer);
+    return { message: body.reversed ? "Decision reversed" : "Decision confirmed" };
+  });
+
+  route(app, undoDecision, async ({ actor, params }) => {
+    authorize(canModerate(actor), actor, "Only staff can undo decisions.");
+    await undoOwnDecision(services, requireActor(actor), params.id);
+    return { message: "Undone. Nobody was told." };
+  });
+
+  route(app, undoReport, async ({ actor, params }) => {
+    authorize(canModerate(actor), actor, "Only staff can undo reports.");
+    await undoOwnSettlement(services, requireActor(actor), params.id);
+    return { message: "The report is open again. Nobody was told." };
+  });
+
+  route(app, listAppeals, async ({ actor, query }) => {
+    authorize(canModerate(actor), actor, "Only staff can read appeals.");
+    const reader = requireActor(actor);
+    const { rows, pageCount } = await listAppealPage(db, reader, query);
+    const appeals = rows.map((row) => ({
+      _id: row.id,
+      action: decidedAction(row.action),
+      title: row.subject,
+      user: { _id: row.user_id, username: row.username },
+      by: row.actor_name || FORMER_STAFF,
+      own: row.actor_id === reader._id,
+      at: row.created_at.toISOString(),
+      reversed: row.reversed,
+    }));
+    return { appeals, pageCount };
+  });
+}
+
+function undoUntilOf({ created_at }: DecisionRow): Date {
+  return new Date(created_at.getTime() + UNDO_SECONDS * 1_000);
+}

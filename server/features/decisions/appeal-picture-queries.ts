@@ -1,0 +1,66 @@
+import {
+  APPEAL_PICTURE_SIZES,
+  type AppealPictureSize,
+} from "#contract/moderation/appeal-pictures.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
+
+const BATCH = 1_000;
+
+/** Returns the key of a picture's file in the private storage. */
+export function appealFileKey(key: string, size: AppealPictureSize): string {
+  return `${key}/${size}.webp`;
+}
+
+/** Returns a picture that an appeal has, or undefined. */
+export function findAppealPicture(db: Db, id: string) {
+  return db
+    .selectFrom("appeal_pictures")
+    .select(["decision_id", "key"])
+    .where("id", "=", id)
+    .where("decision_id", "is not", null)
+    .$narrowType<{ decision_id: string }>()
+    .executeTakeFirst();
+}
+
+/** Lists the pictures of a user's appeals for the export: the larger file of each. */
+export async function listAppealExports(db: Db, userId: string) {
+  const pictures = await db
+    .selectFrom("appeal_pictures")
+    .innerJoin("decisions", "decisions.id", "appeal_pictures.decision_id")
+    .select(["appeal_pictures.decision_id", "appeal_pictures.position", "appeal_pictures.key"])
+    .where("decisions.user_id", "=", userId)
+    .orderBy("appeal_pictures.id")
+    .execute();
+  return pictures.map(({ decision_id, position, key }) => ({
+    name: `appeals/${decision_id}-${position + 1}.webp`,
+    privateKey: appealFileKey(key, "large"),
+  }));
+}
+
+/** Lists every file of pictures in appeals, and of those that are being uploaded. */
+export async function* listAppealFiles(trx: Trx) {
+  let last: string | undefined = "0";
+  while (last !== undefined) {
+    const pictures: StoredPicture[] = await listStoredPictures(trx, last);
+    for (const { key, decision_id } of pictures) {
+      const needed = decision_id !== null;
+      for (const size of APPEAL_PICTURE_SIZES) {
+        yield { storageName: "private" as const, key: appealFileKey(key, size), needed };
+      }
+    }
+    last = pictures.at(-1)?.id;
+  }
+}
+
+type StoredPicture = { id: string; key: string; decision_id: string | null };
+
+function listStoredPictures(trx: Trx, after: string): Promise<StoredPicture[]> {
+  return trx
+    .selectFrom("appeal_pictures")
+    .select(["id", "key", "decision_id"])
+    .where("id", ">", after)
+    .where((eb) => eb.or([eb("decision_id", "is not", null), eb("discard_after", ">", new Date())]))
+    .orderBy("id")
+    .limit(BATCH)
+    .execute();
+}

@@ -1,0 +1,161 @@
+import { AUDIT_ACTIONS } from "#contract/moderation/audit.ts";
+import {
+  CHOOSE_RULE,
+  type DecidedAction,
+  type Statement,
+  SUBJECT_KINDS,
+  type SubjectKind,
+  UNDO_SECONDS,
+} from "#contract/moderation/decisions.ts";
+import { type Person, recordDecidedAct } from "#server/features/audit/commands.ts";
+import { recordEvent } from "#server/features/transparency/commands.ts";
+import type { Trx } from "#server/platform/db/database.ts";
+import { fieldError } from "#server/platform/errors.ts";
+import type { Services } from "#server/platform/services.ts";
+
+export const DECISION_QUEUE = "decisions-tell";
+export type DecisionJob = { decisionId: string };
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The statement of whoever decides, and the report that it settles or the notice that it answers. */
+export type Grounds = Statement & { caseId?: string; noticeId?: string };
+
+type NewDecision = {
+  actor: Person;
+  action: DecidedAction;
+  /** Whom it concerns, locked. */
+  target: Person;
+  subject: { kind: SubjectKind; id: string; title: string };
+  grounds: Grounds | undefined;
+  /** Changed values before and after, from which a reversal restores; never a secret. */
+  before?: Record<string, unknown> | null;
+  after?: Record<string, unknown> | null;
+  until?: Date | null;
+};
+
+/** A decision, and the time until which it can be appealed. */
+type Recorded = { id: string; appealUntil: Date };
+
+/**
+ * Records a decision of staff with its statement of reasons, in the transaction of the act, and logs the
+ * act. Whom it concerns is notified after `UNDO_SECONDS`. Throws `validation` without a statement, and for a rule that is not in force.
+ */
+export async function recordDecision(
+  { jobs, settings }: Pick<Services, "jobs" | "settings">,
+  trx: Trx,
+  { actor, action, target, subject, grounds, before, after, until }: NewDecision,
+): Promise<Recorded> {
+  const { rule: number, reason, caseId, noticeId } = requireGrounds(grounds);
+  const rule = await getRuleInForce(trx, number);
+  const appealUntil = new Date(Date.now() + settings.appealDays * DAY_MS);
+  const { id } = await trx
+    .insertInto("decisions")
+    .values({
+      user_id: target._id,
+      actor_id: actor._id,
+      actor_name: actor.username,
+      action: AUDIT_ACTIONS.indexOf(action),
+      subject_kind: SUBJECT_KINDS.indexOf(subject.kind),
+      subject_id: subject.id,
+      subject: subject.title,
+      rule: number,
+      rule_title: rule.title,
+      rule_text: rule.text,
+      reason,
+      before: before ? JSON.stringify(before) : null,
+      after: after ? JSON.stringify(after) : null,
+      until: until ?? null,
+      case_id: caseId ?? null,
+      notice_id: noticeId ?? null,
+      appeal_until: appealUntil,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await recordDecidedAct(trx, {
+    actor,
+    action,
+    target,
+    subject: subject.title === target.username ? "" : subject.title,
+    reason,
+    before: before ?? null,
+    after: after ?? null,
+    decisionId: id,
+  });
+  await recordEvent(trx, `act/${action}`);
+  const job = { decisionId: id };
+  await jobs.send<DecisionJob>(DECISION_QUEUE, job, trx, { afterSeconds: UNDO_SECONDS });
+  return { id, appealUntil };
+}
+
+type AutomaticDecision = {
+  action: DecidedAction;
+  target: Person;
+  subject: { kind: SubjectKind; id: string; title: string };
+  reason: string;
+};
+
+/**
+ * Records what a program decided, for staff to look at; whom it concerns is notified at once, and need
+ * not appeal. The audit log has the decision of staff that follows.
+ */
+export async function recordAutomatic(
+  { jobs }: Pick<Services, "jobs">,
+  trx: Trx,
+  { action, target, subject, reason }: AutomaticDecision,
+): Promise<void> {
+  const { id } = await trx
+    .insertInto("decisions")
+    .values({
+      user_id: target._id,
+      actor_id: null,
+      actor_name: "",
+      action: AUDIT_ACTIONS.indexOf(action),
+      subject_kind: SUBJECT_KINDS.indexOf(subject.kind),
+      subject_id: subject.id,
+      subject: subject.title,
+      rule: null,
+      rule_title: "",
+      rule_text: "",
+      reason,
+      automatic: true,
+      appeal_until: new Date(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await recordEvent(trx, `automatic/${action}`);
+  await jobs.send<DecisionJob>(DECISION_QUEUE, { decisionId: id }, trx);
+}
+
+function requireGrounds(grounds: Grounds | undefined): Grounds {
+  if (!grounds) throw fieldError("validation", "statement", "Choose a rule and say why.");
+  return grounds;
+}
+
+async function getRuleInForce(trx: Trx, number: number): Promise<{ title: string; text: string }> {
+  const rule = await trx
+    .selectFrom("rules")
+    .select(["title", "text"])
+    .where("number", "=", number)
+    .where("retired_at", "is", null)
+    .executeTakeFirst();
+  if (!rule) throw fieldError("validation", "statement", CHOOSE_RULE);
+  return rule;
+}
+
+type StandingDecisions = { userId: string; action: DecidedAction; subjectId?: string };
+
+/** Marks the standing decisions of an action on a user, or on one thing of theirs, as over. */
+export async function endDecisions(
+  trx: Trx,
+  { userId, action, subjectId }: StandingDecisions,
+): Promise<void> {
+  await trx
+    .updateTable("decisions")
+    .set({ over_at: new Date() })
+    .where("user_id", "=", userId)
+    .where("action", "=", AUDIT_ACTIONS.indexOf(action))
+    .$if(subjectId !== undefined, (query) => query.where("subject_id", "=", subjectId ?? ""))
+    .where("over_at", "is", null)
+    .execute();
+}

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from "kysely";
+import { AUDIT_ACTIONS } from "#contract/moderation/audit.ts";
+import type { DecidedAction } from "#contract/moderation/decisions.ts";
+import type { Db } from "#server/platform/db/database.ts";
+
+/** Returns whether a user's appeal against a decision of an action waits for an answer. */
+export async function hasOpenAppeal(
+  db: Db,
+  userId: string,
+  action: DecidedAction,
+): Promise<boolean> {
+  const open = await db
+    .selectFrom("decisions")
+    .innerJoin("appeals", "appeals.decision_id", "decisions.id")
+    .select("decisions.id")
+    .where("decisions.user_id", "=", userId)
+    .where("decisions.action", "=", AUDIT_ACTIONS.indexOf(action))
+    .where("appeals.decided_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** A condition: the time to appeal against the removal of a row is over, and no appeal is open. */
+export function isRemovalOver(table: "posts" | "loadouts"): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<boolean>`(${column("removed_until")} < now() and ${column("deleted_at")} is null
+    and not exists (select from decisions join appeals on appeals.decision_id = decisions.id
+      where decisions.user_id = ${column("owner_id")} and decisions.subject_id = ${column("id")}
+        and appeals.decided_at is null))`;
+}
+
+type Standing = { userId: string; subjectId: string; actions: readonly DecidedAction[] };
+
+/** Returns the id of the latest standing decision of some actions on something of a user's. */
+export async function findStandingDecision(
+  db: Db,
+  { userId, subjectId, actions }: Standing,
+): Promise<string | undefined> {
+  const positions = actions.map((action) => AUDIT_ACTIONS.indexOf(action));
+  const decision = await db
+    .selectFrom("decisions")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("subject_id", "=", subjectId)
+    .where("action", "in", positions)
+    .where("over_at", "is", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return decision?.id;
+}
+
+/** Returns the decisions of which an account was notified, for its export, oldest first. */
+export function listDecisionsOf(db: Db, userId: string) {
+  return db
+    .selectFrom("decisions")
+    .leftJoin("appeals", "appeals.decision_id", "decisions.id")
+    .select([
+      "decisions.action",
+      "decisions.subject",
+      "decisions.rule",
+      "decisions.rule_title as ruleTitle",
+      "decisions.rule_text as ruleText",
+      "decisions.reason",
+      "decisions.automatic",
+      "decisions.actor_name as by",
+      "decisions.created_at as at",
+      "decisions.until",
+      "decisions.over_at as overAt",
+      "appeals.text as appeal",
+      sql<string[]>`array(select 'appeals/' || decisions.id || '-' || position + 1 || '.webp'
+        from appeal_pictures where decision_id = decisions.id order by position)`.as(
+        "appealPictures",
+      ),
+      "appeals.created_at as appealedAt",
+      "appeals.reversed",
+      "appeals.reason as answer",
+      "appeals.decided_at as answeredAt",
+    ])
+    .where("decisions.user_id", "=", userId)
+    .where("decisions.told_at", "is not", null)
+    .orderBy("decisions.id")
+    .execute();
+}

@@ -1,0 +1,158 @@
+import { sql } from "kysely";
+import type { PairAct } from "#contract/likeness/copies.ts";
+import { actsOn } from "#contract/likeness/policy.ts";
+import { OUTCOMES, type Outcome, RELATIONS, type Relation } from "#contract/likeness/rules.ts";
+import type { PairKind } from "#contract/notifications/contract.ts";
+import { lockPair, type PairRow, stateOf } from "#server/features/likeness/pair-queries.ts";
+import { notifyMaker, notifyOfRelation } from "#server/features/likeness/relation-commands.ts";
+import {
+  type PushedNotification,
+  pushNotification,
+} from "#server/features/notifications/commands.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
+import { runRowBatches } from "#server/platform/db/row-batches.ts";
+import { AppError, authorize } from "#server/platform/errors.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
+import type { Services } from "#server/platform/services.ts";
+
+const CHANGED = "This is not possible any more. Look at the two posts again.";
+
+export type Change = (trx: Trx, pair: PairRow) => Promise<PushedNotification[]>;
+type Columns = Partial<Pick<PairRow, "relation" | "agreed" | "outcome" | "request" | "answer">> &
+  Partial<
+    Record<"related_at" | "agreed_at" | "requested_at" | "answered_at" | "settled_at", Date | null>
+  >;
+
+/**
+ * Performs an act of one of a pair's makers on the locked pair, and pushes the notifications that it
+ * creates. Throws `conflict` if the act is not possible any more.
+ */
+export async function changePair(
+  services: Services,
+  actor: SessionViewer,
+  id: string,
+  { act, change }: { act: PairAct; change: Change },
+): Promise<void> {
+  const created = await services.db.transaction().execute(async (trx) => {
+    const pair = await lockPair(trx, id);
+    authorize(actor.verified, actor, "Please verify your email first.");
+    if (!actsOn(actor, stateOf(pair)).includes(act)) throw new AppError("conflict", CHANGED);
+    return change(trx, pair);
+  });
+  for (const notification of created) await pushNotification(services, notification);
+}
+
+async function updatePair(trx: Trx, { id }: PairRow, columns: Columns): Promise<void> {
+  await trx.updateTable("likeness_pairs").set(columns).where("id", "=", id).execute();
+}
+
+/** Closes a pair without a word to the other maker. */
+export const closeAsFine: Change = async (trx, pair) => {
+  await settlePair(trx, pair, "fine");
+  return [];
+};
+
+export function settlePair(
+  trx: Trx,
+  pair: PairRow,
+  outcome: Outcome,
+  others: Columns = {},
+): Promise<void> {
+  const settled = { outcome: OUTCOMES.indexOf(outcome), settled_at: new Date() };
+  return updatePair(trx, pair, { ...others, ...settled });
+}
+
+/** Agrees to a remix or confirms a permission, and closes the pair. */
+export const acceptCredit: Change = async (trx, pair) => {
+  await settlePair(trx, pair, "credited", { agreed: true, agreed_at: new Date() });
+  return notifyLater(trx, pair, "Agreement");
+};
+
+/** Takes one's name off a remix, or does not confirm a permission. */
+export const refuseCredit: Change = async (trx, pair) => {
+  await updatePair(trx, pair, { agreed: false, agreed_at: new Date() });
+  return [];
+};
+
+/** Opens a closed pair again; what was agreed to is undecided again. */
+export const reopen: Change = async (trx, pair) => {
+  const undecided = stateOf(pair).outcome === "credited" ? { agreed: null, agreed_at: null } : {};
+  await updatePair(trx, pair, { outcome: null, settled_at: null, ...undecided });
+  return [];
+};
+
+export function ask(request: string): Change {
+  return async (trx, pair) => {
+    await updatePair(trx, pair, { request, requested_at: new Date() });
+    return notifyLater(trx, pair, "CreditRequest");
+  };
+}
+
+export function answer(relation: Relation, text: string): Change {
+  return async (trx, pair) => {
+    await updatePair(trx, pair, {
+      ...relationColumns(relation),
+      answer: text,
+      answered_at: new Date(),
+    });
+    return notifyMaker(trx, {
+      userId: pair.earlier_owner_id ?? "",
+      senderId: pair.later_owner_id,
+      kind: "CreditAnswer",
+      targetId: pair.id,
+      postId: pair.earlier_id ?? "",
+    });
+  };
+}
+
+/** Changes what the later maker says; a credit that was agreed to is open again. */
+export function relate(relation: Relation): Change {
+  return async (trx, pair) => {
+    const { outcome, relation: before } = stateOf(pair);
+    if (before === relation) return [];
+    const reopened = outcome === "credited" ? { outcome: null, settled_at: null } : {};
+    await updatePair(trx, pair, { ...relationColumns(relation), ...reopened });
+    return notifyOfRelation(trx, {
+      pairId: pair.id,
+      earlierId: pair.earlier_id ?? "",
+      earlierOwnerId: pair.earlier_owner_id ?? "",
+      laterOwnerId: pair.later_owner_id,
+      relation,
+    });
+  };
+}
+
+function relationColumns(relation: Relation): Columns {
+  return {
+    relation: RELATIONS.indexOf(relation),
+    related_at: new Date(),
+    agreed: null,
+    agreed_at: null,
+  };
+}
+
+function notifyLater(
+  trx: Trx,
+  pair: PairRow,
+  kind: Extract<PairKind, "Agreement" | "CreditRequest">,
+): Promise<PushedNotification[]> {
+  return notifyMaker(trx, {
+    userId: pair.later_owner_id,
+    senderId: pair.earlier_owner_id ?? "",
+    kind,
+    targetId: pair.id,
+    postId: pair.later_id,
+  });
+}
+
+/** Marks the pairs of a maker's earlier posts as seen, up to one. */
+export async function markAllSeen(db: Db, userId: string, upToId: string): Promise<void> {
+  await runRowBatches(async (limit) => {
+    const { rows } = await sql`update likeness_pairs set seen = true where id = any(array(
+      select id from likeness_pairs
+      where earlier_owner_id = ${userId} and id <= ${upToId} and not seen
+      order by id limit ${limit} for no key update))
+      returning id`.execute(db);
+    return rows.length;
+  });
+}

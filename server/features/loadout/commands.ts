@@ -1,0 +1,150 @@
+import { sql } from "kysely";
+import type { LoadoutChange, LoadoutUse, NewLoadout } from "#contract/loadout/contract.ts";
+import {
+  CODE_LENGTH,
+  CODE_SIGNS,
+  LOADOUTS_MAX,
+  TOO_MANY_LOADOUTS,
+} from "#contract/loadout/rules.ts";
+import {
+  countLoadoutLikes,
+  isLoadoutVisible,
+  type LoadoutRow,
+  noLoadout,
+} from "#server/features/loadout/queries.ts";
+import { refuseBlocked } from "#server/features/users/hidden-queries.ts";
+import { lockUsers } from "#server/features/users/queries.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { newCode } from "#server/platform/tokens.ts";
+
+/** With 3e10 codes, even the second try is rare. */
+const CODE_TRIES = 20;
+
+type LoadoutKey = Pick<LoadoutRow, "id" | "owner_id">;
+
+/** Publishes a loadout of a user, at most `LOADOUTS_MAX`; returns its code. */
+export function publishLoadout(db: Db, ownerId: string, loadout: NewLoadout): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    await lockUsers(trx, [ownerId]);
+    const existing = trx
+      .selectFrom("loadouts")
+      .select("id")
+      .where("owner_id", "=", ownerId)
+      .where("deleted_at", "is", null);
+    if ((await countRows(trx, existing)) >= LOADOUTS_MAX) {
+      throw new AppError("conflict", TOO_MANY_LOADOUTS);
+    }
+    for (let tries = 0; tries < CODE_TRIES; tries++) {
+      const code = await insertWithCode(trx, ownerId, loadout, newCode(CODE_SIGNS, CODE_LENGTH));
+      if (code) return code;
+    }
+    throw new AppError("unavailable", "The loadout could not be published. Please try again.");
+  });
+}
+
+/** Returns the code, or undefined if another loadout has it. */
+export async function insertWithCode(
+  trx: Trx,
+  ownerId: string,
+  loadout: NewLoadout,
+  code: string,
+): Promise<string | undefined> {
+  const { from } = loadout;
+  const created = await trx
+    .insertInto("loadouts")
+    .values({
+      code,
+      owner_id: ownerId,
+      title: loadout.title,
+      note: loadout.note,
+      public: loadout.public,
+      rolled: loadout.rolled,
+      items: JSON.stringify(loadout.items),
+      from_name: from?.name ?? null,
+      from_items: from && JSON.stringify(from.items),
+    })
+    .onConflict((conflict) => conflict.column("code").doNothing())
+    .returning("code")
+    .executeTakeFirst();
+  return created?.code;
+}
+
+/** Changes the given fields of a loadout; throws `notFound` if it was hidden meanwhile. */
+export function updateLoadout(
+  db: Db,
+  { id, owner_id }: LoadoutKey,
+  change: LoadoutChange,
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await lockLoadout(trx, { id, owner_id });
+    await trx
+      .updateTable("loadouts")
+      .set({
+        ...(change.title !== undefined && { title: change.title }),
+        ...(change.note !== undefined && { note: change.note }),
+        ...(change.public !== undefined && { public: change.public }),
+        updated_at: new Date(),
+      })
+      .where("id", "=", id)
+      .execute();
+  });
+}
+
+/** Likes a loadout, idempotently; returns its number of likes. */
+export function createLoadoutLike(db: Db, userId: string, loadout: LoadoutKey): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await lockLoadout(trx, loadout, userId);
+    await refuseBlocked(trx, userId, loadout.owner_id);
+    // A like that a prune hides is shown again.
+    await sql`insert into loadout_likes (loadout_id, user_id) values (${loadout.id}, ${userId})
+      on conflict (loadout_id, user_id) do update set created_at = clock_timestamp()
+        where exists (select from prunes where prunes.user_id = loadout_likes.user_id)`.execute(
+      trx,
+    );
+    return countLoadoutLikes(trx, loadout.id);
+  });
+}
+
+/** Deletes a like; returns the number of likes. */
+export function deleteLoadoutLike(db: Db, userId: string, loadout: LoadoutKey): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await lockLoadout(trx, loadout, userId);
+    await trx
+      .deleteFrom("loadout_likes")
+      .where("loadout_id", "=", loadout.id)
+      .where("user_id", "=", userId)
+      .execute();
+    return countLoadoutLikes(trx, loadout.id);
+  });
+}
+
+const USE_COLUMNS = { taken: "num_taken", rolled: "num_rolled" } as const;
+
+/** Counts that somebody took a loadout or rolled from it. */
+export async function addLoadoutUse(db: Db, id: string, use: LoadoutUse): Promise<void> {
+  const column = USE_COLUMNS[use];
+  await db
+    .updateTable("loadouts")
+    .set((eb) => ({ [column]: eb(column, "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Locks users, then a visible loadout, until the transaction ends. */
+export async function lockLoadout(
+  trx: Trx,
+  { id, owner_id }: LoadoutKey,
+  actorId = owner_id,
+): Promise<void> {
+  await lockUsers(trx, [owner_id, actorId]);
+  const locked = await trx
+    .selectFrom("loadouts")
+    .select("id")
+    .where("id", "=", id)
+    .where(isLoadoutVisible)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!locked) throw noLoadout();
+}

@@ -1,0 +1,171 @@
+import { type RawBuilder, sql } from "kysely";
+import { LOADOUT_GONE, LOADOUT_PAGE_SIZE } from "#contract/loadout/rules.ts";
+import { isStaff } from "#contract/users/roles.ts";
+import { isNotBanned } from "#server/features/users/ban-queries.ts";
+import { isOutOfReach, type Viewer } from "#server/features/users/hidden-queries.ts";
+import { isLoadoutLikeVisible, isVisible } from "#server/features/visibility/queries.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+
+/** A condition: the loadout is neither pruned, removed nor deleted. */
+export const isLoadoutVisible = sql<boolean>`(${isVisible("loadouts.owner_id", "loadouts.id")}
+  and loadouts.removed_until is null and loadouts.deleted_at is null)`;
+
+// Counted when read: a page shows the likes of few loadouts, and prunes then need no recount.
+const numLikes = sql<number>`(select count(*)::integer from loadout_likes
+  where loadout_id = loadouts.id and ${isLoadoutLikeVisible})`;
+
+const numItems = sql<number>`(select sum(jsonb_array_length(value))::integer
+  from jsonb_each(loadouts.items))`;
+
+const LISTED = [
+  "loadouts.id",
+  "loadouts.code",
+  "loadouts.owner_id",
+  "loadouts.title",
+  "loadouts.note",
+  "loadouts.public",
+  "loadouts.rolled",
+  "loadouts.num_taken",
+  "loadouts.num_rolled",
+  "loadouts.created_at",
+] as const;
+
+function selectListed(db: Db | Trx) {
+  return db
+    .selectFrom("loadouts")
+    .innerJoin("users", "users.id", "loadouts.owner_id")
+    .where(isLoadoutVisible)
+    .select([...LISTED, numItems.as("num_items"), numLikes.as("num_likes")]);
+}
+
+export type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>["execute"]>>[number];
+
+function selectWhole(db: Db | Trx) {
+  return selectListed(db).select([
+    "loadouts.items",
+    "loadouts.from_name",
+    "loadouts.from_items",
+    "users.username",
+    "users.avatar_key",
+  ]);
+}
+
+export type LoadoutRow = Awaited<ReturnType<ReturnType<typeof selectWhole>["execute"]>>[number];
+
+/** Returns a loadout that the viewer may open; not one of a blocked pair, nor for others of a banned user. */
+export async function getReachableLoadout(
+  db: Db,
+  viewer: Viewer,
+  code: string,
+): Promise<LoadoutRow> {
+  const loadout = await selectWhole(db)
+    .where("loadouts.code", "=", code)
+    .where(isStaff(viewer) ? sql<boolean>`true` : isNotBanned)
+    .executeTakeFirst();
+  if (!loadout || (await isOutOfReach(db, viewer, loadout.owner_id))) throw noLoadout();
+  return loadout;
+}
+
+/** Returns a visible loadout by its id, as reports and staff know it. */
+export function findLoadout(db: Db | Trx, id: string): Promise<LoadoutRow | undefined> {
+  return selectWhole(db).where("loadouts.id", "=", id).executeTakeFirst();
+}
+
+/** Returns a visible loadout by its code. */
+export async function getLoadoutRow(db: Db | Trx, code: string): Promise<LoadoutRow> {
+  const loadout = await selectWhole(db).where("loadouts.code", "=", code).executeTakeFirst();
+  if (!loadout) throw noLoadout();
+  return loadout;
+}
+
+export function noLoadout(): AppError {
+  return new AppError("notFound", LOADOUT_GONE);
+}
+
+/** Returns whether a user likes a loadout. */
+export async function isLoadoutLiked(
+  db: Db,
+  userId: string | undefined,
+  loadoutId: string,
+): Promise<boolean> {
+  if (userId === undefined) return false;
+  const like = await db
+    .selectFrom("loadout_likes")
+    .select("loadout_id")
+    .where("loadout_id", "=", loadoutId)
+    .where("user_id", "=", userId)
+    .where(isLoadoutLikeVisible)
+    .executeTakeFirst();
+  return like !== undefined;
+}
+
+/** Returns the number of likes of a loadout. */
+export async function countLoadoutLikes(db: Db | Trx, loadoutId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count
+    from loadout_likes where loadout_id = ${loadoutId} and ${isLoadoutLikeVisible}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+type LoadoutPage = {
+  ownerId: string;
+  /** Whether those with a link only are included. */
+  own: boolean;
+  page: number;
+};
+
+/** Returns a page (from 1) of a user's loadouts, newest first; none of a banned user for others. */
+export async function listLoadoutPage(db: Db, { ownerId, own, page }: LoadoutPage) {
+  const condition: RawBuilder<boolean> = own
+    ? sql<boolean>`true`
+    : sql<boolean>`(loadouts.public and ${isNotBanned})`;
+  const select = () => selectListed(db).where("loadouts.owner_id", "=", ownerId).where(condition);
+  const [total, rows] = await Promise.all([
+    countRows(db, select()),
+    select()
+      .orderBy("loadouts.id", "desc")
+      .limit(LOADOUT_PAGE_SIZE)
+      .offset((Math.min(page, LOADOUT_PAGES_MAX) - 1) * LOADOUT_PAGE_SIZE)
+      .execute(),
+  ]);
+  return { rows, total, pageCount: Math.ceil(total / LOADOUT_PAGE_SIZE) };
+}
+
+// No member has as many, and a page number can be any integer.
+const LOADOUT_PAGES_MAX = 1_000;
+
+/** Returns what an account published, for its export, oldest first. */
+export function listLoadoutsOf(db: Db, userId: string) {
+  return db
+    .selectFrom("loadouts")
+    .select([
+      "code",
+      "title",
+      "note",
+      "public",
+      "rolled",
+      "items",
+      "from_name as fromName",
+      "from_items as fromItems",
+      "num_taken as numTaken",
+      "num_rolled as numRolled",
+      "created_at as createdAt",
+      "updated_at as updatedAt",
+    ])
+    .where("owner_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .execute();
+}
+
+/** Returns which loadouts an account likes, for its export, oldest first. */
+export function listLikedLoadoutsOf(db: Db, userId: string) {
+  return db
+    .selectFrom("loadout_likes")
+    .innerJoin("loadouts", "loadouts.id", "loadout_likes.loadout_id")
+    .select(["loadouts.code", "loadouts.title", "loadout_likes.created_at as since"])
+    .where("loadout_likes.user_id", "=", userId)
+    .orderBy("loadouts.id")
+    .execute();
+}

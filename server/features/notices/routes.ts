@@ -1,0 +1,136 @@
+import type { FastifyInstance } from "fastify";
+import { canDecideNotice, canSeeNotice } from "#contract/moderation/notice-policy.ts";
+import {
+  confirmNotice,
+  createNotice,
+  decideNotice,
+  getNotice,
+  getNoticeForStaff,
+  listNotices,
+  readNotice,
+  stateOnNotice,
+} from "#contract/moderation/notices.ts";
+import { canModerate } from "#contract/moderation/policy.ts";
+import { createStatement, decideOpenNotice } from "#server/features/notices/answer-commands.ts";
+import { listNoticePage } from "#server/features/notices/list-queries.ts";
+import {
+  presentForMaker,
+  presentForStaff,
+  presentListedNotice,
+  presentNotice,
+} from "#server/features/notices/present.ts";
+import {
+  getConfirmedNotice,
+  getNoticeByToken,
+  isSender,
+  listNoticeMakers,
+  listNoticePosts,
+  noNotice,
+} from "#server/features/notices/queries.ts";
+import { confirmByToken, sendNotice } from "#server/features/notices/send-commands.ts";
+import { authorize, requireActor } from "#server/platform/errors.ts";
+import { route } from "#server/platform/http/routes.ts";
+import type { Services } from "#server/platform/services.ts";
+
+export function registerNotices(app: FastifyInstance, services: Services): void {
+  registerSending(app, services);
+  registerAnswers(app, services);
+  registerStaffPart(app, services);
+}
+
+/** Registers the calls of whoever sends a notice, signed in or not. */
+function registerSending(app: FastifyInstance, services: Services): void {
+  const { captcha, db, storage } = services;
+
+  route(
+    app,
+    createNotice,
+    async ({ body }, { request, reply }) => {
+      const { captcha: solution, goodFaith: _confirmed, ...notice } = body;
+      await captcha.verify(solution);
+      await app.countCall("notice", request, reply);
+      return { number: await sendNotice(services, notice) };
+    },
+    // Only its sender reads it, and no cached response shows it.
+    { cacheTag: () => "notices" },
+  );
+
+  route(app, readNotice, async ({ params, body }) => {
+    const notice = await getNoticeByToken(db, { ...params, ...body });
+    const posts = await listNoticePosts(db, notice.id);
+    return { notice: presentNotice(notice, posts, storage.urlOf) };
+  });
+
+  route(
+    app,
+    confirmNotice,
+    async ({ params, body }) => {
+      await confirmByToken(services, { ...params, ...body });
+      return { message: "Confirmed. The makers can answer now." };
+    },
+    { cacheTag: () => "notices" },
+  );
+}
+
+/** Registers the calls of the makers whose posts a notice names. */
+function registerAnswers(app: FastifyInstance, services: Services): void {
+  const { db, storage } = services;
+
+  route(app, getNotice, async ({ actor, params }) => {
+    const { _id } = requireActor(actor);
+    const notice = await getConfirmedNotice(db, params.id);
+    const [posts, makers] = await Promise.all([
+      listNoticePosts(db, notice.id),
+      listNoticeMakers(db, notice.id),
+    ]);
+    const maker = makers.find(({ maker_id }) => maker_id === _id);
+    if (!maker) throw noNotice();
+    return { notice: presentForMaker(notice, { posts, maker }, storage.urlOf) };
+  });
+
+  route(
+    app,
+    stateOnNotice,
+    async ({ actor, params, body }) => {
+      const statement = { noticeId: params.id, text: body.text };
+      await createStatement(services, requireActor(actor)._id, statement);
+      return { message: "Your answer was sent. A moderator reads both sides." };
+    },
+    { cacheTag: () => "notices" },
+  );
+}
+
+function registerStaffPart(app: FastifyInstance, services: Services): void {
+  const { db, storage } = services;
+
+  route(app, listNotices, async ({ actor, query }) => {
+    authorize(canModerate(actor), actor, "Only staff can read notices.");
+    const { rows, pageCount } = await listNoticePage(db, requireActor(actor), query);
+    return { notices: rows.map((row) => presentListedNotice(row, storage.urlOf)), pageCount };
+  });
+
+  route(app, getNoticeForStaff, async ({ actor, params }) => {
+    authorize(canModerate(actor), actor, "Only staff can read notices.");
+    const reader = requireActor(actor);
+    const notice = await getConfirmedNotice(db, params.id);
+    const [posts, makers, sent] = await Promise.all([
+      listNoticePosts(db, notice.id),
+      listNoticeMakers(db, notice.id),
+      isSender(db, notice.id, reader._id),
+    ]);
+    const people = makers.map(({ maker_id, roles }) => ({ _id: maker_id, roles }));
+    if (!canSeeNotice(actor, people)) throw noNotice();
+    const canDecide =
+      notice.decided_at === null && canDecideNotice(actor, { makers: people, isSender: sent });
+    return { notice: presentForStaff(notice, { posts, makers, canDecide }, storage.urlOf) };
+  });
+
+  route(app, decideNotice, async ({ actor, params, body }) => {
+    authorize(canModerate(actor), actor, "Only staff can decide notices.");
+    const decision = { noticeId: params.id, ...body };
+    await decideOpenNotice(services, requireActor(actor), decision);
+    return {
+      message: body.upheld ? "Decided. The posts are removed." : "Decided. Nothing changes.",
+    };
+  });
+}

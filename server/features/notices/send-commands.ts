@@ -1,0 +1,167 @@
+import { randomInt } from "node:crypto";
+import { sql } from "kysely";
+import { emailKey } from "#contract/accounts/rules.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { NO_SUCH_POST, NOTICE_ROLES } from "#contract/moderation/notice-rules.ts";
+import type { NoticeBody } from "#contract/moderation/notices.ts";
+import { getNoticeByToken, lockNotice } from "#server/features/notices/queries.ts";
+import type { MakerMail, SenderMail } from "#server/features/notices/queues.ts";
+import { recordEvent } from "#server/features/transparency/commands.ts";
+import { isPostVisible } from "#server/features/visibility/queries.ts";
+import { anyOf } from "#server/platform/db/any-of.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
+import { fieldError } from "#server/platform/errors.ts";
+import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
+import type { Services } from "#server/platform/services.ts";
+import { newToken } from "#server/platform/tokens.ts";
+
+const HOUR_MS = 3_600_000;
+/** How often somebody who knows an address can have it mailed. */
+const MAILS_AN_HOUR = LIMITS.resetMail.max;
+const NUMBERS = { min: 100_000, max: 1_000_000 };
+const NUMBER_TRIES = 50;
+
+type NewNotice = Omit<NoticeBody, "captcha" | "goodFaith">;
+
+/**
+ * Stores a notice and mails a link that confirms it; returns its number. Beyond `MAILS_AN_HOUR` to an
+ * address it stores nothing, and returns a number all the same, so that it reveals nothing about the address.
+ * Throws `validation` if a post does not exist.
+ */
+export function sendNotice({ db, jobs }: Services, notice: NewNotice): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const posts = await lockNamedPosts(trx, notice.posts);
+    if (!(await mayMail(trx, notice.email))) return randomNumber();
+    const { id, number } = await insertNotice(trx, notice);
+    await trx
+      .insertInto("notice_posts")
+      .values(
+        posts.map((post, position) => ({
+          notice_id: id,
+          position,
+          post_id: post.id,
+          maker_id: post.owner_id,
+          title: post.title,
+        })),
+      )
+      .execute();
+    const makers = [...new Set(posts.map(({ owner_id }) => owner_id))];
+    await trx
+      .insertInto("notice_makers")
+      .values(
+        makers.map((maker_id) => ({ notice_id: id, maker_id, statement: null, stated_at: null })),
+      )
+      .execute();
+    await jobs.send<SenderMail>(MAIL_QUEUE, { template: "noticeConfirm", noticeId: id }, trx);
+    return number;
+  });
+}
+
+/**
+ * Returns posts in the order of their ids in `ids`. The lock makes the deletion of a maker's account wait,
+ * so that it finds the rows of this notice.
+ */
+async function lockNamedPosts(trx: Trx, ids: readonly string[]) {
+  const posts = await trx
+    .selectFrom("posts")
+    .select(["id", "owner_id", "title"])
+    .where("id", "=", anyOf(ids))
+    .where("deleted_at", "is", null)
+    .where(isPostVisible())
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  return ids.map((id) => {
+    const post = byId.get(id);
+    if (!post) throw fieldError("validation", "posts", NO_SUCH_POST);
+    return post;
+  });
+}
+
+/** Returns whether an address may be mailed; simultaneous notices from it wait for each other. */
+async function mayMail(trx: Trx, email: string): Promise<boolean> {
+  const key = emailKey(email);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`notice ${key}`}, 0))`.execute(trx);
+  const { count } = await trx
+    .selectFrom("notices")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where((eb) => eb(eb.fn<string>("lower", ["email"]), "=", key))
+    .where("email", "<>", "")
+    .where("created_at", ">", new Date(Date.now() - HOUR_MS))
+    .executeTakeFirstOrThrow();
+  return Number(count) < MAILS_AN_HOUR;
+}
+
+async function insertNotice(trx: Trx, notice: NewNotice): Promise<{ id: string; number: number }> {
+  for (let tries = 0; tries < NUMBER_TRIES; tries++) {
+    const created = await trx
+      .insertInto("notices")
+      .values({
+        number: randomNumber(),
+        name: notice.name,
+        email: notice.email,
+        role: NOTICE_ROLES.indexOf(notice.role),
+        source_url: notice.sourceUrl,
+        text: notice.text,
+      })
+      .onConflict((conflict) => conflict.column("number").doNothing())
+      .returning(["id", "number"])
+      .executeTakeFirst();
+    if (created) return created;
+  }
+  throw new Error("No number is free for another notice.");
+}
+
+function randomNumber(): number {
+  return randomInt(NUMBERS.min, NUMBERS.max);
+}
+
+/** Confirms a notice by a mailed link: mails a receipt, and the makers. Once more changes nothing. */
+export async function confirmByToken(
+  { db, jobs }: Services,
+  link: { id: string; token: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await getNoticeByToken(trx, link);
+    const { id, confirmed_at } = await lockNotice(trx, link.id);
+    if (confirmed_at !== null) return;
+    await trx
+      .updateTable("notices")
+      .set({ confirmed_at: new Date() })
+      .where("id", "=", id)
+      .execute();
+    await recordEvent(trx, "notice");
+    await jobs.send<SenderMail>(MAIL_QUEUE, { template: "noticeReceipt", noticeId: id }, trx);
+    const makers = await trx
+      .selectFrom("notice_makers")
+      .select("maker_id")
+      .where("notice_id", "=", id)
+      .execute();
+    for (const { maker_id: userId } of makers) {
+      const mail = { template: "noticeToMaker", noticeId: id, userId } as const;
+      await jobs.send<MakerMail>(MAIL_QUEUE, mail, trx);
+    }
+  });
+}
+
+/**
+ * Issues a token for the link of a mail as it is rendered; returns it with the recipient, or undefined if
+ * the notice is gone or erased. Earlier tokens stay valid.
+ */
+export function issueNoticeToken(db: Db, noticeId: string) {
+  const { token, hash } = newToken();
+  return db.transaction().execute(async (trx) => {
+    const notice = await trx
+      .selectFrom("notices")
+      .select(["name", "email"])
+      .where("id", "=", noticeId)
+      .where("erased_at", "is", null)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (!notice) return undefined;
+    const link = { token_hash: hash, notice_id: noticeId };
+    await trx.insertInto("notice_tokens").values(link).execute();
+    return { token, ...notice };
+  });
+}

@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { HOLD_CAUSES, HOLD_REASONS, type HoldCause } from "#contract/moderation/holds.ts";
+import type { Person } from "#server/features/audit/commands.ts";
+import {
+  type Grounds,
+  recordAutomatic,
+  recordDecision,
+} from "#server/features/decisions/commands.ts";
+import { findStandingDecision } from "#server/features/decisions/queries.ts";
+import { uncountPosts } from "#server/features/posts/listing-commands.ts";
+import { lockVisiblePost } from "#server/features/posts/queries.ts";
+import type { Trx } from "#server/platform/db/database.ts";
+import type { Services } from "#server/platform/services.ts";
+
+type Held = {
+  id: string;
+  ownerId: string;
+  cause: HoldCause;
+  /** What the outside check says, for the maker and staff. */
+  note?: string | undefined;
+  /** Which removal it looks like. */
+  removal?: { rule: number; removed_at: Date };
+};
+
+/**
+ * Hides a visible post until staff have looked at it, and notifies its maker of the reason; the maker and the
+ * post are locked. Its pictures stay where they are.
+ */
+export async function holdPost(
+  services: Pick<Services, "jobs" | "settings">,
+  trx: Trx,
+  { id, ownerId, cause, note = "", removal }: Held,
+): Promise<void> {
+  const { title, username } = await trx
+    .selectFrom("posts")
+    .innerJoin("users", "users.id", "posts.owner_id")
+    .select(["posts.title", "users.username"])
+    .where("posts.id", "=", id)
+    .executeTakeFirstOrThrow();
+  await recordAutomatic(services, trx, {
+    action: "holdPost",
+    target: { _id: ownerId, username },
+    subject: { kind: "post", id, title },
+    reason: `${HOLD_REASONS[cause]} ${note}`.trim(),
+  });
+  await hideFromOthers(trx, id, ownerId);
+  await insertHold(trx, { id, ownerId, cause, note, removal });
+}
+
+async function hideFromOthers(trx: Trx, id: string, ownerId: string): Promise<void> {
+  await uncountPosts(trx, ownerId, [id]);
+  await sql`update posts set removed_until = 'infinity' where id = ${id}`.execute(trx);
+}
+
+async function insertHold(trx: Trx, { id, ownerId, cause, note, removal }: Held): Promise<void> {
+  await trx
+    .insertInto("holds")
+    .values({
+      post_id: id,
+      user_id: ownerId,
+      cause: HOLD_CAUSES.indexOf(cause),
+      note,
+      ...removal,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+type Hiding = { actor: Person; id: string; grounds: Grounds | undefined };
+
+/**
+ * Hides a post as a decision of staff until its maker has changed it and staff have looked at it. Its
+ * pictures stay where they are. Throws `notFound` if it is gone already.
+ */
+export async function hideUntilChanged(
+  services: Services,
+  trx: Trx,
+  { actor, id, grounds }: Hiding,
+): Promise<void> {
+  const { owner_id: ownerId, title, username } = await lockVisiblePost(trx, id);
+  await recordDecision(services, trx, {
+    actor,
+    action: "hidePost",
+    target: { _id: ownerId, username },
+    subject: { kind: "post", id, title },
+    grounds,
+  });
+  await hideFromOthers(trx, id, ownerId);
+}
+
+/** Lets a post wait for staff that its maker has changed, if staff had hidden it until then. */
+export async function holdIfHidden(trx: Trx, id: string, ownerId: string): Promise<void> {
+  const hidden = await findStandingDecision(trx, {
+    userId: ownerId,
+    subjectId: id,
+    actions: ["hidePost"],
+  });
+  if (hidden) await insertHold(trx, { id, ownerId, cause: "changed" });
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from "fastify";
+import { canEditRules } from "#contract/moderation/policy.ts";
+import { changeRules, listRules } from "#contract/moderation/site-rules.ts";
+import { replaceRules } from "#server/features/rules/commands.ts";
+import { listRulesInForce } from "#server/features/rules/queries.ts";
+import { authorize, requireActor } from "#server/platform/errors.ts";
+import { route } from "#server/platform/http/routes.ts";
+import type { Services } from "#server/platform/services.ts";
+
+export function registerRules(app: FastifyInstance, services: Services): void {
+  route(app, listRules, () => listRulesInForce(services.db), { shared: () => true });
+
+  route(app, changeRules, async ({ actor, body }) => {
+    authorize(canEditRules(actor), actor, "Only admins can change the rules.");
+    return replaceRules(services, requireActor(actor), body);
+  });
+}

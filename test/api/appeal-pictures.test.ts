@@ -1,0 +1,225 @@
+import { unzipSync } from "fflate";
+import sharp from "sharp";
+import { beforeEach, expect, test } from "vitest";
+import { requestExport } from "#contract/accounts/account-data.ts";
+import { createAppealNote } from "#contract/moderation/appeal-notes.ts";
+import { type AppealPictureSize, appealPictureUrl } from "#contract/moderation/appeal-pictures.ts";
+import { decideAppeal, readDecision } from "#contract/moderation/decisions.ts";
+import { deletePost } from "#contract/posts/contract.ts";
+import { ROLE } from "#contract/users/roles.ts";
+import { FILE_LISTS } from "#server/app.ts";
+import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
+import { createAppealPictureQueue } from "#server/features/appeals/picture-jobs.ts";
+import { appealFileKey } from "#server/features/decisions/appeal-picture-queries.ts";
+import { ERASURES } from "#server/queues.ts";
+import type { Client } from "#test/client.ts";
+import { aDecision, sendAppeal, tellNow } from "#test/decisions.ts";
+import { aPictureOf, aPost, aUser, exportOf, type TestUser } from "#test/makers.ts";
+import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+const { db, privateStorage, storage } = app.services;
+const [moderator, second] = [await aStaffMember(app), await aStaffMember(app)];
+let user: TestUser;
+
+beforeEach(async () => {
+  user = await aUser(app);
+});
+
+const read = async ({ client }: { client: Client }, id: string, token?: string) =>
+  (await client.call(readDecision, { params: { id }, body: { ...(token && { token }) } })).body
+    .decision;
+
+const rowsOf = () =>
+  db.selectFrom("appeal_pictures").select(["id", "key", "decision_id"]).execute();
+
+const show = (client: Client, id: string, size: AppealPictureSize = "large", token?: string) =>
+  client.fetch(appealPictureUrl({ id, size, token }));
+
+/** Removes a post of the user, and notifies the user; returns the id of the decision. */
+async function aRemoval(): Promise<string> {
+  const params = { id: await aPost(user) };
+  await moderator.client.call(deletePost, { params, body: { statement: STATEMENT } });
+  return tellNow(app, user);
+}
+
+/** Appeals with a picture of each size; returns the decision and the pictures. */
+async function anAppealWith(...pictures: Uint8Array[]) {
+  const id = await aRemoval();
+  expect((await sendAppeal(user.client, id, { pictures })).status).toBe(200);
+  return { id, sent: (await read(user, id))?.appeal?.pictures ?? [] };
+}
+
+test("shows the pictures of an appeal to whoever sent it and to staff, and to nobody else", async () => {
+  const { id, sent } = await anAppealWith(
+    await aPictureOf(3_000, 1_500),
+    await aPictureOf(100, 200),
+  );
+  expect(sent).toMatchObject([
+    { width: 2_048, height: 1_024 },
+    { width: 100, height: 200 },
+  ]);
+  expect((await read(second, id))?.appeal?.pictures).toEqual(sent);
+  for (const { client } of [user, second]) {
+    const reply = await show(client, sent[0]?._id ?? "");
+    expect(reply.headers.get("cache-control")).toBe("private, no-store");
+    expect(reply.headers.get("content-type")).toBe("image/webp");
+    expect(await sharp(await reply.arrayBuffer()).metadata()).toMatchObject({ width: 2_048 });
+    const small = await show(client, sent[0]?._id ?? "", "small");
+    expect(await sharp(await small.arrayBuffer()).metadata()).toMatchObject({ width: 320 });
+  }
+  for (const client of [app.client(), (await aUser(app)).client]) {
+    const reply = await show(client, sent[0]?._id ?? "");
+    expect(reply.status).toBe(404);
+    expect(reply.headers.get("cache-control")).toBe("private, no-store");
+  }
+  expect((await show(user.client, "9")).status).toBe(404);
+  expect((await user.client.fetch(`/api/appeal-picture/${sent[0]?._id}/huge`)).status).toBe(404);
+});
+
+test("does not show pictures about an admin to moderators", async () => {
+  const admin = await aStaffMember(app, ROLE.admin);
+  const id = await aDecision(app, { userId: admin._id, appealed: false });
+  const pictures = [await aPictureOf(100, 100)];
+  expect((await sendAppeal(admin.client, id, { pictures })).status).toBe(200);
+  const pictureId = (await read(admin, id))?.appeal?.pictures[0]?._id ?? "";
+  expect((await show(second.client, pictureId)).status).toBe(404);
+  expect((await show((await aStaffMember(app, ROLE.admin)).client, pictureId)).status).toBe(200);
+});
+
+test("takes and shows pictures by the mailed link of a banned user", async () => {
+  await ban(moderator, user, { days: 3 });
+  const id = await tellNow(app, user);
+  const mail = await app.mailTo(user.email, "/decision/");
+  const token = /\/decision\/\d+\/([\w-]+)/.exec(mail)?.[1] ?? "";
+  const client = app.client();
+  const pictures = [await aPictureOf(300, 200)];
+  expect((await sendAppeal(client, id, { token: "x", pictures })).status).toBe(404);
+  expect((await sendAppeal(client, id, { token, pictures })).status).toBe(200);
+  const pictureId = (await read({ client }, id, token))?.appeal?.pictures[0]?._id ?? "";
+  expect((await show(client, pictureId, "small", token)).status).toBe(200);
+  expect((await show(client, pictureId, "small", `${token}x`)).status).toBe(404);
+  expect((await show(client, pictureId, "small")).status).toBe(404);
+});
+
+test("stores pictures without metadata, and only in the private storage", async () => {
+  const secret = "taken at home";
+  const picture = await sharp(await aPictureOf(400, 300))
+    .withExif({ IFD0: { ImageDescription: secret } })
+    .jpeg()
+    .toBuffer();
+  expect(picture.includes(secret)).toBe(true);
+  await anAppealWith(picture);
+  const { key } = (await rowsOf()).at(-1) ?? { key: "" };
+  const stored = Buffer.from(await privateStorage.read(appealFileKey(key, "large")));
+  expect(stored.includes(secret)).toBe(false);
+  await expect(storage.read(appealFileKey(key, "large"))).rejects.toThrow();
+});
+
+test("refuses what is no picture, too small, or one too many, and leaves nothing behind", async () => {
+  const id = await aRemoval();
+  const before = await rowsOf();
+  const picture = await aPictureOf(100, 100);
+  const refused = [
+    [picture, Buffer.from("<svg/>")],
+    [await aPictureOf(100, 99)],
+    [picture, picture, picture, picture, picture],
+    [picture, picture.subarray(0, picture.length / 2)],
+  ];
+  for (const pictures of refused) {
+    const { status, body } = await sendAppeal(user.client, id, { pictures });
+    expect({ status, errors: body.errors }).toMatchObject({
+      status: 400,
+      errors: { pictures: expect.any(String) },
+    });
+  }
+  expect(await rowsOf()).toEqual(before);
+  expect((await read(user, id))?.canAppeal).toBe(true);
+});
+
+test("stores the pictures of the one appeal only, also of two at once", async () => {
+  const id = await aRemoval();
+  const before = await rowsOf();
+  const pictures = [await aPictureOf(200, 200)];
+  const send = () => sendAppeal(user.client, id, { pictures });
+  const replies = await Promise.all([send(), send(), send()]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(await rowsOf()).toHaveLength(before.length + 1);
+  expect((await send()).status).toBe(409);
+  expect(await rowsOf()).toHaveLength(before.length + 1);
+});
+
+test("exports pictures, lists them for backups, and removes them with the account", async () => {
+  const { id } = await anAppealWith(await aPictureOf(300, 300), await aPictureOf(200, 300));
+  const keys = (await rowsOf()).filter((row) => row.decision_id === id).map(({ key }) => key);
+  expect(keys).toHaveLength(2);
+  await user.client.call(requestExport, {});
+  const files = unzipSync(await exportOf(app, user));
+  const names = [`appeals/${id}-1.webp`, `appeals/${id}-2.webp`];
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(names));
+  const data = JSON.parse(new TextDecoder().decode(files["data.json"]));
+  expect(JSON.stringify(data)).toContain(JSON.stringify(names));
+  expect(await listBackedUp()).toEqual(
+    expect.arrayContaining(keys.map((key) => appealFileKey(key, "small"))),
+  );
+
+  const due = db.updateTable("users").set({ deletion_at: new Date(0) });
+  await due.where("id", "=", user._id).execute();
+  await deleteDueAccounts(app.services, ERASURES);
+  await createAppealPictureQueue(app.services).work({}, "");
+  const rows = await rowsOf();
+  for (const key of keys) {
+    expect(rows.some((row) => row.key === key)).toBe(false);
+    await expect(privateStorage.read(appealFileKey(key, "large"))).rejects.toThrow();
+  }
+});
+
+function listBackedUp(): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    const keys = [];
+    for (const list of FILE_LISTS) for await (const { key } of list(trx)) keys.push(key);
+    return keys;
+  });
+}
+
+test("keeps a picture that is being sent, and removes it after an hour", async () => {
+  const [recent, old] = ["appeals/recent", "appeals/old"];
+  const hour = 3_600_000;
+  const unsent = { position: 0, width: 1, height: 1 };
+  await db
+    .insertInto("appeal_pictures")
+    .values([
+      { ...unsent, key: recent, discard_after: new Date(Date.now() + hour) },
+      { ...unsent, key: old, discard_after: new Date(Date.now() - hour) },
+    ])
+    .execute();
+  for (const key of [recent, old])
+    await privateStorage.put(appealFileKey(key, "small"), Buffer.from("x"));
+  await createAppealPictureQueue(app.services).work({}, "");
+  const keys = (await rowsOf()).map(({ key }) => key);
+  expect([keys.includes(recent), keys.includes(old)]).toEqual([true, false]);
+  await expect(privateStorage.read(appealFileKey(recent, "small"))).resolves.toBeDefined();
+  await expect(privateStorage.read(appealFileKey(old, "small"))).rejects.toThrow();
+});
+
+test("takes one note of whoever decided, for staff only, while the appeal is open", async () => {
+  const id = await aRemoval();
+  const note = (by: TestUser, text = "The rose is from “Red Oni”.") =>
+    by.client.call(createAppealNote, { params: { id }, body: { text } });
+  expect((await note(moderator)).status).toBe(409);
+  await sendAppeal(user.client, id);
+  expect((await read(moderator, id))?.canNote).toBe(true);
+  expect((await read(second, id))?.canNote).toBe(false);
+  expect((await note(second)).status).toBe(403);
+  expect((await note(user)).status).toBe(403);
+  expect((await note(moderator, "x".repeat(301))).status).toBe(400);
+  const replies = await Promise.all([note(moderator), note(moderator, "Another one.")]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await read(moderator, id))?.canNote).toBe(false);
+  expect((await read(second, id))?.appealNote?.text).toBeTruthy();
+  expect((await read(user, id))?.appealNote).toBeNull();
+  const body = { reversed: false, reason: STATEMENT.reason };
+  await second.client.call(decideAppeal, { params: { id }, body });
+  expect((await note(moderator)).status).toBe(409);
+});

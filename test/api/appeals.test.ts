@@ -1,0 +1,331 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { deleteCharacter } from "#contract/characters/contract.ts";
+import { createComment, deleteComment, listComments } from "#contract/comments/contract.ts";
+import { homeFeed } from "#contract/feeds/contract.ts";
+import { banUser, getBan } from "#contract/moderation/bans.ts";
+import { decideAppeal, listAppeals, readDecision } from "#contract/moderation/decisions.ts";
+import { pruneUser } from "#contract/moderation/prunes.ts";
+import { listNotifications } from "#contract/notifications/contract.ts";
+import { deletePost, editPost, getPost, likePost } from "#contract/posts/contract.ts";
+import { getProfile, updateUser, uploadAvatar } from "#contract/users/contract.ts";
+import { ROLE } from "#contract/users/roles.ts";
+import { createForgetQueue } from "#server/features/moderation/prune-jobs.ts";
+import { createEraseQueue } from "#server/features/posts/jobs.ts";
+import { sendAppeal, tellNow } from "#test/decisions.ts";
+import { aCharacter, aName, aPictureOf, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { settle } from "#test/prune-site.ts";
+import { aStaffMember, STATEMENT } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const body = { statement: STATEMENT };
+const ANSWER = "It was no advertisement, but the title of the work.";
+
+const app = await buildTestApp();
+const { db } = app.services;
+const [moderator, second, admin] = [
+  await aStaffMember(app),
+  await aStaffMember(app),
+  await aStaffMember(app, ROLE.admin),
+];
+let user: TestUser;
+
+beforeEach(async () => {
+  user = await aUser(app);
+});
+
+const read = (by: TestUser, id: string) =>
+  by.client.call(readDecision, { params: { id }, body: {} });
+const appeal = (by: TestUser, id: string, text = "That was no advertisement.") =>
+  sendAppeal(by.client, id, { text });
+const decide = (by: TestUser, id: string, reversed: boolean) =>
+  by.client.call(decideAppeal, { params: { id }, body: { reversed, reason: ANSWER } });
+const openAppeals = async (by: TestUser) =>
+  (await by.client.call(listAppeals, { query: { status: "open", page: 1 } })).body.appeals ?? [];
+
+/** Removes a post of the user, and notifies the user; returns both ids. */
+async function aRemovedPost(title = "Red Oni"): Promise<{ postId: string; id: string }> {
+  const postId = await aPost(user, { title });
+  await moderator.client.call(deletePost, { params: { id: postId }, body });
+  return { postId, id: await tellNow(app, user) };
+}
+
+const statusOf = async (id: string) =>
+  (await app.client().call(getPost, { params: { id } })).status;
+
+/** Reverses the newest decision about the user, and waits for the counts and files. */
+async function reverseNow(): Promise<string> {
+  const id = await tellNow(app, user);
+  expect((await appeal(user, id)).status).toBe(200);
+  expect((await decide(second, id, true)).status).toBe(200);
+  await settle(app);
+  return id;
+}
+
+describe("An appeal", () => {
+  test("is sent once, by whom the decision concerns", async () => {
+    const { id } = await aRemovedPost();
+    const other = await aUser(app);
+    expect((await appeal(other, id)).status).toBe(404);
+    expect((await appeal(moderator, id)).status).toBe(404);
+    expect((await appeal(user, id, " ")).status).toBe(400);
+    expect((await appeal(user, id, "x".repeat(1_001))).status).toBe(400);
+    const replies = await Promise.all([appeal(user, id, "One"), appeal(user, id, "Two")]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { decision } = (await read(user, id)).body;
+    expect(decision).toMatchObject({ canAppeal: false, appeal: { outcome: null } });
+  });
+
+  test("is not possible before the person is notified, nor once the time is over", async () => {
+    const postId = await aPost(user);
+    await moderator.client.call(deletePost, { params: { id: postId }, body });
+    const [row] = await db
+      .selectFrom("decisions")
+      .select("id")
+      .where("user_id", "=", user._id)
+      .execute();
+    expect((await appeal(user, row?.id ?? "")).status).toBe(404);
+    const id = await tellNow(app, user);
+    const over = db.updateTable("decisions").set({ appeal_until: new Date(Date.now() - 1) });
+    await over.where("id", "=", id).execute();
+    expect((await read(user, id)).body.decision?.canAppeal).toBe(false);
+    expect((await appeal(user, id)).status).toBe(409);
+  });
+
+  test("is listed for staff, and decided by somebody else than the decision", async () => {
+    const { id } = await aRemovedPost("Blue Demon");
+    await appeal(user, id);
+    expect(await openAppeals(second)).toContainEqual(
+      expect.objectContaining({ _id: id, title: "Blue Demon", own: false, reversed: null }),
+    );
+    expect((await openAppeals(moderator)).find(({ _id }) => _id === id)?.own).toBe(true);
+    expect((await read(moderator, id)).body.decision?.canDecide).toBe(false);
+    expect((await read(second, id)).body.decision?.canDecide).toBe(true);
+    expect((await decide(moderator, id, false)).status).toBe(403);
+    expect((await decide(user, id, true)).status).toBe(403);
+    const replies = await Promise.all([decide(second, id, false), decide(admin, id, true)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await openAppeals(second)).some(({ _id }) => _id === id)).toBe(false);
+  });
+
+  test("is answered with reasons: by a notification, a mail and on the page", async () => {
+    const { id, postId } = await aRemovedPost("Green Hood");
+    await appeal(user, id);
+    await decide(second, id, false);
+    expect((await read(user, id)).body.decision?.appeal?.outcome).toMatchObject({
+      reversed: false,
+      reason: ANSWER,
+      by: second.username,
+    });
+    const { body: listed } = await user.client.call(listNotifications, { query: { page: 1 } });
+    expect(listed.notifications?.[0]).toMatchObject({
+      notifyingEntityType: "AppealDecided",
+      decision: { _id: id, reversed: false },
+    });
+    expect(await app.mailTo(user.email, "Green Hood")).toBeTruthy();
+    expect(await app.mailTo(user.email, ANSWER)).toContain("The decision stays");
+    expect(await statusOf(postId)).toBe(404);
+  });
+
+  test("about a moderator is decided by an admin, as long as there is another", async () => {
+    const [staff, other] = [await aStaffMember(app), await aStaffMember(app, ROLE.admin)];
+    await admin.client.call(updateUser, {
+      params: { id: staff._id },
+      body: { bio: "Nothing", ...body },
+    });
+    const id = await tellNow(app, staff);
+    await appeal(staff, id);
+    expect((await decide(second, id, true)).status).toBe(403);
+    expect((await decide(admin, id, true)).status).toBe(403);
+    const roles = db.updateTable("users").set({ roles: [ROLE.member] });
+    await roles.where("id", "=", other._id).execute();
+    expect((await decide(admin, id, true)).status).toBe(200);
+  });
+});
+
+describe("A reversal restores", () => {
+  test("a removed post with its likes, comments, pictures and counts", {
+    timeout: 150_000,
+  }, async () => {
+    const postId = await aPost(user);
+    await admin.client.call(likePost, { params: { id: postId } });
+    await admin.client.call(createComment, { params: { id: postId }, body: { text: "Nice" } });
+    const look = async () => {
+      app.invalidateCache();
+      const client = app.client();
+      const query = { page: 1 };
+      const [post, comments, profile, home] = await Promise.all([
+        client.call(getPost, { params: { id: postId } }),
+        client.call(listComments, { params: { id: postId }, query }),
+        client.call(getProfile, { params: { username: user.username }, query: {} }),
+        client.call(homeFeed, { query: {} }),
+      ]);
+      return {
+        post: post.body.post,
+        comments: comments.body,
+        numPosts: profile.body.numPosts,
+        isListed: home.body.posts?.some(({ _id }) => _id === postId),
+      };
+    };
+    await settle(app);
+    // A job encodes the AVIF files.
+    const sources = async () => (await look()).post?.images[0]?.sources;
+    await vi.waitFor(async () => expect(await sources()).toHaveLength(2), 60_000);
+    const before = await look();
+    expect(before).toMatchObject({ numPosts: 1, isListed: true });
+    await moderator.client.call(deletePost, { params: { id: postId }, body });
+    await settle(app);
+    expect(await look()).toMatchObject({ post: undefined, numPosts: 0, isListed: false });
+    await reverseNow();
+    const picture = before.post?.images[0]?.url ?? "";
+    // The AVIF files are encoded again.
+    await vi.waitFor(async () => expect((await look()).post).toEqual(before.post), 60_000);
+    expect(await look()).toEqual(before);
+    expect((await app.client().fetch(picture)).status).toBe(200);
+  });
+
+  test("a deleted comment at its place, with the count", async () => {
+    const id = await aPost(admin);
+    const write = (by: TestUser, text: string) =>
+      by.client.call(createComment, { params: { id }, body: { text } });
+    await write(admin, "First");
+    const commentId = (await write(user, "Second")).body.comment?._id ?? "";
+    await write(admin, "Third");
+    const list = async () => {
+      app.invalidateCache();
+      return (await app.client().call(listComments, { params: { id }, query: { page: 1 } })).body;
+    };
+    const before = await list();
+    await moderator.client.call(deleteComment, { params: { id: commentId }, body });
+    expect(await list()).toMatchObject({ numComments: 2 });
+    await reverseNow();
+    expect(await list()).toEqual(before);
+  });
+
+  test("a character, unless somebody else claimed it", async () => {
+    const characters = async () => {
+      app.invalidateCache();
+      const params = { username: user.username };
+      return (await app.client().call(getProfile, { params, query: {} })).body.characters;
+    };
+    const [one, two] = [await aCharacter(user), await aCharacter(user)];
+    const before = await characters();
+    const remove = (characterId: string) =>
+      moderator.client.call(deleteCharacter, { params: { id: user._id, characterId }, body });
+    await remove(one._id);
+    expect(await characters()).toHaveLength(1);
+    await reverseNow();
+    expect(await characters()).toEqual(before);
+    await remove(two._id);
+    await aCharacter(await aUser(app), { name: two.name, server: two.server });
+    const id = await reverseNow();
+    expect((await read(user, id)).body.decision?.appeal?.outcome?.missing).toContain("claimed");
+  });
+
+  test("edits of a post, except what its maker changed since", async () => {
+    const postId = await aPost(user, { title: "Shield" });
+    const params = { id: postId };
+    const change = { nsfw: true, title: "Riot shield", ...body };
+    await moderator.client.call(editPost, { params, body: change });
+    await user.client.call(editPost, { params, body: { title: "My shield" } });
+    const id = await reverseNow();
+    const { post } = (await user.client.call(getPost, { params })).body;
+    expect(post).toMatchObject({ title: "My shield", nsfw: false });
+    expect((await read(user, id)).body.decision?.appeal?.outcome?.missing).toContain("since");
+  });
+
+  test("a profile and an avatar", async () => {
+    const shown = async () => {
+      const { username, bio, profile_color, avatar_key } = await db
+        .selectFrom("users")
+        .select(["username", "bio", "profile_color", "avatar_key"])
+        .where("id", "=", user._id)
+        .executeTakeFirstOrThrow();
+      return { username, bio, profile_color, avatar_key };
+    };
+    const before = await shown();
+    const params = { id: user._id };
+    const change = { username: aName(), bio: "Nothing", profileColor: "#123456", ...body };
+    expect((await moderator.client.call(updateUser, { params, body: change })).status).toBe(200);
+    await reverseNow();
+    expect(await shown()).toEqual(before);
+    const form = new FormData();
+    form.append("statement", JSON.stringify(STATEMENT));
+    form.append("avatar", new Blob([(await aPictureOf(400, 400)) as BlobPart]), "avatar.png");
+    const path = uploadAvatar.path.replace(":id", user._id);
+    expect((await moderator.client.fetch(path, { method: "POST", body: form })).status).toBe(200);
+    await reverseNow();
+    expect(await shown()).toEqual(before);
+  });
+
+  test("an account that was banned, and its posts in the lists", async () => {
+    await aPost(user);
+    const params = { id: user._id };
+    await moderator.client.call(banUser, { params, body });
+    const id = await tellNow(app, user);
+    const mail = await app.mailTo(user.email, "/decision/");
+    const token = /\/decision\/\d+\/([\w-]+)/.exec(mail)?.[1] ?? "";
+    expect((await sendAppeal(app.client(), id, { token })).status).toBe(200);
+    expect((await decide(second, id, true)).status).toBe(200);
+    await settle(app);
+    const { body: state } = await moderator.client.call(getBan, { params });
+    expect(state.banned).toBe(false);
+    const profile = { params: { username: user.username }, query: {} };
+    expect((await app.client().call(getProfile, profile)).body.numPosts).toBe(1);
+  });
+
+  test("what a prune hid, also after its seven days if the appeal came before", async () => {
+    const postId = await aPost(user);
+    await moderator.client.call(pruneUser, { params: { id: user._id }, body });
+    await settle(app);
+    expect(await statusOf(postId)).toBe(404);
+    const id = await tellNow(app, user);
+    const mail = await app.mailTo(user.email, "/decision/");
+    const token = /\/decision\/\d+\/([\w-]+)/.exec(mail)?.[1] ?? "";
+    await sendAppeal(app.client(), id, { token });
+    const late = db.updateTable("prunes").set({ restorable_until: new Date(Date.now() - DAY_MS) });
+    await late.where("user_id", "=", user._id).execute();
+    await createForgetQueue(app.services).work({}, "");
+    await decide(second, id, true);
+    await settle(app);
+    expect(await statusOf(postId)).toBe(200);
+  });
+});
+
+describe("A removed post", () => {
+  const expire = async (postId: string) => {
+    const past = new Date(Date.now() - DAY_MS);
+    await db.updateTable("posts").set({ removed_until: past }).where("id", "=", postId).execute();
+    await createEraseQueue(app.services).work({}, "");
+  };
+  const isStored = async (id: string) =>
+    (await db.selectFrom("posts").select("id").where("id", "=", id).execute()).length === 1;
+
+  test("is deleted with its pictures once the time to appeal is over", async () => {
+    const { postId } = await aRemovedPost();
+    // Files that are being moved are deleted later.
+    await settle(app);
+    const images = await db
+      .selectFrom("images")
+      .select("key")
+      .where("post_id", "=", postId)
+      .execute();
+    await expire(postId);
+    expect(await isStored(postId)).toBe(false);
+    const files = async () =>
+      [...(await app.mediaFiles()), ...(await app.privateFiles())].filter((file) =>
+        images.some(({ key }) => file.includes(`${key}/`)),
+      );
+    await vi.waitFor(async () => expect(await files()).toEqual([]), 15_000);
+  });
+
+  test("stays while an appeal is open", async () => {
+    const { postId, id } = await aRemovedPost();
+    await appeal(user, id);
+    await expire(postId);
+    expect(await isStored(postId)).toBe(true);
+    await decide(second, id, false);
+    await expire(postId);
+    expect(await isStored(postId)).toBe(false);
+  });
+});

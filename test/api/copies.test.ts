@@ -1,0 +1,165 @@
+import { expect, test } from "vitest";
+import { relatedPosts } from "#contract/feeds/related.ts";
+import {
+  answerRequest,
+  askForCredit,
+  closePair,
+  countNewPairs,
+  getPair,
+  listPairs,
+  markPairsSeen,
+  refuseRelation,
+  reopenPair,
+  setRelation,
+} from "#contract/likeness/copies.ts";
+import { listNotifications } from "#contract/notifications/contract.ts";
+import { deletePost, getPost } from "#contract/posts/contract.ts";
+import { updateUser } from "#contract/users/contract.ts";
+import { aCopiedSymbol, aPairOf, aSeed, aSymbol } from "#test/drawn-symbol.ts";
+import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { sharedApp } from "#test/test-app.ts";
+
+const app = await sharedApp();
+
+async function pairsOf(user: TestUser, tab: "open" | "waiting" | "settled" = "open") {
+  const { body } = await user.client.call(listPairs, { query: { tab } });
+  return { pairs: body.pairs ?? [], counts: body.counts };
+}
+
+async function noticesOf({ client }: TestUser) {
+  const { body } = await client.call(listNotifications, { query: {} });
+  return body.notifications?.map((notice) => [notice.notifyingEntityType, notice.pairId]);
+}
+
+const creditsOf = async ({ client }: { client: TestUser["client"] }, id: string) =>
+  (await client.call(getPost, { params: { id } })).body.post?.credits;
+
+test("shows a mirrored recolour to the first maker, and notifies once", async () => {
+  const { maker, other, original, copy } = await aCopiedSymbol(app);
+  const pair = await aPairOf(maker);
+  expect(pair).toMatchObject({
+    yours: "earlier",
+    earlier: { _id: original, title: "Red Oni" },
+    later: { _id: copy, title: "Blue Demon", owner: { username: other.username } },
+    likeness: "very close",
+    status: "open",
+    acts: ["close", "ask"],
+    alignment: { mirrored: true, turns: 0 },
+  });
+  expect(pair.transforms).toEqual(expect.arrayContaining(["mirrored", "recoloured"]));
+  await expect.poll(() => noticesOf(maker)).toEqual([["Lookalike", pair._id]]);
+  expect((await pairsOf(other)).pairs).toEqual([]);
+  expect(await noticesOf(other)).toEqual([]);
+});
+
+test("counts new pairs until they are seen", async () => {
+  const { maker } = await aCopiedSymbol(app);
+  const pair = await aPairOf(maker);
+  const count = async () => (await maker.client.call(countNewPairs, {})).body.count;
+  expect(await count()).toBe(1);
+  await maker.client.call(markPairsSeen, { body: { upToId: pair._id } });
+  expect(await count()).toBe(0);
+});
+
+test("settles credit between two makers", async () => {
+  const { maker, other, original, copy } = await aCopiedSymbol(app);
+  const { _id } = await aPairOf(maker);
+  const params = { id: _id };
+  const asked = await maker.client.call(askForCredit, {
+    params,
+    body: { note: "Credit, please?" },
+  });
+  expect(asked.body.pair).toMatchObject({
+    status: "waiting",
+    request: { text: "Credit, please?" },
+  });
+  expect(await noticesOf(other)).toEqual([["CreditRequest", _id]]);
+  const again = await maker.client.call(askForCredit, { params, body: { note: "Please!" } });
+  expect(again.status).toBe(409);
+
+  const seen = await other.client.call(getPair, { params });
+  expect(seen.body.pair).toMatchObject({ yours: "later", status: "open", acts: ["answer"] });
+  const answered = await other.client.call(answerRequest, {
+    params,
+    body: { relation: "remix", note: "Happy to." },
+  });
+  expect(answered.body.pair).toMatchObject({ relation: "remix", answer: { text: "Happy to." } });
+  expect(await noticesOf(maker)).toContainEqual(["CreditAnswer", _id]);
+  expect(await creditsOf({ client: app.client() }, copy)).toMatchObject([
+    { relation: "remix", state: "shown", maker: { username: maker.username } },
+  ]);
+  const remixes = async () => {
+    const { body } = await app.client().call(relatedPosts, { params: { id: original }, query: {} });
+    return body.remixes?.map((tile) => tile._id);
+  };
+  expect(await remixes()).toEqual([]);
+
+  const accepted = await maker.client.call(closePair, { params, body: { outcome: "credited" } });
+  expect(accepted.body.pair).toMatchObject({
+    status: "settled",
+    outcome: "credited",
+    agreed: true,
+  });
+  expect(await remixes()).toEqual([copy]);
+  expect(await noticesOf(other)).toContainEqual(["Agreement", _id]);
+});
+
+test("takes a name off a remix that its maker refuses", async () => {
+  const { maker, copy, other } = await aCopiedSymbol(app);
+  const { _id } = await aPairOf(maker);
+  const params = { id: _id };
+  await other.client.call(setRelation, { params, body: { relation: "remix" } });
+  expect(await creditsOf({ client: app.client() }, copy)).toHaveLength(1);
+  await maker.client.call(refuseRelation, { params });
+  expect(await creditsOf({ client: app.client() }, copy)).toEqual([]);
+  expect(await creditsOf(other, copy)).toMatchObject([{ state: "refused" }]);
+});
+
+test("opens a closed pair again", async () => {
+  const { maker } = await aCopiedSymbol(app);
+  const { _id } = await aPairOf(maker);
+  const params = { id: _id };
+  await maker.client.call(closePair, { params, body: { outcome: "fine" } });
+  expect((await pairsOf(maker)).pairs).toEqual([]);
+  expect((await pairsOf(maker, "settled")).pairs).toMatchObject([{ outcome: "fine" }]);
+  await maker.client.call(reopenPair, { params });
+  expect((await pairsOf(maker)).pairs).toMatchObject([{ _id, outcome: null }]);
+});
+
+test("keeps the credit of a post whose original is deleted, without its title", async () => {
+  const { maker, other, original, copy } = await aCopiedSymbol(app);
+  const { _id } = await aPairOf(maker);
+  await other.client.call(setRelation, { params: { id: _id }, body: { relation: "remix" } });
+  await maker.client.call(deletePost, { params: { id: original } });
+  expect(await creditsOf({ client: app.client() }, copy)).toMatchObject([
+    { original: null, maker: { username: maker.username } },
+  ]);
+  expect((await pairsOf(maker)).pairs).toEqual([]);
+});
+
+test("notifies nobody who switched it off", async () => {
+  const maker = await aUser(app);
+  await maker.client.call(updateUser, {
+    params: { id: maker._id },
+    body: { settingCopyNotices: false },
+  });
+  const seed = aSeed();
+  await aPost(maker, {}, [await aSymbol({ seed })]);
+  await aPost(await aUser(app), {}, [await aSymbol({ seed, hue: 90 })]);
+  await aPairOf(maker);
+  expect(await noticesOf(maker)).toEqual([]);
+});
+
+test.each([
+  ["1", 340, 570, "on clothing"],
+  ["2", 570, 340, "on a vehicle"],
+])(
+  "says of a symbol in a post of category %s what it is on",
+  async (category, width, height, place) => {
+    const [maker, other] = await Promise.all([aUser(app), aUser(app)]);
+    const seed = aSeed();
+    await aPost(maker, {}, [await aSymbol({ seed })]);
+    await aPost(other, { category }, [await aSymbol({ seed, width, height })]);
+    expect((await aPairOf(maker)).transforms).toContain(place);
+  },
+);

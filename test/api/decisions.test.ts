@@ -1,0 +1,272 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { blockUser } from "#contract/blocks/contract.ts";
+import { deleteCharacter } from "#contract/characters/contract.ts";
+import { createComment, deleteComment } from "#contract/comments/contract.ts";
+import { deleteLoadout } from "#contract/loadout/contract.ts";
+import { AUDIT_ACTIONS, listAudit } from "#contract/moderation/audit.ts";
+import { banUser } from "#contract/moderation/bans.ts";
+import {
+  DECIDED_ACTIONS,
+  type DecidedAction,
+  readDecision,
+  type Statement,
+  undoDecision,
+} from "#contract/moderation/decisions.ts";
+import { pruneUser } from "#contract/moderation/prunes.ts";
+import { COPIED_REASON, type ReportAction, resolveReport } from "#contract/moderation/reports.ts";
+import { changeRules, listRules } from "#contract/moderation/site-rules.ts";
+import { listNotifications } from "#contract/notifications/contract.ts";
+import { deletePost, editPost, getPost } from "#contract/posts/contract.ts";
+import { updateUser, uploadAvatar } from "#contract/users/contract.ts";
+import { ROLE } from "#contract/users/roles.ts";
+import { decisionsOf, tellNow } from "#test/decisions.ts";
+import { aCopiedSymbol } from "#test/drawn-symbol.ts";
+import { aLoadout } from "#test/loadouts.ts";
+import { aCharacter, aPictureOf, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aReportedPost, caseOf, report, settle } from "#test/reported.ts";
+import { aStaffMember, STATEMENT } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+const { db } = app.services;
+const [moderator, admin] = [await aStaffMember(app), await aStaffMember(app, ROLE.admin)];
+let user: TestUser;
+
+beforeEach(async () => {
+  user = await aUser(app);
+});
+
+type Body = { statement: Statement } | undefined;
+/** A post is held by a program. */
+type StaffAction = Exclude<DecidedAction, "holdPost">;
+const STAFF_ACTIONS = DECIDED_ACTIONS.filter((action) => action !== "holdPost");
+type Answer = { status: number; body: unknown };
+
+async function aComment(): Promise<string> {
+  const input = { params: { id: await aPost(admin) }, body: { text: "Buy at my shop" } };
+  return (await user.client.call(createComment, input)).body.comment?._id ?? "";
+}
+
+async function sendAvatar(body: Body): Promise<Answer> {
+  const form = new FormData();
+  if (body) form.append("statement", JSON.stringify(body.statement));
+  form.append("avatar", new Blob([(await aPictureOf(400, 400)) as BlobPart]), "avatar.png");
+  const path = uploadAvatar.path.replace(":id", user._id);
+  const reply = await moderator.client.fetch(path, { method: "POST", body: form });
+  return { status: reply.status, body: await reply.json() };
+}
+
+/** Reports a post; returns what settles the report by an action. */
+async function settleReport(postId: string, action: ReportAction, more: object = {}) {
+  await report(await aUser(app), { kind: "post", targetId: postId, ...more });
+  const { id } = await caseOf(app, postId);
+  return (body: Body) =>
+    moderator.client.call(resolveReport, { params: { id }, body: { action, ...body } });
+}
+
+/** What staff do to others' content and accounts: each sends the body after preparing its target. */
+const ACTS: Record<StaffAction, () => Promise<(body: Body) => Promise<Answer>>> = {
+  editUser: async () => (body) => {
+    const params = { id: user._id };
+    return moderator.client.call(updateUser, { params, body: { bio: "Nothing", ...body } });
+  },
+  changeAvatar: async () => sendAvatar,
+  ban: async () => (body) =>
+    moderator.client.call(banUser, {
+      params: { id: user._id },
+      body: { banExpiryDays: 7, ...body } as { statement: Statement },
+    }),
+  prune: async () => (body) =>
+    moderator.client.call(pruneUser, {
+      params: { id: user._id },
+      body: { ...body } as { statement: Statement },
+    }),
+  editPost: async () => {
+    const id = await aPost(user);
+    return (body) =>
+      moderator.client.call(editPost, { params: { id }, body: { nsfw: true, ...body } });
+  },
+  deletePost: async () => {
+    const id = await aPost(user);
+    return (body) => moderator.client.call(deletePost, { params: { id }, body });
+  },
+  hidePost: async () => settleReport(await aPost(user), "hide"),
+  creditPost: async () => {
+    const { other, original, copy } = await aCopiedSymbol(app);
+    user = other;
+    return settleReport(copy, "credit", { reason: COPIED_REASON, originalId: original });
+  },
+  deleteComment: async () => {
+    const id = await aComment();
+    return (body) => moderator.client.call(deleteComment, { params: { id }, body });
+  },
+  deleteLoadout: async () => {
+    const id = await aLoadout(user);
+    return (body) => moderator.client.call(deleteLoadout, { params: { id }, body });
+  },
+  removeCharacter: async () => {
+    const params = { id: user._id, characterId: (await aCharacter(user))._id };
+    return (body) => moderator.client.call(deleteCharacter, { params, body });
+  },
+};
+
+async function actsOn({ username }: TestUser) {
+  const query = { query: username, page: 1 };
+  const { body } = await moderator.client.call(listAudit, { query });
+  return body.entries?.filter(({ action }) => action !== "resolveReport") ?? [];
+}
+
+describe.each(STAFF_ACTIONS)("%s", (action) => {
+  test.each([
+    ["no statement", undefined],
+    ["a reason of 19 characters", { ...STATEMENT, reason: "x".repeat(19) }],
+    ["a reason of 501 characters", { ...STATEMENT, reason: "x".repeat(501) }],
+    ["a reason of spaces", { ...STATEMENT, reason: " ".repeat(40) }],
+    ["no rule", { ...STATEMENT, rule: 0 }],
+    ["a rule that does not exist", { ...STATEMENT, rule: 4_000 }],
+  ])("is refused with %s, and changes nothing", async (_, statement) => {
+    const act = await ACTS[action]();
+    expect((await act(statement && { statement })).status).toBe(400);
+    expect(await actsOn(user)).toEqual([]);
+    expect(await decisionsOf(app, user)).toEqual([]);
+  });
+
+  test("states its reasons, and the audit log refers to them", async () => {
+    const act = await ACTS[action]();
+    expect((await act({ statement: STATEMENT })).status).toBe(200);
+    const [id, ...others] = await decisionsOf(app, user);
+    expect(others).toEqual([]);
+    expect(await actsOn(user)).toMatchObject([
+      { action, decisionId: id, reason: STATEMENT.reason, target: { _id: user._id } },
+    ]);
+    const { body } = await moderator.client.call(readDecision, {
+      params: { id: id ?? "" },
+      body: {},
+    });
+    expect(body.decision).toMatchObject({
+      action,
+      rule: { number: STATEMENT.rule, title: "No spam or floods", text: expect.any(String) },
+      reason: STATEMENT.reason,
+      by: moderator.username,
+      automatic: false,
+      over: false,
+      until: action === "ban" ? expect.any(String) : null,
+      user: { _id: user._id, username: user.username },
+      own: false,
+      canAppeal: false,
+    });
+  });
+});
+
+test("no entry of the audit log lacks a decision where one is needed", async () => {
+  const needed = DECIDED_ACTIONS.filter((action) => action !== "editUser");
+  const lacking = await db
+    .selectFrom("audit_log")
+    .select("action")
+    .where("decision_id", "is", null)
+    .where(
+      "action",
+      "in",
+      needed.map((action) => AUDIT_ACTIONS.indexOf(action)),
+    )
+    .execute();
+  expect(lacking).toEqual([]);
+});
+
+test("a decision states the rule as it read then, also after it was changed", async () => {
+  const id = await aPost(user);
+  await moderator.client.call(deletePost, { params: { id }, body: { statement: STATEMENT } });
+  const { body: now } = await admin.client.call(listRules, {});
+  const rules = now.rules ?? [];
+  const changed = rules.map((rule) => ({ ...rule, text: `${rule.text} Really.` }));
+  await admin.client.call(changeRules, { body: { version: now.version ?? 0, rules: changed } });
+  const decisionId = await tellNow(app, user);
+  const read = await user.client.call(readDecision, { params: { id: decisionId }, body: {} });
+  expect(read.body.decision?.rule?.text).toBe(rules.find(({ number }) => number === 7)?.text);
+});
+
+describe("whom a decision concerns", () => {
+  test("learns of it by a notification and a mail, which name the rule and the reason", async () => {
+    const id = await aPost(user, { title: "Red Oni" });
+    await moderator.client.call(deletePost, { params: { id }, body: { statement: STATEMENT } });
+    const before = await user.client.call(listNotifications, { query: { page: 1 } });
+    expect(before.body.notifications).toEqual([]);
+    const decisionId = await tellNow(app, user);
+    await tellNow(app, user);
+    const { body } = await user.client.call(listNotifications, { query: { page: 1 } });
+    expect(body.notifications).toMatchObject([
+      {
+        notifyingEntityType: "Decision",
+        decision: { _id: decisionId, action: "deletePost", title: "Red Oni", reversed: null },
+      },
+    ]);
+    const mail = await app.mailTo(user.email, "Red Oni");
+    expect(mail).toContain("Your post was removed.");
+    expect(mail).toContain("Rule 7, No spam or floods");
+    expect(mail).toContain(STATEMENT.reason);
+    expect(mail).toContain(`/decision/${decisionId}/`);
+    expect(mail).not.toContain(moderator.email);
+  });
+
+  test("learns of it also after blocking whoever decided", async () => {
+    const id = await aPost(user);
+    await user.client.call(blockUser, { params: { id: moderator._id } });
+    await moderator.client.call(deletePost, { params: { id }, body: { statement: STATEMENT } });
+    await tellNow(app, user);
+    const { body } = await user.client.call(listNotifications, { query: { page: 1 } });
+    expect(body.notifications).toMatchObject([{ notifyingEntityType: "Decision" }]);
+  });
+
+  test("reads it when banned, by the link in the mail; nobody else does", async () => {
+    const other = await aUser(app);
+    const params = { id: user._id };
+    await moderator.client.call(banUser, { params, body: { statement: STATEMENT } });
+    const id = await tellNow(app, user);
+    const mail = await app.mailTo(user.email, "/decision/");
+    const token = /\/decision\/\d+\/([\w-]+)/.exec(mail)?.[1] ?? "";
+    const read = (client: typeof user.client, body: { token?: string }) =>
+      client.call(readDecision, { params: { id }, body });
+    expect((await read(user.client, {})).status).toBe(404);
+    expect((await read(app.client(), { token: `${token}x` })).status).toBe(404);
+    expect((await read(other.client, {})).status).toBe(404);
+    const { status, body } = await read(app.client(), { token });
+    expect(status).toBe(200);
+    expect(body.decision).toMatchObject({ action: "ban", own: true, canAppeal: true });
+    const theirs = await aPost(other);
+    await moderator.client.call(deletePost, {
+      params: { id: theirs },
+      body: { statement: STATEMENT },
+    });
+    const foreign = await tellNow(app, other);
+    const guessed = { params: { id: foreign }, body: { token } };
+    expect((await app.client().call(readDecision, guessed)).status).toBe(404);
+  });
+});
+
+describe("undo", () => {
+  const undo = (by: TestUser, id: string) => by.client.call(undoDecision, { params: { id } });
+
+  test("takes a decision back before anyone is notified, and opens its report again", async () => {
+    const { owner, postId, caseId } = await aReportedPost(app);
+    await settle(moderator, caseId, "delete");
+    const [id = ""] = await decisionsOf(app, owner);
+    const shown = await moderator.client.call(readDecision, { params: { id }, body: {} });
+    expect(shown.body.decision?.undoUntil).not.toBeNull();
+    expect((await undo(admin, id)).status).toBe(404);
+    expect((await undo(moderator, id)).status).toBe(200);
+    expect((await undo(moderator, id)).status).toBe(200);
+    expect((await app.client().call(getPost, { params: { id: postId } })).status).toBe(200);
+    await tellNow(app, owner);
+    const { body } = await owner.client.call(listNotifications, { query: { page: 1 } });
+    expect(body.notifications).toEqual([]);
+    expect((await owner.client.call(readDecision, { params: { id }, body: {} })).status).toBe(404);
+    expect(await settle(moderator, caseId, "dismiss")).toMatchObject({ status: 200 });
+  });
+
+  test("comes too late once the person was notified", async () => {
+    const { owner, caseId } = await aReportedPost(app);
+    await settle(moderator, caseId, "delete");
+    const id = await tellNow(app, owner);
+    expect((await undo(moderator, id)).status).toBe(409);
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, test, vi } from "vitest";
+import { exploreFeed } from "#contract/feeds/contract.ts";
+import { readDecision } from "#contract/moderation/decisions.ts";
+import { getDesk } from "#contract/moderation/desk.ts";
+import {
+  HOLD_REASONS,
+  listHolds,
+  releaseHold,
+  removeHeldPost,
+} from "#contract/moderation/holds.ts";
+import { listNotifications } from "#contract/notifications/contract.ts";
+import { createPost, getPost } from "#contract/posts/contract.ts";
+import { getProfile } from "#contract/users/contract.ts";
+import { decisionsOf, tellNow } from "#test/decisions.ts";
+import { aPicture, aPost, aUser, postForm, type TestUser } from "#test/makers.ts";
+import { settle } from "#test/prune-site.ts";
+import { aStaffMember, STATEMENT } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp({ REVIEW_FIRST_POSTS: "1" });
+const [moderator, second] = [await aStaffMember(app), await aStaffMember(app)];
+
+const body = { statement: STATEMENT };
+const waiting = async (by: TestUser = moderator) =>
+  (await by.client.call(listHolds, { query: { page: 1 } })).body.holds ?? [];
+const isWaiting = async (id: string) => (await waiting()).some(({ _id }) => _id === id);
+const statusOf = async (id: string) => {
+  app.invalidateCache();
+  return (await app.client().call(getPost, { params: { id } })).status;
+};
+const release = (id: string, by = moderator) => by.client.call(releaseHold, { params: { id } });
+const remove = (id: string, by = moderator) =>
+  by.client.call(removeHeldPost, { params: { id }, body });
+
+async function countsOf({ username }: TestUser) {
+  app.invalidateCache();
+  const profile = { params: { username }, query: {} };
+  const { body: seen } = await app.client().call(getProfile, profile);
+  const explored = await app.client().call(exploreFeed, { query: { category: 0, page: 1 } });
+  return { numPosts: seen.numPosts, listed: explored.body.posts?.map(({ _id }) => _id) ?? [] };
+}
+
+describe("the first posts of a member", () => {
+  test("wait for staff, count nowhere, and notify their maker of the reason", async () => {
+    const user = await aUser(app);
+    const form = postForm({ title: "A creation", category: "0" }, [await aPicture(0)]);
+    const reply = await user.client.form(createPost, form);
+    expect(reply).toMatchObject({ status: 201, body: { held: true } });
+    const id = reply.body._id ?? "";
+    expect(await statusOf(id)).toBe(404);
+    const { numPosts, listed } = await countsOf(user);
+    expect(numPosts).toBe(0);
+    expect(listed).not.toContain(id);
+    const [decisionId = ""] = await decisionsOf(app, user);
+    await tellNow(app, user);
+    const { body: read } = await user.client.call(readDecision, {
+      params: { id: decisionId },
+      body: {},
+    });
+    expect(read.decision).toMatchObject({
+      action: "holdPost",
+      automatic: true,
+      rule: null,
+      reason: HOLD_REASONS.firstPosts,
+      image: { url: expect.any(String) },
+      canAppeal: false,
+      over: false,
+    });
+    await vi.waitFor(async () => {
+      const listed = await user.client.call(listNotifications, { query: { page: 1 } });
+      expect(listed.body.notifications).toMatchObject([
+        { notifyingEntityType: "Decision", decision: { _id: decisionId, action: "holdPost" } },
+      ]);
+    }, 10_000);
+    expect(await app.mailTo(user.email, HOLD_REASONS.firstPosts)).toContain("waits for our staff");
+  });
+
+  test("are shown by staff with right counts, after which the next do not wait", async () => {
+    const user = await aUser(app);
+    const id = await aPost(user);
+    expect(await isWaiting(id)).toBe(true);
+    expect((await release(id)).status).toBe(200);
+    await settle(app);
+    expect(await statusOf(id)).toBe(200);
+    expect(await countsOf(user)).toMatchObject({
+      numPosts: 1,
+      listed: expect.arrayContaining([id]),
+    });
+    expect(await isWaiting(id)).toBe(false);
+    expect((await release(id)).status).toBe(404);
+    const [decisionId = ""] = await decisionsOf(app, user);
+    const read = await moderator.client.call(readDecision, {
+      params: { id: decisionId },
+      body: {},
+    });
+    expect(read.body.decision?.over).toBe(true);
+    expect(await statusOf(await aPost(user))).toBe(200);
+  });
+
+  test("are removed by staff with a statement of reasons, and stay uncounted", async () => {
+    const user = await aUser(app);
+    const id = await aPost(user);
+    expect((await remove(id)).status).toBe(200);
+    await settle(app);
+    expect(await statusOf(id)).toBe(404);
+    expect((await countsOf(user)).numPosts).toBe(0);
+    const [newest = ""] = await decisionsOf(app, user);
+    const read = await moderator.client.call(readDecision, { params: { id: newest }, body: {} });
+    expect(read.body.decision).toMatchObject({ action: "deletePost", reason: STATEMENT.reason });
+  });
+
+  test("are decided by one of two", async () => {
+    const id = await aPost(await aUser(app));
+    const replies = await Promise.all([release(id), remove(id, second)]);
+    const statuses = replies.map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(200);
+    expect([404, 409]).toContain(statuses[1]);
+  });
+
+  test("of staff do not wait", async () => {
+    expect(await statusOf(await aPost(await aStaffMember(app)))).toBe(200);
+  });
+
+  test("are counted on the overview", async () => {
+    const before = (await moderator.client.call(getDesk, {})).body.holds ?? 0;
+    await aPost(await aUser(app));
+    expect((await moderator.client.call(getDesk, {})).body.holds).toBe(before + 1);
+  });
+});

@@ -1,0 +1,272 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import sharp from "sharp";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { readDecision } from "#contract/moderation/decisions.ts";
+import { HOLD_REASONS, listHolds, releaseHold } from "#contract/moderation/holds.ts";
+import { createPost, getPost } from "#contract/posts/contract.ts";
+import { uploadAvatar } from "#contract/users/contract.ts";
+import { decisionsOf } from "#test/decisions.ts";
+import { aPicture, aPictureOf, aUser, postForm, type TestUser } from "#test/makers.ts";
+import { settle } from "#test/prune-site.ts";
+import { aStaffMember } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+type Answer = { status?: number; headers?: Record<string, string>; body: string | Buffer };
+type Request = { url: string; headers: IncomingHttpHeaders; picture: Buffer };
+
+const ALLOW: Answer = { body: '{"action":"allow"}' };
+const TOKEN = "the-token-of-the-check";
+const FAILED = "image check failed, picture allowed";
+/** Less than four checks would take one after another. */
+const TOGETHER_MS = 15_000;
+
+/** The outside check: gives the answers in turn, the last one from then on, and records the requests. */
+const outside = {
+  answers: [ALLOW] as (Answer | "hang up" | "silence" | "stall")[],
+  asked: [] as Request[],
+};
+const server = createServer(async (request, response) => {
+  const { url = "", headers } = request;
+  outside.asked.push({ url, headers, picture: await buffer(request) });
+  const given =
+    (outside.answers.length > 1 ? outside.answers.shift() : outside.answers[0]) ?? ALLOW;
+  if (given === "silence") return;
+  if (given === "hang up") return request.socket.destroy();
+  if (given === "stall") return response.writeHead(200).write('{"action":"ref');
+  response.writeHead(given.status ?? 200, given.headers).end(given.body);
+});
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
+const { port } = server.address() as AddressInfo;
+afterAll(() => server.close().closeAllConnections());
+
+const app = await buildTestApp({
+  IMAGE_CHECK_URL: `http://127.0.0.1:${port}/check?site=parade`,
+  IMAGE_CHECK_TOKEN: TOKEN,
+  LOG_LEVEL: "warn",
+});
+const moderator = await aStaffMember(app);
+let user: TestUser;
+beforeEach(async () => {
+  user = await aUser(app);
+  outside.answers = [ALLOW];
+  outside.asked = [];
+  app.logged.length = 0;
+});
+
+const answerWith = (...answers: typeof outside.answers) => {
+  outside.answers = answers;
+};
+const verdict = (action: string, reason?: unknown): Answer => ({
+  body: JSON.stringify({ action, reason }),
+});
+
+const publish = (pictures: readonly Uint8Array[], category: "0" | "1" = "0", by = user) =>
+  by.client.form(createPost, postForm({ title: "A creation", category }, pictures));
+const publishOne = async () => publish([await aPicture(0)]);
+const isPublic = async (id = "") =>
+  (await app.client().call(getPost, { params: { id } })).status === 200;
+
+async function sendAvatar({ client, _id } = user) {
+  const form = new FormData();
+  form.append("avatar", new Blob([(await aPictureOf(200, 200)) as BlobPart]), "avatar.png");
+  const path = uploadAvatar.path.replace(":id", _id);
+  const reply = await client.fetch(path, { method: "POST", body: form });
+  return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
+}
+
+/** Returns the log lines about failed checks; others name slow queries. */
+const failures = () =>
+  app.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === FAILED);
+
+/** Returns how many checks came to each outcome so far. */
+async function outcomes(kind = "post"): Promise<Record<string, number>> {
+  const text = await (await fetch(`${app.url}/metrics`)).text();
+  const counts = text.matchAll(
+    /^parade_image_check_seconds_count\{kind="(\w+)",outcome="(\w+)"\} (\d+)$/gm,
+  );
+  const own = [...counts].filter(([, of]) => of === kind);
+  return Object.fromEntries(own.map(([, , outcome = "", count]) => [outcome, Number(count)]));
+}
+
+/** Runs `act`; returns by how much it raised the count of each outcome. */
+async function outcomesOf(act: () => Promise<unknown>, kind = "post") {
+  const before = await outcomes(kind);
+  await act();
+  const after = Object.entries(await outcomes(kind));
+  const raised = after.map(
+    ([outcome, count]) => [outcome, count - (before[outcome] ?? 0)] as const,
+  );
+  return Object.fromEntries(raised.filter(([, count]) => count > 0));
+}
+
+test("sends each picture as it would be published, with its kind and the token", async () => {
+  const pictures = [await aPicture(1, 2), await aPicture(1)];
+  const raised = await outcomesOf(async () => {
+    const reply = await publish(pictures, "1");
+    expect(reply).toMatchObject({ status: 201, body: { held: false } });
+    expect(await isPublic(reply.body._id)).toBe(true);
+  });
+  expect(raised).toEqual({ allow: 2 });
+  expect(outside.asked).toHaveLength(2);
+  for (const { url, headers } of outside.asked) {
+    expect(url).toBe("/check?site=parade");
+    expect(headers).toMatchObject({
+      authorization: `Bearer ${TOKEN}`,
+      "content-type": "image/webp",
+      "x-parade-kind": "post",
+    });
+    expect(JSON.stringify(headers)).not.toContain(user.username);
+  }
+  const given = await Promise.all(pictures.map((picture) => sharp(picture).metadata()));
+  const sent = await Promise.all(outside.asked.map(({ picture }) => sharp(picture).metadata()));
+  expect(sent.map(({ format }) => format)).toEqual(["webp", "webp"]);
+  expect(sent.map(({ width }) => width).sort()).toEqual(given.map(({ width }) => width).sort());
+  expect((await outcomesOf(() => sendAvatar(), "avatar")).allow).toBe(1);
+  expect(outside.asked.at(-1)?.headers["x-parade-kind"]).toBe("avatar");
+  expect(failures()).toEqual([]);
+});
+
+describe("a picture to hold", () => {
+  test("makes the post wait for staff, who read why, as its maker does", async () => {
+    answerWith(verdict("hold", "It may show\na <b>face</b>."));
+    const { status, body } = await publishOne();
+    expect({ status, held: body.held }).toEqual({ status: 201, held: true });
+    expect(await isPublic(body._id)).toBe(false);
+    const listed = await moderator.client.call(listHolds, { query: { page: 1 } });
+    const note = "It may show a <b>face</b>.";
+    expect(listed.body.holds?.find(({ _id }) => _id === body._id)).toMatchObject({
+      cause: "imageCheck",
+      note,
+      removed: null,
+    });
+    const [id = ""] = await decisionsOf(app, user);
+    const read = await moderator.client.call(readDecision, { params: { id }, body: {} });
+    expect(read.body.decision).toMatchObject({
+      action: "holdPost",
+      automatic: true,
+      reason: `${HOLD_REASONS.imageCheck} ${note}`,
+    });
+    await moderator.client.call(releaseHold, { params: { id: body._id ?? "" } });
+    await settle(app);
+    app.invalidateCache();
+    expect(await isPublic(body._id)).toBe(true);
+  });
+
+  test("needs no reason, and is outweighed by one to refuse", async () => {
+    answerWith({ body: '{"action":"hold"}' });
+    expect((await publishOne()).body.held).toBe(true);
+    answerWith(verdict("hold"), verdict("refuse"));
+    expect((await publish([await aPicture(1), await aPicture(1)], "1")).status).toBe(400);
+  });
+
+  test("does not wait if staff post it", async () => {
+    answerWith(verdict("hold"));
+    const { body } = await publish([await aPicture(0)], "0", moderator);
+    expect(body.held).toBe(false);
+    expect(await isPublic(body._id)).toBe(true);
+  });
+});
+
+describe("a picture to refuse", () => {
+  // Jobs may still add the AVIF files of earlier posts.
+  const files = async () =>
+    (await app.mediaFiles()).filter((name) => !name.endsWith(".avif")).sort();
+  const rows = async () =>
+    (await app.services.db.selectFrom("images").select("id").execute()).length;
+
+  test.each([
+    ["It shows a face.", "Our check of new pictures refused this picture: It shows a face."],
+    [null, "Our check of new pictures refused this picture. Please choose another one."],
+    ["\u0000", "Our check of new pictures refused this picture. Please choose another one."],
+  ])("with the reason %j is refused, and nothing of it is stored", async (reason, message) => {
+    const before = [await files(), await rows()];
+    answerWith(verdict("refuse", reason));
+    const { status, body } = await publishOne();
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { success: false, message, errors: { images: message } },
+    });
+    expect([await files(), await rows()]).toEqual(before);
+  });
+
+  test("is named among several, with a reason cut to its length", async () => {
+    answerWith(verdict("refuse", "x".repeat(900)));
+    const two = [await aPicture(1), await aPicture(1)];
+    const { body } = await publish(two, "1");
+    expect(body.message).toBe(`Our check of new pictures refused picture 1: ${"x".repeat(300)}`);
+  });
+
+  test.each(["refuse", "hold"])("is no avatar either, for an answer of %s", async (action) => {
+    const before = await files();
+    answerWith(verdict(action, "It shows a face."));
+    const message = "Our check of new pictures refused this picture: It shows a face.";
+    const errors = { avatar: message };
+    expect(await sendAvatar()).toEqual({ status: 400, body: { success: false, message, errors } });
+    expect(await files()).toEqual(before);
+  });
+});
+
+/** Publishes pictures; expects that they pass, and that the log says why without a secret. */
+async function expectOpen(outcome: "timeout" | "error", count = 2): Promise<void> {
+  const pictures = await Promise.all(Array.from({ length: count }, () => aPicture(1)));
+  const raised = await outcomesOf(async () => {
+    const { status, body } = await publish(pictures, "1");
+    expect({ status, held: body.held }).toEqual({ status: 201, held: false });
+    expect(await isPublic(body._id)).toBe(true);
+  });
+  expect(raised).toEqual({ [outcome]: count });
+  expect(failures()).toHaveLength(count);
+  for (const line of failures()) {
+    expect(line).toMatchObject({
+      level: 40,
+      kind: "post",
+      reqId: expect.any(String),
+      err: { message: expect.stringMatching(/\w/) },
+    });
+  }
+  const log = app.logged.join("\n");
+  expect(log).not.toContain(TOKEN);
+  expect(log).not.toContain("site=parade");
+  expect(log).not.toContain("WEBP");
+}
+
+describe("a check that fails lets every picture pass, and is logged:", () => {
+  test.each<[string, Answer | "hang up"]>([
+    ["it hangs up", "hang up"],
+    ["a server error", { status: 500, body: '{"action":"refuse"}' }],
+    ["a missing page", { status: 404, body: "" }],
+    ["a redirect", { status: 307, headers: { location: "/elsewhere" }, body: "" }],
+    ["no JSON", { body: "<html>refuse" }],
+    ["null", { body: "null" }],
+    ["an unknown action", { body: '{"action":"REFUSE"}' }],
+    ["a reason that is no text", { body: '{"action":"refuse","reason":7}' }],
+    ["an empty body", { body: "" }],
+    ["a giant body", { body: Buffer.alloc(20_000_000, " ") }],
+    ["a false length", { headers: { "content-length": "9" }, body: '{"action"' }],
+  ])("%s", async (_, answer) => {
+    answerWith(answer);
+    await expectOpen("error");
+    expect(outside.asked.map(({ url }) => url)).toEqual(Array(2).fill("/check?site=parade"));
+  });
+
+  test("it is silent, or stalls, for all pictures together", async () => {
+    answerWith("silence", "stall", "silence");
+    const started = performance.now();
+    await expectOpen("timeout", 4);
+    expect(performance.now() - started).toBeLessThan(TOGETHER_MS);
+  });
+
+  test("it is down", async () => {
+    server.close().closeAllConnections();
+    await once(server, "close");
+    await expectOpen("error");
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+    answerWith(verdict("refuse"));
+    expect((await publishOne()).status).toBe(400);
+  });
+});

@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { deleteLoadout, getLoadout, likeLoadout } from "#contract/loadout/contract.ts";
+import { decideAppeal, readDecision } from "#contract/moderation/decisions.ts";
+import { listReports } from "#contract/moderation/reports.ts";
+import { getTransparency } from "#contract/moderation/transparency.ts";
+import { createLoadoutEraseQueue } from "#server/features/loadout/jobs.ts";
+import { sendAppeal, tellNow } from "#test/decisions.ts";
+import { aLoadout } from "#test/loadouts.ts";
+import { aUser } from "#test/makers.ts";
+import { caseOf, detail, report, settle } from "#test/reported.ts";
+import { aStaffMember, STATEMENT } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+const { db } = app.services;
+const [moderator, other] = [await aStaffMember(app), await aStaffMember(app)];
+const REASON = "The note is harmless, and so is the title of it.";
+
+const read = (id: string) => app.client().call(getLoadout, { params: { id } });
+const erase = () => createLoadoutEraseQueue(app.services).work({}, "");
+
+async function aReportedLoadout() {
+  const [maker, reporter] = [await aUser(app), await aUser(app)];
+  const code = await aLoadout(maker, { title: "Buy at my shop", note: "Very cheap" });
+  const id = (await read(code)).body.loadout?._id ?? "";
+  await report(reporter, { kind: "loadout", targetId: id, note: "Spam" });
+  return { maker, reporter, code, id, caseId: (await caseOf(app, id)).id };
+}
+
+/** Removes a loadout as staff, and returns the decision once its maker was told. */
+async function aRemovedLoadout() {
+  const reported = await aReportedLoadout();
+  expect(await settle(moderator, reported.caseId, "delete")).toMatchObject({ status: 200 });
+  return { ...reported, decisionId: await tellNow(app, reported.maker) };
+}
+
+/** Lets the time to appeal pass. */
+const expire = (id: string) =>
+  sql`update loadouts set removed_until = now() - interval '1 hour' where id = ${id}`.execute(db);
+
+test("a report waits for staff, with what was reported and by whom", async () => {
+  const { maker, reporter, code, caseId } = await aReportedLoadout();
+  const { body } = await moderator.client.call(listReports, {
+    query: { status: "open", sort: "newest" },
+  });
+  expect(body.reports?.find(({ _id }) => _id === caseId)).toMatchObject({
+    kind: "loadout",
+    title: "Buy at my shop",
+    image: null,
+    count: 1,
+  });
+  expect(await detail(moderator, caseId)).toMatchObject({
+    loadout: { code, title: "Buy at my shop", note: "Very cheap" },
+    post: null,
+    comment: null,
+    maker: { _id: maker._id },
+    said: [{ reporter: { _id: reporter._id }, note: "Spam" }],
+  });
+});
+
+test("one reports a loadout that one can open, once, and not as another kind", async () => {
+  const { reporter, maker, id, caseId } = await aReportedLoadout();
+  await report(reporter, { kind: "loadout", targetId: id });
+  expect((await detail(moderator, caseId))?.count).toBe(1);
+  expect((await report(reporter, { kind: "post", targetId: id })).status).toBe(404);
+  expect((await report(reporter, { kind: "loadout", targetId: maker._id })).status).toBe(404);
+});
+
+test("staff need a reason to remove a loadout, and can mark none as NSFW", async () => {
+  const { code, caseId } = await aReportedLoadout();
+  const bare = await moderator.client.call(deleteLoadout, { params: { id: code } });
+  expect(bare.status).toBe(400);
+  expect((await settle(moderator, caseId, "markNsfw")).status).toBe(400);
+  expect((await settle(moderator, caseId, "delete", { statement: undefined })).status).toBe(400);
+  expect((await read(code)).status).toBe(200);
+});
+
+test("a removal hides the loadout, and its maker reads the reasons", async () => {
+  const { maker, code, caseId, decisionId } = await aRemovedLoadout();
+  expect((await read(code)).status).toBe(404);
+  expect((await maker.client.call(getLoadout, { params: { id: code } })).status).toBe(404);
+  expect((await detail(moderator, caseId))?.loadout).toBeNull();
+  const params = { id: decisionId };
+  const { body } = await maker.client.call(readDecision, { params, body: {} });
+  expect(body.decision).toMatchObject({
+    action: "deleteLoadout",
+    subject: { kind: "loadout", title: "Buy at my shop", postId: null },
+    rule: { number: STATEMENT.rule },
+    reason: STATEMENT.reason,
+    canAppeal: true,
+  });
+  const mail = await app.mailTo(maker.email, "Buy at my shop");
+  expect(mail).toContain("Your loadout was removed.");
+  const counts = await app.client().call(getTransparency, {});
+  const acts = counts.body.years?.[0]?.acts ?? [];
+  expect(acts.find(({ action }) => action === "deleteLoadout")?.count).toBeGreaterThan(0);
+});
+
+test("an appeal that reverses the removal shows the loadout again, with its likes", async () => {
+  const { reporter, maker, code, id, caseId } = await aReportedLoadout();
+  await reporter.client.call(likeLoadout, { params: { id: code } });
+  await settle(moderator, caseId, "delete");
+  const params = { id: await tellNow(app, maker) };
+  expect((await sendAppeal(maker.client, params.id)).status).toBe(200);
+  // It stays until the appeal is decided.
+  await expire(id);
+  await erase();
+  const answer = { reversed: true, reason: REASON };
+  const decided = await other.client.call(decideAppeal, { params, body: answer });
+  expect(decided.status).toBe(200);
+  expect((await read(code)).body.loadout).toMatchObject({ numLikes: 1, note: "Very cheap" });
+});
+
+test("without an appeal, the loadout is deleted for good", async () => {
+  const { id, code } = await aRemovedLoadout();
+  await erase();
+  const rows = db.selectFrom("loadouts").select("code").where("id", "=", id);
+  expect(await rows.execute()).toEqual([{ code }]);
+  await expire(id);
+  await erase();
+  expect(await rows.execute()).toEqual([]);
+});
+
+test("a reversal says what it cannot restore", async () => {
+  const { maker, id, decisionId } = await aRemovedLoadout();
+  const params = { id: decisionId };
+  expect((await sendAppeal(maker.client, params.id)).status).toBe(200);
+  await db.deleteFrom("loadouts").where("id", "=", id).execute();
+  await other.client.call(decideAppeal, { params, body: { reversed: true, reason: REASON } });
+  const { body } = await maker.client.call(readDecision, { params, body: {} });
+  expect(body.decision?.appeal?.outcome).toMatchObject({
+    reversed: true,
+    missing: "The loadout was deleted meanwhile.",
+  });
+});

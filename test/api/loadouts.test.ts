@@ -1,0 +1,329 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { blockUser, muteUser } from "#contract/blocks/contract.ts";
+import { CATALOGUE } from "#contract/items/catalogue.ts";
+import {
+  countLoadoutUse,
+  createLoadout,
+  deleteLoadout,
+  editLoadout,
+  getLoadout,
+  likeLoadout,
+  listUserLoadouts,
+  unlikeLoadout,
+} from "#contract/loadout/contract.ts";
+import {
+  LOADOUT_CODE,
+  LOADOUT_ITEMS_MAX,
+  LOADOUTS_MAX,
+  TOO_MANY_LOADOUTS,
+} from "#contract/loadout/rules.ts";
+import { unbanUser } from "#contract/moderation/bans.ts";
+import { insertWithCode } from "#server/features/loadout/commands.ts";
+import { createLoadoutEraseQueue } from "#server/features/loadout/jobs.ts";
+import type { Client } from "#test/client.ts";
+import { aLoadout, ITEMS, LOADOUT } from "#test/loadouts.ts";
+import { aName, aUser, type TestUser } from "#test/makers.ts";
+import { prune, restore, settle } from "#test/prune-site.ts";
+import { aStaffMember, ban } from "#test/staff.ts";
+import { sharedApp } from "#test/test-app.ts";
+
+const app = await sharedApp();
+const { db } = app.services;
+const visitor = app.client();
+let maker: TestUser;
+
+beforeEach(async () => {
+  maker = await aUser(app);
+});
+
+const publish = (values: object, by = maker) =>
+  by.client.call(createLoadout, { body: { ...LOADOUT, ...values } });
+const read = (id: string, client: Client = visitor) => client.call(getLoadout, { params: { id } });
+const like = (id: string, { client }: TestUser) => client.call(likeLoadout, { params: { id } });
+const unlike = (id: string, { client }: TestUser) => client.call(unlikeLoadout, { params: { id } });
+const edit = (id: string, body: object, { client } = maker) =>
+  client.call(editLoadout, { params: { id }, body });
+const erase = () => createLoadoutEraseQueue(app.services).work({}, "");
+
+/** Returns the titles in a user's list, as a client sees it. */
+async function titlesOf({ _id }: TestUser, client: Client = visitor, page = 1) {
+  const { body } = await client.call(listUserLoadouts, { params: { id: _id }, query: { page } });
+  return (body.loadouts ?? []).map(({ title }) => title);
+}
+
+describe("publishing", () => {
+  test("gives a code of six signs that nobody misreads, and shows the loadout to everybody", async () => {
+    const { status, body } = await publish({ note: "Fast and loud.\nMostly loud." });
+    expect(status).toBe(201);
+    expect(body.code).toMatch(LOADOUT_CODE);
+    expect(body.code).not.toMatch(/[0O1lI]/);
+    const { body: shown } = await read(body.code ?? "");
+    expect(shown.loadout).toMatchObject({
+      code: body.code,
+      title: "Harbour rush",
+      note: "Fast and loud.\nMostly loud.",
+      public: true,
+      rolled: true,
+      items: ITEMS,
+      numItems: 5,
+      from: null,
+      owner: { _id: maker._id, username: maker.username, avatar: null },
+      liked: false,
+      numLikes: 0,
+      numTaken: 0,
+      numRolled: 0,
+    });
+    expect(shown.loadout?.known.map(({ sapbdb }) => sapbdb).toSorted()).toEqual(
+      Object.values(ITEMS).flat().toSorted(),
+    );
+  });
+
+  test("keeps the profile that it was rolled from", async () => {
+    const from = { name: "Docks, close range", items: { ...ITEMS, secondaryWeapons: ["Old_One"] } };
+    const code = await aLoadout(maker, { from });
+    expect((await read(code)).body.loadout?.from).toEqual(from);
+  });
+
+  test("keeps ids that the catalogue does not have, and leaves them out of the known items", async () => {
+    const items = { ...ITEMS, grenades: ["Weapon_Gone", "__proto__", "constructor"] };
+    const { body } = await read(await aLoadout(maker, { items }));
+    expect(body.loadout?.items).toEqual(items);
+    expect(body.loadout?.known).toHaveLength(4);
+  });
+
+  test("takes another code where one is taken", async () => {
+    const code = await aLoadout(maker);
+    const again = await db
+      .transaction()
+      .execute((trx) => insertWithCode(trx, maker._id, LOADOUT, code));
+    expect(again).toBeUndefined();
+    expect(await titlesOf(maker)).toEqual(["Harbour rush"]);
+  });
+
+  const everything = CATALOGUE.map(({ sapbdb }) => sapbdb);
+  test.each<[string, object, string]>([
+    ["a title", { title: "" }, "Title must be between 1 and 30 characters."],
+    ["a visible title", { title: "\u200b\u200b" }, "Title must be between 1 and 30 characters."],
+    ["a title of 30", { title: "x".repeat(31) }, "Title must be between 1 and 30 characters."],
+    ["a note of 140", { note: "x".repeat(141) }, "Note must be no more than 140 characters."],
+    [
+      "an item",
+      { items: Object.fromEntries(Object.keys(ITEMS).map((list) => [list, []])) },
+      "Choose at least one item.",
+    ],
+    [
+      "1,000 items in all",
+      {
+        items: {
+          ...ITEMS,
+          primaryWeapons: everything,
+          secondaryWeapons: everything.map((id) => `${id}_2`),
+        },
+      },
+      "A loadout has at most 1,000 items.",
+    ],
+  ])("requires %s", async (_what, values, message) => {
+    const { status, body } = await publish(values);
+    expect(status).toBe(400);
+    expect(JSON.stringify(body)).toContain(message);
+  });
+
+  test.each([
+    ["ids of another form", { items: { ...ITEMS, grenades: ["<script>"] } }],
+    ["an id of 101 characters", { items: { ...ITEMS, grenades: ["x".repeat(101)] } }],
+    ["a list that is none", { items: { ...ITEMS, grenades: "Weapon_Grenade_Frag" } }],
+    ["a missing list", { items: { ...ITEMS, grenades: undefined } }],
+    ["a list of 1,001", { items: { ...ITEMS, grenades: Array(LOADOUT_ITEMS_MAX + 1).fill("a") } }],
+    ["a profile without items", { from: { name: "Docks", items: {} } }],
+    ["no visibility", { public: undefined }],
+  ])("refuses %s", async (_what, values) => {
+    expect((await publish(values)).status).toBe(400);
+    expect(await titlesOf(maker)).toEqual([]);
+  });
+
+  test("counts an item of a list once", async () => {
+    const code = await aLoadout(maker, { items: { ...ITEMS, grenades: ["a", "b", "a"] } });
+    expect((await read(code)).body.loadout?.items.grenades).toEqual(["a", "b"]);
+  });
+
+  test("is limited to 200 loadouts of a member", async () => {
+    const values = Array.from({ length: LOADOUTS_MAX - 1 }, (_, index) => ({
+      code: `x-${maker._id}-${index}`,
+      owner_id: maker._id,
+      title: "One of many",
+      note: "",
+      public: false,
+      rolled: true,
+      items: JSON.stringify(ITEMS),
+    }));
+    await db.insertInto("loadouts").values(values).execute();
+    const code = await aLoadout(maker);
+    expect(await publish({})).toMatchObject({ status: 409, body: { message: TOO_MANY_LOADOUTS } });
+    await maker.client.call(deleteLoadout, { params: { id: code } });
+    expect((await publish({})).status).toBe(201);
+  });
+});
+
+test.each(["k7Qp2m", "abcdef0", "abcde", "abcde1", "..", "%00"])(
+  "answers that there is no loadout %s",
+  async (id) => {
+    const reply = await visitor.fetch(`/api/loadouts/${id}`);
+    expect([400, 404]).toContain(reply.status);
+  },
+);
+
+describe("changing", () => {
+  test("changes what is given, and nothing else", async () => {
+    const code = await aLoadout(maker, { note: "First" });
+    expect((await edit(code, { title: "Docks rush" })).status).toBe(200);
+    expect((await edit(code, { public: false })).status).toBe(200);
+    expect((await read(code)).body.loadout).toMatchObject({
+      title: "Docks rush",
+      note: "First",
+      public: false,
+      items: ITEMS,
+    });
+    expect((await edit(code, { title: " " })).status).toBe(400);
+    expect((await edit(code, { note: "" })).status).toBe(200);
+    expect((await read(code)).body.loadout?.note).toBe("");
+  });
+
+  test("ignores items", async () => {
+    const code = await aLoadout(maker);
+    await edit(code, { items: { ...ITEMS, grenades: ["a"] }, title: "Same" });
+    expect((await read(code)).body.loadout).toMatchObject({ title: "Same", items: ITEMS });
+  });
+});
+
+describe("a user's list", () => {
+  test("has public loadouts, newest first, and for its owner all", async () => {
+    await aLoadout(maker, { title: "First" });
+    const hidden = await aLoadout(maker, { title: "Second", public: false });
+    await aLoadout(maker, { title: "Third" });
+    const other = await aUser(app);
+    expect(await titlesOf(maker)).toEqual(["Third", "First"]);
+    expect(await titlesOf(maker, other.client)).toEqual(["Third", "First"]);
+    expect(await titlesOf(maker, maker.client)).toEqual(["Third", "Second", "First"]);
+    // Whoever has the link opens it.
+    expect((await read(hidden)).status).toBe(200);
+  });
+
+  test("has pages of 20", async () => {
+    for (let index = 1; index <= 21; index++) await aLoadout(maker, { title: `No ${index}` });
+    const { body } = await visitor.call(listUserLoadouts, {
+      params: { id: maker._id },
+      query: { page: 2 },
+    });
+    expect(body).toMatchObject({ total: 21, pageCount: 2, loadouts: [{ title: "No 1" }] });
+    expect(await titlesOf(maker, visitor, 9_000_000)).toEqual([]);
+  });
+});
+
+describe("likes", () => {
+  test("count each member once", async () => {
+    const code = await aLoadout(maker);
+    const [one, other] = [await aUser(app), await aUser(app)];
+    expect((await like(code, one)).body).toMatchObject({ liked: true, numLikes: 1 });
+    expect((await like(code, one)).body).toMatchObject({ numLikes: 1 });
+    const both = await Promise.all([like(code, other), like(code, other)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await read(code, one.client)).body.loadout).toMatchObject({ liked: true, numLikes: 2 });
+    expect((await read(code, maker.client)).body.loadout).toMatchObject({ liked: false });
+    expect((await unlike(code, one)).body).toMatchObject({ liked: false, numLikes: 1 });
+    expect((await unlike(code, one)).body).toMatchObject({ numLikes: 1 });
+  });
+
+  test("of a pruned member are not counted, until they return", async () => {
+    const moderator = await aStaffMember(app);
+    const code = await aLoadout(maker);
+    const fan = await aUser(app);
+    await like(code, fan);
+    await prune(moderator, fan);
+    expect((await read(code)).body.loadout?.numLikes).toBe(0);
+    await restore(moderator, fan);
+    expect((await read(code)).body.loadout?.numLikes).toBe(1);
+  });
+});
+
+test("counts who takes a loadout or rolls from it, signed in or not", async () => {
+  const code = await aLoadout(maker);
+  const use = (client: Client, use: "taken" | "rolled") =>
+    client.call(countLoadoutUse, { params: { id: code }, body: { use } });
+  await use(visitor, "taken");
+  await use(maker.client, "taken");
+  await use(visitor, "rolled");
+  expect((await read(code)).body.loadout).toMatchObject({ numTaken: 2, numRolled: 1 });
+  expect((await use(visitor, "liked" as "taken")).status).toBe(400);
+});
+
+describe("hiding", () => {
+  test("blocked pairs do not reach each other's loadouts", async () => {
+    const other = await aUser(app);
+    const code = await aLoadout(maker);
+    await maker.client.call(blockUser, { params: { id: other._id } });
+    expect((await read(code, other.client)).status).toBe(404);
+    expect((await like(code, other)).status).toBe(404);
+    const id = maker._id;
+    const listed = await other.client.call(listUserLoadouts, { params: { id }, query: {} });
+    expect(listed.status).toBe(404);
+    const theirs = await aLoadout(other);
+    expect((await read(theirs, maker.client)).status).toBe(404);
+    expect(await titlesOf(other, maker.client)).toEqual([]);
+    expect((await read(code)).status).toBe(200);
+  });
+
+  test("a muted member's list is empty", async () => {
+    const other = await aUser(app);
+    const code = await aLoadout(maker);
+    await other.client.call(muteUser, { params: { id: maker._id } });
+    expect(await titlesOf(maker, other.client)).toEqual([]);
+    expect((await read(code, other.client)).status).toBe(200);
+  });
+
+  test("a ban hides the loadouts from all but staff, while it lasts", async () => {
+    const moderator = await aStaffMember(app);
+    const code = await aLoadout(maker);
+    await ban(moderator, maker);
+    expect((await read(code)).status).toBe(404);
+    expect(await titlesOf(maker)).toEqual([]);
+    expect((await read(code, moderator.client)).status).toBe(200);
+    await moderator.client.call(unbanUser, { params: { id: maker._id } });
+    expect((await read(code)).status).toBe(200);
+    expect(await titlesOf(maker)).toEqual(["Harbour rush"]);
+  });
+
+  test("a prune hides the loadouts, and they return with it", async () => {
+    const moderator = await aStaffMember(app);
+    const code = await aLoadout(maker);
+    await prune(moderator, maker);
+    expect((await read(code)).status).toBe(404);
+    expect((await read(code, moderator.client)).status).toBe(404);
+    expect(await titlesOf(maker)).toEqual([]);
+    await restore(moderator, maker);
+    expect((await read(code)).status).toBe(200);
+    await settle(app);
+  });
+});
+
+test("a deleted loadout is gone at once, and its rows soon after", async () => {
+  const code = await aLoadout(maker);
+  await like(code, await aUser(app));
+  const { body } = await read(code);
+  const id = body.loadout?._id ?? "";
+  expect((await maker.client.call(deleteLoadout, { params: { id: code } })).status).toBe(200);
+  expect((await read(code)).status).toBe(404);
+  expect(await titlesOf(maker, maker.client)).toEqual([]);
+  expect((await maker.client.call(deleteLoadout, { params: { id: code } })).status).toBe(404);
+  await erase();
+  const likes = db.selectFrom("loadout_likes").selectAll().where("loadout_id", "=", id);
+  expect(await likes.execute()).toEqual([]);
+  const rows = db.selectFrom("loadouts").select("id").where("id", "=", id);
+  expect(await rows.execute()).toEqual([]);
+});
+
+test("names that a title may have are as a profile's", async () => {
+  const title = aName("Ünï");
+  expect((await read(await aLoadout(maker, { title: `  ${title} ` }))).body.loadout?.title).toBe(
+    title,
+  );
+});

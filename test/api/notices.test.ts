@@ -1,0 +1,505 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { captchaChallenge } from "#contract/accounts/contract.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { listAudit } from "#contract/moderation/audit.ts";
+import { undoDecision } from "#contract/moderation/decisions.ts";
+import { UNHEARD } from "#contract/moderation/notice-rules.ts";
+import {
+  createNotice,
+  getNotice,
+  getNoticeForStaff,
+  listNotices,
+} from "#contract/moderation/notices.ts";
+import { getTransparency } from "#contract/moderation/transparency.ts";
+import { deletePost, getPost } from "#contract/posts/contract.ts";
+import { ROLE } from "#contract/users/roles.ts";
+import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
+import { createNoticeTidyQueue } from "#server/features/notices/jobs.ts";
+import { noticeMails } from "#server/features/notices/mails.ts";
+import { ERASURES } from "#server/queues.ts";
+import { decisionsOf } from "#test/decisions.ts";
+import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
+import {
+  ageNotice,
+  aNotice,
+  answer,
+  aSentNotice,
+  confirm,
+  dismiss,
+  endHearing,
+  linkIn,
+  NOTICE,
+  readBySender,
+  uphold,
+} from "#test/notices.ts";
+import { solvedCaptcha } from "#test/solved-captcha.ts";
+import { aStaffMember, STATEMENT } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+const { db } = app.services;
+const [moderator, admin] = [await aStaffMember(app), await aStaffMember(app, ROLE.admin)];
+let maker: TestUser;
+let postId: string;
+
+beforeEach(async () => {
+  maker = await aUser(app);
+  postId = await aPost(maker, { title: "Violet Hour" });
+});
+
+const bodyOf = (changes: object = {}) => ({
+  ...NOTICE,
+  email: `${aName("mara")}@mail.example`,
+  posts: [postId],
+  ...changes,
+});
+const send = (changes: object, client = app.client()) =>
+  client.call(createNotice, { body: bodyOf(changes) });
+const readAsStaff = ({ client }: TestUser, id: string) =>
+  client.call(getNoticeForStaff, { params: { id } });
+const readAsMaker = ({ client }: TestUser, id: string) =>
+  client.call(getNotice, { params: { id } });
+
+async function listedIds({ client }: TestUser, status: "open" | "decided"): Promise<string[]> {
+  const { body } = await client.call(listNotices, { query: { status, page: 1 } });
+  return (body.notices ?? []).map(({ _id }) => _id);
+}
+
+/** Returns the templates of the mails that a notice caused or will cause. */
+async function mailJobsOf(id: string): Promise<string[]> {
+  const { rows } = await sql<{ template: string }>`select data->>'template' as template
+    from pgboss.job where data->>'noticeId' = ${id} order by created_on`.execute(db);
+  return rows.map(({ template }) => template);
+}
+
+/** Renders the mail with the outcome, which is sent after a while. */
+async function outcomeMail(noticeId: string) {
+  const job = { template: "noticeOutcome", noticeId };
+  const mail = await noticeMails.noticeOutcome(app.services, job as never);
+  if (!mail) throw new Error("there is no mail");
+  return mail;
+}
+
+async function statusOf(id: string): Promise<number> {
+  return (await app.client().call(getPost, { params: { id } })).status;
+}
+
+describe("sending", () => {
+  test.each([
+    ["name", { name: " " }],
+    ["name", { name: "x".repeat(81) }],
+    ["email", { email: "nobody" }],
+    ["role", { role: "friend" }],
+    ["posts", { posts: [] }],
+    ["posts", { posts: Array.from({ length: 21 }, (_, index) => String(index + 1)) }],
+    ["posts", { posts: ["123"] }],
+    ["sourceUrl", { sourceUrl: "javascript:alert(1)" }],
+    ["sourceUrl", { sourceUrl: `https://a.example/${"x".repeat(500)}` }],
+    ["text", { text: "" }],
+    ["text", { text: "x".repeat(1_001) }],
+    ["goodFaith", { goodFaith: false }],
+  ])("is refused beside the field %s: %j", async (field, changes) => {
+    const { status, body } = await send(changes);
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors ?? {})).toEqual([field]);
+  });
+
+  test("is refused for a post that is gone", async () => {
+    await maker.client.call(deletePost, { params: { id: postId } });
+    const { status, body } = await send({});
+    expect(status).toBe(400);
+    expect(body.errors).toEqual({ posts: "We can't find that post." });
+  });
+
+  test("works signed in, without a link to one's work, and names a post once", async () => {
+    const other = await aUser(app);
+    const email = `${aName("mara")}@mail.example`;
+    const changes = { email, sourceUrl: "", posts: [postId, postId] };
+    expect((await send(changes, other.client)).status).toBe(201);
+    const { body } = await readBySender(app, linkIn(await app.mailTo(email, "/notice/")));
+    expect(body.notice).toMatchObject({ sourceUrl: null, posts: [{ _id: postId, state: "up" }] });
+  });
+
+  test("mails a link with nothing that the sender typed", async () => {
+    const { email } = await aSentNotice(app, [postId], { name: "Cheap-watches" });
+    const mail = await app.mailTo(email, "/notice/");
+    expect(mail).toContain("Hello there,");
+    for (const typed of ["Cheap-watches", "Violet Hour", NOTICE.text, NOTICE.sourceUrl]) {
+      expect(mail).not.toContain(typed);
+    }
+  });
+
+  test("mails an address three times an hour at most, and replies the same beyond it", async () => {
+    const email = `${aName("mara")}@mail.example`;
+    const sendTo = (address: string) => send({ email: address });
+    const replies = await Promise.all([1, 2, 3, 4, 5].map(() => sendTo(email.toUpperCase())));
+    replies.push(await sendTo(email));
+    for (const { status, body } of replies) {
+      expect({ status, body }).toEqual({
+        status: 201,
+        body: { success: true, number: expect.any(Number) },
+      });
+    }
+    const stored = await db
+      .selectFrom("notices")
+      .select("id")
+      .where("email", "ilike", email)
+      .execute();
+    expect(stored).toHaveLength(LIMITS.resetMail.max);
+  });
+
+  test("asks for a captcha, and is limited per hour once it is solved", async () => {
+    const guarded = await app.withSettings({ CAPTCHA: "altcha", RATE_LIMITS: "on" });
+    const client = guarded.client();
+    const solve = async () => {
+      const { body } = await client.call(captchaChallenge, { query: {} });
+      return solvedCaptcha(body.challenge as Parameters<typeof solvedCaptcha>[0]);
+    };
+    const refused = await send({}, client);
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toEqual({ captcha: "Please solve the captcha again." });
+    for (let sent = 0; sent < LIMITS.notice.max; sent++) {
+      expect((await send({ captcha: await solve() }, client)).status).toBe(201);
+    }
+    expect((await send({ captcha: await solve() }, client)).status).toBe(429);
+  });
+});
+
+describe("an unconfirmed notice", () => {
+  test("is read by its sender only, and mails nobody else", async () => {
+    const sent = await aSentNotice(app, [postId]);
+    expect((await readBySender(app, sent)).body.notice).toMatchObject({
+      number: sent.number,
+      at: null,
+      hearingUntil: null,
+      outcome: null,
+    });
+    for (const staff of [moderator, admin]) {
+      expect(await listedIds(staff, "open")).not.toContain(sent.id);
+      expect((await readAsStaff(staff, sent.id)).status).toBe(404);
+      expect((await dismiss(staff, sent)).status).toBe(404);
+    }
+    expect((await readAsMaker(maker, sent.id)).status).toBe(404);
+    expect((await answer(maker, sent)).status).toBe(404);
+    expect(await mailJobsOf(sent.id)).toEqual(["noticeConfirm"]);
+  });
+
+  test("is deleted after seven days, and not before", async () => {
+    const [old, young] = [await aSentNotice(app, [postId]), await aSentNotice(app, [postId])];
+    const confirmed = await aNotice(app, [postId]);
+    await ageNotice(app, old, { created_at: 8 });
+    await ageNotice(app, confirmed, { created_at: 8 });
+    await ageNotice(app, young, { created_at: 6 });
+    await createNoticeTidyQueue(app.services).work({}, "");
+    expect((await readBySender(app, old)).status).toBe(404);
+    expect((await readBySender(app, young)).status).toBe(200);
+    expect((await readBySender(app, confirmed)).status).toBe(200);
+  });
+});
+
+describe("confirming", () => {
+  test("works by the mailed token only, and twice changes nothing", async () => {
+    const sent = await aSentNotice(app, [postId]);
+    const other = await aSentNotice(app, [postId]);
+    expect((await confirm(app, { ...sent, token: other.token })).status).toBe(404);
+    expect((await readBySender(app, { ...sent, token: "x" })).status).toBe(404);
+    expect((await confirm(app, sent)).status).toBe(200);
+    const { body: first } = await readBySender(app, sent);
+    expect((await confirm(app, sent)).status).toBe(200);
+    expect((await readBySender(app, sent)).body).toEqual(first);
+    const mails = await db
+      .selectFrom("notice_tokens")
+      .select("notice_id")
+      .where("notice_id", "=", sent.id)
+      .execute();
+    expect(mails.length).toBeLessThanOrEqual(2);
+  });
+
+  test("sends a receipt whose link opens the notice, and shows the notice to staff", async () => {
+    const sent = await aNotice(app, [postId]);
+    const receipt = await app.mailTo(sent.email, `We received your notice N-${sent.number}`);
+    expect(receipt).toContain("Hello Mara Ellison,");
+    const { id, token } = linkIn(receipt);
+    expect(id).toBe(sent.id);
+    expect(token).not.toBe(sent.token);
+    for (const link of [token, sent.token]) {
+      expect((await readBySender(app, { id, token: link })).status).toBe(200);
+    }
+    expect(await listedIds(moderator, "open")).toContain(sent.id);
+  });
+});
+
+describe("the makers", () => {
+  test("learn of it by mail, and read it with their own posts only", async () => {
+    const other = await aUser(app);
+    const theirs = await aPost(other, { title: "Docks Hoodie" });
+    const sent = await aNotice(app, [postId, theirs]);
+    const mail = await app.mailTo(maker.email, "told our moderators");
+    expect(mail).toContain(`/notice/${sent.id}`);
+    expect(mail).not.toContain("Docks Hoodie");
+    const { body } = await readAsMaker(maker, sent.id);
+    expect(body.notice).toMatchObject({
+      number: sent.number,
+      name: NOTICE.name,
+      role: "maker",
+      sourceUrl: NOTICE.sourceUrl,
+      text: NOTICE.text,
+      posts: [{ _id: postId, title: "Violet Hour", state: "up" }],
+      statement: null,
+      canState: true,
+    });
+    expect(body.notice?.posts).toHaveLength(1);
+  });
+
+  test("answer once; nobody else does", async () => {
+    const sent = await aNotice(app, [postId]);
+    for (const one of [await aUser(app), moderator]) {
+      expect((await readAsMaker(one, sent.id)).status).toBe(404);
+      expect((await answer(one, sent)).status).toBe(404);
+    }
+    const answers = await Promise.all([answer(maker, sent, "First"), answer(maker, sent, "First")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await readAsMaker(maker, sent.id)).body.notice).toMatchObject({
+      statement: { text: "First" },
+      canState: false,
+    });
+    const { body } = await readAsStaff(moderator, sent.id);
+    expect(body.notice?.statements).toMatchObject([
+      { text: "First", maker: { _id: maker._id, username: maker.username } },
+    ]);
+    expect(JSON.stringify((await readBySender(app, sent)).body)).not.toContain("First");
+  });
+
+  test("cannot answer after seven days, nor once it is decided", async () => {
+    const [late, decided] = [await aNotice(app, [postId]), await aNotice(app, [postId])];
+    await endHearing(app, late);
+    expect((await readAsMaker(maker, late.id)).body.notice?.canState).toBe(false);
+    expect((await answer(maker, late)).status).toBe(409);
+    await dismiss(moderator, decided);
+    expect((await answer(maker, decided)).status).toBe(409);
+  });
+});
+
+describe("staff", () => {
+  test("see posts, answers and link, and read only what they may decide", async () => {
+    const byAdmin = await aPost(admin);
+    const ofStaff = await aNotice(app, [postId, byAdmin]);
+    expect((await readAsStaff(moderator, ofStaff.id)).status).toBe(404);
+    expect((await dismiss(moderator, ofStaff)).status).toBe(404);
+    expect(await listedIds(moderator, "open")).not.toContain(ofStaff.id);
+    expect((await readAsStaff(admin, ofStaff.id)).status).toBe(404);
+    const second = await aStaffMember(app, ROLE.admin);
+    expect((await readAsStaff(second, ofStaff.id)).body.notice).toMatchObject({
+      sourceUrl: NOTICE.sourceUrl,
+      posts: [
+        { _id: postId, title: "Violet Hour", heard: false, maker: { username: maker.username } },
+        { _id: byAdmin },
+      ],
+      canDecide: true,
+    });
+  });
+
+  test("do not decide what they sent themselves", async () => {
+    const sent = await aNotice(app, [postId], { email: moderator.email.replace("user", "USER") });
+    expect((await readAsStaff(moderator, sent.id)).body.notice?.canDecide).toBe(false);
+    expect((await dismiss(moderator, sent)).status).toBe(403);
+    expect((await dismiss(admin, sent)).status).toBe(200);
+  });
+
+  test("remove nothing from a maker who was not heard, and may dismiss", async () => {
+    const sent = await aNotice(app, [postId]);
+    const refused = await uphold(moderator, sent, [postId]);
+    expect(refused).toMatchObject({ status: 409, body: { message: UNHEARD } });
+    expect(await statusOf(postId)).toBe(200);
+    expect((await readAsStaff(moderator, sent.id)).body.notice?.outcome).toBeNull();
+    expect((await dismiss(moderator, sent)).status).toBe(200);
+  });
+
+  test("remove posts of makers who answered before the others did", async () => {
+    const other = await aUser(app);
+    const theirs = await aPost(other);
+    const sent = await aNotice(app, [postId, theirs]);
+    await answer(maker, sent);
+    expect((await uphold(moderator, sent, [postId, theirs])).status).toBe(409);
+    expect(await statusOf(postId)).toBe(200);
+    expect((await uphold(moderator, sent, [postId])).status).toBe(200);
+    expect(await statusOf(postId)).toBe(404);
+    expect(await statusOf(theirs)).toBe(200);
+  });
+
+  test.each([
+    ["posts", { posts: [] }],
+    ["posts", { posts: ["1"] }],
+    ["rule", { rule: 0 }],
+    ["statement", { rule: 4_000 }],
+    ["reason", { reason: "Too short" }],
+  ])("are refused without valid %s: %j", async (field, changes) => {
+    const sent = await aNotice(app, [postId]);
+    await endHearing(app, sent);
+    const body = { upheld: true, ...STATEMENT, posts: [postId], ...changes };
+    const path = `/api/notices/${sent.id}/decide`;
+    const reply = await moderator.client.json("POST", path, body);
+    expect(reply.status).toBe(400);
+    expect(Object.keys((reply.body as { errors: object }).errors)).toEqual([field]);
+    expect(await statusOf(postId)).toBe(200);
+  });
+});
+
+/** Returns how many notices were confirmed this year, and how many upheld. */
+async function countsNow(): Promise<[notices: number, upheld: number]> {
+  app.invalidateCache();
+  const [year] = (await app.client().call(getTransparency, {})).body.years ?? [];
+  return [year?.notices ?? 0, year?.noticesUpheld ?? 0];
+}
+
+describe("the outcome", () => {
+  test("of an upheld notice reaches its sender, and each maker gets a statement of reasons", async () => {
+    const posts = [postId, await aPost(maker, { category: "1" }), await aPost(maker)];
+    const before = await countsNow();
+    const sent = await aNotice(app, posts);
+    await endHearing(app, sent);
+    expect((await uphold(moderator, sent, posts)).status).toBe(200);
+    for (const id of posts) expect(await statusOf(id)).toBe(404);
+    expect(await decisionsOf(app, maker)).toHaveLength(3);
+    const [decisionId = ""] = await decisionsOf(app, maker);
+    const undone = await moderator.client.call(undoDecision, { params: { id: decisionId } });
+    expect(undone.status).toBe(409);
+    const { body } = await readBySender(app, sent);
+    expect(body.notice).toMatchObject({
+      posts: [{ state: "removed", image: null }, { state: "removed" }, { state: "removed" }],
+      outcome: { upheld: true, reason: STATEMENT.reason },
+    });
+    expect(JSON.stringify(body)).not.toContain(moderator.username);
+    expect(await mailJobsOf(sent.id)).toContain("noticeOutcome");
+    expect(await mailJobsOf(sent.id)).not.toContain("noticeDismissed");
+    const mail = await outcomeMail(sent.id);
+    expect(mail.to).toBe(sent.email);
+    expect(mail.text).toContain("Violet Hour: removed");
+    expect(mail.text).toContain(STATEMENT.reason);
+    expect((await readBySender(app, linkIn(mail.text))).status).toBe(200);
+    const read = (await readAsMaker(maker, sent.id)).body.notice;
+    expect(read?.outcome).toMatchObject({ upheld: true });
+    const { body: log } = await admin.client.call(listAudit, { query: { page: 1 } });
+    expect(log.entries?.find(({ action }) => action === "decideNotice")).toMatchObject({
+      subject: `N-${sent.number}`,
+      actor: { username: moderator.username },
+      target: null,
+      after: { upheld: true, removed: 3 },
+    });
+    expect(await listedIds(moderator, "decided")).toContain(sent.id);
+    expect(await countsNow()).toEqual([before[0] + 1, before[1] + 1]);
+  });
+
+  test("of a dismissed notice reaches both sides", async () => {
+    const sent = await aNotice(app, [postId]);
+    expect((await dismiss(moderator, sent)).status).toBe(200);
+    expect((await readBySender(app, sent)).body.notice).toMatchObject({
+      posts: [{ state: "up" }],
+      outcome: { upheld: false, reason: STATEMENT.reason },
+    });
+    expect((await outcomeMail(sent.id)).text).toContain("Violet Hour: stays up");
+    expect(await mailJobsOf(sent.id)).toContain("noticeDismissed");
+    const job = { template: "noticeDismissed", noticeId: sent.id, userId: maker._id };
+    const mail = await noticeMails.noticeDismissed(app.services, job as never);
+    expect(mail).toMatchObject({
+      to: maker.email,
+      text: expect.stringContaining(STATEMENT.reason),
+    });
+    expect(await decisionsOf(app, maker)).toEqual([]);
+  });
+
+  test("is decided by one of two", async () => {
+    const sent = await aNotice(app, [postId]);
+    await answer(maker, sent);
+    const replies = await Promise.all([
+      uphold(moderator, sent, [postId]),
+      dismiss(admin, sent),
+      uphold(admin, sent, [postId]),
+    ]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await dismiss(admin, sent)).status).toBe(409);
+  });
+
+  test("says of a post that its maker deleted that it is gone", async () => {
+    const sent = await aNotice(app, [postId]);
+    await maker.client.call(deletePost, { params: { id: postId } });
+    await answer(maker, sent);
+    expect((await uphold(moderator, sent, [postId])).status).toBe(409);
+    expect((await readBySender(app, sent)).body.notice?.posts).toMatchObject([{ state: "gone" }]);
+    expect((await dismiss(moderator, sent)).status).toBe(200);
+  });
+});
+
+test("neither side learns the other's address, and nobody reads the sender's", async () => {
+  const sent = await aNotice(app, [postId]);
+  await answer(maker, sent);
+  await uphold(moderator, sent, [postId]);
+  const replies = [
+    await readBySender(app, sent),
+    await readAsMaker(maker, sent.id),
+    await readAsStaff(moderator, sent.id),
+    await readAsStaff(admin, sent.id),
+    await moderator.client.call(listNotices, { query: { status: "decided", page: 1 } }),
+  ];
+  for (const { status, body } of replies) {
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toContain(sent.email);
+  }
+  expect(await app.mailTo(maker.email, "told our moderators")).not.toContain(sent.email);
+  const receipt = await app.mailTo(sent.email, "We received");
+  const { text } = await outcomeMail(sent.id);
+  for (const mail of [receipt, text, JSON.stringify(replies[0]?.body)]) {
+    expect(mail).not.toContain(maker.email);
+    expect(mail).not.toContain(maker.username);
+  }
+  const tokens = await db.selectFrom("notice_tokens").selectAll().execute();
+  expect(JSON.stringify(tokens)).not.toContain(sent.token);
+});
+
+describe("erasure", () => {
+  test("removes names, addresses and texts once the time to appeal is over", async () => {
+    const [old, recent] = [await aNotice(app, [postId]), await aNotice(app, [postId])];
+    await answer(maker, old);
+    for (const notice of [old, recent]) await dismiss(moderator, notice);
+    const { appealDays } = app.services.settings;
+    await ageNotice(app, old, { decided_at: appealDays + 1 });
+    await ageNotice(app, recent, { decided_at: appealDays - 1 });
+    await createNoticeTidyQueue(app.services).work({}, "");
+    expect((await readBySender(app, old)).status).toBe(404);
+    expect((await readAsMaker(maker, old.id)).status).toBe(404);
+    expect((await readBySender(app, recent)).status).toBe(200);
+    const row = db.selectFrom("notices").selectAll().where("id", "=", old.id);
+    expect(await row.executeTakeFirst()).toMatchObject({
+      name: "",
+      email: "",
+      text: "",
+      source_url: null,
+      upheld: false,
+    });
+    expect((await readAsStaff(moderator, old.id)).body.notice).toMatchObject({
+      number: old.number,
+      posts: [{ title: "" }],
+      statements: [],
+      outcome: { reason: STATEMENT.reason },
+    });
+  });
+
+  test("removes a maker, and who decided, with their accounts", async () => {
+    const staff = await aStaffMember(app);
+    const sent = await aNotice(app, [postId]);
+    await answer(maker, sent, "My own words");
+    await dismiss(staff, sent);
+    await db
+      .updateTable("users")
+      .set({ deletion_at: new Date(0) })
+      .where("id", "in", [maker._id, staff._id])
+      .execute();
+    expect(await deleteDueAccounts(app.services, ERASURES)).toBe("done");
+    expect((await readAsStaff(moderator, sent.id)).body.notice).toMatchObject({
+      posts: [{ title: "", maker: null, state: "gone" }],
+      statements: [],
+      outcome: { by: "A former member of staff" },
+    });
+  });
+});

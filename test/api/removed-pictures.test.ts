@@ -1,0 +1,199 @@
+import { sql } from "kysely";
+import sharp from "sharp";
+import { expect, test, vi } from "vitest";
+import { requestDeletion } from "#contract/accounts/account-data.ts";
+import { decideAppeal, undoDecision } from "#contract/moderation/decisions.ts";
+import { listHolds, REMOVED_PICTURE_YEARS, releaseHold } from "#contract/moderation/holds.ts";
+import { deletePost, getPost } from "#contract/posts/contract.ts";
+import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
+import { createTidyQueue } from "#server/features/accounts/jobs.ts";
+import { createFingerprintQueue } from "#server/features/posts/backfill/fingerprint-jobs.ts";
+import { createEraseQueue } from "#server/features/posts/jobs.ts";
+import { ERASURES } from "#server/queues.ts";
+import { decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
+import { aSeed, aSymbol } from "#test/drawn-symbol.ts";
+import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aStaffMember, STATEMENT } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+const { db } = app.services;
+const [moderator, second] = [await aStaffMember(app), await aStaffMember(app)];
+const WAIT = { timeout: 30_000, interval: 50 };
+
+const waiting = async () =>
+  (await moderator.client.call(listHolds, { query: { page: 1 } })).body.holds ?? [];
+const holdOf = async (id: string) => (await waiting()).find(({ _id }) => _id === id);
+
+async function statusOf(id: string): Promise<number> {
+  app.invalidateCache();
+  return (await app.client().call(getPost, { params: { id } })).status;
+}
+
+/** Counts the jobs that still compare a post. */
+async function comparing(id: string): Promise<number> {
+  const { rows } = await sql`select id from pgboss.job where data ->> 'postId' = ${id}
+    and state in ('created', 'retry', 'active')`.execute(db);
+  return rows.length;
+}
+
+const expectHeld = (id: string) =>
+  vi.waitFor(async () => expect(await holdOf(id)).toBeDefined(), WAIT);
+async function expectShown(id: string): Promise<void> {
+  await vi.waitFor(async () => expect(await comparing(id)).toBe(0), WAIT);
+  expect(await statusOf(id)).toBe(200);
+}
+
+async function aMember(days: number): Promise<TestUser> {
+  const user = await aUser(app);
+  await sql`update users set created_at = now() - make_interval(days => ${days}::integer)
+    where id = ${user._id}`.execute(db);
+  return user;
+}
+
+const remove = (id: string) =>
+  moderator.client.call(deletePost, { params: { id }, body: { statement: STATEMENT } });
+
+/** Posts a symbol of a maker and removes it; returns the post's id. */
+async function aRemoved(maker: TestUser, seed: number): Promise<string> {
+  const id = await aPost(maker, {}, [await aSymbol({ seed })]);
+  expect((await remove(id)).status).toBe(200);
+  return id;
+}
+
+/** Ends the time in which a removal can be appealed, so that the post and its pictures are deleted. */
+async function endAppealTime(id: string): Promise<void> {
+  await sql`update posts set removed_until = now() - interval '1 second' where id = ${id}`.execute(
+    db,
+  );
+  await createEraseQueue(app.services).work({}, "");
+  expect(await db.selectFrom("posts").select("id").where("id", "=", id).execute()).toEqual([]);
+}
+
+const listed = (postId: string) =>
+  db.selectFrom("removed_pictures").selectAll().where("post_id", "=", postId).execute();
+
+test("holds a variant by the same maker, also once the removed post is erased", async () => {
+  const seed = aSeed();
+  const maker = await aMember(30);
+  await endAppealTime(await aRemoved(maker, seed));
+  const again = await aPost(maker, {}, [await aSymbol({ seed, hue: 90 })]);
+  await expectHeld(again);
+  expect(await statusOf(again)).toBe(404);
+  expect(await holdOf(again)).toMatchObject({
+    cause: "removedBefore",
+    note: "",
+    removed: { at: expect.any(String), rule: STATEMENT.rule, title: expect.stringMatching(/\w/) },
+  });
+});
+
+test("holds a variant by a new account, once", async () => {
+  const seed = aSeed();
+  await aRemoved(await aMember(30), seed);
+  const copied = await aPost(await aMember(0), {}, [await aSymbol({ seed, hue: 40 })]);
+  await expectHeld(copied);
+  // What staff have looked at is not held again.
+  await moderator.client.call(releaseHold, { params: { id: copied } });
+  await expectShown(copied);
+});
+
+test("shows a variant by an older account, and another picture by the same maker", async () => {
+  const seed = aSeed();
+  const maker = await aMember(30);
+  await aRemoved(maker, seed);
+  await expectShown(await aPost(await aMember(8), {}, [await aSymbol({ seed, hue: 200 })]));
+  await expectShown(await aPost(maker, {}, [await aSymbol({ seed: aSeed() })]));
+});
+
+test("holds the very same picture by anybody but staff, also if it was saved again", async () => {
+  const seed = aSeed();
+  await aRemoved(await aMember(30), seed);
+  const picture = await aSymbol({ seed });
+  await expectHeld(await aPost(await aMember(100), {}, [picture]));
+  const saved = await sharp(picture).jpeg({ quality: 85 }).toBuffer();
+  await expectHeld(await aPost(await aMember(100), {}, [saved]));
+  const staff = await aStaffMember(app);
+  await sql`update users set created_at = now() - interval '30 days'
+    where id = ${staff._id}`.execute(db);
+  await expectShown(await aPost(staff, {}, [picture]));
+});
+
+test.each(["reversed after an appeal", "undone", "reversed after the post was deleted"])(
+  "allows the pictures of a removal that is %s",
+  async (how) => {
+    const seed = aSeed();
+    const maker = await aMember(30);
+    const removed = await aRemoved(maker, seed);
+    expect(await listed(removed)).toHaveLength(1);
+    const [id = ""] = await decisionsOf(app, maker);
+    if (how === "undone") {
+      expect((await moderator.client.call(undoDecision, { params: { id } })).status).toBe(200);
+    } else {
+      await tellNow(app, maker);
+      expect((await sendAppeal(maker.client, id)).status).toBe(200);
+      if (how.endsWith("deleted")) {
+        await sql`update posts set deleted_at = now() where id = ${removed}`.execute(db);
+      }
+      const body = { reversed: true, reason: "It is theirs, as they show." };
+      expect((await second.client.call(decideAppeal, { params: { id }, body })).status).toBe(200);
+    }
+    expect(await listed(removed)).toEqual([]);
+    await expectShown(await aPost(maker, {}, [await aSymbol({ seed, hue: 90 })]));
+  },
+);
+
+test("stays without a name when the maker's account is deleted", async () => {
+  const seed = aSeed();
+  const maker = await aMember(30);
+  const removed = await aRemoved(maker, seed);
+  const [before] = await listed(removed);
+  const body = { username: maker.username };
+  expect((await maker.client.call(requestDeletion, { body })).status).toBe(200);
+  await sql`update users set deletion_at = to_timestamp(0) where id = ${maker._id}`.execute(db);
+  expect(await deleteDueAccounts(app.services, ERASURES)).toBe("done");
+  const rows = await db
+    .selectFrom("removed_pictures")
+    .selectAll()
+    .where("image_id", "=", before?.image_id ?? "")
+    .execute();
+  expect(rows).toEqual([{ ...before, user_id: null, post_id: null }]);
+  await expectHeld(await aPost(await aMember(30), {}, [await aSymbol({ seed })]));
+});
+
+test("ends after years, or when nobody can appeal any more if that is later", async () => {
+  const removed = await aRemoved(await aMember(30), aSeed());
+  const age = (years: number) =>
+    sql`update removed_pictures set removed_at = now() - make_interval(years => ${years}::integer)
+      - interval '1 day' where post_id = ${removed}`.execute(db);
+  const tidy = (appealDays: number) => {
+    const settings = { ...app.services.settings, appealDays };
+    return createTidyQueue({ ...app.services, settings }, ERASURES).work({}, "");
+  };
+  await age(REMOVED_PICTURE_YEARS - 1);
+  await tidy(180);
+  expect(await listed(removed)).toHaveLength(1);
+  await age(REMOVED_PICTURE_YEARS);
+  await tidy(3_650);
+  expect(await listed(removed)).toHaveLength(1);
+  await tidy(180);
+  expect(await listed(removed)).toEqual([]);
+  const left = await sql`select from removed_fingerprints as prints where not exists
+    (select from removed_pictures where image_id = prints.image_id)`.execute(db);
+  expect(left.rows).toEqual([]);
+});
+
+test("compares the fingerprints that a later release computes of removed pictures", async () => {
+  const seed = aSeed();
+  const removed = await aRemoved(await aMember(30), seed);
+  const [{ image_id: id } = { image_id: "" }] = await listed(removed);
+  const prints = () =>
+    db.selectFrom("removed_fingerprints").select("view").where("image_id", "=", id).execute();
+  await db.deleteFrom("fingerprints").where("image_id", "=", id).execute();
+  await db.deleteFrom("removed_fingerprints").where("image_id", "=", id).execute();
+  await db.updateTable("images").set({ fingerprint_version: 0 }).where("id", "=", id).execute();
+  await vi.waitFor(async () => {
+    await createFingerprintQueue(app.services).work({}, "");
+    expect((await prints()).length).toBeGreaterThan(0);
+  }, WAIT);
+  await expectHeld(await aPost(await aMember(0), {}, [await aSymbol({ seed, hue: 120 })]));
+});

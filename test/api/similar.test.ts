@@ -1,0 +1,167 @@
+import { expect, test } from "vitest";
+import { blockUser } from "#contract/blocks/contract.ts";
+import { findLookalikes, similarPosts } from "#contract/likeness/contract.ts";
+import type { Relation } from "#contract/likeness/rules.ts";
+import { listNotifications } from "#contract/notifications/contract.ts";
+import { getPost } from "#contract/posts/contract.ts";
+import type { Client } from "#test/client.ts";
+import { aSeed, aSymbol } from "#test/drawn-symbol.ts";
+import { aPictureOf, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { sharedApp } from "#test/test-app.ts";
+
+const app = await sharedApp();
+const visitor = app.client();
+
+function formOf(field: string, picture: Uint8Array, values: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.append(name, value);
+  form.append(field, new Blob([picture as BlobPart]), "picture.png");
+  return form;
+}
+
+const search = (client: Client, picture: Uint8Array, values?: Record<string, string>) =>
+  client.form(similarPosts, formOf("image", picture, values));
+
+const idsOf = (posts: readonly { _id: string }[] | undefined) => posts?.map(({ _id }) => _id);
+
+/** Publishes a symbol and returns what draws it again. */
+async function aPublishedSymbol(maker?: TestUser, values: Record<string, string> = {}) {
+  const owner = maker ?? (await aUser(app));
+  const seed = aSeed();
+  return {
+    owner,
+    seed,
+    id: await aPost(owner, { title: "Red Oni", ...values }, [await aSymbol({ seed })]),
+  };
+}
+
+test("finds a recoloured, mirrored and re-framed symbol, and says how it differs", async () => {
+  const { seed, id } = await aPublishedSymbol();
+  const picture = await aSymbol({
+    seed,
+    hue: 120,
+    mirrored: true,
+    background: "#1b2a41",
+    width: 900,
+    height: 600,
+  });
+  const { body } = await search(visitor, picture);
+  const found = body.posts?.find((post) => post._id === id);
+  expect(found).toMatchObject({
+    title: "Red Oni",
+    numImages: 1,
+    likeness: "very close",
+    alignment: { mirrored: true, turns: 0 },
+  });
+  expect(found?.transforms.toSorted()).toEqual(["mirrored", "re-framed", "recoloured"]);
+});
+
+test("finds nothing like a picture that no post resembles, nor like a plain surface", async () => {
+  const drawn = await search(visitor, await aSymbol({ seed: aSeed() }));
+  expect(drawn.body.posts).toEqual([]);
+  await aPublishedSymbol();
+  const plain = await search(visitor, await aPictureOf(340, 340), { loose: "true" });
+  expect(plain.body.posts).toEqual([]);
+});
+
+test("restricts the results to a category", async () => {
+  const { seed, id } = await aPublishedSymbol();
+  const picture = await aSymbol({ seed });
+  expect(idsOf((await search(visitor, picture, { category: "0" })).body.posts)).toEqual([id]);
+  expect(idsOf((await search(visitor, picture, { category: "1" })).body.posts)).toEqual([]);
+  expect((await search(visitor, picture, { category: "7" })).status).toBe(400);
+});
+
+test("stores nothing of the picture", async () => {
+  const before = await app.mediaFiles();
+  const images = () =>
+    app.services.db.selectFrom("images").select("id").orderBy("id", "desc").limit(1).execute();
+  const newest = await images();
+  expect((await search(visitor, await aSymbol({ seed: aSeed() }))).status).toBe(200);
+  expect(await images()).toEqual(newest);
+  expect((await app.mediaFiles()).length).toBe(before.length);
+});
+
+test.each([
+  [
+    "is smaller than 100 × 100",
+    () => aPictureOf(99, 400),
+    "The picture is smaller than 100 × 100.",
+  ],
+  ["is no picture", async () => Buffer.from("none"), "Images must be PNG, JPEG or WebP files."],
+])("refuses a file that %s", async (_, draw, message) => {
+  const { status, body } = await search(visitor, await draw());
+  expect([status, body.message, body.errors]).toEqual([400, message, { image: message }]);
+});
+
+const look = ({ client }: TestUser, picture: Uint8Array) =>
+  client.form(findLookalikes, formOf("images", picture));
+
+test("shows the maker of a new post what it looks like, without the maker's own", async () => {
+  const { owner, seed, id } = await aPublishedSymbol();
+  const picture = await aSymbol({ seed, hue: 140 });
+  const member = await aUser(app);
+  expect((await look(member, picture)).body.lookalikes).toMatchObject([
+    { _id: id, position: 0, likeness: "very close", transforms: ["recoloured"] },
+  ]);
+  expect((await look(owner, picture)).body.lookalikes).toEqual([]);
+});
+
+/** Publishes a copy with an answer about a post. */
+async function aRelated(by: TestUser, seed: number, _id: string, relation: Relation) {
+  const relations = JSON.stringify([{ _id, relation }]);
+  return aPost(by, { title: "Blue Demon", relations }, [await aSymbol({ seed, hue: 140 })]);
+}
+
+const creditsOf = async (client: Client, id: string) =>
+  (await client.call(getPost, { params: { id } })).body.post?.credits;
+
+const noticesOf = async ({ client }: TestUser) =>
+  (await client.call(listNotifications, { query: {} })).body.notifications;
+
+test("shows a remix on itself at once, and notifies the maker of the original", async () => {
+  const { owner, seed, id } = await aPublishedSymbol();
+  const copy = await aRelated(await aUser(app), seed, id, "remix");
+  expect(await creditsOf(visitor, copy)).toMatchObject([
+    {
+      relation: "remix",
+      state: "shown",
+      maker: { username: owner.username },
+      original: { _id: id, title: "Red Oni" },
+    },
+  ]);
+  expect(await noticesOf(owner)).toMatchObject([
+    { notifyingEntityType: "Remix", referenceEntityId: { _id: id } },
+  ]);
+});
+
+test("shows a permission to nobody but its maker before it is confirmed", async () => {
+  const { owner, seed, id } = await aPublishedSymbol();
+  const maker = await aUser(app);
+  const copy = await aRelated(maker, seed, id, "permission");
+  expect(await creditsOf(visitor, copy)).toEqual([]);
+  expect(await creditsOf(owner.client, copy)).toEqual([]);
+  expect(await creditsOf(maker.client, copy)).toMatchObject([{ state: "waiting" }]);
+});
+
+test("attaches a post to nothing that it does not resemble, and to nobody who is blocked", async () => {
+  const [{ id }, blocked] = [await aPublishedSymbol(), await aPublishedSymbol()];
+  const maker = await aUser(app);
+  const unlike = await aRelated(maker, aSeed(), id, "remix");
+  expect(await creditsOf(visitor, unlike)).toEqual([]);
+  await blocked.owner.client.call(blockUser, { params: { id: maker._id } });
+  const refused = await aRelated(maker, blocked.seed, blocked.id, "remix");
+  expect(await creditsOf(visitor, refused)).toEqual([]);
+  expect(await noticesOf(blocked.owner)).toEqual([]);
+});
+
+test.each([
+  "{",
+  '{"_id":"1"}',
+  '[{"_id":"1","relation":"stolen"}]',
+  JSON.stringify(Array(4).fill({ _id: "1", relation: "mine" })),
+])("refuses answers that are no list of up to three: %s", async (relations) => {
+  const maker = await aUser(app);
+  const post = aPost(maker, { relations }, [await aSymbol({ seed: aSeed() })]);
+  await expect(post).rejects.toThrow("post failed");
+});

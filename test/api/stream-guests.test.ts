@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { likePost } from "#contract/posts/contract.ts";
+import { controlStream, deleteStream } from "#contract/streams/contract.ts";
+import { aPage, connected, nextEvent, soon } from "#test/live-client.ts";
+import { aPost, aUser } from "#test/makers.ts";
+import { aStaffMember, ban } from "#test/staff.ts";
+import { aStream } from "#test/streams.ts";
+import { sharedApp } from "#test/test-app.ts";
+
+const app = await sharedApp();
+const visitor = app.client();
+
+const guestOf = (guest: string) => aPage(app.url, visitor, { query: { guest } });
+const roll = (key: string) => visitor.call(controlStream, { body: { key, act: "roll" } });
+
+test("a visitor with the code of a stream view gets its changes, and its end", async () => {
+  const maker = await aUser(app);
+  const { code, key } = await aStream(maker);
+  const view = await connected(guestOf(code));
+  const change = nextEvent(view, "STREAM_CHANGED");
+  const { body } = await roll(key);
+  expect(await soon(change)).toEqual({ state: body.state, spinning: body.spinning });
+  const end = nextEvent(view, "STREAM_ENDED");
+  await maker.client.call(deleteStream, {});
+  expect(await soon(end)).toEqual({ code });
+});
+
+test("a view says to others of the same code that it is open", async () => {
+  const { code } = await aStream(await aUser(app));
+  const other = await aStream(await aUser(app));
+  const [view, remote, stranger] = await Promise.all([
+    connected(guestOf(code)),
+    connected(guestOf(code)),
+    connected(guestOf(other.code)),
+  ]);
+  const strange = nextEvent(stranger, "STREAM_OPEN");
+  const heard = nextEvent(remote, "STREAM_OPEN");
+  view.emit("STREAM_OPEN");
+  await soon(heard);
+  await expect(soon(strange)).rejects.toThrow("no event");
+});
+
+test("a guest watches nothing else", async () => {
+  const { code } = await aStream(await aUser(app));
+  const author = await aUser(app);
+  const post = await aPost(author);
+  const guest = await connected(guestOf(code));
+  const likes = nextEvent(guest, "POST_LIKES");
+  guest.emit("WATCH", { kind: "post", _id: post });
+  await author.client.call(likePost, { params: { id: post } });
+  await expect(soon(likes)).rejects.toThrow("no event");
+});
+
+test("nobody connects without a code, or by one of a banned member", async () => {
+  const maker = await aUser(app);
+  const { code } = await aStream(maker);
+  await ban(await aStaffMember(app), maker);
+  for (const guest of [code, "", "abcdefghjk", "__proto__"]) {
+    await expect(connected(guestOf(guest))).rejects.toThrow();
+  }
+});
+
+test("at most 20 guests of a stream view connect to a node", async () => {
+  const { code } = await aStream(await aUser(app));
+  for (let count = 0; count < 20; count++) await connected(guestOf(code));
+  await expect(connected(guestOf(code))).rejects.toThrow();
+});

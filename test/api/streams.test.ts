@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { parseRollUrl } from "#contract/loadout/roll/roll-url.ts";
+import * as streams from "#contract/streams/contract.ts";
+import {
+  ALL_LOCKED,
+  NO_REMOTE,
+  NOTHING_TO_UNDO,
+  REMOTES_MAX,
+  STREAM_CODE,
+  TOO_MANY_REMOTES,
+  WRONG_CODE,
+} from "#contract/streams/rules.ts";
+import { ITEMS } from "#test/loadouts.ts";
+import { aUser, type TestUser } from "#test/makers.ts";
+import { aStaffMember, ban } from "#test/staff.ts";
+import { aStream, STREAM } from "#test/streams.ts";
+import { sharedApp } from "#test/test-app.ts";
+
+const app = await sharedApp();
+const { db } = app.services;
+const visitor = app.client();
+let maker: TestUser;
+
+beforeEach(async () => {
+  maker = await aUser(app);
+});
+
+const control = (key: string, asked: streams.StreamAct) =>
+  visitor.call(streams.controlStream, { body: { key, ...asked } });
+const view = (id: string) => visitor.call(streams.getStreamView, { params: { id } });
+const own = async () => (await maker.client.call(streams.getOwnStream, {})).body.stream;
+const pair = (code: string) => visitor.call(streams.pairRemote, { body: { code } });
+const newCode = async () =>
+  (await maker.client.call(streams.createPairingCode, {})).body.code ?? "";
+
+const rolledIn = (roll = "") => parseRollUrl(new URLSearchParams(roll));
+
+describe("a stream view", () => {
+  test("is created once, and shows the items of its profile to whoever has its code", async () => {
+    const { code } = await aStream(maker);
+    expect(code).toMatch(STREAM_CODE);
+    const { body } = await view(code);
+    expect(body.stream?.state).toMatchObject({
+      layout: "full",
+      roll: "",
+      locks: [],
+      canUndo: false,
+    });
+    expect(body.stream?.items.map(({ sapbdb }) => sapbdb).sort()).toEqual(
+      Object.values(STREAM.profile.items).flat().sort(),
+    );
+    const items = { ...ITEMS, grenades: [] };
+    const saved = await maker.client.call(streams.saveStream, {
+      body: { profile: { name: "Other", items }, rules: ["rest", "rest"] },
+    });
+    expect(saved.body.stream).toMatchObject({ code, profileName: "Other", rules: ["rest"] });
+    expect((await view(code)).body.stream?.state.profileVersion).toBe(2);
+  });
+
+  test("is gone once it is ended, with its remotes; the next has another code", async () => {
+    const { code, key } = await aStream(maker);
+    expect((await maker.client.call(streams.deleteStream, {})).status).toBe(200);
+    expect(await own()).toBeNull();
+    expect((await view(code)).status).toBe(404);
+    expect(await control(key, { act: "roll" })).toMatchObject({
+      status: 403,
+      body: { message: NO_REMOTE },
+    });
+    expect((await aStream(maker)).code).not.toBe(code);
+  });
+
+  test("shows and does nothing while its member is banned", async () => {
+    const { code, key } = await aStream(maker);
+    await ban(await aStaffMember(app), maker);
+    expect((await view(code)).status).toBe(404);
+    expect((await control(key, { act: "roll" })).status).toBe(403);
+  });
+});
+
+describe("a remote", () => {
+  test("rolls from the profile, keeps what is locked, and undoes", async () => {
+    const { code, key } = await aStream(maker);
+    const first = await control(key, { act: "roll" });
+    expect(first.body.spinning).toHaveLength(4);
+    const shown = rolledIn(first.body.state?.roll);
+    expect(STREAM.profile.items.primaryWeapons).toContain(shown?.primary[0]);
+    expect(shown).toMatchObject({
+      secondary: ["Weapon_Pistol_FBW"],
+      grenade: ["Weapon_Grenade_Frag"],
+    });
+    await control(key, { act: "lock", part: "primary" });
+    const second = await control(key, { act: "roll" });
+    expect(second.body.state).toMatchObject({ locks: ["primary"], canUndo: true });
+    expect(second.body.spinning).toEqual(["secondary", "grenade", "characterModifications"]);
+    expect(rolledIn(second.body.state?.roll)?.primary).toEqual(shown?.primary);
+    const undone = await control(key, { act: "undo" });
+    expect(undone.body).toMatchObject({ spinning: [], state: { roll: first.body.state?.roll } });
+    expect((await view(code)).body.stream?.state).toEqual(undone.body.state);
+  });
+
+  test("rolls one part alone, and nothing that is locked", async () => {
+    const { key } = await aStream(maker);
+    const { body } = await control(key, { act: "roll" });
+    const alone = await control(key, { act: "reroll", part: "grenade" });
+    expect(alone.body.spinning).toEqual(["grenade"]);
+    expect(rolledIn(alone.body.state?.roll)).toMatchObject({
+      primary: rolledIn(body.state?.roll)?.primary,
+    });
+    for (const part of ["primary", "secondary", "grenade", "characterModifications"] as const) {
+      await control(key, { act: "lock", part });
+    }
+    for (const asked of [{ act: "roll" }, { act: "reroll", part: "grenade" }] as const) {
+      expect(await control(key, asked)).toMatchObject({
+        status: 409,
+        body: { message: ALL_LOCKED },
+      });
+    }
+  });
+
+  test("says which rule leaves nothing to roll", async () => {
+    const { key } = await aStream(maker, { rules: ["rest"] });
+    expect((await control(key, { act: "roll" })).status).toBe(200);
+    const { status, body } = await control(key, { act: "roll" });
+    expect(status).toBe(409);
+    expect(body.message).toMatch(/^No .* of the profile fits “No repeats in 5”\.$/);
+  });
+
+  test("has nothing to undo at first, and changes the layout", async () => {
+    const { key } = await aStream(maker);
+    expect((await control(key, { act: "undo" })).body.message).toBe(NOTHING_TO_UNDO);
+    const { body } = await control(key, { act: "layout", layout: "compact" });
+    expect(body.state?.layout).toBe("compact");
+  });
+
+  test("and others lose no roll when they roll at once", async () => {
+    const { code, key } = await aStream(maker);
+    const other = (await maker.client.call(streams.createRemote, {})).body.key ?? "";
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => control(n % 2 ? key : other, { act: "roll" })),
+    );
+    const versions = replies.map(({ body }) => body.state?.version ?? 0);
+    expect(versions.toSorted((one, two) => one - two)).toEqual(versions.map((_, n) => n + 2));
+    const last = replies.find(({ body }) => body.state?.version === 13);
+    expect((await view(code)).body.stream?.state).toEqual(last?.body.state);
+  });
+
+  test("is disconnected by its member alone", async () => {
+    const { key } = await aStream(maker);
+    const id = (await own())?.remotes[0]?._id ?? "";
+    const disconnect = ({ client }: TestUser) =>
+      client.call(streams.deleteRemote, { params: { id } });
+    await disconnect(await aUser(app));
+    expect((await control(key, { act: "roll" })).status).toBe(200);
+    await disconnect(maker);
+    expect((await control(key, { act: "roll" })).status).toBe(403);
+  });
+});
+
+describe("pairing", () => {
+  test("gives a key for a code once, however it is typed", async () => {
+    const { code } = await aStream(maker);
+    const pairing = await newCode();
+    const typed = `${pairing.slice(0, 3).toLowerCase()} ${pairing.slice(3)}`;
+    const { status, body } = await pair(typed);
+    expect(status).toBe(201);
+    const found = await visitor.call(streams.findControlledStream, {
+      body: { key: body.key ?? "" },
+    });
+    expect(found.body.code).toBe(code);
+    expect(await pair(pairing)).toMatchObject({ status: 400, body: { message: WRONG_CODE } });
+  });
+
+  test("accepts one of several devices that use a code at once", async () => {
+    await aStream(maker);
+    const pairing = await newCode();
+    const replies = await Promise.all(Array.from({ length: 4 }, () => pair(pairing)));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect((await own())?.remotes).toHaveLength(2);
+  });
+
+  test("refuses a code that is over, or replaced by the next", async () => {
+    await aStream(maker);
+    const former = await newCode();
+    const latest = await newCode();
+    expect((await pair(former)).status).toBe(400);
+    await db
+      .updateTable("streams")
+      .set({ pairing_until: new Date() })
+      .where("user_id", "=", maker._id)
+      .execute();
+    expect((await pair(latest)).status).toBe(400);
+  });
+
+  test("ends at the most remotes", async () => {
+    await aStream(maker);
+    for (let count = 1; count < REMOTES_MAX; count++) {
+      await maker.client.call(streams.createRemote, {});
+    }
+    const refused = await maker.client.call(streams.createRemote, {});
+    expect(refused).toMatchObject({ status: 409, body: { message: TOO_MANY_REMOTES } });
+    expect((await pair(await newCode())).status).toBe(409);
+  });
+
+  test("needs a stream view", async () => {
+    expect((await maker.client.call(streams.createPairingCode, {})).status).toBe(404);
+    expect((await maker.client.call(streams.createRemote, {})).status).toBe(404);
+    expect((await maker.client.call(streams.deleteStream, {})).status).toBe(200);
+  });
+});

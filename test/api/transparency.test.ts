@@ -1,0 +1,205 @@
+import { type Kysely, sql } from "kysely";
+import { expect, test } from "vitest";
+import { requestDeletion } from "#contract/accounts/account-data.ts";
+import { banUser, unbanUser } from "#contract/moderation/bans.ts";
+import { decideAppeal, undoDecision } from "#contract/moderation/decisions.ts";
+import { getTransparency, type TransparencyYear } from "#contract/moderation/transparency.ts";
+import { deletePost, editPost } from "#contract/posts/contract.ts";
+import { updateUser } from "#contract/users/contract.ts";
+import { createTidyQueue } from "#server/features/accounts/jobs.ts";
+import { recordEvent } from "#server/features/transparency/commands.ts";
+import { up } from "#server/migrations/0029_moderation_events.ts";
+import { ERASURES } from "#server/queues.ts";
+import { decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
+import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aReportedPost, report, SCAM, SPAM, settle } from "#test/reported.ts";
+import { aStaffMember, STATEMENT } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+const app = await buildTestApp();
+const { db } = app.services;
+const [moderator, second] = [await aStaffMember(app), await aStaffMember(app)];
+const THIS_YEAR = new Date().getUTCFullYear();
+
+async function read() {
+  app.invalidateCache();
+  const { status, body } = await app.client().call(getTransparency, {});
+  expect(status).toBe(200);
+  return body;
+}
+
+/** Returns the counts of a year that are not 0, by name. */
+function countsIn(year: TransparencyYear | undefined): Record<string, number> {
+  const counts = [
+    ...(year?.reports ?? []).map(({ reason, count }) => [`report ${reason}`, count] as const),
+    ...(year?.acts ?? []).map(({ action, count }) => [action, count] as const),
+    ...(year?.automaticActs ?? []).map(({ action, count }) => [`auto ${action}`, count] as const),
+    ["appeals", year?.appeals ?? 0] as const,
+    ["reversals", year?.reversals ?? 0] as const,
+  ];
+  return Object.fromEntries(counts.filter(([, count]) => count !== 0));
+}
+
+const countsOf = async (wanted = THIS_YEAR) =>
+  countsIn((await read()).years?.find(({ year }) => year === wanted));
+
+/** Returns by how much an act changes the counts. */
+async function changeBy(act: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await countsOf();
+  await act();
+  const after = await countsOf();
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changes = names.map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)] as const);
+  return Object.fromEntries(changes.filter(([, change]) => change !== 0));
+}
+
+async function deleteNow(user: TestUser): Promise<void> {
+  await user.client.call(requestDeletion, { body: { username: user.username } });
+  const due = db.updateTable("users").set({ deletion_at: new Date(0) });
+  await due.where("id", "=", user._id).execute();
+  await createTidyQueue(app.services, ERASURES).work({}, "");
+}
+
+test("has no years on a new site, and says since when it counts", async () => {
+  const { years, since, hasEarlier } = await read();
+  expect({ years, hasEarlier }).toEqual({ years: [], hasEarlier: false });
+  expect(Date.parse(since ?? "")).toBeLessThan(Date.now());
+});
+
+test("counts a report by its reason, once for each reporter", async () => {
+  const [owner, reporter] = [await aUser(app), await aUser(app)];
+  const targetId = await aPost(owner);
+  const about = { kind: "post", targetId } as const;
+  expect(await changeBy(() => report(reporter, { ...about, reason: SCAM }))).toEqual({
+    [`report ${SCAM}`]: 1,
+  });
+  expect(await changeBy(() => report(reporter, { ...about, reason: SPAM }))).toEqual({});
+  expect(await changeBy(() => report(moderator, { ...about, reason: SPAM }))).toEqual({
+    [`report ${SPAM}`]: 1,
+  });
+});
+
+test("counts acts of staff, and not those of owners", async () => {
+  const owner = await aUser(app);
+  const [own, other] = [await aPost(owner), await aPost(owner)];
+  const body = { statement: STATEMENT };
+  expect(
+    await changeBy(async () => {
+      await owner.client.call(editPost, { params: { id: own }, body: { title: "Better" } });
+      await owner.client.call(deletePost, { params: { id: own } });
+    }),
+  ).toEqual({});
+  expect(
+    await changeBy(async () => {
+      const params = { id: other };
+      await moderator.client.call(editPost, { params, body: { title: "Tame", ...body } });
+      await moderator.client.call(deletePost, { params, body });
+      await moderator.client.call(updateUser, {
+        params: { id: owner._id },
+        body: { bio: "Nothing", ...body },
+      });
+      await moderator.client.call(updateUser, {
+        params: { id: owner._id },
+        body: { verified: false },
+      });
+    }),
+  ).toEqual({ editPost: 1, deletePost: 1, editUser: 1 });
+});
+
+test("counts the act that settles a report, and no dismissal", async () => {
+  const [dismissed, banned] = [await aReportedPost(app), await aReportedPost(app)];
+  expect(await changeBy(() => settle(moderator, dismissed.caseId, "dismiss"))).toEqual({});
+  const settling = () => settle(moderator, banned.caseId, "ban", { ban: { banExpiryDays: 1 } });
+  expect(await changeBy(settling)).toEqual({ ban: 1 });
+  const lifting = () => moderator.client.call(unbanUser, { params: { id: banned.owner._id } });
+  expect(await changeBy(lifting)).toEqual({});
+});
+
+test("counts an appeal, and a reversal only if the decision was reversed", async () => {
+  for (const reversed of [true, false]) {
+    const owner = await aUser(app);
+    const postId = await aPost(owner);
+    const params = { id: postId };
+    await moderator.client.call(deletePost, { params, body: { statement: STATEMENT } });
+    const id = await tellNow(app, owner);
+    const appealing = () => sendAppeal(owner.client, id);
+    expect(await changeBy(appealing)).toEqual({ appeals: 1 });
+    expect(await changeBy(appealing)).toEqual({});
+    const body = { reversed, reason: "It was no advertisement at all." };
+    const deciding = () => second.client.call(decideAppeal, { params: { id }, body });
+    expect(await changeBy(deciding)).toEqual(reversed ? { reversals: 1 } : {});
+  }
+});
+
+test("does not count an act that was undone, in the year of the act", async () => {
+  const owner = await aUser(app);
+  const undone = await changeBy(async () => {
+    await moderator.client.call(banUser, {
+      params: { id: owner._id },
+      body: { banExpiryDays: 1, statement: STATEMENT },
+    });
+    const [id = ""] = await decisionsOf(app, owner);
+    expect((await moderator.client.call(undoDecision, { params: { id } })).status).toBe(200);
+    // Undoing twice changes nothing.
+    await moderator.client.call(undoDecision, { params: { id } });
+  });
+  expect(undone).toEqual({});
+  const [one, other] = await db
+    .selectFrom("moderation_events")
+    .select(["name", "at"])
+    .where("name", "in", ["act/ban", "undone/ban"])
+    .orderBy("id", "desc")
+    .limit(2)
+    .execute();
+  expect([one?.name, other?.name]).toEqual(["undone/ban", "act/ban"]);
+  expect(one?.at).toEqual(other?.at);
+});
+
+test("keeps the counts when accounts are deleted", async () => {
+  const { owner, reporter, postId } = await aReportedPost(app);
+  const body = { statement: STATEMENT };
+  await moderator.client.call(deletePost, { params: { id: postId }, body });
+  const id = await tellNow(app, owner);
+  await sendAppeal(owner.client, id);
+  const deleted = await changeBy(async () => {
+    await deleteNow(owner);
+    await deleteNow(reporter);
+  });
+  expect(deleted).toEqual({});
+});
+
+test("lists years with the newest first, and automatic acts apart", async () => {
+  const old = new Date("2024-12-31T23:59:59Z");
+  await db.transaction().execute(async (trx) => {
+    await recordEvent(trx, "automatic/deletePost", old);
+    await recordEvent(trx, "act/deletePost", new Date("2025-01-01T00:00:00Z"));
+  });
+  const { years = [], hasEarlier } = await read();
+  expect(years.map(({ year }) => year)).toEqual([THIS_YEAR, 2025, 2024]);
+  expect(hasEarlier).toBe(true);
+  expect([await countsOf(2024), await countsOf(2025)]).toEqual([
+    { "auto deletePost": 1 },
+    { deletePost: 1 },
+  ]);
+});
+
+test("counts what was stored before the migration as it would have since", async () => {
+  const before = await countsOf();
+  const stored = async () => {
+    const { rows } = await sql<{ name: string; count: number }>`
+      select name, count(*)::int as count from moderation_events
+      where at > '2026-01-01' and name <> 'start' group by name order by name`.execute(db);
+    return rows;
+  };
+  const counted = await stored();
+  // The account of a reporter and of an appeal are gone, and their rows with them.
+  const lost = { "report/6": 1, appeal: 1 };
+  await sql`drop table moderation_events`.execute(db);
+  await up(db as unknown as Kysely<unknown>);
+  const expected = counted.map(({ name, count }) => ({
+    name,
+    count: count - (lost[name as keyof typeof lost] ?? 0),
+  }));
+  expect(await stored()).toEqual(expected);
+  expect((await countsOf()).deletePost).toBe(before.deletePost);
+});

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { appealDecision } from "#contract/moderation/decisions.ts";
+import { createDecisionQueue } from "#server/features/appeals/jobs.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Client } from "#test/client.ts";
+import type { TestApp } from "#test/test-app.ts";
+
+/** Returns the ids of the decisions about a user, the newest first. */
+export async function decisionsOf(app: TestApp, { _id }: { _id: string }): Promise<string[]> {
+  const rows = await app.services.db
+    .selectFrom("decisions")
+    .select("id")
+    .where("user_id", "=", _id)
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Makes the jobs due that wait until the time to undo is over. */
+export async function endUndoTime({ services }: TestApp): Promise<void> {
+  await sql`update pgboss.job set start_after = now() where state = 'created'`.execute(services.db);
+}
+
+/** Notifies a user of the newest decision now, not only when the time to undo it is over; returns its id. */
+export async function tellNow(app: TestApp, user: { _id: string }): Promise<string> {
+  const [id] = await decisionsOf(app, user);
+  if (id === undefined) throw new Error("there is no decision");
+  await createDecisionQueue(app.services).work({ decisionId: id }, "");
+  return id;
+}
+
+type Appeal = { text?: string; token?: string; pictures?: readonly Uint8Array[] };
+
+/** Sends an appeal against a decision. */
+export function sendAppeal(
+  client: Client,
+  id: string,
+  { text = "It was mine.", token, pictures = [] }: Appeal = {},
+) {
+  const form = new FormData();
+  form.append("text", text);
+  if (token !== undefined) form.append("token", token);
+  for (const picture of pictures) {
+    form.append("pictures", new Blob([picture as BlobPart]), "sketch.png");
+  }
+  return client.form(appealDecision, form, { id });
+}
+
+type Inserted = { userId: string; actorId?: string; appealed?: boolean };
+
+/** Inserts a decision about a user, by former staff without `actorId`, with an open appeal; returns its id. */
+export async function aDecision(
+  { services }: { services: { db: Db } },
+  { userId, actorId, appealed = true }: Inserted,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into decisions (user_id, actor_id, actor_name, action, subject_kind, subject_id, subject,
+      rule, rule_title, rule_text, reason, before, after, told_at, appeal_until)
+    values (${userId}, ${actorId ?? null}::bigint, '', 0, 3, ${userId}, 'Somebody', 1, 'Rule', 'Text',
+      'It was not right.', '{}', '{}', ${actorId === undefined ? new Date() : null}::timestamptz,
+      now() + interval '1 day')
+    returning id`.execute(services.db);
+  const id = rows[0]?.id ?? "";
+  if (appealed) {
+    await services.db.insertInto("appeals").values({ decision_id: id, text: "Please" }).execute();
+  }
+  return id;
+}

@@ -1,0 +1,88 @@
+import sharp from "sharp";
+import { vi } from "vitest";
+import { listPairs, type Pair } from "#contract/likeness/copies.ts";
+import { aPost, aUser, type FormValues, type TestUser } from "#test/makers.ts";
+import { randomBytes } from "#test/random.ts";
+
+type Drawing = {
+  /** Draws the same layers for the same number. */
+  seed: number;
+  /** Turns every colour by so many degrees. */
+  hue?: number;
+  mirrored?: boolean;
+  background?: string;
+  width?: number;
+  height?: number;
+};
+
+/** Draws a symbol of layered primitives; two seeds have no shape in common. */
+export function aSymbol({ seed, hue = 0, mirrored = false, ...rest }: Drawing): Promise<Buffer> {
+  const { background = "#e8ddc4", width = 340, height = 340 } = rest;
+  const next = randomFrom(seed);
+  const layers = Array.from({ length: 14 }, () => layer(next, hue)).join("");
+  const flip = mirrored ? "translate(100 0) scale(-1 1)" : "";
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
+    <rect width="100" height="100" fill="${background}"/><g transform="${flip}">${layers}</g></svg>`;
+  const fitted = { width, height, fit: "contain", background } as const;
+  return sharp(Buffer.from(svg), { density: 300 })
+    .resize(fitted)
+    .flatten({ background })
+    .png()
+    .toBuffer();
+}
+
+type Next = () => number;
+
+function layer(next: Next, turn: number): string {
+  const at = () => 18 + next() * 64;
+  const color = `hsl(${Math.round(next() * 360 + turn) % 360} 70% ${Math.round(20 + next() * 55)}%)`;
+  const paint = `fill="${color}" stroke="#10131a" stroke-width="1.5"`;
+  const kind = Math.floor(next() * 3);
+  const [x, y, r] = [at(), at(), 5 + next() * 13];
+  if (kind === 0) return `<circle cx="${x}" cy="${y}" r="${r}" ${paint}/>`;
+  if (kind === 1) {
+    const angle = Math.round(next() * 180);
+    return `<rect x="${x - r}" y="${y - r / 2}" width="${r * 2}" height="${r}"
+      transform="rotate(${angle} ${x} ${y})" ${paint}/>`;
+  }
+  const points = Array.from({ length: 3 + Math.floor(next() * 4) }, () => `${at()},${at()}`);
+  return `<polygon points="${points.join(" ")}" ${paint}/>`;
+}
+
+/** Returns numbers from 0 to 1, the same for the same seed (mulberry32). */
+function randomFrom(seed: number): Next {
+  let state = seed * 0x9e3779b1;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Returns a seed that no other test draws by. */
+export function aSeed(): number {
+  return randomBytes(3).readUIntBE(0, 3);
+}
+
+/** Publishes a symbol of one maker and a mirrored recolour of it by another. */
+export async function aCopiedSymbol(site: Parameters<typeof aUser>[0], values: FormValues = {}) {
+  const [maker, other] = await Promise.all([aUser(site), aUser(site)]);
+  const seed = aSeed();
+  const original = await aPost(maker, { title: "Red Oni" }, [await aSymbol({ seed })]);
+  const copied = await aSymbol({ seed, hue: 140, mirrored: true, background: "#223344" });
+  const copy = await aPost(other, { title: "Blue Demon", ...values }, [copied]);
+  return { maker, other, seed, original, copy };
+}
+
+/** Waits for the job that compares a new post; returns the newest pair of a maker. */
+export function aPairOf({ client }: Pick<TestUser, "client">): Promise<Pair> {
+  const read = async () => {
+    const { body } = await client.call(listPairs, { query: { tab: "open" } });
+    const [newest] = body.pairs ?? [];
+    if (!newest) throw new Error("There is no pair yet.");
+    return newest;
+  };
+  // Also called before the tests of a file, where `expect.poll` may not be.
+  return vi.waitFor(read, { timeout: 10_000, interval: 50 });
+}

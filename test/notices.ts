@@ -1,0 +1,92 @@
+import {
+  confirmNotice,
+  createNotice,
+  decideNotice,
+  readNotice,
+  stateOnNotice,
+} from "#contract/moderation/notices.ts";
+import type { Client } from "#test/client.ts";
+import { aName, type TestUser } from "#test/makers.ts";
+import { STATEMENT } from "#test/staff.ts";
+import type { TestApp } from "#test/test-app.ts";
+
+export const NOTICE = {
+  name: "Mara Ellison",
+  role: "maker",
+  sourceUrl: "https://ellison-prints.example/masks/2019",
+  text: "The horned mask is my linocut from 2019. Please take it down.",
+  goodFaith: true,
+} as const;
+
+export type SentNotice = { id: string; token: string; number: number; email: string };
+
+type Changes = { email?: string; name?: string; text?: string; client?: Client };
+
+/** Sends a notice about posts, and reads the link in the mail that confirms it. */
+export async function aSentNotice(
+  app: TestApp,
+  posts: readonly string[],
+  { client = app.client(), ...changes }: Changes = {},
+): Promise<SentNotice> {
+  const email = changes.email ?? `${aName("mara")}@mail.example`;
+  const body = { ...NOTICE, ...changes, email, posts: [...posts] };
+  const sent = await client.call(createNotice, { body });
+  if (!sent.body.number) throw new Error(`notice failed: ${sent.body.message}`);
+  return { ...linkIn(await app.mailTo(email, "/notice/")), number: sent.body.number, email };
+}
+
+/** Returns the id and token of the link in a mail. */
+export function linkIn(mail: string): { id: string; token: string } {
+  const [, id = "", token = ""] = /\/notice\/(\d+)\/([\w-]+)/.exec(mail) ?? [];
+  return { id, token };
+}
+
+/** Sends and confirms a notice. */
+export async function aNotice(
+  app: TestApp,
+  posts: readonly string[],
+  changes: Changes = {},
+): Promise<SentNotice> {
+  const sent = await aSentNotice(app, posts, changes);
+  const { status } = await confirm(app, sent);
+  if (status !== 200) throw new Error(`the notice was not confirmed: ${status}`);
+  return sent;
+}
+
+export function confirm(app: TestApp, { id, token }: SentNotice) {
+  return app.client().call(confirmNotice, { params: { id }, body: { token } });
+}
+
+export function readBySender(app: TestApp, { id, token }: Pick<SentNotice, "id" | "token">) {
+  return app.client().call(readNotice, { params: { id }, body: { token } });
+}
+
+export function answer({ client }: TestUser, { id }: { id: string }, text = "I drew it in 2018.") {
+  return client.call(stateOnNotice, { params: { id }, body: { text } });
+}
+
+export function uphold({ client }: TestUser, { id }: { id: string }, posts: readonly string[]) {
+  const body = { upheld: true as const, ...STATEMENT, posts: [...posts] };
+  return client.call(decideNotice, { params: { id }, body });
+}
+
+export function dismiss({ client }: TestUser, { id }: { id: string }) {
+  const body = { upheld: false, reason: STATEMENT.reason } as const;
+  return client.call(decideNotice, { params: { id }, body });
+}
+
+/** Lets the time end in which the makers can answer. */
+export async function endHearing(app: TestApp, { id }: { id: string }): Promise<void> {
+  await ageNotice(app, { id }, { confirmed_at: 8 });
+}
+
+/** Sets times of a notice to some days ago. */
+export async function ageNotice(
+  { services: { db } }: TestApp,
+  { id }: { id: string },
+  days: { created_at?: number; confirmed_at?: number; decided_at?: number },
+): Promise<void> {
+  const at = (ago: number) => new Date(Date.now() - ago * 24 * 3_600_000);
+  const times = Object.fromEntries(Object.entries(days).map(([name, ago]) => [name, at(ago)]));
+  await db.updateTable("notices").set(times).where("id", "=", id).execute();
+}

@@ -1,0 +1,30 @@
+import { Button } from "#web/ui/buttons/button.tsx";
+import type { ColorText } from "./color-texts.ts";
+import styles from "./copy-bar.module.css";
+import { CopyMenu } from "./copy-menu.tsx";
+
+type CopyBarProps = {
+  texts: readonly [game: ColorText, ...others: ColorText[]];
+  copied: string | undefined;
+  onCopy: (text: string) => void;
+};
+
+/** Renders the bar at the foot of a phone that copies the game values, with a menu for the rest. */
+export function CopyBar({ texts, copied, onCopy }: CopyBarProps) {
+  const [{ text }] = texts;
+  const isCopied = copied === text;
+  return (
+    <div className={styles.bar}>
+      <Button
+        variant="primary"
+        size="l"
+        icon={isCopied ? "check" : "copy"}
+        className={styles.copy}
+        onClick={() => onCopy(text)}
+      >
+        {isCopied ? "Copied" : "Copy"} {text}
+      </Button>
+      <CopyMenu texts={texts} onCopy={onCopy} side="top" className={styles.more} />
+    </div>
+  );
+}

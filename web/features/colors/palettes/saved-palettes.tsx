@@ -1,0 +1,112 @@
+import { lazy, Suspense, useRef, useState } from "react";
+import type { GameColor } from "#contract/game-color.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import panel from "../panel.module.css";
+import { useStoredColors } from "../stored/color-store.ts";
+import type { ColorSource } from "./palette-form.tsx";
+import styles from "./saved-palettes.module.css";
+import { SharedPalette } from "./shared-palette.tsx";
+
+const loadForm = () => import("./palette-form.tsx");
+const PaletteForm = lazy(async () => ({ default: (await loadForm()).PaletteForm }));
+const PaletteList = lazy(async () => ({
+  default: (await import("./palette-list.tsx")).PaletteList,
+}));
+
+const LOAD_FAILED = "This could not be loaded. Check your connection and try again.";
+
+/** Acts with code that only some visitors need. */
+function withActions(act: (actions: typeof import("./palette-actions.ts")) => unknown): void {
+  import("./palette-actions.ts").then(act).catch(() => showToast("error", LOAD_FAILED));
+}
+
+type SavedPalettesProps = {
+  /** The palette of the URL; empty without one. */
+  shared: readonly GameColor[];
+  onCloseShared: () => void;
+  /** Where the colors of a new palette come from. */
+  sources: readonly ColorSource[];
+  onTake: (color: GameColor) => void;
+};
+
+/** Lists the palettes saved on this device, saves new ones, and shows the one of the URL. */
+export function SavedPalettes({ shared, onCloseShared, sources, onTake }: SavedPalettesProps) {
+  const { palettes } = useStoredColors();
+  const [isSaving, setSaving] = useState(false);
+  const [deletions, setDeletions] = useState(0);
+  const file = useRef<HTMLInputElement>(null);
+  const heading = useFocusRescue<HTMLHeadingElement>(`${deletions} ${shared.length} ${isSaving}`);
+  return (
+    <section aria-labelledby="saved-palettes">
+      <div className={panel.head}>
+        <h2 id="saved-palettes" ref={heading} tabIndex={-1}>
+          Saved palettes
+        </h2>
+        <Button variant="quiet" size="s" icon="up" onClick={() => file.current?.click()}>
+          Import
+        </Button>
+        <Button
+          variant="quiet"
+          size="s"
+          icon="plus"
+          aria-expanded={isSaving}
+          onPointerEnter={() => void loadForm().catch(() => {})}
+          onClick={() => setSaving(!isSaving)}
+        >
+          Save these
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          accept=".json,application/json"
+          aria-label="Palette file"
+          hidden
+          onChange={({ currentTarget }) => {
+            const [chosen] = currentTarget.files ?? [];
+            // Lets the same file be chosen again.
+            currentTarget.value = "";
+            if (chosen) withActions(({ importFile }) => importFile(chosen));
+          }}
+        />
+      </div>
+      {isSaving && (
+        <Suspense fallback={<p className={styles.none}>Loading</p>}>
+          <PaletteForm sources={sources} onDone={() => setSaving(false)} />
+        </Suspense>
+      )}
+      {shared.length > 0 && (
+        <SharedPalette
+          colors={shared}
+          onTake={onTake}
+          onSave={() =>
+            withActions(({ savePalettes }) => {
+              savePalettes([{ name: "", colors: shared }]);
+              onCloseShared();
+            })
+          }
+          onClose={onCloseShared}
+        />
+      )}
+      {palettes.length > 0 ? (
+        <Suspense fallback={null}>
+          <PaletteList
+            palettes={palettes}
+            onTake={onTake}
+            onDelete={(palette) =>
+              withActions(({ deleteWithUndo }) => {
+                deleteWithUndo(palette);
+                setDeletions(deletions + 1);
+              })
+            }
+          />
+        </Suspense>
+      ) : (
+        <p className={`t-sm ${styles.none}`}>
+          None yet. Saved palettes stay on this device; export them to share.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { KeyboardEvent } from "react";
+import styles from "./part-tabs.module.css";
+
+/** The parts of the converter that phones show one at a time, with their names there. */
+export const PARTS = { mix: "Mix", picture: "Picture", match: "Match", saved: "Saved" } as const;
+export type Part = keyof typeof PARTS;
+
+const KEYS = Object.keys(PARTS) as Part[];
+const MOVES: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+type PartTabsProps = { part: Part; onPart: (part: Part) => void };
+
+/** Renders the tabs of a phone; each part's element has its key as id. */
+export function PartTabs({ part, onPart }: PartTabsProps) {
+  function move(event: KeyboardEvent<HTMLButtonElement>) {
+    const by = MOVES[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const tabs = [...(event.currentTarget.parentElement?.children ?? [])] as HTMLElement[];
+    const next = (KEYS.indexOf(part) + by + KEYS.length) % KEYS.length;
+    onPart(KEYS[next] ?? part);
+    tabs[next]?.focus();
+  }
+  return (
+    <div className={styles.tabs} role="tablist" aria-label="Parts of the converter">
+      {KEYS.map((key) => (
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          className={styles.tab}
+          aria-selected={key === part}
+          aria-controls={key}
+          tabIndex={key === part ? 0 : -1}
+          onClick={() => onPart(key)}
+          onKeyDown={move}
+        >
+          {PARTS[key]}
+        </button>
+      ))}
+    </div>
+  );
+}

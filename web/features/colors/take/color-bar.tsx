@@ -1,0 +1,28 @@
+import { cssOfGameColor, type GameColor } from "#contract/game-color.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import styles from "./color-bar.module.css";
+
+type ColorBarProps = {
+  /** `share` is in thousandths. */
+  colors: readonly (GameColor & { share: number })[];
+  className?: string;
+};
+
+/** Renders colors side by side in proportion to their shares; the text beside it names them. */
+export function ColorBar({ colors, className }: ColorBarProps) {
+  return (
+    <span className={classNames(styles.bar, className)} aria-hidden="true">
+      {colors.map((color) => (
+        <i
+          key={`${color.hue}-${color.sat}-${color.lum}`}
+          style={{ flexGrow: Math.max(color.share, 1), backgroundColor: cssOfGameColor(color) }}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** Formats a share in thousandths: '66%'. */
+export function shareText(share: number): string {
+  return share < 10 ? "under 1%" : `${Math.round(share / 10)}%`;
+}

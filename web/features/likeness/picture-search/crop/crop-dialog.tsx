@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { SIMILAR_MIN_SIDE } from "#contract/likeness/rules.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import type { SearchPicture } from "../intake/picture-store.ts";
+import { cropPicture } from "../intake/take-picture.ts";
+import { CropStage } from "./crop-stage.tsx";
+import { partSize, WHOLE } from "./cut.ts";
+
+type CropDialogProps = {
+  picture: SearchPicture;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** Asks for the part of a picture to search by, of any shape. */
+export function CropDialog({ picture, open, onOpenChange }: CropDialogProps) {
+  const { size } = picture;
+  const [cut, setCut] = useState(picture.cut ?? WHOLE);
+  const [state, setState] = useState<"idle" | "saving" | "failed">("idle");
+  const part = partSize(size, cut);
+  const least = {
+    width: Math.min(1, SIMILAR_MIN_SIDE / size.width),
+    height: Math.min(1, SIMILAR_MIN_SIDE / size.height),
+  };
+
+  async function save() {
+    setState("saving");
+    try {
+      await cropPicture(picture, cut);
+      onOpenChange(false);
+    } catch {
+      setState("failed");
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Crop to the design"
+      description="Drag the corners, or tap where one should be."
+      width={640}
+      actions={
+        <>
+          <Button variant="quiet" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button variant="primary" icon="crop" busy={state === "saving"} onClick={save}>
+            Search
+          </Button>
+        </>
+      }
+    >
+      <CropStage picture={picture.original} cut={cut} least={least} onCut={setCut} />
+      <p className="t-sm num" aria-live="polite">
+        {part.width} × {part.height} pixels
+      </p>
+      <div role="alert">
+        {state === "failed" && (
+          <FieldMessage kind="error">This picture can't be cropped. Choose another.</FieldMessage>
+        )}
+      </div>
+    </Dialog>
+  );
+}

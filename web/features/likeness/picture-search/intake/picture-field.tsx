@@ -1,0 +1,51 @@
+import { useRef } from "react";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { FileInput } from "./file-input.tsx";
+import styles from "./picture-field.module.css";
+import { usePictureStore } from "./picture-store.ts";
+
+type PictureFieldProps = {
+  /** There is a picture already. */
+  another?: boolean;
+  className?: string;
+};
+
+/** Renders the place of a picture; one may be dropped or pasted anywhere on the page. */
+export function PictureField({ another, className }: PictureFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const reading = usePictureStore((state) => state.reading);
+  return (
+    <div className={classNames(styles.field, className)}>
+      <Icon name="up" size="l" />
+      <p aria-live="polite">
+        {reading
+          ? "Reading…"
+          : another
+            ? "Drop or paste another picture,"
+            : "Drop or paste a picture,"}
+        <br />
+        or{" "}
+        <button
+          type="button"
+          className={classNames("link", styles.choose)}
+          onClick={() => input.current?.click()}
+        >
+          choose a file
+        </button>
+      </p>
+      <FileInput ref={input} label="Picture to search by" />
+    </div>
+  );
+}
+
+/** Renders why the last file was refused, and has it read aloud. */
+export function PictureProblem() {
+  const problem = usePictureStore((state) => state.problem);
+  return (
+    <div role="alert" data-picture-problem>
+      {problem && <FieldMessage kind="error">{problem}</FieldMessage>}
+    </div>
+  );
+}

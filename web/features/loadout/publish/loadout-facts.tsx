@@ -1,0 +1,96 @@
+import { Link } from "react-router";
+import { CARD_SIZE } from "#contract/cards/cards.ts";
+import { describeLoadout, loadoutCardOf, loadoutCardPath } from "#contract/cards/loadout-card.ts";
+import type { PublishedLoadout } from "#contract/loadout/contract.ts";
+import { buttonClass, Content } from "#web/ui/buttons/button.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { TimeAgo } from "#web/ui/content/time-ago.tsx";
+import styles from "./loadout-facts.module.css";
+
+/** Renders what a loadout is called, whose it is, and what they say of it. */
+export function LoadoutTitle({ loadout }: { loadout: PublishedLoadout }) {
+  const { title, owner, rolled, from, note, createdAt } = loadout;
+  return (
+    <div className={styles.head}>
+      <p className={styles.kind}>
+        <Icon name="dice" size="s" />
+        {rolled ? "Loadout" : "Loadout profile"}
+        {!loadout.public && <span className={styles.unlisted}>Unlisted</span>}
+      </p>
+      <h1 className={styles.title} dir="auto">
+        {title}
+      </h1>
+      <div className={styles.maker}>
+        <Avatar src={owner.avatar} name={owner.username} size={44} />
+        <div className={styles.made}>
+          <Link className={styles.name} to={`/profile/${owner.username}`}>
+            {owner.username}
+          </Link>
+          <p className="t-sm">
+            {from ? (
+              <>
+                rolled from <bdi>{from.name}</bdi>,{" "}
+              </>
+            ) : (
+              rolled && "rolled "
+            )}
+            <TimeAgo iso={createdAt} />
+          </p>
+        </div>
+      </div>
+      {note && (
+        <p className={styles.note} dir="auto">
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Renders the picture that chats show for the link. */
+export function SharingPicture({ loadout }: { loadout: PublishedLoadout }) {
+  const card = loadoutCardOf(loadout);
+  const path = loadoutCardPath(loadout.code, card);
+  return (
+    <section className={styles.picture} aria-label="Picture for sharing">
+      <div className={styles.pictureHead}>
+        <h2 className={styles.heading}>Picture for sharing</h2>
+        <a
+          className={buttonClass({ variant: "quiet", size: "s" })}
+          href={path}
+          download={`${loadout.title}.jpg`}
+        >
+          <Content icon="dl">Download</Content>
+        </a>
+      </div>
+      <img src={path} alt={describeLoadout(card)} loading="lazy" {...CARD_SIZE} />
+    </section>
+  );
+}
+
+const number = new Intl.NumberFormat("en-US");
+// In UTC, so that the server and the browser render the same day.
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+export function LoadoutCounts({ loadout }: { loadout: PublishedLoadout }) {
+  const { numTaken, numRolled, createdAt } = loadout;
+  return (
+    <dl className={styles.counts}>
+      <div>
+        <dd>{number.format(numTaken)}</dd>
+        <dt>taken</dt>
+      </div>
+      <div>
+        <dd>{number.format(numRolled)}</dd>
+        <dt>rolled from</dt>
+      </div>
+      <div>
+        <dd>
+          <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
+        </dd>
+        <dt>made</dt>
+      </div>
+    </dl>
+  );
+}

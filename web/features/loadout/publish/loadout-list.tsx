@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import type { ListedLoadout } from "#contract/loadout/contract.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { TimeAgo } from "#web/ui/content/time-ago.tsx";
+import styles from "./loadout-list.module.css";
+import { loadoutPath } from "./published-api.ts";
+
+/** Lists published loadouts, each a link to its page. */
+export function LoadoutList({ loadouts }: { loadouts: readonly ListedLoadout[] }) {
+  return (
+    <ul className={styles.list} aria-label="Loadouts">
+      {loadouts.map((loadout) => (
+        <li key={loadout.code}>
+          <Link className={styles.row} to={loadoutPath(loadout.code)}>
+            <Icon name="dice" className={styles.icon} />
+            <span className={styles.texts}>
+              <b className={styles.title} dir="auto">
+                {loadout.title}
+              </b>
+              {loadout.note && (
+                <span className={styles.note} dir="auto">
+                  {loadout.note}
+                </span>
+              )}
+              <span className={styles.facts}>
+                {factsOf(loadout)}
+                <TimeAgo iso={loadout.createdAt} />
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function factsOf({ rolled, numItems, numLikes, numTaken, public: isPublic }: ListedLoadout) {
+  const facts = [
+    !isPublic && "Unlisted",
+    rolled ? "Roll" : `Profile of ${numItems} ${numItems === 1 ? "item" : "items"}`,
+    numLikes > 0 && `${numLikes} ${numLikes === 1 ? "like" : "likes"}`,
+    numTaken > 0 && `taken ${numTaken} ${numTaken === 1 ? "time" : "times"}`,
+  ];
+  return `${facts.filter(Boolean).join(" · ")} · `;
+}

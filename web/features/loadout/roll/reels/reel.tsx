@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import type { RollPart } from "#contract/loadout/roll/roll.ts";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import styles from "./reel.module.css";
+
+/** What locks a reel and rolls it alone. */
+export type ReelActions = {
+  locks: readonly RollPart[];
+  onLock: (part: RollPart) => void;
+  onReroll: (part: RollPart) => void;
+};
+
+export type ReelMotion = {
+  /** What passes while the reel spins: items, and their names. */
+  passing?: { items: ReactNode; names: ReactNode } | undefined;
+  /** Whether it has just settled by itself. */
+  settled?: boolean | undefined;
+};
+
+type ReelProps = ReelActions & {
+  part: RollPart;
+  /** The accessible name. */
+  label: string;
+  title: string;
+  name: string | undefined;
+  note: string | undefined;
+  /** The labels of the rules that its locked item breaks. */
+  broken?: readonly string[] | undefined;
+  picture: ReactNode;
+  motion: ReelMotion;
+  /** The slots. */
+  children?: ReactNode;
+};
+
+/** Renders a part of the roll; while it spins, what settles is invisible and keeps its place. */
+export function Reel(props: ReelProps) {
+  const { part, label, title, name, note, broken = [], picture, motion, children } = props;
+  const { locks, onLock, onReroll } = props;
+  const isLocked = locks.includes(part);
+  const { passing, settled } = motion;
+  return (
+    <section
+      className={styles.reel}
+      aria-label={label}
+      data-part={part}
+      data-locked={isLocked || undefined}
+      data-spinning={passing ? true : undefined}
+      data-settled={settled || undefined}
+    >
+      <div className={styles.head}>
+        <b>{title}</b>
+        <span className={styles.state}>{isLocked ? "Locked" : passing && "Rolling"}</span>
+        <IconButton
+          icon="lock"
+          label={`Lock ${label.toLowerCase()}`}
+          className={styles.lock}
+          aria-pressed={isLocked}
+          onClick={() => onLock(part)}
+        />
+        <IconButton
+          icon="reroll"
+          label={`Reroll ${label.toLowerCase()} only`}
+          disabled={isLocked}
+          onClick={() => onReroll(part)}
+        />
+      </div>
+      <div className={styles.window}>
+        {passing?.items}
+        <div className={styles.picture}>{picture}</div>
+      </div>
+      <div className={styles.text}>
+        {passing?.names}
+        {name && <h2 className={styles.name}>{name}</h2>}
+        <p className={styles.note}>
+          {broken.length > 0 ? <b>Breaks: {broken.join(", ")}</b> : note}
+        </p>
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { type DragEvent, useId, useRef, useState } from "react";
+import { APPEAL_PICTURES_MAX } from "#contract/moderation/appeal-pictures.ts";
+import { IMAGE_TYPES } from "#contract/posts/picture-files.ts";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
+import { pictureProblem } from "./check-picture.ts";
+import styles from "./picture-field.module.css";
+
+const TOO_MANY = `Only ${APPEAL_PICTURES_MAX} pictures fit.`;
+
+type PictureFieldProps = {
+  pictures: readonly File[];
+  onChange: (pictures: readonly File[]) => void;
+};
+
+/** Asks for up to four pictures, chosen or dropped, and shows those that will be sent. */
+export function PictureField({ pictures, onChange }: PictureFieldProps) {
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [isOver, setIsOver] = useState(false);
+  const isFull = pictures.length === APPEAL_PICTURES_MAX;
+
+  async function add(files: readonly File[]) {
+    if (files.length === 0) return;
+    const checked = await Promise.all(
+      files.map(async (file) => ({ file, problem: await pictureProblem(file) })),
+    );
+    const fit = checked.filter(({ problem }) => problem === undefined).map(({ file }) => file);
+    const all = [...pictures, ...fit];
+    const refused = checked.flatMap(({ file, problem }) =>
+      problem ? `${file.name} ${problem}` : [],
+    );
+    setProblems([...refused, ...(all.length > APPEAL_PICTURES_MAX ? [TOO_MANY] : [])]);
+    onChange(all.slice(0, APPEAL_PICTURES_MAX));
+  }
+
+  function remove(index: number) {
+    setProblems([]);
+    onChange(pictures.filter((_, place) => place !== index));
+    // The button that had the focus is gone.
+    requestAnimationFrame(() => chooser.current?.focus());
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    void add([...event.dataTransfer.files]);
+  }
+
+  return (
+    <div className={styles.field}>
+      {!isFull && (
+        <label
+          className={classNames(styles.area, isOver && styles.over)}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setIsOver(true);
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={drop}
+        >
+          <input
+            ref={chooser}
+            className="sr"
+            type="file"
+            multiple
+            accept={IMAGE_TYPES.join(",")}
+            aria-describedby={problems.length > 0 ? id : undefined}
+            onChange={({ currentTarget }) => {
+              void add([...(currentTarget.files ?? [])]);
+              // The same file can be chosen again after it was removed.
+              currentTarget.value = "";
+            }}
+          />
+          <Icon name="up" size="l" />
+          <span>
+            Add up to {APPEAL_PICTURES_MAX} pictures, <br />
+            like sketches or editor shots
+          </span>
+        </label>
+      )}
+      {pictures.length > 0 && (
+        <ul className={styles.pictures} aria-label="Pictures to send">
+          {pictures.map((picture, index) => (
+            <ChosenPicture
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice.
+              key={`${picture.name} ${index}`}
+              picture={picture}
+              onRemove={() => remove(index)}
+            />
+          ))}
+        </ul>
+      )}
+      <div id={id} role="alert">
+        {problems.map((problem) => (
+          <FieldMessage key={problem} kind="error">
+            {problem}
+          </FieldMessage>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function ChosenPicture({ picture, onRemove }: { picture: File; onRemove: () => void }) {
+  const url = useObjectUrl(picture);
+  return (
+    <li className={styles.chosen}>
+      {url && <img className={styles.preview} src={url} alt={picture.name} />}
+      <IconButton
+        className={styles.remove}
+        size="s"
+        icon="x"
+        label={`Remove ${picture.name}`}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCall } from "#web/platform/call.ts";
+import {
+  closeStatementRequest,
+  type StatementRequest,
+} from "#web/platform/session/statement-request.ts";
+import { showDecided } from "./decided-toast.ts";
+import { StatementDialog } from "./statement-dialog.tsx";
+
+/** Renders the dialog that an act of staff on what is another's waits for. */
+export function StatementPrompt({
+  request: { explained, isOpen, id },
+}: {
+  request: StatementRequest;
+}) {
+  const { act, ...texts } = explained;
+  const deps = { call: useCall(), queries: useQueryClient() };
+  return (
+    <StatementDialog
+      // Each act has a draft of its own.
+      key={id}
+      open={isOpen}
+      onOpenChange={(open) => open || closeStatementRequest()}
+      {...texts}
+      onConfirm={async (statement) => {
+        const acted = await act(statement);
+        if (acted?.decisionId) showDecided(deps, acted.message, acted.decisionId);
+      }}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { CHOOSE_RULE, type Statement, statement } from "#contract/moderation/decisions.ts";
+
+export type StatementDraft = {
+  /** The number of the chosen rule; empty without. */
+  rule: string;
+  reason: string;
+  errors: { rule?: string; reason?: string };
+  change: (part: Partial<Pick<StatementDraft, "rule" | "reason">>) => void;
+  /** Returns the statement to send, or null after showing the errors. */
+  validate: () => Statement | null;
+};
+
+/** Provides the draft of a statement of reasons. Errors show from the first submit on. */
+export function useStatementDraft(): StatementDraft {
+  const [values, setValues] = useState({ rule: "", reason: "" });
+  const [submitted, setSubmitted] = useState(false);
+  const parsed = statement.safeParse({
+    rule: values.rule === "" ? undefined : Number(values.rule),
+    reason: values.reason,
+  });
+  const issues = parsed.error?.issues ?? [];
+  const reasonError = issues.find(({ path }) => path[0] === "reason")?.message;
+  const errors = {
+    ...(issues.some(({ path }) => path[0] === "rule") && { rule: CHOOSE_RULE }),
+    ...(reasonError !== undefined && { reason: reasonError }),
+  };
+  return {
+    ...values,
+    errors: submitted ? errors : {},
+    change: (part) => setValues((before) => ({ ...before, ...part })),
+    validate: () => {
+      setSubmitted(true);
+      return parsed.data ?? null;
+    },
+  };
+}

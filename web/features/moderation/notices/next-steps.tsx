@@ -1,0 +1,50 @@
+import { HEARING_DAYS } from "#contract/moderation/notice-rules.ts";
+import styles from "./next-steps.module.css";
+
+type NextStepsProps = {
+  contactEmail: string;
+  className?: string;
+};
+
+const STEPS = [
+  {
+    title: "You get a number by email",
+    text: "Right away. Its link confirms the notice and opens it again.",
+  },
+  { title: "The makers are heard", text: `They have ${HEARING_DAYS} days to answer.` },
+  { title: "A moderator decides", text: "With reasons to both sides." },
+  { title: "You get the answer", text: "By email, and by the same link." },
+];
+
+/** Renders what happens after a notice was sent. */
+export function NextSteps({ contactEmail, className }: NextStepsProps) {
+  return (
+    <aside className={className} aria-labelledby="next-steps">
+      <div className={styles.box}>
+        <h2 id="next-steps" className="t-h3">
+          What happens next
+        </h2>
+        <ol className={styles.steps}>
+          {STEPS.map(({ title, text }, index) => (
+            <li key={title} className={styles.step}>
+              <span className={styles.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <span>
+                <b>{title}</b>
+                <span className={styles.text}>{text}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <p className={styles.note}>
+        {"Something that cannot wait, like a private photo? Write to "}
+        <a className="link" href={`mailto:${contactEmail}`}>
+          {contactEmail}
+        </a>
+        .
+      </p>
+    </aside>
+  );
+}

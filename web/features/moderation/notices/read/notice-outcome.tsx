@@ -1,0 +1,26 @@
+import type { Notice } from "#contract/moderation/notices.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { longDate } from "#web/ui/content/long-date.ts";
+import styles from "./notice-outcome.module.css";
+
+type NoticeOutcomeProps = {
+  outcome: NonNullable<Notice["outcome"]>;
+  /** Who decided; staff only. */
+  by?: string | undefined;
+};
+
+/** Renders how a notice was decided, and why. */
+export function NoticeOutcome({ outcome: { upheld, reason, at }, by }: NoticeOutcomeProps) {
+  return (
+    <section className={styles.outcome} aria-labelledby="outcome">
+      <h2 id="outcome" className="t-h3">
+        {upheld && <Icon name="check" className={styles.icon} />}
+        {upheld ? "Posts were removed" : "Nothing was removed"}
+      </h2>
+      <p className={styles.meta}>{`Decided on ${longDate(at)} by ${by ?? "a moderator"}.`}</p>
+      <p className={styles.reason} dir="auto">
+        {reason}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ComparedEvent, Comparison } from "#contract/moderation/reports.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import styles from "./timeline.module.css";
+
+const moment = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "long",
+  timeStyle: "short",
+  hourCycle: "h23",
+  timeZone: "UTC",
+});
+
+/** Renders what happened to two posts along one axis, the earlier one's events at the left. */
+export function Timeline({ comparison }: { comparison: Comparison }) {
+  const { earlier, later, timeline } = comparison;
+  const names = { earlier: earlier.maker.username, later: later.maker.username };
+  return (
+    <div className={styles.timeline}>
+      <p className={styles.names} aria-hidden="true">
+        <span>
+          {names.earlier}, {earlier.title}
+        </span>
+        <span>
+          {names.later}, {later.title}
+        </span>
+      </p>
+      <ol className={styles.events} aria-label="Both sides">
+        {timeline.map((event) => (
+          <li
+            key={`${event.at} ${event.side} ${event.kind} ${event.statement}`}
+            className={classNames(styles[event.side], event.kind === "edited" && styles.quiet)}
+          >
+            <Event event={event} name={names[event.side]} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Event({ event: { text, statement, at }, name }: { event: ComparedEvent; name: string }) {
+  return (
+    <div className={styles.event}>
+      <b className={styles.name}>{name}</b> <span>{text}</span>
+      {statement && (
+        <blockquote className={styles.statement} dir="auto">
+          {statement}
+        </blockquote>
+      )}
+      <time dateTime={at}>{moment.format(new Date(at))}</time>
+    </div>
+  );
+}

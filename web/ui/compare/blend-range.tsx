@@ -1,0 +1,37 @@
+import { Slider } from "@base-ui/react/slider";
+import { classNames } from "../class-names.ts";
+import sliderStyles from "../fields/slider.module.css";
+import styles from "./blend-range.module.css";
+
+type BlendRangeProps = {
+  /** How much of the later picture is shown, in percent. */
+  value: number;
+  onChange: (value: number) => void;
+  earlier: string;
+  later: string;
+};
+
+/** Renders the range between the earlier and the later picture. */
+export function BlendRange({ value, onChange, earlier, later }: BlendRangeProps) {
+  return (
+    <Slider.Root
+      className={classNames(sliderStyles.slider, styles.range)}
+      value={value}
+      onValueChange={onChange}
+      step={1}
+    >
+      <span dir="auto">{earlier}</span>
+      <Slider.Control className={sliderStyles.control}>
+        <Slider.Track className={sliderStyles.track}>
+          <Slider.Indicator className={sliderStyles.filled} />
+          <Slider.Thumb
+            className={sliderStyles.thumb}
+            aria-label="Overlay"
+            getAriaValueText={() => `${value}% ${later}`}
+          />
+        </Slider.Track>
+      </Slider.Control>
+      <span dir="auto">{later}</span>
+    </Slider.Root>
+  );
+}

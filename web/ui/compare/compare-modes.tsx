@@ -1,0 +1,44 @@
+import { useId } from "react";
+import { Icon, type IconName } from "../content/icon.tsx";
+import styles from "./compare-modes.module.css";
+
+/** How a stage shows two pictures. */
+export type CompareMode = "slider" | "overlay" | "edges";
+
+const VIEWS = {
+  pair: { label: "Pair", icon: "compare" },
+  slider: { label: "Slider", icon: "split" },
+  overlay: { label: "Overlay", icon: "layers" },
+  edges: { label: "Edges", icon: "edges" },
+} as const satisfies Record<CompareMode | "pair", { label: string; icon: IconName }>;
+
+type CompareModesProps<Mode extends CompareMode | "pair"> = {
+  mode: Mode;
+  /** The modes to choose from; "pair" is for pages that show the pictures beside each other. */
+  modes: readonly Mode[];
+  onChange: (mode: Mode) => void;
+};
+
+/** Renders the choice of how two pictures are compared. */
+export function CompareModes<Mode extends CompareMode | "pair">(props: CompareModesProps<Mode>) {
+  const { mode, modes, onChange } = props;
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label="How to compare" className={styles.modes}>
+      {modes.map((one) => (
+        <label key={one} className={styles.mode}>
+          <input
+            className="sr"
+            type="radio"
+            name={name}
+            value={one}
+            checked={one === mode}
+            onChange={() => onChange(one)}
+          />
+          <Icon name={VIEWS[one].icon} size="s" />
+          {VIEWS[one].label}
+        </label>
+      ))}
+    </div>
+  );
+}

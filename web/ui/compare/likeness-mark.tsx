@@ -1,0 +1,39 @@
+import { classNames } from "../class-names.ts";
+import styles from "./likeness-mark.module.css";
+
+const LEVELS = ["loose", "close", "very close"] as const;
+type Level = (typeof LEVELS)[number];
+
+const WORDS: Readonly<Record<Level, string>> = {
+  loose: "Loose",
+  close: "Close",
+  "very close": "Very close",
+};
+
+type LikenessMarkProps = { likeness: Level; className?: string };
+
+/** Renders how much two pictures resemble each other: a word and three squares. */
+export function LikenessMark({ likeness, className }: LikenessMarkProps) {
+  return (
+    <span className={classNames(styles.mark, className)}>
+      <span className={styles.squares} aria-hidden="true">
+        {LEVELS.map((level, index) => (
+          <i key={level} className={index <= LEVELS.indexOf(likeness) ? styles.on : undefined} />
+        ))}
+      </span>
+      {WORDS[likeness]}
+    </span>
+  );
+}
+
+/** Renders how the later of two pictures differs: mirrored, recoloured. */
+export function TransformLabels({ transforms }: { transforms: readonly string[] }) {
+  if (transforms.length === 0) return null;
+  return (
+    <ul className={styles.labels} aria-label="Differences">
+      {transforms.map((transform) => (
+        <li key={transform}>{transform}</li>
+      ))}
+    </ul>
+  );
+}

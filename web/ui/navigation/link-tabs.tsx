@@ -1,0 +1,27 @@
+import { Link } from "react-router";
+import { classNames } from "../class-names.ts";
+import styles from "./link-tabs.module.css";
+
+type LinkTab = { to: string; label: string; isCurrent: boolean; count?: number | undefined };
+type LinkTabsProps = { label: string; tabs: readonly LinkTab[]; className?: string };
+
+/** Renders links between the parts of a list. */
+export function LinkTabs({ label, tabs, className }: LinkTabsProps) {
+  return (
+    <nav className={classNames(styles.tabs, className)} aria-label={label}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.label}
+          className={styles.tab}
+          to={tab.to}
+          aria-current={tab.isCurrent ? "page" : undefined}
+        >
+          {tab.label}
+          {tab.count !== undefined && (
+            <span className={styles.count}> ({tab.count.toLocaleString("en-US")})</span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import { IconLink } from "../buttons/icon-button.tsx";
+import { Icon } from "../content/icon.tsx";
+import styles from "./list-position.module.css";
+
+/** The position of what is open in its list, and its neighbours' ids. */
+export type Position = {
+  /** '1 of 12'; just '1' when the total is unknown. */
+  text: string;
+  previous: string | null;
+  next: string | null;
+};
+
+type ListPositionProps = {
+  position: Position | null;
+  /** What the list contains, as in "Next report". */
+  noun: string;
+  pathOf: (id: string) => string;
+  /** Single keys that lead to the neighbours, where the page has them. */
+  shortcuts?: { previous: string; next: string };
+};
+
+/** Renders links to the previous and next item of a list, and the position. */
+export function ListPosition({ position, noun, pathOf, shortcuts }: ListPositionProps) {
+  if (!position) return null;
+  const step = (to: "previous" | "next", label: string, icon: "left" | "right") => {
+    const id = position[to];
+    return id === null ? (
+      <span className={styles.off} aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+    ) : (
+      <IconLink icon={icon} label={label} to={pathOf(id)} aria-keyshortcuts={shortcuts?.[to]} />
+    );
+  };
+  return (
+    <nav className={styles.position} aria-label="Place in the list">
+      {step("previous", `Previous ${noun}`, "left")}
+      <span className="t-sm num">{position.text}</span>
+      {step("next", `Next ${noun}`, "right")}
+    </nav>
+  );
+}
