@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import { projectEnv, run } from "./run.mjs";
 import { step } from "./step.mjs";
 
-// The headless shell runs the journeys in a third less time.
-const packages = ["chromium-headless-shell", "chromium"];
-
-const paths = [
-  ...packages.map((name) => `/usr/bin/${name}`),
+// A full Chromium runs the journeys with more processes, which keep two cores busy by themselves.
+const headlessShell = "chromium-headless-shell";
+const packaged = `/usr/bin/${headlessShell}`;
+const fullBrowsers = [
+  "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
   "/usr/bin/google-chrome-stable",
@@ -14,26 +14,29 @@ const paths = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Returns the path of a Chromium; installs one if there is none, or exits the process. */
+/**
+ * Returns the path of a Chromium: CHROMIUM_PATH, else the headless shell, installed if need be, else
+ * any other. Exits the process if there is none.
+ */
 export async function getBrowser() {
-  const present = await findBrowser();
-  if (present) return present;
-  await install();
-  const installed = await findBrowser();
-  if (installed) return installed;
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured && existsSync(configured)) return configured;
+  if (configured) console.error(`CHROMIUM_PATH: there is no ${configured}.`);
+  if (existsSync(packaged)) return packaged;
+  const isRootOnDebian = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+  if (isRootOnDebian) await install(installPackage);
+  else if (!(await findOther())) await install(installDownload);
+  const found = existsSync(packaged) ? packaged : await findOther();
+  if (found) return found;
   console.error(
     "The tests need a Chromium and none could be installed.\n" +
-      "Install it (Debian: apt-get install chromium), or set CHROMIUM_PATH to an existing one.",
+      "Install it (Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH to an existing one.",
   );
   process.exit(1);
 }
 
-async function findBrowser() {
-  const configured = process.env.CHROMIUM_PATH;
-  if (configured && !existsSync(configured)) {
-    console.error(`CHROMIUM_PATH: there is no ${configured}.`);
-  }
-  const known = [configured, ...paths].find((file) => file && existsSync(file));
+async function findOther() {
+  const known = fullBrowsers.find((file) => existsSync(file));
   if (known) return known;
   const { chromium } = await import("@playwright/test");
   const cached = chromium.executablePath();
@@ -45,11 +48,7 @@ async function isRunnable(browser) {
   return (await run(browser, ["--version"], { quiet: true })) === 0;
 }
 
-async function install() {
-  const debian = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-  const work = debian
-    ? installPackage
-    : () => run("playwright", ["install", "chromium"], { quiet: true });
+async function install(work) {
   await step("Installing Chromium for the tests", work).catch((error) =>
     console.error(error.message),
   );
@@ -60,9 +59,9 @@ async function installPackage() {
   const update = await run("apt-get", ["update", "-q"], { env, quiet: true });
   if (update !== 0) return update;
   const flags = ["install", "-y", "-q", "--no-install-recommends"];
-  for (const name of packages) {
-    const code = await run("apt-get", [...flags, name], { env, quiet: true });
-    if (code === 0) return code;
-  }
-  return 1;
+  return run("apt-get", [...flags, headlessShell], { env, quiet: true });
+}
+
+function installDownload() {
+  return run("playwright", ["install", "chromium"], { quiet: true });
 }

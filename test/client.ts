@@ -1,4 +1,5 @@
 import type { Endpoint, Input, Reply } from "#contract/endpoint.ts";
+import { testSignal } from "#test/test-signal.ts";
 import { urlOf } from "#web/platform/fetch-transport.ts";
 
 export type Answer<Body> = { status: number; body: Body; headers: Headers };
@@ -23,7 +24,7 @@ export class Client {
   readonly #origin: string;
   readonly #headers: Record<string, string>;
   #cookies = new Map<string, { value: string; until: number }>();
-  /** Aborts the calls that are made while it is set. */
+  /** Aborts the calls that are made while it is set, in place of the test's signal. */
   signal: AbortSignal | undefined;
 
   /** Creates a client for the site at `origin`, with headers for every call. */
@@ -49,7 +50,7 @@ export class Client {
     if (cookies) headers.set("cookie", cookies);
     const response = await fetch(this.#origin + path, {
       redirect: "manual",
-      signal: this.signal ?? null,
+      signal: this.signal ?? testSignal() ?? null,
       ...init,
       headers,
     });

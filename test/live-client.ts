@@ -48,14 +48,5 @@ export function ended(page: Page): Promise<string> {
 
 /** Resolves once the server has confirmed that a page watches a topic. */
 export function watching(page: Page, topic: Topic): Promise<void> {
-  return soon(new Promise((resolve) => page.emit("WATCH", topic, resolve)));
-}
-
-/** Rejects when the promise is not settled within a second. */
-export function soon<T>(promise: Promise<T>): Promise<T> {
-  const tooLate = new Promise<never>((_, reject) => {
-    const timer = setTimeout(() => reject(new Error("no event within a second")), 1_000);
-    promise.finally(() => clearTimeout(timer));
-  });
-  return Promise.race([promise, tooLate]);
+  return new Promise((resolve) => page.emit("WATCH", topic, resolve));
 }

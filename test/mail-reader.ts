@@ -1,8 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { testSignal } from "#test/test-signal.ts";
 
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 
 /**
@@ -13,12 +14,13 @@ export function mailReader(dataDir: string) {
 }
 
 async function waitForMail(folder: string, email: string, text: string): Promise<string> {
+  const signal = testSignal();
   const deadline = Date.now() + TIMEOUT_MS;
   while (Date.now() < deadline) {
     for await (const mail of newestFirst(folder)) {
       if (mail.includes(`To: ${email}`) && mail.includes(text)) return mail;
     }
-    await wait(LOOK_EVERY_MS);
+    await wait(LOOK_EVERY_MS, undefined, { signal });
   }
   throw new Error(`No mail to ${email} with ${JSON.stringify(text)}`);
 }

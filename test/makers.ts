@@ -6,18 +6,24 @@ import type { CharacterClaim } from "#contract/characters/contract.ts";
 import { claimCharacter } from "#contract/characters/contract.ts";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import { createPost } from "#contract/posts/contract.ts";
+import { hashPassword } from "#server/features/accounts/password.ts";
+import { createUser, verifyUser } from "#server/features/users/commands.ts";
+import type { Services } from "#server/platform/services.ts";
 import type { Client } from "#test/client.ts";
 import { randomBytes } from "#test/random.ts";
 
-/** The part of a site that makers need. */
+/** The part of a site that makers need; `startSession` where it runs in this process. */
 type Site = {
   client: () => Client;
   mailTo: (email: string, text?: string) => Promise<string>;
+  services?: Services;
+  startSession?: (userId: string) => Promise<Client>;
 };
 
 export const PASSWORD = "Correct-Horse-7";
 /** What the site's own pages send in place of PASSWORD; an API client may send either. */
 export const TRANSPORT_HASH = await transformPassword(PASSWORD);
+const STORED_HASH = await hashPassword(TRANSPORT_HASH);
 
 export type TestUser = { client: Client; _id: string; username: string; email: string };
 
@@ -31,11 +37,28 @@ export async function verificationToken(app: Site, email: string): Promise<strin
   return /\/verify\/([\w-]+)/.exec(mail)?.[1] ?? "";
 }
 
-/** Creates a user, with a verified email unless `verified` is false. */
-export async function aUser(
-  app: Site,
-  given: { verified?: boolean; username?: string; email?: string } = {},
-): Promise<TestUser> {
+type Given = { verified?: boolean; username?: string; email?: string };
+
+/**
+ * Creates a signed-in user, with a verified email unless `verified` is false: without a mail where the
+ * site runs in this process.
+ */
+export async function aUser(app: Site, given: Given = {}): Promise<TestUser> {
+  const { services, startSession } = app;
+  if (!services || !startSession) return aNewcomer(app, given);
+  const username = given.username ?? aName();
+  const email = given.email ?? `${username}@mail.example`;
+  const id = await services.db.transaction().execute(async (trx) => {
+    const id = await createUser(trx, { username, email });
+    await trx.insertInto("passwords").values({ user_id: id, hash: STORED_HASH }).execute();
+    if (given.verified ?? true) await verifyUser(trx, id);
+    return id;
+  });
+  return { client: await startSession(id), _id: id, username, email };
+}
+
+/** Signs a user up as a person does; also opens the mailed link, unless `verified` is false. */
+export async function aNewcomer(app: Site, given: Given = {}): Promise<TestUser> {
   const username = given.username ?? aName();
   const email = given.email ?? `${username}@mail.example`;
   const client = app.client();

@@ -1,7 +1,7 @@
-import { createCipheriv, createHash, randomInt } from "node:crypto";
+import { createCipheriv, createHash } from "node:crypto";
 
-/** The seed of everything random in tests. */
-export const TEST_SEED = Number(process.env.TEST_SEED ?? randomInt(2 ** 31));
+/** The seed of everything random in tests: fixed, except for `npm run test:full`. */
+export const TEST_SEED = Number(process.env.TEST_SEED ?? 1);
 
 let stream = streamOf("");
 

@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, inject } from "vitest";
 import { buildApp } from "#server/app.ts";
+import { createSession } from "#server/features/accounts/sign-in/session-commands.ts";
 import { createCaptcha } from "#server/platform/captcha/captcha-choice.ts";
 import type { DatabasePlace } from "#server/platform/db/database.ts";
+import { cookieName } from "#server/platform/http/cookies.ts";
 import { createLog } from "#server/platform/observability/log.ts";
 import { loadWebBuild } from "#server/platform/rendering/pages.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
@@ -129,6 +131,13 @@ async function startTestApp(
     logged,
     /** Returns a client with a cookie jar of its own. */
     client: () => new Client(url),
+    /** Returns a client that a user has signed in with. */
+    startSession: async (userId: string) => {
+      const client = new Client(url);
+      const { token } = await createSession(running.services.db, userId, "");
+      client.setCookie(cookieName(running.app, "session"), token);
+      return client;
+    },
     /** Invalidates cached responses after the database was changed directly. */
     invalidateCache: () => running.app.responses.invalidate(),
     /** Waits for the newest mail to an address that contains the text; returns its source. */

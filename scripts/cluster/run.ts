@@ -6,7 +6,10 @@ import { startRedis } from "./redis.ts";
 import { startS3 } from "./s3.ts";
 import type { ServerHandle } from "./server-handle.ts";
 
-const projects = ["--project", "api", "--project", "cluster"];
+// With --postgres only that is started, for the API tests; else all services, for the cluster tests too.
+const args = process.argv.slice(2).filter((arg) => arg !== "--postgres");
+const isPostgresOnly = args.length < process.argv.length - 2;
+const projects = ["--project=api", ...(isPostgresOnly ? [] : ["--project=cluster"])];
 const services: ServerHandle[] = [];
 let vitest: ChildProcess | undefined;
 
@@ -20,8 +23,10 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 
 try {
   services.push(await startPostgres());
-  services.push(await startRedis());
-  services.push(await startS3());
+  if (!isPostgresOnly) {
+    services.push(await startRedis());
+    services.push(await startS3());
+  }
   if (process.exitCode === undefined) process.exitCode = await runVitest();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -32,10 +37,8 @@ try {
 
 async function runVitest(): Promise<number> {
   const env = Object.assign({ ...process.env }, ...services.map((service) => service.env));
-  vitest = spawn("vitest", ["run", ...projects, ...process.argv.slice(2)], {
-    env,
-    stdio: "inherit",
-  });
+  const command = ["scripts/run-vitest.mjs", ...projects, ...args];
+  vitest = spawn("node", command, { env, stdio: "inherit" });
   const [code, signal] = await once(vitest, "exit");
   return code ?? 128 + constants.signals[signal as NodeJS.Signals];
 }

@@ -12,7 +12,7 @@ import {
   uploadAvatar,
 } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { aPage, connected, ended, soon } from "#test/live-client.ts";
+import { aPage, connected, ended } from "#test/live-client.ts";
 import { aCharacter, aName, aPictureOf, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -103,7 +103,7 @@ describe("The audit log records", () => {
   test("changed roles, which end the user's sessions and sockets", async () => {
     const disconnected = ended(await connected(aPage(app.url, user.client)));
     expect((await edit(admin, { roles: [ROLE.moderator] })).status).toBe(200);
-    await soon(disconnected);
+    await disconnected;
     expect((await user.client.call(getCurrentUser, {})).body.success).toBe(false);
     expect(await acts()).toMatchObject([
       {

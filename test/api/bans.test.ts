@@ -9,7 +9,7 @@ import { ROLE } from "#contract/users/roles.ts";
 import type { Client } from "#test/client.ts";
 import { endUndoTime } from "#test/decisions.ts";
 import { startDiscord, throughDiscord } from "#test/discord.ts";
-import { aPage, connected, ended, soon } from "#test/live-client.ts";
+import { aPage, connected, ended } from "#test/live-client.ts";
 import { aName, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -79,7 +79,7 @@ describe("Banning", () => {
     );
     const disconnected = Promise.all(pages.map(ended));
     await ban(moderator, user);
-    await soon(disconnected);
+    await disconnected;
     expect(await isSignedIn(user.client)).toBe(false);
     expect(await isSignedIn(second)).toBe(false);
     await expect(connected(aPage(app.url, second))).rejects.toThrow();

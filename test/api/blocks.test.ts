@@ -12,7 +12,7 @@ import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { listNotifications, readNotifications } from "#contract/notifications/contract.ts";
 import { getPost, likePost, unlikePost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile, listUserPosts } from "#contract/users/contract.ts";
-import { aPage, connected, nextEvent, soon, watching } from "#test/live-client.ts";
+import { aPage, connected, nextEvent, watching } from "#test/live-client.ts";
 import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -212,9 +212,9 @@ test("open pages receive no events of blocked and muted users", async () => {
   await watching(page, { kind: "post", _id: id });
   const news = nextEvent(page, "NEW_COMMENT");
   await commentOn(id, commenter, "Unheard");
-  expect((await soon(news)).comment.text).toBe("Unheard");
+  expect((await news).comment.text).toBe("Unheard");
   // Like counts are broadcast to everyone, and arrive after all earlier events.
-  const liked = pages.map((page) => soon(nextEvent(page, "POST_LIKES")));
+  const liked = pages.map((page) => nextEvent(page, "POST_LIKES"));
   await watcher.client.call(likePost, { params: { id } });
   await Promise.all(liked);
   expect(received).toEqual(["Like"]);

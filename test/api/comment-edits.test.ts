@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { blockUser } from "#contract/blocks/contract.ts";
 import { deleteComment, editComment, listComments } from "#contract/comments/contract.ts";
 import { COMMENT_EDIT_MS } from "#contract/comments/policy.ts";
-import { aPage, connected, nextEvent, soon, watching } from "#test/live-client.ts";
+import { aPage, connected, nextEvent, watching } from "#test/live-client.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { aComment } from "#test/reported.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -91,10 +91,10 @@ test("emits the new text to open pages, except to people whom a block separates"
   strangers.on("COMMENT_EDITED", ({ comment }) => received.push(comment.text));
   const edited = nextEvent(readers, "COMMENT_EDITED");
   await edit(guest, id, "Final");
-  expect(await soon(edited)).toMatchObject({ postId: post, comment: { _id: id, text: "Final" } });
+  expect(await edited).toMatchObject({ postId: post, comment: { _id: id, text: "Final" } });
   // A later event that both receive.
   const last = nextEvent(strangers, "DELETE_COMMENT");
   await guest.client.call(deleteComment, { params: { id } });
-  await soon(last);
+  await last;
   expect(received).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { sendResetMail } from "#server/features/accounts/mail-links/reset-comman
 import { updateSettings } from "#server/features/accounts/settings-commands.ts";
 import { hashToken } from "#server/platform/tokens.ts";
 import type { Client } from "#test/client.ts";
-import { aName, aUser, PASSWORD, type TestUser, verificationToken } from "#test/makers.ts";
+import { aName, aNewcomer, PASSWORD, type TestUser, verificationToken } from "#test/makers.ts";
 import { viewerOf } from "#test/prune-site.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -38,7 +38,7 @@ async function tokenIn(email: string, path: "restore-email" | "reset-password/re
 
 /** Creates a user whose email a moderator changed. */
 async function aMovedUser(given: UserChange = {}) {
-  const user = await aUser(app);
+  const user = await aNewcomer(app);
   const moved = anAddress();
   expect((await change(moderator, user, { email: moved, ...given })).status).toBe(200);
   return { user, moved, token: await tokenIn(user.email, "restore-email") };
@@ -51,7 +51,7 @@ async function setPassword(email: string, password: string): Promise<void> {
 }
 
 test("ends the account's sessions and links, and mails both addresses", async () => {
-  const user = await aUser(app);
+  const user = await aNewcomer(app);
   await app.client().call(requestPasswordReset, { body: { email: user.email } });
   const reset = await tokenIn(user.email, "reset-password/reset");
   const moved = anAddress();
@@ -69,7 +69,7 @@ test("ends the account's sessions and links, and mails both addresses", async ()
 });
 
 test("creates no reset link to the former address for a request that overlaps with the change", async () => {
-  const user = await aUser(app);
+  const user = await aNewcomer(app);
   const { services } = app;
   await Promise.all([
     sendResetMail(services, { userId: user._id, fromKnown: false, jobId: randomUUID() }),
@@ -95,7 +95,7 @@ test("logs the former and the new email in the audit log, for staff alone", asyn
       after: { email: moved, verified: false },
     },
   ]);
-  expect((await (await aUser(app)).client.call(listAudit, { query })).status).toBe(403);
+  expect((await (await aNewcomer(app)).client.call(listAudit, { query })).status).toBe(403);
 });
 
 test("the former address undoes the change: email, verification, sessions, password", async () => {
@@ -142,7 +142,7 @@ test("the former address undoes the change: email, verification, sessions, passw
 });
 
 test("restores an unverified email as unverified", async () => {
-  const user = await aUser(app, { verified: false });
+  const user = await aNewcomer(app, { verified: false });
   await change(moderator, user, { email: anAddress(), verified: true });
   await restore(await tokenIn(user.email, "restore-email"));
   expect(await rowOf(user)).toMatchObject({ email: user.email, verified: false });
@@ -169,7 +169,7 @@ test("reserves the former address while the change can be undone", async () => {
   const body = { username: aName(), email: user.email.toUpperCase(), password: PASSWORD };
   const taken = { status: 409, body: { errors: { email: "This email is already in use." } } };
   expect(await app.client().call(signUp, { body })).toMatchObject(taken);
-  const other = await aUser(app);
+  const other = await aNewcomer(app);
   expect(await change(moderator, other, { email: user.email })).toMatchObject(taken);
   expect((await restore(token)).status).toBe(200);
 });
@@ -215,7 +215,7 @@ test("a moderator's change of their own email ends the other sessions, mails the
 });
 
 test("mails the owner when staff set an email as verified or not verified", async () => {
-  const user = await aUser(app, { verified: false });
+  const user = await aNewcomer(app, { verified: false });
   await change(moderator, user, { verified: true });
   await app.mailTo(user.email, "set as verified by staff");
   await change(moderator, user, { verified: false });

@@ -6,7 +6,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { listAudit } from "#contract/moderation/audit.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
-import { aName, aUser, PASSWORD, type TestUser, verificationToken } from "#test/makers.ts";
+import { aName, aNewcomer, PASSWORD, type TestUser, verificationToken } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp, sharedApp } from "#test/test-app.ts";
 
@@ -26,7 +26,7 @@ async function tokenIn(email: string, path: string): Promise<string> {
 }
 
 test("moves an unverified account to the corrected email, which alone verifies it", async () => {
-  const user = await aUser(app, { verified: false });
+  const user = await aNewcomer(app, { verified: false });
   const wrong = await verificationToken(app, user.email);
   const other = app.client();
   await other.call(signIn, { body: { email: user.email, password: PASSWORD } });
@@ -43,7 +43,7 @@ test("moves an unverified account to the corrected email, which alone verifies i
 });
 
 test("leaves the wrong email no way into the account, and free for a sign-up", async () => {
-  const user = await aUser(app, { verified: false });
+  const user = await aNewcomer(app, { verified: false });
   await app.client().call(requestPasswordReset, { body: { email: user.email } });
   const reset = await tokenIn(user.email, "reset-password/reset");
   const removal = await tokenIn(user.email, "remove-account");
@@ -65,7 +65,7 @@ test("leaves the wrong email no way into the account, and free for a sign-up", a
 });
 
 test("lets the owner of the corrected email remove the account", async () => {
-  const user = await aUser(app, { verified: false });
+  const user = await aNewcomer(app, { verified: false });
   const email = anAddress();
   await correct(user, email);
   const token = await tokenIn(email, "remove-account");
@@ -74,12 +74,12 @@ test("lets the owner of the corrected email remove the account", async () => {
 });
 
 test("refuses a verified email's owner, a used email and an invalid one", async () => {
-  const verified = await aUser(app);
+  const verified = await aNewcomer(app);
   expect(await correct(verified, anAddress())).toMatchObject({
     status: 403,
     body: { message: "Only a moderator can change a verified email." },
   });
-  const user = await aUser(app, { verified: false });
+  const user = await aNewcomer(app, { verified: false });
   const refusals = [
     [verified.email.toUpperCase(), 409, "This email is already in use."],
     [user.email, 409, "This is your email already."],
@@ -96,7 +96,7 @@ test("refuses a verified email's owner, a used email and an invalid one", async 
 
 test("logs the correction in the audit log with the owner as the actor", async () => {
   const moderator = await aStaffMember(app);
-  const user = await aUser(app, { verified: false });
+  const user = await aNewcomer(app, { verified: false });
   const email = anAddress();
   await correct(user, email);
   const query = { query: user.username, page: 1 };
@@ -107,7 +107,7 @@ test("logs the correction in the audit log with the owner as the actor", async (
 
 test("mails no more corrections than other links", async () => {
   const limited = await buildTestApp({ RATE_LIMITS: "on" });
-  const user = await aUser(limited, { verified: false });
+  const user = await aNewcomer(limited, { verified: false });
   for (let sent = 0; sent < LIMITS.mail.max; sent++) {
     expect((await correct(user, anAddress())).status).toBe(200);
   }

@@ -9,16 +9,16 @@ import {
   likePost,
 } from "#contract/posts/contract.ts";
 import { listUserPosts } from "#contract/users/contract.ts";
+import { ROLE } from "#contract/users/roles.ts";
 import { aName, aPicture, aPost, aUser, postForm, type TestUser } from "#test/makers.ts";
-import { STATEMENT } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { aStaffMember, STATEMENT } from "#test/staff.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const boss = "boss@mail.example";
-const app = await buildTestApp({ ADMINS: boss });
+const app = await sharedApp();
 const [owner, reader, staff] = await Promise.all([
   aUser(app),
   aUser(app),
-  aUser(app, { email: boss }),
+  aStaffMember(app, ROLE.admin),
 ]);
 const CAR = { title: "Night Runner", category: "2" };
 const picture = await aPicture(2);

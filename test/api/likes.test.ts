@@ -6,8 +6,8 @@ import { sharedApp } from "#test/test-app.ts";
 
 const app = await sharedApp();
 const owner = await aUser(app);
-const USERS = 20;
-const ACTS = 50;
+const USERS = 5;
+const ACTS = 20;
 
 const like = (client: Client, id: string) => client.call(likePost, { params: { id } });
 const unlike = (client: Client, id: string) => client.call(unlikePost, { params: { id } });
@@ -62,7 +62,7 @@ test("returns 401 to a visitor, and 404 for a missing post", async () => {
   expect((await unlike(owner.client, "1")).status).toBe(404);
 });
 
-test("counts 1,000 simultaneous likes and unlikes of 20 users correctly", async () => {
+test("counts simultaneous likes and unlikes of the same posts correctly", async () => {
   const posts = await Promise.all([aPost(owner), aPost(owner), aPost(await aUser(app))]);
   const fans = await Promise.all(Array.from({ length: USERS }, () => aUser(app)));
   // Each user has the site open in two tabs.
@@ -87,4 +87,4 @@ test("counts 1,000 simultaneous likes and unlikes of 20 users correctly", async 
     expect((await read(app.client(), id))?.numLikes).toBe(numLikes);
     expect(await notificationsOf(id)).toHaveLength(numLikes);
   }
-}, 120_000);
+});

@@ -3,10 +3,9 @@ import { sendVerification, type signIn, signUp, verifyEmail } from "#contract/ac
 import { createComment } from "#contract/comments/contract.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
-import { LIMITS } from "#contract/limits.ts";
 import { createReport } from "#contract/moderation/reports.ts";
 import { createPost } from "#contract/posts/contract.ts";
-import { getCurrentUser, getProfile, uploadAvatar } from "#contract/users/contract.ts";
+import { getCurrentUser, uploadAvatar } from "#contract/users/contract.ts";
 import { type AnyBody, Client } from "#test/client.ts";
 import { aName, aUser, TRANSPORT_HASH, verificationToken } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -123,36 +122,6 @@ test.each([
   const send = () => client.json("POST", path.replace(":id", "1"), {}, fromElsewhere());
   await use(max, send);
   expectLimited(await send(), { seconds });
-});
-
-const pageAt = (path: string, headers: HeadersInit) => app.client().fetch(path, { headers });
-
-test("everything else: 600 a minute over all calls together, where a page counts as one", async () => {
-  const here = fromElsewhere();
-  const { username } = await aUser(site, { verified: false });
-  const read = () => app.client().call(getCurrentUser, {}, here);
-  const calls = [
-    read,
-    () => app.client().call(getProfile, { params: { username }, query: {} }, here),
-    () => pageAt("/api/nothing", here),
-    () => pageAt(`/profile/${username}`, here),
-  ];
-  for (let turn = 0; turn < 5; turn++) {
-    const replies = await Promise.all(calls.map((call) => call()));
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 404, 200]);
-  }
-  for (let made = 20; made < LIMITS.other.max; made += 20) {
-    const replies = await Promise.all(Array.from({ length: 20 }, read));
-    expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
-  }
-  const replies = await Promise.all(calls.map((call) => call()));
-  expect(replies.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
-  expectLimited(await read(), LIMITS.other);
-  expect((await pageAt("/robots.txt", here)).status).toBe(429);
-  expect((await pageAt("/", here)).headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
-  expect((await pageAt("/healthz", here)).status).toBe(200);
-  expect((await pageAt("/", fromElsewhere())).status).toBe(200);
-  expect(LIMITS.other).toEqual({ max: 600, seconds: 60 });
 });
 
 test("search: 60 a minute per IP address, whether called or rendered as a page", async () => {

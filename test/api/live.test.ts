@@ -12,7 +12,7 @@ import { ROLE } from "#contract/users/roles.ts";
 import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
 import { ERASURES } from "#server/queues.ts";
 import type { Client } from "#test/client.ts";
-import { aPage, connected, ended, nextEvent, soon, watching } from "#test/live-client.ts";
+import { aPage, connected, ended, nextEvent, watching } from "#test/live-client.ts";
 import {
   aName,
   aPost,
@@ -72,7 +72,7 @@ describe("Connecting", () => {
     const news = nextEvent(page, "NEW_NOTIFICATION");
     const other = await aUser(app);
     await other.client.call(followUser, { params: { id: star._id } });
-    expect((await soon(news)).sender._id).toBe(other._id);
+    expect((await news).sender._id).toBe(other._id);
   });
 
   test("allows no other site to read replies of the socket endpoint", async () => {
@@ -88,12 +88,12 @@ describe("The receiver gets, in every open tab", () => {
     const tabs = [await openPage(star), await openPage(star)];
     const news = Promise.all(tabs.map((tab) => nextEvent(tab, "NEW_NOTIFICATION")));
     await fan.client.call(likePost, { params });
-    const [first, second] = await soon(news);
+    const [first, second] = await news;
     expect(first).toMatchObject({ notifyingEntityType: "Like", read: false });
     expect(second).toEqual(first);
     const disconnected = Promise.all(tabs.map((tab) => nextEvent(tab, "DELETE_NOTIFICATION")));
     await fan.client.call(unlikePost, { params });
-    expect(await soon(disconnected)).toEqual([{ _id: first?._id }, { _id: first?._id }]);
+    expect(await disconnected).toEqual([{ _id: first?._id }, { _id: first?._id }]);
   });
 
   test("the notifications that were read in another tab", async () => {
@@ -101,11 +101,11 @@ describe("The receiver gets, in every open tab", () => {
     const tabs = [await openPage(star), await openPage(star)];
     const news = Promise.all(tabs.map((tab) => nextEvent(tab, "NEW_NOTIFICATION")));
     await other.client.call(likePost, { params });
-    const ids = [(await soon(news))[0]?._id ?? ""];
+    const ids = [(await news)[0]?._id ?? ""];
     const read = Promise.all(tabs.map((tab) => nextEvent(tab, "READ_NOTIFICATIONS")));
     const reply = await star.client.call(readNotifications, { body: { notificationIds: ids } });
     const { unreadNotificationCount } = reply.body;
-    expect(await soon(read)).toEqual([
+    expect(await read).toEqual([
       { ids, unreadNotificationCount },
       { ids, unreadNotificationCount },
     ]);
@@ -122,7 +122,7 @@ describe("The receiver gets, in every open tab", () => {
     const query = { token: await verificationToken(app, byLink.email) };
     await app.client().call(verifyEmail, { query });
     await admin.client.call(updateUser, { params: { id: byStaff._id }, body: { verified: true } });
-    expect(await soon(events)).toEqual([{ _id: byLink._id }, { _id: byStaff._id }]);
+    expect(await events).toEqual([{ _id: byLink._id }, { _id: byStaff._id }]);
   });
 
   test("nothing that concerns other users", async () => {
@@ -133,7 +133,7 @@ describe("The receiver gets, in every open tab", () => {
     const receiver = await openPage(star);
     const news = nextEvent(receiver, "NEW_NOTIFICATION");
     await (await aUser(app)).client.call(followUser, { params: { id: star._id } });
-    await soon(news);
+    await news;
     await watching(page, { kind: "post", _id: "1" });
     expect(received).toEqual([]);
   });
@@ -147,16 +147,16 @@ describe("Watchers get", () => {
 
     const liked = nextEvent(page, "POST_LIKES");
     const reply = await other.client.call(likePost, { params });
-    expect(await soon(liked)).toEqual({ _id: post, numLikes: reply.body.numLikes });
+    expect(await liked).toEqual({ _id: post, numLikes: reply.body.numLikes });
 
     const commented = nextEvent(page, "NEW_COMMENT");
     const { body } = await other.client.call(createComment, { params, body: { text: "Hello" } });
-    expect(await soon(commented)).toEqual({ postId: post, numComments: 1, comment: body.comment });
+    expect(await commented).toEqual({ postId: post, numComments: 1, comment: body.comment });
 
     const deleted = nextEvent(page, "DELETE_COMMENT");
     const _id = body.comment?._id ?? "";
     await other.client.call(deleteComment, { params: { id: _id } });
-    expect(await soon(deleted)).toEqual({ postId: post, numComments: 0, _id, replyTo: null });
+    expect(await deleted).toEqual({ postId: post, numComments: 0, _id, replyTo: null });
   });
 
   test("the followers of a user, until the page stops watching", async () => {
@@ -166,12 +166,12 @@ describe("Watchers get", () => {
     const other = await aUser(app);
     const more = nextEvent(page, "USER_FOLLOWERS");
     await other.client.call(followUser, { params: { id: star._id } });
-    const { _id, numFollowers } = await soon(more);
+    const { _id, numFollowers } = await more;
     expect(_id).toBe(star._id);
 
     const fewer = nextEvent(page, "USER_FOLLOWERS");
     await other.client.call(unfollowUser, { params: { id: star._id } });
-    expect(await soon(fewer)).toEqual({ _id, numFollowers: numFollowers - 1 });
+    expect(await fewer).toEqual({ _id, numFollowers: numFollowers - 1 });
 
     page.emit("UNWATCH", followed);
     await watching(page, { kind: "post", _id: "1" });
@@ -181,7 +181,7 @@ describe("Watchers get", () => {
     await watching(stillWatching, followed);
     const otherEvent = nextEvent(stillWatching, "USER_FOLLOWERS");
     await other.client.call(followUser, { params: { id: star._id } });
-    await soon(otherEvent);
+    await otherEvent;
     await watching(page, { kind: "post", _id: "2" });
     expect(received).toEqual([]);
   });
@@ -215,11 +215,11 @@ describe("A watch request", () => {
     const flooding = await openPage(fan);
     const flooded = ended(flooding);
     for (let id = 1; id <= 100; id++) flooding.emit("UNWATCH", { kind: "post", _id: String(id) });
-    await soon(flooded);
+    await flooded;
     const heavy = await openPage(fan);
     const cut = ended(heavy);
     heavy.emit("WATCH", { kind: "post", _id: "1".repeat(100_000) });
-    await soon(cut);
+    await cut;
   });
 });
 
@@ -230,7 +230,7 @@ describe("A socket ends with its session", () => {
     const there = await openPage(user, await elsewhere(user));
     const disconnected = Promise.all(here.map(ended));
     await user.client.call(signOut, {});
-    await soon(disconnected);
+    await disconnected;
     await watching(there, { kind: "post", _id: post });
   });
 
@@ -242,12 +242,12 @@ describe("A socket ends with its session", () => {
     const id = sessions.find(({ current }) => !current)?._id ?? "";
     const disconnected = ended(there);
     await user.client.call(endSession, { params: { id } });
-    await soon(disconnected);
+    await disconnected;
 
     const third = await openPage(user, await elsewhere(user));
     const thirdGone = ended(third);
     await user.client.call(endOtherSessions, {});
-    await soon(thirdGone);
+    await thirdGone;
     await watching(here, { kind: "post", _id: post });
   });
 
@@ -256,7 +256,7 @@ describe("A socket ends with its session", () => {
     const first = await openPage(user);
     const firstGone = ended(first);
     await user.client.call(signIn, { body: { email: user.email, password: TRANSPORT_HASH } });
-    await soon(firstGone);
+    await firstGone;
 
     const pages = [await openPage(user), await openPage(user, await elsewhere(user))];
     const allGone = Promise.all(pages.map(ended));
@@ -265,7 +265,7 @@ describe("A socket ends with its session", () => {
     const token = /\/reset-password\/reset\/([\w-]+)/.exec(mail)?.[1] ?? "";
     const body = { token, password: "Another-Horse-8" };
     expect((await app.client().call(resetPassword, { body })).status).toBe(200);
-    await soon(allGone);
+    await allGone;
     await expect(openPage(user)).rejects.toThrow();
   });
 
@@ -276,7 +276,7 @@ describe("A socket ends with its session", () => {
       const user = await aUser(app);
       const disconnected = ended(await openPage(user));
       await admin.client.call(updateUser, { params: { id: user._id }, body });
-      expect(await soon(disconnected)).toBe("io server disconnect");
+      expect(await disconnected).toBe("io server disconnect");
     }
   });
 
@@ -291,7 +291,7 @@ describe("A socket ends with its session", () => {
     const client = await elsewhere({ ...user, email });
     const disconnected = ended(await openPage(user, client));
     expect((await app.client().call(restoreEmail, { body: { token } })).status).toBe(200);
-    expect(await soon(disconnected)).toBe("io server disconnect");
+    expect(await disconnected).toBe("io server disconnect");
   });
 
   test("when the account is deleted", async () => {
@@ -301,6 +301,6 @@ describe("A socket ends with its session", () => {
     const due = { deletion_at: new Date(0) };
     await app.services.db.updateTable("users").set(due).where("id", "=", user._id).execute();
     await deleteDueAccounts(app.services, ERASURES);
-    expect(await soon(disconnected)).toBe("io server disconnect");
+    expect(await disconnected).toBe("io server disconnect");
   });
 });

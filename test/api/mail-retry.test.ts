@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { verifyEmail } from "#contract/accounts/contract.ts";
-import { aUser, verificationToken } from "#test/makers.ts";
+import { aNewcomer, verificationToken } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { openJobs, retryJobs } from "./traces.ts";
 
@@ -19,7 +19,7 @@ async function jobsToRetry(): Promise<number> {
 
 test("retries a mail that cannot be delivered until it is", async () => {
   writeFileSync(folder, "a file where the folder should be");
-  const user = await aUser(app, { verified: false });
+  const user = await aNewcomer(app, { verified: false });
   await expect.poll(jobsToRetry, { timeout: 10_000 }).toBe(1);
 
   rmSync(folder);

@@ -5,7 +5,7 @@ import { blockUser, muteUser } from "#contract/blocks/contract.ts";
 import { deleteComment } from "#contract/comments/contract.ts";
 import { MENTIONS_MAX } from "#contract/comments/mentions.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
-import { aPage, connected, nextEvent, soon } from "#test/live-client.ts";
+import { aPage, connected, nextEvent } from "#test/live-client.ts";
 import { aPost, aUser, exportOf, type TestUser } from "#test/makers.ts";
 import { aComment } from "#test/reported.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -49,11 +49,11 @@ test("pushes a mention at once, and its removal with the comment", async () => {
   const page = await connected(aPage(app.url, friend.client));
   const arrived = nextEvent(page, "NEW_NOTIFICATION");
   const id = await aComment(writer, post, `@${friend.username}`);
-  const { _id, notifyingEntityType } = await soon(arrived);
+  const { _id, notifyingEntityType } = await arrived;
   expect(notifyingEntityType).toBe("Mention");
   const gone = nextEvent(page, "DELETE_NOTIFICATION");
   await writer.client.call(deleteComment, { params: { id } });
-  expect(await soon(gone)).toEqual({ _id });
+  expect(await gone).toEqual({ _id });
   expect(await newsOf(friend)).toEqual([]);
 });
 

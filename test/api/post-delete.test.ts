@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { homeFeed } from "#contract/feeds/contract.ts";
 import { createPost, deletePost, getPost } from "#contract/posts/contract.ts";
+import { ROLE } from "#contract/users/roles.ts";
 import { aPicture, aPost, aUser, postForm, type TestUser } from "#test/makers.ts";
-import { STATEMENT } from "#test/staff.ts";
+import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { openJobs } from "./traces.ts";
 
-const boss = "boss@mail.example";
-const app = await buildTestApp({ ADMINS: boss });
+const app = await buildTestApp();
 const [owner, other, staff] = await Promise.all([
   aUser(app),
   aUser(app),
-  aUser(app, { email: boss }),
+  aStaffMember(app, ROLE.admin),
 ]);
 
 const remove = (user: Pick<TestUser, "client">, id: string) =>

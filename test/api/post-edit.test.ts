@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { editPost, getPost, type PostChange } from "#contract/posts/contract.ts";
+import { ROLE } from "#contract/users/roles.ts";
 import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
-import { STATEMENT } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { aStaffMember, STATEMENT } from "#test/staff.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const boss = "boss@mail.example";
-const app = await buildTestApp({ ADMINS: boss });
+const app = await sharedApp();
 const [owner, other, staff] = await Promise.all([
   aUser(app),
   aUser(app),
-  aUser(app, { email: boss }),
+  aStaffMember(app, ROLE.admin),
 ]);
 const [mine, second, theirs, staffs] = await Promise.all([
   aCharacter(owner),

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { createPost, getPost, getPostForEdit } from "#contract/posts/contract.ts";
+import { ROLE } from "#contract/users/roles.ts";
 import { aCharacter, aPicture, aPost, aUser, postForm } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { aStaffMember } from "#test/staff.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const boss = "boss@mail.example";
-const app = await buildTestApp({ ADMINS: boss });
+const app = await sharedApp();
 const [owner, other, staff] = await Promise.all([
   aUser(app),
   aUser(app),
-  aUser(app, { email: boss }),
+  aStaffMember(app, ROLE.admin),
 ]);
 const visitor = { client: app.client() };
 

@@ -13,7 +13,7 @@ import {
 } from "#contract/comments/contract.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
 import type { Client } from "#test/client.ts";
-import { aPage, connected, nextEvent, soon, watching } from "#test/live-client.ts";
+import { aPage, connected, nextEvent, watching } from "#test/live-client.ts";
 import { aPost, aUser, exportOf, type TestUser } from "#test/makers.ts";
 import { aModerator, pruneWithoutJob, restore, settle } from "#test/prune-site.ts";
 import { aComment } from "#test/reported.ts";
@@ -146,7 +146,7 @@ test("retains the replies to a deleted comment, which then stand for themselves"
   await watching(page, { kind: "post", _id: post });
   const gone = nextEvent(page, "DELETE_COMMENT");
   await remove(first, head);
-  expect(await soon(gone)).toEqual({ postId: post, _id: head, replyTo: null, numComments: 2 });
+  expect(await gone).toEqual({ postId: post, _id: head, replyTo: null, numComments: 2 });
   const expected = { numComments: 2, numThreads: 2 };
   expect(await shapeOf()).toEqual({
     ids: [
@@ -173,18 +173,18 @@ test("emits new, changed and deleted replies with their thread", async () => {
   await watching(page, { kind: "post", _id: post });
   const arrived = nextEvent(page, "NEW_COMMENT");
   const answer = await reply(second, head);
-  expect(await soon(arrived)).toMatchObject({
+  expect(await arrived).toMatchObject({
     numComments: 2,
     comment: { _id: answer, replyTo: head },
   });
   const changed = nextEvent(page, "COMMENT_EDITED");
   await second.client.call(editComment, { params: { id: answer }, body: { text: "So it was" } });
-  expect(await soon(changed)).toMatchObject({
+  expect(await changed).toMatchObject({
     comment: { _id: answer, text: "So it was", replyTo: head },
   });
   const gone = nextEvent(page, "DELETE_COMMENT");
   await remove(second, answer);
-  expect(await soon(gone)).toMatchObject({ _id: answer, replyTo: head, numComments: 1 });
+  expect(await gone).toMatchObject({ _id: answer, replyTo: head, numComments: 1 });
 });
 
 test("hides replies and threads of blocked and muted people", async () => {

@@ -13,7 +13,7 @@ import {
   deleteOldSecurityEvents,
   recordSecurityEvent,
 } from "#server/features/security/commands.ts";
-import { aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { aNewcomer, PASSWORD, type TestUser } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = await sharedApp();
@@ -24,7 +24,7 @@ async function eventsOf({ client }: TestUser, page = 1) {
 }
 
 test("lists one's own security events, newest first", async () => {
-  const [user, other] = [await aUser(app), await aUser(app)];
+  const [user, other] = [await aNewcomer(app), await aNewcomer(app)];
   const device = app.client();
   const body = { email: user.email, password: PASSWORD };
   await device.call(signIn, { body }, { "user-agent": "A phone" });
@@ -39,7 +39,7 @@ test("lists one's own security events, newest first", async () => {
 });
 
 test("knows the 50 devices of an account that were used last", async () => {
-  const { _id: user_id, email } = await aUser(app);
+  const { _id: user_id, email } = await aNewcomer(app);
   const { db } = app.services;
   await db.deleteFrom("known_devices").where("user_id", "=", user_id).execute();
   const devices = Array.from({ length: 50 }, (_, days) => ({
@@ -57,7 +57,7 @@ test("knows the 50 devices of an account that were used last", async () => {
 });
 
 test("lists ten a page; pages past the end are empty", async () => {
-  const user = await aUser(app);
+  const user = await aNewcomer(app);
   const { db } = app.services;
   const rows = Array.from({ length: SECURITY_PAGE_SIZE + 1 }, (_, index) => ({
     user_id: user._id,
@@ -73,7 +73,7 @@ test("lists ten a page; pages past the end are empty", async () => {
 });
 
 test.each(SECURITY_EVENT_KINDS)("mails about %s what happened and what to do", async (kind) => {
-  const user = await aUser(app, { verified: false });
+  const user = await aNewcomer(app, { verified: false });
   await app.services.db.transaction().execute((trx) =>
     recordSecurityEvent(app.services, trx, {
       userId: user._id,
@@ -88,7 +88,7 @@ test.each(SECURITY_EVENT_KINDS)("mails about %s what happened and what to do", a
 });
 
 test("neither stores nor mails an event whose transaction is rolled back", async () => {
-  const user = await aUser(app, { verified: false });
+  const user = await aNewcomer(app, { verified: false });
   const undone = app.services.db.transaction().execute(async (trx) => {
     await recordSecurityEvent(app.services, trx, { userId: user._id, kind: "passkeyAdded" });
     throw new Error("rolled back");
@@ -98,7 +98,7 @@ test("neither stores nor mails an event whose transaction is rolled back", async
 });
 
 test("deletes events after a year", async () => {
-  const user = await aUser(app);
+  const user = await aNewcomer(app);
   const days = (count: number) => new Date(Date.now() - count * 24 * 3_600_000);
   const { db } = app.services;
   for (const detail of ["old", "young"]) {

@@ -11,8 +11,8 @@ import { findUser } from "#server/features/users/queries.ts";
 import { hashToken } from "#server/platform/tokens.ts";
 import {
   aName,
+  aNewcomer,
   aPicture,
-  aUser,
   PASSWORD,
   postForm,
   type TestUser,
@@ -29,7 +29,7 @@ const INVALID = "This code is invalid or has already been used.";
 const verify = (token: string) => app.client().call(verifyEmail, { query: { token } });
 
 test("accepts a link once", async () => {
-  const user = await aUser(app, { verified: false });
+  const user = await aNewcomer(app, { verified: false });
   const token = await verificationToken(app, user.email);
   expect((await user.client.call(getCurrentUser, {})).body).toMatchObject({ verified: false });
 
@@ -48,7 +48,7 @@ test("accepts a link once", async () => {
 });
 
 test("accepts exactly one of several simultaneous uses of a link", async () => {
-  const user = await aUser(app, { verified: false });
+  const user = await aNewcomer(app, { verified: false });
   const token = await verificationToken(app, user.email);
   const replies = await Promise.all([1, 2, 3].map(() => verify(token)));
   expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400, 400]);
@@ -70,7 +70,7 @@ test("returns 400 for a call without a code", async () => {
 });
 
 test("invalidates the old link when a new mail is sent", async () => {
-  const user = await aUser(app, { verified: false });
+  const user = await aNewcomer(app, { verified: false });
   const old = await verificationToken(app, user.email);
   const sent = await user.client.call(sendVerification, {});
   expect(sent.body).toMatchObject({ success: true, message: expect.stringContaining(user.email) });
@@ -80,7 +80,7 @@ test("invalidates the old link when a new mail is sent", async () => {
 });
 
 test("refuses a link for another email than the account's present one", async () => {
-  const user = await aUser(app, { verified: false });
+  const user = await aNewcomer(app, { verified: false });
   const token = await verificationToken(app, user.email);
   // The row of a node that read the account just before its email was changed.
   await app.services.db
@@ -94,7 +94,7 @@ test("refuses a link for another email than the account's present one", async ()
 });
 
 test("refuses a link after 24 hours", async () => {
-  const user = await aUser(app, { verified: false });
+  const user = await aNewcomer(app, { verified: false });
   const token = await verificationToken(app, user.email);
   const mine = app.services.db
     .selectFrom("mail_links")
@@ -114,7 +114,7 @@ test("refuses a link after 24 hours", async () => {
 });
 
 test("stores the code hashed only", async () => {
-  const user = await aUser(app, { verified: false });
+  const user = await aNewcomer(app, { verified: false });
   const token = await verificationToken(app, user.email);
   const rows = await app.services.db
     .selectFrom("mail_link_tokens")
@@ -127,7 +127,7 @@ test("stores the code hashed only", async () => {
 });
 
 test("returns 409 for another mail to a verified user, and 401 to a visitor", async () => {
-  const user = await aUser(app);
+  const user = await aNewcomer(app);
   const again = await user.client.call(sendVerification, {});
   expect(again).toMatchObject({ status: 409, body: { success: false } });
   const visitor = await app.client().call(sendVerification, {});
@@ -141,7 +141,7 @@ const verifyAs = ({ client }: TestUser, token: string) =>
 async function anAdminToBe(): Promise<TestUser> {
   const email = bosses.pop();
   if (!email) throw new Error("no address of ADMINS is left");
-  return aUser(app, { verified: false, email: email.toLowerCase() });
+  return aNewcomer(app, { verified: false, email: email.toLowerCase() });
 }
 
 /** Resets the password of an account by its mail, like the owner of the mailbox, and signs in. */
@@ -172,7 +172,7 @@ test("grants Admin to an email of ADMINS when the link is opened in the account'
 test("verifies without granting Admin when the link is opened in another session", async () => {
   const user = await anAdminToBe();
   const token = await verificationToken(app, user.email);
-  const other = await aUser(app);
+  const other = await aNewcomer(app);
   for (const elsewhere of [verify(token), verifyAs(other, token)]) {
     expect((await elsewhere).body).toMatchObject({ verified: true, needsSignIn: true });
     expect(await rolesOf(user)).toMatchObject({ verified: true, roles: [ROLE.member] });
@@ -209,7 +209,7 @@ test("grants no Admin to a squatter's session by the click of the email's owner"
 
 test("grants no Admin when staff move an account to an email of ADMINS or verify it", async () => {
   const moderator = await aStaffMember(app);
-  const member = await aUser(app);
+  const member = await aNewcomer(app);
   const email = bosses.pop() ?? "";
   const change = { email: email.toLowerCase(), verified: true };
   const params = { id: member._id };
@@ -227,7 +227,7 @@ const remove = (token: string) => app.client().call(removeAccount, { body: { tok
 const isGone = async ({ _id }: TestUser) => (await findUser(app.services.db, _id)) === undefined;
 
 test("lets the owner of an email remove an account made with it, but not by opening the page alone", async () => {
-  const user = await aUser(app, { verified: false });
+  const user = await aNewcomer(app, { verified: false });
   const token = await removalToken(user.email);
   const page = await app.client().fetch(`/remove-account/${token}`);
   expect(page.status).toBe(200);
@@ -239,7 +239,7 @@ test("lets the owner of an email remove an account made with it, but not by open
   expect((await app.client().call(signIn, { body })).status).toBe(401);
   await expect.poll(() => isGone(user), { timeout: 10_000 }).toBe(true);
   expect((await remove(token)).body).toEqual({ success: false, message: INVALID });
-  const { client } = await aUser(app, { verified: false, email: user.email });
+  const { client } = await aNewcomer(app, { verified: false, email: user.email });
   expect((await client.call(getCurrentUser, {})).body).toMatchObject({ email: user.email });
 });
 
@@ -247,7 +247,7 @@ test.each([
   [29.9, 200],
   [30.1, 400],
 ])("the mailed link removes an unverified account after %d days: %i", async (days, status) => {
-  const user = await aUser(app, { verified: false });
+  const user = await aNewcomer(app, { verified: false });
   const token = await removalToken(user.email);
   const age = sql`${days} * interval '1 day'`;
   await sql`update mail_links set created_at = created_at - ${age}, expires_at = expires_at - ${age}
@@ -256,7 +256,7 @@ test.each([
 });
 
 test("allows to remove a verified account by the mail for a day", async () => {
-  const [young, old] = [await aUser(app), await aUser(app)];
+  const [young, old] = [await aNewcomer(app), await aNewcomer(app)];
   const [first, second] = [await removalToken(young.email), await removalToken(old.email)];
   await sql`update mail_links set created_at = now() - interval '25 hours'
     where user_id = ${old._id}`.execute(app.services.db);
@@ -267,7 +267,7 @@ test("allows to remove a verified account by the mail for a day", async () => {
 });
 
 test("refuses to remove an account from its former email", async () => {
-  const user = await aUser(app, { verified: false });
+  const user = await aNewcomer(app, { verified: false });
   const token = await removalToken(user.email);
   const moderator = await aStaffMember(app);
   const email = `${aName()}@mail.example`;
@@ -278,12 +278,12 @@ test("refuses to remove an account from its former email", async () => {
 });
 
 test("leaves every other user a Member", async () => {
-  const user = await aUser(app);
+  const user = await aNewcomer(app);
   expect((await user.client.call(getCurrentUser, {})).body).toMatchObject({ roles: [ROLE.member] });
 });
 
 test("returns 403 for a post without a verified email, and 401 to a visitor", async () => {
-  const user = await aUser(app, { verified: false });
+  const user = await aNewcomer(app, { verified: false });
   const form = async () => postForm({ title: "Too early", category: "0" }, [await aPicture()]);
   const early = await user.client.form(createPost, await form());
   expect(early).toMatchObject({ status: 403, body: { success: false } });
@@ -295,7 +295,7 @@ test("returns 403 for a post without a verified email, and 401 to a visitor", as
 });
 
 test("sends the mail from the site as text and HTML, with the link in both", async () => {
-  const user = await aUser(app, { verified: false });
+  const user = await aNewcomer(app, { verified: false });
   const mail = await app.mailTo(user.email);
   const link = `${app.services.settings.publicUrl}/verify/${await verificationToken(app, user.email)}`;
   expect(mail).toContain(`From: ${app.services.settings.mailFrom}`);

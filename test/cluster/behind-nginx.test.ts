@@ -7,7 +7,7 @@ import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { createPost, getPost } from "#contract/posts/contract.ts";
 import { getProfile } from "#contract/users/contract.ts";
 import { Client } from "#test/client.ts";
-import { aPage, connected, nextEvent, soon } from "#test/live-client.ts";
+import { aPage, connected, nextEvent } from "#test/live-client.ts";
 import { aName, aPicture, aPost, aUser, postForm } from "#test/makers.ts";
 import { createTestDatabase } from "#test/test-database.ts";
 import { startCluster } from "./nodes.ts";
@@ -111,7 +111,7 @@ test("each node counts limits and broadcasts alone while Redis is unreachable", 
     const params = { id: star._id };
     await fan.client.at(by).call(unfollowUser, { params });
     expect((await fan.client.at(by).call(followUser, { params })).status).toBe(200);
-    await soon(received);
+    await received;
   };
   const nextEventSoon = (by: string) =>
     vi.waitFor(() => nextEventBy(by), { timeout: 2 * BACK_WITHIN_MS, interval: 100 });

@@ -3,7 +3,7 @@ import { signOut } from "#contract/accounts/contract.ts";
 import { createComment } from "#contract/comments/contract.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { likePost } from "#contract/posts/contract.ts";
-import { aPage, connected, ended, nextEvent, soon, watching } from "#test/live-client.ts";
+import { aPage, connected, ended, nextEvent, watching } from "#test/live-client.ts";
 import { aPost, aUser } from "#test/makers.ts";
 import { ServerProcess } from "#test/server-process.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -30,7 +30,7 @@ async function followUntil(receive: () => Promise<unknown>): Promise<void> {
     const received = receive();
     await fan.client.call(unfollowUser, { params: { id: star._id } });
     await fan.client.call(followUser, { params: { id: star._id } });
-    await soon(received);
+    await received;
   };
   await vi.waitFor(attempt, { timeout: 40_000, interval: 500 });
 }
@@ -47,12 +47,12 @@ describe("An act on one node", () => {
       nextEvent(page, "POST_LIKES"),
     ]);
     await fan.client.call(likePost, { params });
-    const [notification, likes] = await soon(received);
+    const [notification, likes] = await received;
     expect(notification.sender._id).toBe(fan._id);
     expect(likes).toEqual({ _id: post, numLikes: 1 });
     const commented = nextEvent(page, "NEW_COMMENT");
     await fan.client.call(createComment, { params, body: { text: "From afar" } });
-    expect((await soon(commented)).comment.text).toBe("From afar");
+    expect((await commented).comment.text).toBe("From afar");
   });
 
   test("closes the session's sockets on the other", async () => {
@@ -60,7 +60,7 @@ describe("An act on one node", () => {
     const page = await connected(aPage(two.url, user.client));
     const disconnected = ended(page);
     await user.client.call(signOut, {});
-    await soon(disconnected);
+    await disconnected;
     await expect(connected(aPage(two.url, user.client))).rejects.toThrow();
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { followUser } from "#contract/follows/contract.ts";
 import { getPost } from "#contract/posts/contract.ts";
-import { aPage, connected, nextEvent, soon } from "#test/live-client.ts";
+import { aPage, connected, nextEvent } from "#test/live-client.ts";
 import { aPost, aUser } from "#test/makers.ts";
 import { describeOutcome, failures } from "./load.ts";
 import { startCluster } from "./nodes.ts";
@@ -24,7 +24,7 @@ test("three nodes that start on an empty database respond as one site", async ()
   const page = await connected(aPage(two.url, user.client));
   const received = nextEvent(page, "NEW_NOTIFICATION");
   await fan.client.at(one.url).call(followUser, { params: { id: user._id } });
-  expect((await soon(received)).sender._id).toBe(fan._id);
+  expect((await received).sender._id).toBe(fan._id);
 });
 
 test("restarts node after node under load without a failed request", async () => {

@@ -9,7 +9,7 @@ import { createComment, listComments } from "#contract/comments/contract.ts";
 import { getPost, likePost, unlikePost } from "#contract/posts/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import { Client } from "#test/client.ts";
-import { aPage, connected, ended, soon } from "#test/live-client.ts";
+import { aPage, connected, ended } from "#test/live-client.ts";
 import { aPost, aUser, PASSWORD } from "#test/makers.ts";
 import { solvedCaptcha } from "#test/solved-captcha.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
@@ -47,7 +47,7 @@ test("a ban on one node ends the session and its socket on the others at once", 
     const reply = await user.client.at(node.url).call(getCurrentUser, {});
     expect(reply.body.success).toBe(false);
   }
-  await soon(disconnected);
+  await disconnected;
 });
 
 test("runs each job once, whichever node sent it", async () => {

@@ -1,15 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect } from "vitest";
 import type { TestSite } from "#test/e2e/site.ts";
 import { visit } from "#test/e2e/visitor.ts";
 import type { TestUser } from "#test/makers.ts";
-
-/** The time within which a page shows what others do (ms). */
-const SOON_MS = 1_000;
-
-/** Polls a value until it meets the expectation, for a second. */
-export const soon = <T>(read: () => T | Promise<T>) =>
-  expect.poll(read, { timeout: SOON_MS, interval: 20 });
 
 type LiveOptions = {
   as: TestUser;

@@ -4,7 +4,7 @@ import { likePost, unlikePost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
-import { communityOf, liveOn, openLivePage, soon } from "#test/e2e/live-page.ts";
+import { communityOf, liveOn, openLivePage } from "#test/e2e/live-page.ts";
 import { pathOf, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 
@@ -21,7 +21,7 @@ const NEWS = "You have a new notification!";
 const comment = (user: TestUser, text: string) =>
   user.client.call(createComment, { params: { id: post }, body: { text } });
 
-test("two users see each other's likes, comments and deletions within a second", async () => {
+test("two users see each other's likes, comments and deletions", async () => {
   const onPost = { watching: true };
   const left = await openLivePage(site, `/post/${post}`, { as: author, ...onPost });
   const right = await openLivePage(site, `/post/${post}`, { as: fan, ...onPost });
@@ -29,21 +29,21 @@ test("two users see each other's likes, comments and deletions within a second",
 
   await his.like.click();
   await toastOf(right, "Liked").waitFor();
-  await soon(() => hers.like.textContent()).toBe("1");
+  await eventually(() => hers.like.textContent()).toBe("1");
   expect(await hers.like.getAttribute("aria-pressed")).toBe("false");
   await hers.like.click();
   await toastOf(left, "Liked").waitFor();
-  await soon(() => his.like.textContent()).toBe("2");
+  await eventually(() => his.like.textContent()).toBe("2");
 
   await his.commentField.fill("Which paint is that?");
   await right.keyboard.press("Enter");
   await toastOf(right, "Comment Created").waitFor();
-  await soon(() => hers.commentRows.first().textContent()).toContain("Which paint is that?");
-  await soon(() => hers.comments.getByRole("heading").textContent()).toBe("Comments (1)");
+  await eventually(() => hers.commentRows.first().textContent()).toContain("Which paint is that?");
+  await eventually(() => hers.comments.getByRole("heading").textContent()).toBe("Comments (1)");
   await hers.commentField.fill("Matte black");
   await left.keyboard.press("Enter");
   await toastOf(left, "Comment Created").waitFor();
-  await soon(() => his.commentRows.allTextContents()).toHaveLength(2);
+  await eventually(() => his.commentRows.allTextContents()).toHaveLength(2);
   for (const { commentRows } of [hers, his]) {
     expect(await commentRows.count()).toBe(2);
     expect(await commentRows.first().textContent()).toContain("Matte black");
@@ -53,22 +53,22 @@ test("two users see each other's likes, comments and deletions within a second",
   await toastOf(right, "Comment Deleted").waitFor();
   const toast = right.getByLabel("Message", { exact: true }).filter({ hasText: "Undo" });
   await toast.getByRole("button", { name: "Close message" }).click();
-  await soon(() => hers.commentRows.count()).toBe(1);
-  await soon(() => hers.comments.getByRole("heading").textContent()).toBe("Comments (1)");
+  await eventually(() => hers.commentRows.count()).toBe(1);
+  await eventually(() => hers.comments.getByRole("heading").textContent()).toBe("Comments (1)");
 });
 
-test("shows a follow on the profile and to the followed user within a second", async () => {
+test("shows a follow on the profile and to the followed user", async () => {
   const path = `/profile/${author.username}`;
   const left = await openLivePage(site, path, { as: author, watching: true });
   const right = await openLivePage(site, path, { as: fan, watching: true });
   await right.getByRole("button", { name: "Follow", exact: true }).click();
   await toastOf(right, `Followed ${author.username}`).waitFor();
-  await soon(() => left.getByText("1 follower").count()).toBe(1);
-  await soon(() => communityOf(left).bell.textContent()).toBe("1");
+  await eventually(() => left.getByText("1 follower").count()).toBe(1);
+  await eventually(() => communityOf(left).bell.textContent()).toBe("1");
   await right.getByRole("button", { name: "Following", exact: true }).click();
   await toastOf(right, `Unfollowed ${author.username}`).waitFor();
-  await soon(() => left.getByText("0 followers").count()).toBe(1);
-  await soon(() => communityOf(left).bell.textContent()).toBe("");
+  await eventually(() => left.getByText("0 followers").count()).toBe(1);
+  await eventually(() => communityOf(left).bell.textContent()).toBe("");
 });
 
 test("shows a notification with a message, and removes it when the act is undone", async () => {
@@ -124,10 +124,8 @@ test("shows what was missed while the server was down, and what follows", async 
   await site.server.end();
   const back = liveOn(page, true);
   await site.server.start();
-  const ready = Date.now();
   await comment(fan, "As soon as it was back");
   await back;
-  expect(Date.now() - ready).toBeLessThan(3_000);
   await eventually(() => commentRows.count()).toBe(1);
   await eventually(() => bell.textContent()).toBe("1");
   await fan.client.call(likePost, { params: { id: post } });

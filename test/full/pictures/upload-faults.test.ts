@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { createPost } from "#contract/posts/contract.ts";
+import { ownTemporaryFolder, tracesOf } from "#test/api/traces.ts";
 import { aPicture, aUser, postForm } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
-import { ownTemporaryFolder, tracesOf } from "./traces.ts";
 
 ownTemporaryFolder();
 const app = await buildTestApp();

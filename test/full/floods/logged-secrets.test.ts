@@ -6,11 +6,8 @@ import { verifyEmail } from "#contract/accounts/contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { getPost } from "#contract/posts/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { aUser } from "#test/makers.ts";
-import { aStaffMember } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
-import { everyEndpoint, pathWith } from "./every-endpoint.ts";
-import { rawRequest } from "./raw-request.ts";
+import { everyEndpoint, pathWith } from "#test/api/every-endpoint.ts";
+import { rawRequest } from "#test/api/raw-request.ts";
 import {
   bodyWith,
   CANARY,
@@ -18,7 +15,10 @@ import {
   NUMBER_CANARY,
   pagesWith,
   spellingsOf,
-} from "./secret-canaries.ts";
+} from "#test/api/secret-canaries.ts";
+import { aUser } from "#test/makers.ts";
+import { aStaffMember } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
 
 const app = await buildTestApp({ NODE_ENV: "production", LOG_LEVEL: "trace" });
 const endpoints = await everyEndpoint();

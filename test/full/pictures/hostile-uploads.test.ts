@@ -3,8 +3,6 @@ import { setImmediate as nextRound } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
 import { createPost, getPost } from "#contract/posts/contract.ts";
 import { uploadAvatar } from "#contract/users/contract.ts";
-import { aPhoto, aPicture, aPictureOf, aUser, postForm, type TestUser } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
 import {
   blackSquare,
   pngChunk,
@@ -12,8 +10,10 @@ import {
   scanBomb,
   textBomb,
   withChunks,
-} from "./hostile-pictures.ts";
-import { openJobs, ownTemporaryFolder, tracesOf } from "./traces.ts";
+} from "#test/api/hostile-pictures.ts";
+import { openJobs, ownTemporaryFolder, tracesOf } from "#test/api/traces.ts";
+import { aPhoto, aPicture, aPictureOf, aUser, postForm, type TestUser } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
 
 ownTemporaryFolder();
 const app = await buildTestApp();

@@ -6,11 +6,11 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
 import { listReports } from "#contract/moderation/reports.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import { everyEndpoint } from "#test/api/every-endpoint.ts";
+import { rawRequest } from "#test/api/raw-request.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
-import { everyEndpoint } from "./every-endpoint.ts";
-import { rawRequest } from "./raw-request.ts";
 
 const RUNS = 12;
 const app = await sharedApp();

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { everyEndpoint } from "#test/api/every-endpoint.ts";
 import { createRequests } from "#test/fuzz/all-requests.ts";
 import { PAGES } from "#test/fuzz/path-requests.ts";
 import { ACTORS } from "#test/fuzz/planned-request.ts";
-import { everyEndpoint } from "./every-endpoint.ts";
 
 const SEED = 1;
 const MANY = 4_000;

@@ -4,9 +4,6 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { CATEGORIES, CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
 import { createPost } from "#contract/posts/contract.ts";
 import { uploadAvatar } from "#contract/users/contract.ts";
-import { aPicture, aPictureOf, aUser, postForm } from "#test/makers.ts";
-import { randomBytes } from "#test/random.ts";
-import { buildTestApp } from "#test/test-app.ts";
 import {
   animatedPng,
   animatedWebp,
@@ -14,9 +11,12 @@ import {
   headerBomb,
   truncatedJpeg,
   unfoldingBomb,
-} from "./broken-pictures.ts";
-import { rawRequest } from "./raw-request.ts";
-import { openJobs, ownTemporaryFolder, tracesOf } from "./traces.ts";
+} from "#test/api/broken-pictures.ts";
+import { rawRequest } from "#test/api/raw-request.ts";
+import { openJobs, ownTemporaryFolder, tracesOf } from "#test/api/traces.ts";
+import { aPicture, aPictureOf, aUser, postForm } from "#test/makers.ts";
+import { randomBytes } from "#test/random.ts";
+import { buildTestApp } from "#test/test-app.ts";
 
 ownTemporaryFolder();
 const app = await buildTestApp();
