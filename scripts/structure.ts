@@ -2,21 +2,12 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { findCycleFaults } from "./structure/cycles.ts";
 import { findImportFaults } from "./structure/import-rules.ts";
-import { findMigrationFaults } from "./structure/migrations.ts";
-import { findFileFaults } from "./structure/names.ts";
 import { readSource } from "./structure/source.ts";
-import { findTableFaults } from "./structure/tables.ts";
 
-/** Returns the violations of ARCHITECTURE.md's rules; `files` maps paths to texts. */
+/** Returns the violations of ARCHITECTURE.md's import rules; `files` maps paths to texts. */
 export function findFaults(files: Map<string, string>): string[] {
   const sources = [...files].map(([path, text]) => readSource(path, text));
-  return [
-    ...sources.flatMap(findImportFaults),
-    ...sources.flatMap(findFileFaults),
-    ...findCycleFaults(sources),
-    ...findMigrationFaults(files),
-    ...findTableFaults(files),
-  ];
+  return [...sources.flatMap(findImportFaults), ...findCycleFaults(sources)];
 }
 
 /** Reads tracked and untracked code files, except deleted ones that git still lists. */

@@ -5,12 +5,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, inject } from "vitest";
 import { buildApp } from "#server/app.ts";
+import { saveDevice } from "#server/features/accounts/sign-in/device-commands.ts";
 import { createSession } from "#server/features/accounts/sign-in/session-commands.ts";
 import { createCaptcha } from "#server/platform/captcha/captcha-choice.ts";
 import type { DatabasePlace } from "#server/platform/db/database.ts";
 import { cookieName } from "#server/platform/http/cookies.ts";
 import { createLog } from "#server/platform/observability/log.ts";
 import { loadWebBuild } from "#server/platform/rendering/pages.ts";
+import { newToken } from "#server/platform/tokens.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
 import { start } from "#server/start.ts";
 import { Client } from "#test/client.ts";
@@ -131,11 +133,14 @@ async function startTestApp(
     logged,
     /** Returns a client with a cookie jar of its own. */
     client: () => new Client(url),
-    /** Returns a client that a user has signed in with. */
+    /** Returns a client with a session of a user, whose device is known. */
     startSession: async (userId: string) => {
       const client = new Client(url);
       const { token } = await createSession(running.services.db, userId, "");
       client.setCookie(cookieName(running.app, "session"), token);
+      const device = { id: newToken().token, userAgent: "" };
+      await saveDevice(running.services, userId, device);
+      client.setCookie(cookieName(running.app, "device"), device.id);
       return client;
     },
     /** Invalidates cached responses after the database was changed directly. */

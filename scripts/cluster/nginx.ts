@@ -17,31 +17,6 @@ export async function startNginx(
   return runNginx({ port, workers: 2, http: site });
 }
 
-type TlsSetup = {
-  /** Loopback ports: for redirects to https, and for the site. */
-  ports: { http: number; https: number };
-  node: number;
-  /** Files of a certificate and its key. */
-  certificate: string;
-  key: string;
-  /** Folder of both logs. */
-  logFolder: string;
-};
-
-/** Starts nginx as the example configures it, with TLS and logs, in front of one node. */
-export async function startNginxWithTls(setup: TlsSetup): Promise<() => Promise<void>> {
-  const { ports, node, certificate, key, logFolder } = setup;
-  const site = withNodes(readFileSync(EXAMPLE, "utf8"), [node])
-    .replaceAll(/^ +listen \[.*\n/gm, "")
-    .replace("listen 80;", `listen 127.0.0.1:${ports.http};`)
-    .replace(/listen 443 /, `listen 127.0.0.1:${ports.https} `)
-    .replace("https://$host$request_uri", `https://$host:${ports.https}$request_uri`)
-    .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
-    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
-    .replaceAll("/var/log/nginx/", `${logFolder}/`);
-  return runNginx({ port: ports.http, workers: 1, http: site });
-}
-
 /** Returns the example for these nodes without TLS and logs. */
 function withoutTls(example: string, port: number, nodes: readonly number[]): string {
   return withNodes(example, nodes)

@@ -1,12 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
 import { CATEGORY, CROP_SCALE_MAX } from "#contract/posts/categories.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import type { DemoSite } from "#scripts/screenshots/demo-site.ts";
-import { demoPerson } from "#scripts/screenshots/filled-site.ts";
-import { listPictureFiles } from "#scripts/screenshots/picture-files.ts";
+import { type DemoSite, demoPerson } from "#scripts/demo-site.ts";
 import { openContext } from "#test/e2e/browser-context.ts";
 import { chooseFiles, startCreation, wizardOf } from "#test/e2e/creation.ts";
 import { visit } from "#test/e2e/visitor.ts";
+import { listPictureFiles } from "./picture-files.ts";
 
 /** What a person does on a page, and the longest time until a press is answered (ms). */
 type Journey = { name: string; path: string; play: (page: Page) => Promise<unknown> };

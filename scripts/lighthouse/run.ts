@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { homeFeed } from "#contract/feeds/contract.ts";
 import { freePort } from "#scripts/cluster/free-port.ts";
-import { type DemoSite, startDemoSite } from "#scripts/screenshots/demo-site.ts";
+import { type DemoSite, startDemoSite } from "#scripts/demo-site.ts";
 import { markdownTable } from "../markdown-table.ts";
 import { FIGURES, measurePage } from "./figures.ts";
 import { CPU_SLOWDOWN, measureCreation, measurePresses } from "./interactions.ts";

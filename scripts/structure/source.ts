@@ -6,31 +6,18 @@ export type Source = {
   path: string;
   /** The top folder: contract, server, web, demo, test, scripts, bench; "" for a file at the root. */
   area: string;
-  parses: boolean;
-  lines: number;
   imports: Import[];
-  /** Whether it only re-exports. */
-  barrel: boolean;
-  defaultExport: boolean;
 };
 
 /** `target` is a path in the repository, or undefined for a package. */
 export type Import = { specifier: string; target: string | undefined };
 
 export function readSource(file: string, text: string): Source {
-  const { program, module, errors } = parseSync(file, text);
-  const exported = module.staticExports.flatMap((statement) => statement.entries);
-  const specifiers = readSpecifiers(program);
+  const specifiers = readSpecifiers(parseSync(file, text).program);
   return {
     path: file,
     area: file.includes("/") ? (file.split("/", 1)[0] ?? "") : "",
-    parses: errors.length === 0,
-    lines: text.trimEnd().split("\n").length,
     imports: specifiers.map((specifier) => ({ specifier, target: resolve(file, specifier) })),
-    barrel: isBarrel(program.body),
-    defaultExport: exported.some(({ exportName: { kind, name } }) =>
-      [kind, name].some((word) => word?.toLowerCase() === "default"),
-    ),
   };
 }
 
@@ -57,16 +44,6 @@ function resolve(file: string, specifier: string): string | undefined {
   if (bare.startsWith("#")) return bare.slice(1);
   if (bare.startsWith(".")) return path.join(path.dirname(file), bare);
   return undefined;
-}
-
-type Statement = { type: string; declaration?: unknown };
-
-function isBarrel(statements: readonly Statement[]): boolean {
-  const reExports = ({ type, declaration }: Statement) =>
-    type === "ExportAllDeclaration" || (type === "ExportNamedDeclaration" && !declaration);
-  const declaresNothing = (statement: Statement) =>
-    statement.type === "ImportDeclaration" || reExports(statement);
-  return statements.some(reExports) && statements.every(declaresNothing);
 }
 
 export const isTest = (file: string): boolean =>

@@ -78,5 +78,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0037_streams": streams,
 };
 
-/** The last migration of the first release; see decisions/0034-upgrades.md. */
+/** The last migration of the first release. */
 export const FIRST_RELEASE = "0009_one_statement";

@@ -10,16 +10,29 @@ import {
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { runArchive } from "#test/archive-process.ts";
-import { ARCHIVE } from "#test/previous-release/site.ts";
+import { fillSite } from "#test/archived-site.ts";
+import { copyTemplate } from "#test/database-template.ts";
+import { ServerProcess } from "#test/server-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "parade-damaged-"));
-const backup = join(folder, "backup");
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const [intact, backup] = [join(folder, "intact"), join(folder, "backup")];
+const site = new ServerProcess();
+beforeAll(async () => {
+  copyTemplate(site.dataDir);
+  await site.start();
+  await fillSite(site);
+  await site.end();
+  await runArchive(["dump", intact], { DATA_DIR: site.dataDir });
+});
+afterAll(async () => {
+  await site.remove();
+  await rm(folder, { recursive: true, force: true });
+});
 beforeEach(() => {
   rmSync(backup, { recursive: true, force: true });
-  cpSync(ARCHIVE, backup, { recursive: true });
+  cpSync(intact, backup, { recursive: true });
 });
 
 const check = () => runArchive(["check", backup], { DATA_DIR: join(folder, "none") });
@@ -57,7 +70,7 @@ test("the check without a folder takes the newest complete backup", async () => 
   const [good, damaged, unfinished] = ["2026-01-01", "2026-01-02", "2026-01-03"].map((day) =>
     join(backups, `${day}T04-00-00`),
   ) as [string, string, string];
-  for (const complete of [good, damaged]) cpSync(ARCHIVE, complete, { recursive: true });
+  for (const complete of [good, damaged]) cpSync(intact, complete, { recursive: true });
   appendFileSync(join(damaged, "database.sql"), "\n");
   mkdirSync(unfinished);
   const { code, output } = await runArchive(["check"], { DATA_DIR: join(folder, "none") }, folder);

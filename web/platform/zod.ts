@@ -5,4 +5,5 @@ import { config } from "zod/v4/core";
 config({ jitless: true });
 
 /** Replaces the export of zod in the browser's build (vite.config.ts). */
+// biome-ignore lint/performance/noBarrelFile: it stands in for the package.
 export * as z from "zod/v4";

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import type { Category } from "#contract/posts/categories.ts";
 import { rasterizePicture } from "#demo/pictures.ts";
 import { type DemoPicture, listDemoWorks } from "#demo/works.ts";
-import type { PictureFile } from "#test/e2e/creation.ts";
 
 const FOLDER = join(import.meta.dirname, "../../demo/pictures");
 const SCALE = 2;
@@ -24,11 +23,4 @@ export function listPictureFiles(
 
 async function toPng(picture: DemoPicture, scale: number): Promise<Buffer> {
   return (await rasterizePicture(FOLDER, picture, scale)).png().toBuffer();
-}
-
-/** Returns a demo picture of a category as an uploaded file. */
-export async function aPictureFile(category: Category): Promise<PictureFile> {
-  const [buffer] = await listPictureFiles(category, 1);
-  if (!buffer) throw new Error("The demo has no work of this category.");
-  return { name: "picture.png", mimeType: "image/png", buffer };
 }
