@@ -12,7 +12,7 @@ const withSite = {
 
 const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
 const apiFiles = TEST_DATABASE_URL
-  ? onPostgres.map((name) => `test/api/${name}.test.ts`)
+  ? ["test/faults/kill.test.ts", ...onPostgres.map((name) => `test/api/${name}.test.ts`)]
   : ["server/**/*.test.ts", "test/api/**/*.test.ts"];
 
 /** Groups run one after another, so that a browser never competes with API tests for the cores. */

@@ -85,7 +85,10 @@ describe("a credit line", () => {
 
   test("opens a settled pair again, and an appeal settles it as before", async () => {
     const params = { id: (await aPairOf(maker))._id };
-    const read = async () => (await maker.client.call(getPair, { params })).body.pair;
+    const read = async () => {
+      const { pair } = (await maker.client.call(getPair, { params })).body;
+      return { status: pair?.status, outcome: pair?.outcome, settledAt: pair?.settledAt };
+    };
     expect((await maker.client.call(closePair, { params, body: { outcome: "fine" } })).status).toBe(
       200,
     );

@@ -4,7 +4,7 @@ import { type Endpoint, PAGE_HEADER } from "#contract/endpoint.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { likePost, unlikePost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
-import { aUser, verificationToken } from "#test/makers.ts";
+import { aNewcomer, aUser, verificationToken } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { everyEndpoint, pathWith } from "./every-endpoint.ts";
 import { rawRequest } from "./raw-request.ts";
@@ -126,7 +126,7 @@ test.each(reading)(
 );
 
 test("ignores email verification and sign-out by links from another site", async () => {
-  const { client, email } = await aUser(app, { verified: false });
+  const { client, email } = await aNewcomer(app, { verified: false });
   const cookie = client.cookieHeader();
   const token = await verificationToken(app, email);
   const hostile = { cookie, "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };

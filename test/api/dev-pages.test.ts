@@ -1,10 +1,10 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
-import { aUser } from "#test/makers.ts";
+import { aNewcomer } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = await buildTestApp({ NODE_ENV: "development" }, { demo: false });
-const reader = await aUser(app);
+const reader = await aNewcomer(app);
 
 /** Returns the status of a GET with headers that fetch refuses to send, such as another Host. */
 function statusOf(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {

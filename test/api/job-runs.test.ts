@@ -8,7 +8,7 @@ import { requestPasswordReset } from "#contract/accounts/reset.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { uploadAvatar } from "#contract/users/contract.ts";
 import { queuesOf } from "#server/queues.ts";
-import { aPictureOf, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aNewcomer, aPictureOf, aPost, type TestUser } from "#test/makers.ts";
 import { caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -71,7 +71,11 @@ async function changeAvatar(user: TestUser): Promise<void> {
 
 /** Sends a request for every kind of job that a request can create. */
 async function createJobs(): Promise<void> {
-  const [member, leaving, banned] = [await aUser(app), await aUser(app), await aUser(app)];
+  const [member, leaving, banned] = [
+    await aNewcomer(app),
+    await aNewcomer(app),
+    await aNewcomer(app),
+  ];
   const moderator = await aStaffMember(app);
   await changeAvatar(member);
   await changeAvatar(member);
@@ -107,7 +111,7 @@ test("changes nothing when each job runs again, twice at once", { timeout: 90_00
 });
 
 test("creates one export and one mail when two runs of its job overlap", async () => {
-  const user = await aUser(app);
+  const user = await aNewcomer(app);
   await idle();
   const [mails, files] = [(await readMails()).length, (await app.privateFiles()).length];
   await runTwice("accounts-export", { userId: user._id }, randomUUID());
@@ -116,7 +120,7 @@ test("creates one export and one mail when two runs of its job overlap", async (
 });
 
 test("sends one reset mail when two runs of its job overlap", async () => {
-  const user = await aUser(app);
+  const user = await aNewcomer(app);
   await idle();
   const mails = (await readMails()).length;
   await runTwice("accounts-reset-link", { userId: user._id, fromKnown: false }, randomUUID());
@@ -124,7 +128,7 @@ test("sends one reset mail when two runs of its job overlap", async () => {
 });
 
 test("sends a mail once when two runs of its job overlap", async () => {
-  const user = await aUser(app, { verified: false });
+  const user = await aNewcomer(app, { verified: false });
   await idle();
   const { rows } = await sql<{ data: object }>`select data from pgboss.job
     where name = 'mails' and data->>'userId' = ${user._id} limit 1`.execute(db);
@@ -134,7 +138,7 @@ test("sends a mail once when two runs of its job overlap", async () => {
 });
 
 test("creates AVIF files once when two runs of the job overlap", async () => {
-  await aPost(await aUser(app));
+  await aPost(await aNewcomer(app));
   await idle();
   const files = await app.mediaFiles();
   const image = await db
@@ -148,7 +152,7 @@ test("creates AVIF files once when two runs of the job overlap", async () => {
 });
 
 test("removes the AVIF files that a killed run left of a deleted image", async () => {
-  const id = await aPost(await aUser(app));
+  const id = await aPost(await aNewcomer(app));
   await idle();
   const { key, id: imageId } = await db
     .selectFrom("images")

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createPost, getPost } from "#contract/posts/contract.ts";
 import { aPage, connected } from "#test/live-client.ts";
-import { aPicture, aUser, postForm } from "#test/makers.ts";
+import { aNewcomer, aPicture, postForm } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = await buildTestApp({ LOG_LEVEL: "warn" });
@@ -27,7 +27,7 @@ function figure(text: string, sample: string): number | undefined {
 const count = (labels: string) => `parade_http_request_duration_seconds_count{${labels}}`;
 
 test("counts requests by route pattern, queries, pictures, jobs and sockets", async () => {
-  const author = await aUser(app);
+  const author = await aNewcomer(app);
   const form = postForm({ title: "A post", category: "0" }, [await aPicture()]);
   const { _id } = (await author.client.form(createPost, form)).body as { _id: string };
   await author.client.call(getPost, { params: { id: _id } });
@@ -77,7 +77,7 @@ test("logs a slow query with the request's id, and without its values", async ()
     db,
   );
   const before = figure(await figures(), "parade_db_slow_queries_total") ?? 0;
-  const slow = await aUser(app);
+  const slow = await aNewcomer(app);
   await sql`drop trigger dawdle on users`.execute(db);
 
   const lines = app.logged.map((line) => JSON.parse(line));

@@ -19,6 +19,7 @@ import { ROLE } from "#contract/users/roles.ts";
 import type { Client } from "#test/client.ts";
 import { aCopiedSymbol, aPairOf, aSymbol } from "#test/drawn-symbol.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
+import { decisiveActors } from "#test/permissions.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -177,13 +178,14 @@ const ROWS: Row[] = [
   },
 ];
 
-const cells = ROWS.flatMap((row) =>
-  Object.keys(ACTORS).map((actor) => ({
+const cells = ROWS.flatMap((row) => {
+  const statuses = { ...OF_PAIR, ...row.allowed };
+  return decisiveActors(statuses, Object.keys(ACTORS)).map((actor) => ({
     ...row,
     actor,
-    status: row.allowed[actor] ?? OF_PAIR[actor],
-  })),
-);
+    status: statuses[actor],
+  }));
+});
 
 async function aReadyTarget(before: Attempt | undefined) {
   const target = await aTarget();
@@ -249,9 +251,16 @@ async function actorOf(name: Actor) {
   const isChanged = name === "blocked" || name === "earlier, unverified";
   return ACTORS[name]?.(isChanged ? await aTarget() : shared);
 }
-const own = OWN.flatMap((row) =>
-  Object.keys(ACTORS).map((actor) => ({ ...row, actor, status: row.refused[actor] ?? 200 })),
-);
+const own = OWN.flatMap((row) => {
+  const statuses = Object.fromEntries(
+    Object.keys(ACTORS).map((actor) => [actor, row.refused[actor] ?? 200]),
+  );
+  return decisiveActors(statuses, Object.keys(ACTORS)).map((actor) => ({
+    ...row,
+    actor,
+    status: statuses[actor],
+  }));
+});
 
 test.each(own)("$act, as $actor: $status", async ({ actor, attempt, status }) => {
   const found = actors.get(actor) ?? actorOf(actor);

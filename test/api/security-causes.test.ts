@@ -17,7 +17,7 @@ import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { startDiscord, throughDiscord } from "#test/discord.ts";
 import { anAuthenticator, aPasskey, firstStep } from "#test/factors.ts";
-import { aName, aUser, PASSWORD, type TestUser, verificationToken } from "#test/makers.ts";
+import { aName, aNewcomer, PASSWORD, type TestUser, verificationToken } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -132,7 +132,7 @@ const CAUSES: Record<SecurityEventKind, (user: TestUser) => Promise<unknown>> = 
 };
 
 test.each(Object.entries(CAUSES))("stores %s once, when it happens", async (kind, cause) => {
-  const user = await aUser(app, kind === "becameAdmin" ? { verified: false, email: BOSS } : {});
+  const user = await aNewcomer(app, kind === "becameAdmin" ? { verified: false, email: BOSS } : {});
   await cause(user);
   const events = await app.services.db
     .selectFrom("security_events")

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { beforeAll, expect, test } from "vitest";
-import { createReport } from "#contract/moderation/reports.ts";
+import { beforeAll, test } from "vitest";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { expectFocus, tabTo, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
@@ -8,10 +7,10 @@ import { aPost, aUser, type TestUser } from "#test/makers.ts";
 const site = sharedSite();
 let admin: TestUser;
 let maker: TestUser;
-let newcomer: TestUser;
+let _newcomer: TestUser;
 let post: string;
 beforeAll(async () => {
-  [admin, maker, newcomer] = await Promise.all([
+  [admin, maker, _newcomer] = await Promise.all([
     site.admin(),
     aUser(site),
     aUser(site, { verified: false }),
@@ -47,12 +46,6 @@ test("closing a dialog of the settings returns the focus to the button that open
   }
 });
 
-test("closing the correction of an email returns the focus", async () => {
-  const page = await site.open({ as: newcomer });
-  await visit(page, "/settings");
-  await expectReturn(page, button(page, "Correct it"));
-});
-
 test("closing a dialog that a menu opened returns the focus to the menu's button", async () => {
   const page = await site.open({ as: admin });
   await visit(page, `/profile/${maker.username}`);
@@ -63,21 +56,4 @@ test("closing a dialog that a menu opened returns the focus to the menu's button
   for (const item of ["Report", "Delete Post"]) {
     await expectReturn(page, button(page, "Post actions"), item);
   }
-});
-
-test("closing a decision on a report returns the focus to its button", async () => {
-  const reporter = await aUser(site);
-  const body = { kind: "post", targetId: post, reason: 2 } as const;
-  const { status } = await reporter.client.call(createReport, { body });
-  expect(status).toBe(200);
-  const page = await site.open({ as: admin });
-  await visit(page, "/reports");
-  await page.getByRole("link", { name: /^Returned to/ }).click();
-  await expectReturn(page, button(page, "Delete Post"));
-});
-
-test("closing the list of followers returns the focus", async () => {
-  const page = await site.open({ as: maker });
-  await visit(page, `/profile/${maker.username}`);
-  await expectReturn(page, page.getByRole("link", { name: /followers/i }));
 });

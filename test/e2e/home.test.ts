@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { beforeAll, describe, expect, test } from "vitest";
 import { eventually, startSite } from "#test/e2e/browser.ts";
-import { LATE_FONT_SHIFT_MAX, recordShifts, shiftOf } from "#test/e2e/layout-shifts.ts";
-import { expectFocus, pathOf, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = startSite();
@@ -42,18 +40,6 @@ async function rowsOf(page: Page): Promise<Box[][]> {
   }
   return rows;
 }
-
-test("shows an empty state with a link to create the first post", async () => {
-  const visitor = await site.open();
-  await visitor.goto("/");
-  await visitor.getByText("No creations yet").waitFor();
-  const submit = visitor.getByRole("main").getByRole("link", { name: "Submit" });
-  expect(await submit.getAttribute("href")).toBe("/login");
-  const member = await site.open({ as: author });
-  await member.goto("/");
-  const create = member.getByRole("main").getByRole("link", { name: "Submit" });
-  expect(await create.getAttribute("href")).toBe("/post/create");
-});
 
 describe("With more posts than fit on a page", () => {
   let newestFirst: string[];
@@ -110,43 +96,6 @@ describe("With more posts than fit on a page", () => {
     }
   });
 
-  test.each([390, 1440])("shifts no layout while the page of %i pixels loads", async (width) => {
-    const page = await site.open({ width, height: 900 });
-    await recordShifts(page);
-    for (const path of ["/", newestFirst[0] ?? ""]) {
-      await page.goto(path, { waitUntil: "networkidle" });
-      expect(await shiftOf(page), path).toBeLessThan(LATE_FONT_SHIFT_MAX);
-    }
-  });
-
-  test("shows a retry for posts that could not be loaded", async () => {
-    const page = await site.open({ allowed: [/ERR_FAILED/] });
-    await visit(page, "/");
-    await page.route("**/api/dashboard/home**", (route) => route.abort());
-    await tilesOf(page).last().scrollIntoViewIfNeeded();
-    await page.getByRole("alert").getByText("The site could not be reached.").waitFor();
-    expect(await tilesOf(page).count()).toBe(PAGE);
-    await page.unroute("**/api/dashboard/home**");
-    await tilesOf(page).last().focus();
-    await page.keyboard.press("Tab");
-    await expectFocus(page.getByRole("link", { name: "Try again" }));
-    await page.keyboard.press("Enter");
-    await eventually(() => tilesOf(page).count()).toBe(POSTS);
-  });
-
-  test("shows a retry for a home page that could not be loaded", async () => {
-    const page = await site.open({ allowed: [/ERR_FAILED/, /could not be reached/] });
-    await visit(page, newestFirst[0] ?? "");
-    await page.getByRole("heading", { name: `Creation ${POSTS - 1}` }).waitFor();
-    await page.route("**/api/dashboard/home**", (route) => route.abort());
-    await page.getByRole("link", { name: "Parade, home" }).first().click();
-    await page.getByRole("alert").getByText("The site could not be reached.").waitFor();
-    expect(pathOf(page)).toBe("/");
-    await page.unroute("**/api/dashboard/home**");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await eventually(() => tilesOf(page).count()).toBe(PAGE);
-  });
-
   test("renders the posts without scripts, and links to the rest", async () => {
     const page = await site.open({ scripts: false });
     await page.goto("/");
@@ -158,13 +107,5 @@ describe("With more posts than fit on a page", () => {
     expect(await pathsOf(page)).toEqual(newestFirst.slice(PAGE));
     await tilesOf(page).first().click();
     await page.getByRole("heading", { name: `Creation ${POSTS - PAGE - 1}` }).waitFor();
-  });
-
-  test("hydrates the next page without an error after the home page", async () => {
-    const page = await site.open({ allowed: [/status of 404/] });
-    await visit(page, "/");
-    await tilesOf(page).first().waitFor();
-    await page.goto("/nowhere");
-    await page.locator('a[href^="/post/"]').first().waitFor();
   });
 });

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
+import { signOut } from "#contract/accounts/contract.ts";
 import { createComment } from "#contract/comments/contract.ts";
 import { likePost, unlikePost } from "#contract/posts/contract.ts";
-import { updateUser } from "#contract/users/contract.ts";
-import { ROLE } from "#contract/users/roles.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { communityOf, liveOn, openLivePage } from "#test/e2e/live-page.ts";
+import { builtChunk, delayRequests } from "#test/e2e/requests.ts";
 import { pathOf, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 
@@ -57,20 +57,6 @@ test("two users see each other's likes, comments and deletions", async () => {
   await eventually(() => hers.comments.getByRole("heading").textContent()).toBe("Comments (1)");
 });
 
-test("shows a follow on the profile and to the followed user", async () => {
-  const path = `/profile/${author.username}`;
-  const left = await openLivePage(site, path, { as: author, watching: true });
-  const right = await openLivePage(site, path, { as: fan, watching: true });
-  await right.getByRole("button", { name: "Follow", exact: true }).click();
-  await toastOf(right, `Followed ${author.username}`).waitFor();
-  await eventually(() => left.getByText("1 follower").count()).toBe(1);
-  await eventually(() => communityOf(left).bell.textContent()).toBe("1");
-  await right.getByRole("button", { name: "Following", exact: true }).click();
-  await toastOf(right, `Unfollowed ${author.username}`).waitFor();
-  await eventually(() => left.getByText("0 followers").count()).toBe(1);
-  await eventually(() => communityOf(left).bell.textContent()).toBe("");
-});
-
 test("shows a notification with a message, and removes it when the act is undone", async () => {
   const page = await openLivePage(site, "/", { as: author });
   const { bell, dropdown } = communityOf(page);
@@ -88,17 +74,6 @@ test("shows a notification with a message, and removes it when the act is undone
   await page.reload();
   await bell.waitFor();
   expect(await bell.textContent()).toBe("");
-});
-
-test("receives events again after a sign-out that failed", async () => {
-  const page = await openLivePage(site, "/", { as: author, allowed: [/status of 500/] });
-  await page.route("**/api/logout", (route) => route.fulfill({ status: 500, json: {} }));
-  const back = liveOn(page);
-  await page.getByRole("button", { name: `Account of ${author.username}` }).click();
-  await page.getByRole("menuitem", { name: "Sign Out" }).click();
-  await back;
-  await comment(fan, "Still there");
-  await eventually(() => communityOf(page).bell.textContent()).toBe("1");
 });
 
 test("synchronizes read notifications between tabs", async () => {
@@ -173,15 +148,14 @@ test("connects at sign-in, and disconnects before the sign-out, in every tab", a
   await eventually(() => pathOf(other)).toBe("/");
 });
 
-test("says that a change of roles logged the user out", async () => {
-  const admin = await site.admin();
-  const page = await openLivePage(site, `/post/${post}`, { as: fan });
-  const reply = await admin.client.call(updateUser, {
-    params: { id: fan._id },
-    body: { roles: [ROLE.moderator] },
-  });
-  expect(reply.status).toBe(200);
-  await toastOf(page, "Our staff changed your roles, which logged you out.").waitFor();
-  await page.getByRole("banner").getByRole("link", { name: "Log In" }).waitFor();
-  expect(await toastOf(page, "You were logged out.").count()).toBe(0);
+test("stops connecting at the first refusal when the session has ended meanwhile", async () => {
+  const page = await site.open({ as: author, allowed: [/WebSocket|status of 40[03]/] });
+  const connections: string[] = [];
+  page.on("websocket", (socket) => connections.push(socket.url()));
+  const load = await delayRequests(page, `**${builtChunk("web/platform/live/live-connection.ts")}`);
+  await visit(page, `/post/${post}`);
+  await author.client.call(signOut, {});
+  load();
+  await toastOf(page, "You were logged out. Log in to go on.").waitFor();
+  expect(connections).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
-import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
+import { expectFocus, toastOf, visit } from "#test/e2e/visitor.ts";
 
 const site = sharedSite();
 
@@ -57,19 +57,6 @@ test("adds profiles as Loadout N+1, confirms their deletion, and undoes it", asy
   await eventually(() => profilesOf(page)).toEqual(["Default Profile", "Loadout 2", "Loadout 3"]);
 });
 
-test("Enter confirms a name and an empty one is ignored; a reload restores it", async () => {
-  const page = await at(`${EDIT}&tab=name`);
-  const name = page.getByRole("textbox", { name: "Profile name" });
-  await name.fill("Docks, close range");
-  await name.press("Enter");
-  await toastOf(page, "Saved as Docks, close range").waitFor();
-  await expectFocus(name);
-  await name.fill("   ");
-  await button(page, "Confirm").click();
-  await page.reload();
-  await eventually(() => name.inputValue()).toBe("Docks, close range");
-});
-
 test("tiles add and remove items with their counts; all, none or a class are selected at once", async () => {
   const page = await at(`${EDIT}&tab=grenades`);
   const frag = button(page, "Frag");
@@ -97,23 +84,6 @@ test("tiles add and remove items with their counts; all, none or a class are sel
   await page.getByRole("combobox", { name: "Class" }).selectOption("Rocket launcher");
   await button(page, "Select all: Rocket launcher").click();
   await heading(page, "Primary Weapons (34)").waitFor();
-});
-
-test("searches weapons by at least 2 characters, and shows at most 20", async () => {
-  const page = await at(`${EDIT}&tab=secondaryWeapons`);
-  const search = page.getByLabel("Search weapons");
-  await search.fill("x".repeat(40));
-  expect(await search.inputValue()).toHaveLength(30);
-  await page.getByText("No weapons found").waitFor();
-  await search.fill("colby");
-  const found = page.locator("button[aria-pressed]", { hasText: "Pistol" });
-  await page.getByRole("status").filter({ hasText: "weapons found" }).waitFor();
-  await eventually(() => found.count()).toBeGreaterThan(3);
-  expect(await found.count()).toBeLessThanOrEqual(20);
-  await button(page, /^Colby Commander/).click();
-  await heading(page, "Secondary Weapons (10)").waitFor();
-  await search.fill("c");
-  await eventually(() => found.count()).toBeGreaterThan(20);
 });
 
 test("exports a profile to a file with its name, and imports it again", async () => {
@@ -153,98 +123,4 @@ test("synchronizes profiles between two tabs without losing any", async () => {
   await eventually(() => profilesOf(other)).toEqual(["Default Profile", "Loadout 2"]);
   await button(other, "Add New Profile").click();
   await eventually(() => profilesOf(one)).toEqual(["Default Profile", "Loadout 2", "Loadout 3"]);
-});
-
-function fillStorage(): void {
-  const { setItem } = Storage.prototype;
-  Storage.prototype.setItem = function (name, value) {
-    if (this === localStorage) throw new DOMException("full", "QuotaExceededError");
-    setItem.call(this, name, value);
-  };
-}
-
-function forbidStorage(): void {
-  Object.defineProperty(window, "localStorage", {
-    get: () => {
-      throw new DOMException("forbidden", "SecurityError");
-    },
-  });
-}
-
-test.each([
-  ["full", fillStorage],
-  ["forbidden", forbidStorage],
-])("shows a note with the storage %s, and works until the page closes", async (_, spoil) => {
-  const page = await site.open();
-  await page.addInitScript(spoil);
-  await visit(page, "/loadout/manage");
-  await button(page, "Add New Profile").click();
-  await toastOf(page, "storage is full or forbidden").waitFor();
-  await button(page, "Add New Profile").click();
-  await eventually(() => profilesOf(page)).toEqual(["Default Profile", "Loadout 2", "Loadout 3"]);
-  await page.getByText("Not saved").waitFor();
-});
-
-test("migrates an older state, and ignores a broken one", async () => {
-  const page = await at("/loadout/manage");
-  const store = (text: string) =>
-    page.evaluate((value) => localStorage.setItem("parade.loadout", value), text);
-  await store(JSON.stringify({ version: 0, state: { profiles: [FILE, { name: "Docks" }] } }));
-  await page.reload();
-  await eventually(() => profilesOf(page)).toEqual(["Rooftops", "Docks"]);
-  await store("{nonsense");
-  await page.reload();
-  await eventually(() => profilesOf(page)).toEqual(["Default Profile"]);
-});
-
-test("shows a placeholder for a weapon class without an icon, which can be selected", async () => {
-  const page = await at("/loadout/manage");
-  const strange = {
-    sapbdb: "Weapon_Strange",
-    sdisplayname: "Strange",
-    icon_url: "",
-    url: "",
-    subcategory: "primary",
-    einfracategory: 7,
-    modifications: [],
-    modificationsVacant: 0,
-  };
-  const profile = { key: "default", name: "Own", primaryWeapons: [strange.sapbdb] };
-  const state = { profiles: [profile], selected: "default", foreign: [strange] };
-  await page.evaluate(
-    (value) => localStorage.setItem("parade.loadout", value),
-    JSON.stringify({ version: 1, state }),
-  );
-  await page.goto(EDIT);
-  const tile = button(page, /Strange/);
-  await tile.waitFor();
-  expect(await tile.textContent()).toContain("NO ICON FOUND");
-  await tile.click();
-  await heading(page, "Primary Weapons (0)").waitFor();
-});
-
-test("shows the tabs as a select and two tiles per row on a phone, usable by keyboard", async () => {
-  const page = await at(EDIT, { width: 390, height: 844 });
-  const part = page.getByRole("combobox", { name: "Profile part" });
-  await tabTo(page, part);
-  await part.selectOption("Grenades (7)");
-  await eventually(() => pathOf(page)).toBe(`${EDIT}&tab=grenades`);
-  const frag = button(page, "Frag");
-  await tabTo(page, frag);
-  await page.keyboard.press("Space");
-  await heading(page, "Grenades (6)").waitFor();
-  const tops = await page
-    .locator("button[aria-pressed]")
-    .evaluateAll((tiles) => tiles.slice(0, 3).map((tile) => tile.getBoundingClientRect().top));
-  expect(tops[0]).toBe(tops[1]);
-  expect(tops[2]).toBeGreaterThan(tops[0] ?? 0);
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(await overflow()).toBeLessThanOrEqual(0);
-});
-
-test("explains that a profile belongs to another device", async () => {
-  const page = await at("/loadout/manage?profile=elsewhere");
-  await page.getByText("This profile is not on this device").waitFor();
-  await page.getByRole("link", { name: "See the profiles here" }).click();
-  await eventually(() => pathOf(page)).toBe("/loadout/manage");
 });

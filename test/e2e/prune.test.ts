@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, test } from "vitest";
 import { createComment } from "#contract/comments/contract.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
@@ -53,13 +53,4 @@ test("staff preview a prune, perform it and restore the content", async () => {
   await notice.getByRole("button", { name: "Restore" }).click();
   await page.getByRole("navigation", { name: "Creations (2)" }).waitFor();
   await eventually(() => notice.count()).toBe(0);
-});
-
-test("offers no prune to a member", async () => {
-  const member = await aUser(site);
-  const page = await site.open({ as: member, width: 390, height: 844 });
-  await visit(page, `/profile/${maker.username}`);
-  await page.getByRole("button", { name: "Profile actions" }).click();
-  await page.getByRole("menuitem", { name: "Block" }).waitFor();
-  expect(await page.getByRole("menuitem", { name: "Prune Content" }).count()).toBe(0);
 });

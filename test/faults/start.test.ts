@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { createPost } from "#contract/posts/contract.ts";
 import { Client } from "#test/client.ts";
+import { copyTemplate } from "#test/database-template.ts";
 import { mailReader } from "#test/mail-reader.ts";
 import { aPicture, aUser, postForm } from "#test/makers.ts";
 import { ServerProcess } from "#test/server-process.ts";
@@ -35,20 +36,8 @@ test("prints an error with a stack that names source files", async () => {
   expect(source[Number(line) - 1]).toContain("closeFolder(settings.dataDir)");
 });
 
-test("serves pages during development without restarting by itself", async () => {
-  const development = new ServerProcess({}, "scripts/dev.mjs");
-  await development.start();
-  const page = await fetch(development.url);
-  const html = await page.text();
-  const { output } = development;
-  await development.end();
-  await development.remove();
-  expect(page.status).toBe(200);
-  expect(html).toContain("/@vite/client");
-  expect(output).not.toContain("Restarting");
-});
-
 test("refuses to start a second process on a data folder, and names the first", async () => {
+  copyTemplate(server.dataDir);
   await server.start();
   const second = new ServerProcess({ DATA_DIR: server.dataDir });
   const failure = await second.start().catch((error: Error) => error.message);

@@ -58,9 +58,9 @@ function follow(connection: LiveSocket, options: ConnectionOptions): void {
     if (!(await onRefused()) || closing.aborted) return;
     setTimeout(() => closing.aborted || connection.connect(), RETRY_MAX_MS);
   });
-  // An ended session looks like an unreachable server, so the session is checked now and then.
+  // An ended session looks like an unreachable server, so the session is checked at once, then now and then.
   connection.on("connect_error", () => {
-    failures += 1;
     if (failures % SESSION_CHECK_INTERVAL === 0) void onRefused();
+    failures += 1;
   });
 }

@@ -6,8 +6,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { limitConnections } from "#server/platform/http/connection-limit.ts";
 import { endSlowBodies } from "#server/platform/http/slow-bodies.ts";
+import { RawConnection } from "#test/api/raw-connection.ts";
 import { buildTestApp } from "#test/test-app.ts";
-import { RawConnection } from "./raw-connection.ts";
 
 const PACE = { graceMs: 100, bytesPerSecond: 10_000, unreadMaxBytes: 100_000, checkEveryMs: 20 };
 const CLOSES_WITHIN_MS = 5_000;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
+import { delayRequests } from "#test/e2e/requests.ts";
 import { pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
-import { delayRequests } from "./requests.ts";
 
 const site = sharedSite();
 

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { searchSuggestions } from "#contract/feeds/suggestions.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
+import { delayRequests } from "#test/e2e/requests.ts";
 import { expectFocus, pathOf, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser } from "#test/makers.ts";
-import { delayRequests } from "./requests.ts";
 
 const site = startSite();
 let owl: string;

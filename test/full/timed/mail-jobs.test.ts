@@ -7,11 +7,11 @@ import { signIn } from "#contract/accounts/contract.ts";
 import { requestPasswordReset } from "#contract/accounts/reset.ts";
 import { sendConfirmationCode } from "#contract/factors/reauthentication.ts";
 import { updateUser } from "#contract/users/contract.ts";
-import { aName, aPost, aUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { openJobs } from "#test/api/traces.ts";
+import { aName, aNewcomer, aPost, TRANSPORT_HASH } from "#test/makers.ts";
 import { caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
-import { openJobs } from "./traces.ts";
 
 const app = await buildTestApp();
 
@@ -31,9 +31,9 @@ async function dumpJobs(): Promise<string> {
 }
 
 test("stores no address, token or text of a mail in a job", { timeout: 60_000 }, async () => {
-  const user = await aUser(app);
+  const user = await aNewcomer(app);
   const moderator = await aStaffMember(app);
-  const reporter = await aUser(app);
+  const reporter = await aNewcomer(app);
   const stranger = `${aName()}@mail.example`;
   for (const email of [user.email, stranger]) {
     await app.client().call(requestPasswordReset, { body: { email } });

@@ -3,7 +3,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, expect, test } from "vitest";
 import { verifyEmail } from "#contract/accounts/contract.ts";
 import { freePort } from "#scripts/cluster/free-port.ts";
-import { aUser } from "#test/makers.ts";
+import { aNewcomer } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const SLOW_POLL = { timeout: 60_000, interval: 100 };
@@ -43,7 +43,7 @@ const decoded = (source: string) => source.replace(/=\r?\n/g, "").replaceAll("=3
 let mails: string[] = [];
 
 test("delivers a mail once, as text and HTML, after the SMTP server was unreachable", async () => {
-  const user = await aUser(app, { verified: false });
+  const user = await aNewcomer(app, { verified: false });
   const job = async () => {
     const query = sql<{ retry_count: number; state: string }>`
       select retry_count, state from pgboss.job where name = 'mails'`;
@@ -68,7 +68,7 @@ test("delivers a mail once, as text and HTML, after the SMTP server was unreacha
 test("uses the same Message-ID for a mail sent twice, and either link until one is used", async () => {
   mails.length = 0;
   refusals = 1;
-  const user = await aUser(app, { verified: false });
+  const user = await aNewcomer(app, { verified: false });
   await expect.poll(() => mails.length, SLOW_POLL).toBe(2);
   const [ids, tokens] = [/Message-ID: (<\S+>)/, /\/verify\/([\w-]+)/].map((pattern) =>
     mails.map((mail) => pattern.exec(decoded(mail))?.[1] ?? ""),
