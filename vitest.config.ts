@@ -3,6 +3,10 @@ import { onPostgres } from "./test/on-postgres.ts";
 
 const second = 1_000;
 const setupFiles = ["test/setup.ts"];
+const inJsdom = {
+  environment: "jsdom",
+  setupFiles: [...setupFiles, "test/setup-components.ts"],
+};
 const withSite = {
   globalSetup: ["scripts/built-site.mjs", "test/database-template.ts"],
   testTimeout: 120 * second,
@@ -29,8 +33,9 @@ export default defineConfig({
     execArgv: ["--disable-warning=ExperimentalWarning"],
     projects: [
       project("unit", 0, { isolate: false, testTimeout: 30 * second }, [
-        "{contract,web,scripts,demo}/**/*.test.{ts,tsx}",
+        "{contract,web,scripts,demo}/**/*.test.ts",
       ]),
+      project("components", 0, { ...inJsdom, testTimeout: 30 * second }, ["web/**/*.test.tsx"]),
       // Files of API and browser tests share their imports, an app or site, and the browser.
       project("api", 1, { ...withSite, isolate: false, maxWorkers: 2 }, apiFiles),
       project("faults", 2, { ...withSite, maxWorkers: 2 }, ["test/faults/*.test.ts"]),

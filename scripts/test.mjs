@@ -4,7 +4,7 @@ import { projectEnv } from "./run.mjs";
 import { runTests } from "./run-tests.mjs";
 
 /** The projects of vitest.config.ts that every push must pass. */
-const gate = ["unit", "api", "faults", "e2e"].map((name) => `--project=${name}`);
+const gate = ["unit", "components", "api", "faults", "e2e"].map((name) => `--project=${name}`);
 
 await prepare();
 const browser = await getBrowser();

@@ -79,7 +79,7 @@ export function decisiveActors<Name extends string>(
     const isAllowed = status !== undefined && status < 400;
     if (!isAllowed || !found.has(status)) found.set(status, actor);
   }
-  return [...found.values()];
+  return fromWeakest.filter((actor) => [...found.values()].includes(actor));
 }
 
 /**

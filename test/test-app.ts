@@ -150,6 +150,9 @@ async function startTestApp(
     withSettings,
     /** Lists every public file, in the bucket or else the media folder. */
     mediaFiles: () => filesBelow(PUBLIC),
+    /** Lists the folders of public pictures, to which jobs add files later. */
+    pictures: async () =>
+      [...new Set((await filesBelow(PUBLIC)).map((file) => file.split("/")[0] ?? ""))].sort(),
     /** Lists every private file, in the bucket or else the private folder. */
     privateFiles: () => filesBelow(PRIVATE),
   };

@@ -69,10 +69,10 @@ test.each([
 test.each(["POST", "PUT", "DELETE", "PATCH"])(
   "refuses to %s into the media folder",
   async (method) => {
-    const before = await app.mediaFiles();
+    const before = await app.pictures();
     const reply = await rawRequest(app.url, "/media/mine.html", { method });
     expect(reply.status).toBe(404);
-    expect(await app.mediaFiles()).toEqual(before);
+    expect(await app.pictures()).toEqual(before);
   },
 );
 

@@ -115,10 +115,10 @@ test.each([
   ["no picture", async () => Buffer.from("hello")],
 ])("refuses an avatar that is %s, and leaves no trace", async (_, make) => {
   const user = await aNewcomer(app);
-  const before = await app.mediaFiles();
+  const before = await app.pictures();
   const reply = await sendAvatar(user, await make());
   expect(reply.status).toBe(400);
-  expect(await app.mediaFiles()).toEqual(before);
+  expect(await app.pictures()).toEqual(before);
   expect(await me(user)).toMatchObject({ avatar: null });
 });
 

@@ -73,13 +73,13 @@ test("restricts the results to a category", async () => {
 });
 
 test("stores nothing of the picture", async () => {
-  const before = await app.mediaFiles();
+  const before = await app.pictures();
   const images = () =>
     app.services.db.selectFrom("images").select("id").orderBy("id", "desc").limit(1).execute();
   const newest = await images();
   expect((await search(visitor, await aSymbol({ seed: aSeed() }))).status).toBe(200);
   expect(await images()).toEqual(newest);
-  expect((await app.mediaFiles()).length).toBe(before.length);
+  expect(await app.pictures()).toEqual(before);
 });
 
 test.each([

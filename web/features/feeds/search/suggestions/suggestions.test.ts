@@ -56,3 +56,12 @@ test("steps through every row and back, with none chosen in between", () => {
     }),
   );
 });
+
+test("suggests every recent search, or while typing two others that begin like the text", () => {
+  const recent = ["Wolf", "wolf moon", "red wolf", "wolfpack", "wolf and moon"];
+  const recentFor = (typed: string) =>
+    groupsOf(typed, recent, undefined).flatMap(({ rows }) => rows.map(({ text }) => text));
+  expect(recentFor("")).toEqual(recent);
+  expect(recentFor("wolf")).toEqual(["wolf moon", "wolfpack"]);
+  expect(recentFor("bear")).toEqual([]);
+});

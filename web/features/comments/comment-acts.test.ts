@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { Comment } from "#contract/comments/contract.ts";
+import { createProviders } from "#test/providers.tsx";
+import { deleteComment } from "./comment-acts.ts";
+
+const comment = { _id: "7", replyTo: null } as Comment;
+const page = {
+  threads: [{ _id: "7", replies: [], numReplies: 0 }],
+  numComments: 1,
+  numThreads: 1,
+};
+
+test("a deletion outlives the page that sends it, and leaves the cached page", async () => {
+  const { call, calls, queries } = createProviders(() => ({
+    status: 200,
+    body: { success: true, message: "Comment Deleted" },
+  }));
+  queries.setQueryData(["post", "1", "threads", 1], page);
+  await deleteComment({ call, queries, postId: "1" }, comment);
+  expect(calls).toEqual([
+    ["POST /api/comment/:id/delete", { params: { id: "7" } }, { keepalive: true }],
+  ]);
+  expect(queries.getQueryData(["post", "1", "threads", 1])).toMatchObject({
+    threads: [],
+    numComments: 0,
+  });
+});
+
+test("a refused deletion leaves the cached page as it is", async () => {
+  const { call, queries } = createProviders(() => ({
+    status: 403,
+    body: { success: false, message: "You may not delete this comment." },
+  }));
+  queries.setQueryData(["post", "1", "threads", 1], page);
+  const deps = { call, queries, postId: "1" };
+  await expect(deleteComment(deps, comment)).rejects.toThrow("You may not delete this comment.");
+  expect(queries.getQueryData(["post", "1", "threads", 1])).toEqual(page);
+});
