@@ -1,5 +1,8 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
+
+// Waiting ends when the test does; the default of a second would be a bound on time.
+configure({ asyncUtilTimeout: 20_000 });
 
 // Testing Library does so by itself only where test functions are global.
 afterEach(cleanup);
