@@ -81,6 +81,8 @@ export function useLiveNotifications(): void {
     const next = received(user, notification);
     if (next === user) return;
     queries.setQueryData(userQuery.queryKey, next);
+    // A reply that is under way may be older than this event.
+    void queries.invalidateQueries({ queryKey: userQuery.queryKey });
     // Only the server knows which group it is in.
     void queries.invalidateQueries({ queryKey: PAGES });
     showToast("info", "You have a new notification!");
