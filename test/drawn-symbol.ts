@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { vi } from "vitest";
 import { listPairs, type Pair } from "#contract/likeness/copies.ts";
-import { aPost, aUser, type FormValues, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type FormValues, type TestUser } from "#test/makers.ts";
 import { randomBytes } from "#test/random.ts";
 
 type Drawing = {
@@ -69,9 +69,9 @@ export function aSeed(): number {
 export async function aCopiedSymbol(site: Parameters<typeof aUser>[0], values: FormValues = {}) {
   const [maker, other] = await Promise.all([aUser(site), aUser(site)]);
   const seed = aSeed();
-  const original = await aPost(maker, { title: "Red Oni" }, [await aSymbol({ seed })]);
+  const original = await anUploadedPost(maker, { title: "Red Oni" }, [await aSymbol({ seed })]);
   const copied = await aSymbol({ seed, hue: 140, mirrored: true, background: "#223344" });
-  const copy = await aPost(other, { title: "Blue Demon", ...values }, [copied]);
+  const copy = await anUploadedPost(other, { title: "Blue Demon", ...values }, [copied]);
   return { maker, other, seed, original, copy };
 }
 

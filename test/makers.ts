@@ -11,21 +11,30 @@ import { createUser, verifyUser } from "#server/features/users/commands.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Client } from "#test/client.ts";
 import { randomBytes } from "#test/random.ts";
+import { type WrittenSite, writePost } from "#test/write-post.ts";
 
-/** The part of a site that makers need; `startSession` where it runs in this process. */
+/** The part of a site that makers need. */
 type Site = {
   client: () => Client;
   mailTo: (email: string, text?: string) => Promise<string>;
-  services?: Services;
-  startSession?: (userId: string) => Promise<Client>;
 };
+/** A site in this process, on whose database makers may write. */
+type OwnSite = Site &
+  WrittenSite & { services: Services; startSession: (userId: string) => Promise<Client> };
 
 export const PASSWORD = "Correct-Horse-7";
 /** What the site's own pages send in place of PASSWORD; an API client may send either. */
 export const TRANSPORT_HASH = await transformPassword(PASSWORD);
 const STORED_HASH = await hashPassword(TRANSPORT_HASH);
 
-export type TestUser = { client: Client; _id: string; username: string; email: string };
+export type TestUser = {
+  client: Client;
+  _id: string;
+  username: string;
+  email: string;
+  /** Where the site runs in this process. */
+  site?: WrittenSite;
+};
 
 export function aName(prefix = "user"): string {
   return `${prefix}${randomBytes(5).toString("hex")}`;
@@ -43,9 +52,9 @@ type Given = { verified?: boolean; username?: string; email?: string };
  * Creates a signed-in user, with a verified email unless `verified` is false: without a mail where the
  * site runs in this process.
  */
-export async function aUser(app: Site, given: Given = {}): Promise<TestUser> {
+export async function aUser(app: Site | OwnSite, given: Given = {}): Promise<TestUser> {
+  if (!("services" in app)) return aNewcomer(app, given);
   const { services, startSession } = app;
-  if (!services || !startSession) return aNewcomer(app, given);
   const username = given.username ?? aName();
   const email = given.email ?? `${username}@mail.example`;
   const id = await services.db.transaction().execute(async (trx) => {
@@ -54,7 +63,7 @@ export async function aUser(app: Site, given: Given = {}): Promise<TestUser> {
     if (given.verified ?? true) await verifyUser(trx, id);
     return id;
   });
-  return { client: await startSession(id), _id: id, username, email };
+  return { client: await startSession(id), _id: id, username, email, site: app };
 }
 
 /** Signs a user up as a person does; also opens the mailed link, unless `verified` is false. */
@@ -137,8 +146,17 @@ export function postForm(values: FormValues, pictures: readonly Uint8Array[]): F
   return form;
 }
 
+/**
+ * Publishes a post of a user; returns its id. Where the site runs in this process, its picture has no
+ * files.
+ */
+export function aPost(user: TestUser, values: FormValues = {}): Promise<string> {
+  if (user.site) return writePost(user.site, writtenPost(user, values));
+  return anUploadedPost(user, values);
+}
+
 /** Publishes a post of a user, with these pictures or this many; returns its id. */
-export async function aPost(
+export async function anUploadedPost(
   user: TestUser,
   values: FormValues = {},
   given: number | readonly Uint8Array[] = 1,
@@ -152,4 +170,18 @@ export async function aPost(
   const reply = await user.client.form(createPost, form);
   if (!reply.body._id) throw new Error(`post failed: ${reply.body.message}`);
   return reply.body._id;
+}
+
+function writtenPost({ _id: ownerId }: TestUser, values: FormValues) {
+  const textOf = (name: string, other = "") => String(values[name] ?? other);
+  return {
+    ownerId,
+    title: textOf("title", "A creation"),
+    description: textOf("description"),
+    category: Number(values.category ?? 0),
+    tags: [values.tags ?? []].flat(),
+    nsfw: values.nsfw === "true",
+    creatorId: values.creator === undefined ? null : textOf("creator"),
+    ...(values.forSale === "true" && { price: Number(values.forSalePrice ?? 0) }),
+  };
 }

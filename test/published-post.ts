@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
 import { getPost } from "#contract/posts/contract.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 import type { TestApp } from "#test/test-app.ts";
 
 /** Returns the URLs of a post's files. */
@@ -21,7 +21,7 @@ export async function statusesOf(app: TestApp, urls: string[]): Promise<number[]
 /** Returns a post whose AVIF files are made, its maker and the URLs of its files. */
 export async function aPublishedPost(app: TestApp) {
   const user = await aUser(app);
-  const id = await aPost(user);
+  const id = await anUploadedPost(user);
   const files = await vi.waitFor(async () => {
     const urls = await filesOf(user, id);
     expect(urls.join()).toContain(".avif");

@@ -4,8 +4,9 @@ import { indexPost } from "#server/features/posts/search/search-commands.ts";
 import { type CountedList, countedId } from "#server/platform/db/counted-lists/counted-list.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { randomBytes } from "#test/random.ts";
-import type { TestApp } from "#test/test-app.ts";
 
+/** A site in this process. */
+export type WrittenSite = { services: { db: Db }; invalidateCache: () => void };
 type WrittenPost = {
   ownerId: string;
   category?: number;
@@ -22,7 +23,7 @@ type WrittenPost = {
  * Inserts a post directly into the database, counted and indexed like any other; its picture has no
  * files.
  */
-export async function writePost(app: TestApp, post: WrittenPost): Promise<string> {
+export async function writePost(app: WrittenSite, post: WrittenPost): Promise<string> {
   const id = await insertPost(app.services.db, post);
   app.invalidateCache();
   return id;

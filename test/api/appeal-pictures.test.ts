@@ -14,7 +14,7 @@ import { appealFileKey } from "#server/features/decisions/appeal-picture-queries
 import { ERASURES } from "#server/queues.ts";
 import type { Client } from "#test/client.ts";
 import { aDecision, sendAppeal, tellNow } from "#test/decisions.ts";
-import { aPictureOf, aPost, aUser, exportOf, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aPictureOf, aUser, exportOf, type TestUser } from "#test/makers.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -39,7 +39,7 @@ const show = (client: Client, id: string, size: AppealPictureSize = "large", tok
 
 /** Removes a post of the user, and notifies the user; returns the id of the decision. */
 async function aRemoval(): Promise<string> {
-  const params = { id: await aPost(user) };
+  const params = { id: await anUploadedPost(user) };
   await moderator.client.call(deletePost, { params, body: { statement: STATEMENT } });
   return tellNow(app, user);
 }

@@ -12,7 +12,15 @@ import { ROLE } from "#contract/users/roles.ts";
 import { createForgetQueue } from "#server/features/moderation/prune-jobs.ts";
 import { createEraseQueue } from "#server/features/posts/jobs.ts";
 import { sendAppeal, tellNow } from "#test/decisions.ts";
-import { aCharacter, aName, aPictureOf, aPost, aUser, type TestUser } from "#test/makers.ts";
+import {
+  aCharacter,
+  aName,
+  anUploadedPost,
+  aPictureOf,
+  aPost,
+  aUser,
+  type TestUser,
+} from "#test/makers.ts";
 import { settle } from "#test/prune-site.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -147,7 +155,7 @@ describe("A reversal restores", () => {
   test("a removed post with its likes, comments, pictures and counts", {
     timeout: 150_000,
   }, async () => {
-    const postId = await aPost(user);
+    const postId = await anUploadedPost(user);
     await admin.client.call(likePost, { params: { id: postId } });
     await admin.client.call(createComment, { params: { id: postId }, body: { text: "Nice" } });
     const look = async () => {

@@ -143,7 +143,7 @@ describe("The audit log records", () => {
   });
 
   test("an edited and a deleted post", async () => {
-    const id = await aPost(user, { title: "Riot shield", tags: '["shield"]' });
+    const id = await aPost(user, { title: "Riot shield", tags: ["shield"] });
     await moderator.client.call(editPost, {
       params: { id },
       body: { nsfw: true, title: "Shield", statement: STATEMENT },

@@ -10,7 +10,7 @@ import { createBanQueue } from "#server/features/moderation/ban-jobs.ts";
 import { createPostCountsQueue } from "#server/features/posts/jobs.ts";
 import { createUserCountsQueue } from "#server/features/users/jobs.ts";
 import { SURFACE_PICTURES, surfacesOf } from "#test/api/post-surfaces.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prune, readRows, restore, settle } from "#test/prune-site.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -22,7 +22,7 @@ const WORD = "Wolverine";
 const [maker, fan, moderator] = await Promise.all([aUser(app), aUser(app), aStaffMember(app)]);
 const posts = await Promise.all(
   SURFACE_PICTURES.map((picture, category) =>
-    aPost(maker, { category: String(category), title: WORD }, [picture]),
+    anUploadedPost(maker, { category: String(category), title: WORD }, [picture]),
   ),
 );
 for (const id of posts) await maker.client.call(pinPost, { params: { id } });

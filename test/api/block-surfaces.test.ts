@@ -14,7 +14,7 @@ import {
   said,
   surfacesOf,
 } from "#test/api/post-surfaces.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = await buildTestApp();
@@ -40,7 +40,7 @@ const COMMENT = "Marmalade";
 /** The maker's posts, one of each category. */
 const posts = await Promise.all(
   SURFACE_PICTURES.map((picture, category) =>
-    aPost(maker, { category: String(category), title: TITLE }, [picture]),
+    anUploadedPost(maker, { category: String(category), title: TITLE }, [picture]),
   ),
 );
 for (const id of posts) await maker.client.call(pinPost, { params: { id } });

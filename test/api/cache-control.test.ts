@@ -4,14 +4,14 @@ import { signIn } from "#contract/accounts/contract.ts";
 import { discordStartPath } from "#contract/accounts/discord.ts";
 import { getPost } from "#contract/posts/contract.ts";
 import { feedPath } from "#contract/syndication/paths.ts";
-import { aPost, aUser, exportOf } from "#test/makers.ts";
+import { anUploadedPost, aUser, exportOf } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { rawRequest } from "./raw-request.ts";
 
 const NOBODY = "private, no-store";
 const app = await buildTestApp({ DISCORD_CLIENT_ID: "test", DISCORD_CLIENT_SECRET: "test" });
 const user = await aUser(app);
-const id = await aPost(user);
+const id = await anUploadedPost(user);
 const { body } = await user.client.call(getPost, { params: { id } });
 const picture = body.post?.images[0]?.url ?? "";
 const cookie = user.client.cookieHeader();

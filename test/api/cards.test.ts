@@ -4,7 +4,7 @@ import { postCardOf, postCardPath, profileCardOf, profileCardPath } from "#contr
 import { SITE_CARDS, type SiteCardName, siteCardPath } from "#contract/cards/site-cards.ts";
 import { deletePost, editPost, getPost } from "#contract/posts/contract.ts";
 import { getProfile } from "#contract/users/contract.ts";
-import { aPost, aUser } from "#test/makers.ts";
+import { anUploadedPost, aUser } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = await sharedApp();
@@ -54,7 +54,7 @@ function distance(one: number[], other: number[]): number {
 test.each([0, 1, 2, 3])(
   "shows the picture of a post of category %i on its card",
   async (category) => {
-    const id = await aPost(author, { category: String(category), forSale: "false" });
+    const id = await anUploadedPost(author, { category: String(category), forSale: "false" });
     const path = await cardPath(id);
     const { data, maxAge, etag } = await readCard(path);
     expect(maxAge).toBeGreaterThan(7 * DAY);
@@ -65,7 +65,7 @@ test.each([0, 1, 2, 3])(
 );
 
 test("changes the card's URL with the title; the old URL shows the new card, cached briefly", async () => {
-  const id = await aPost(author, { title: "Before" });
+  const id = await anUploadedPost(author, { title: "Before" });
   const before = await cardPath(id);
   const { data: old } = await readCard(before);
   const body = { title: "Afterwards" };
@@ -81,9 +81,9 @@ test("changes the card's URL with the title; the old URL shows the new card, cac
 });
 
 test("shows nothing of an NSFW post's picture on its card", async () => {
-  const id = await aPost(author, { nsfw: "true", title: "Veiled" });
+  const id = await anUploadedPost(author, { nsfw: "true", title: "Veiled" });
   const { data } = await readCard(await cardPath(id));
-  const other = await aPost(author, { nsfw: "true", title: "Veiled" });
+  const other = await anUploadedPost(author, { nsfw: "true", title: "Veiled" });
   const { data: otherData } = await readCard(await cardPath(other));
   expect(data.equals(otherData)).toBe(true);
 });
@@ -100,7 +100,7 @@ test.each([
   "e\u0301\u0323\u0308 \u200f\ufffe",
 ])("draws a title such as %j", async (title) => {
   for (const category of ["0", "2"]) {
-    await readCard(await cardPath(await aPost(author, { title, category })));
+    await readCard(await cardPath(await anUploadedPost(author, { title, category })));
   }
 });
 
@@ -112,10 +112,10 @@ test("shows the newest posts except NSFW ones on the card of a profile", async (
     return profileCardPath(maker._id, profileCardOf(body as never));
   };
   const empty = await readCard(await path());
-  await aPost(maker, { nsfw: "true" });
+  await anUploadedPost(maker, { nsfw: "true" });
   const { data } = await readCard(await path());
   expect(await colorIn(data, 100, 480)).toEqual(await colorIn(empty.data, 100, 480));
-  const id = await aPost(maker);
+  const id = await anUploadedPost(maker);
   const shown = await readCard(await path());
   expect(distance(await colorIn(shown.data, 100, 480), await pictureColor(id))).toBeLessThan(12);
 });
@@ -128,7 +128,7 @@ test("has a card for every page of the site", async () => {
 });
 
 test("returns 404 for the card of something that does not exist", async () => {
-  const id = await aPost(author);
+  const id = await anUploadedPost(author);
   const path = await cardPath(id);
   await readCard(path);
   await author.client.call(deletePost, { params: { id } });
@@ -147,7 +147,7 @@ test("returns 404 for the card of something that does not exist", async () => {
 });
 
 test("returns the same card to many simultaneous requests", async () => {
-  const path = await cardPath(await aPost(author));
+  const path = await cardPath(await anUploadedPost(author));
   const cards = await Promise.all(Array.from({ length: 20 }, () => readCard(path)));
   expect(new Set(cards.map(({ etag }) => etag)).size).toBe(1);
 });

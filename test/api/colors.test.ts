@@ -3,7 +3,7 @@ import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
 import type { GameColor } from "#contract/game-color.ts";
 import { deletePost, getPost } from "#contract/posts/contract.ts";
 import { aFilledPicture, type Fill } from "#test/filled-picture.ts";
-import { aCharacter, aName, aPost, aUser, type FormValues } from "#test/makers.ts";
+import { aCharacter, aName, anUploadedPost, aUser, type FormValues } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = await buildTestApp();
@@ -22,7 +22,7 @@ async function aColored(
   values: FormValues = {},
   background: GameColor = GRAY,
 ) {
-  return aPost(maker, values, [await aFilledPicture(background, fills)]);
+  return anUploadedPost(maker, values, [await aFilledPicture(background, fills)]);
 }
 
 async function search(body: Partial<SearchBody>) {
@@ -40,7 +40,7 @@ test("a post has the colors of each of its pictures, the background set apart", 
     ]),
     aFilledPicture(GOLD, [{ color: GREEN, share: 300 }]),
   ]);
-  const id = await aPost(maker, { category: "2" }, await asVehicles(pictures));
+  const id = await anUploadedPost(maker, { category: "2" }, await asVehicles(pictures));
   const { body } = await visitor.call(getPost, { params: { id } });
   expect(body.post?.palettes).toEqual([
     [

@@ -16,7 +16,7 @@ import { listNotifications } from "#contract/notifications/contract.ts";
 import { deletePost, getPost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { aCopiedSymbol, aPairOf, aSeed, aSymbol } from "#test/drawn-symbol.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = await sharedApp();
@@ -144,8 +144,8 @@ test("notifies nobody who switched it off", async () => {
     body: { settingCopyNotices: false },
   });
   const seed = aSeed();
-  await aPost(maker, {}, [await aSymbol({ seed })]);
-  await aPost(await aUser(app), {}, [await aSymbol({ seed, hue: 90 })]);
+  await anUploadedPost(maker, {}, [await aSymbol({ seed })]);
+  await anUploadedPost(await aUser(app), {}, [await aSymbol({ seed, hue: 90 })]);
   await aPairOf(maker);
   expect(await noticesOf(maker)).toEqual([]);
 });
@@ -158,8 +158,8 @@ test.each([
   async (category, width, height, place) => {
     const [maker, other] = await Promise.all([aUser(app), aUser(app)]);
     const seed = aSeed();
-    await aPost(maker, {}, [await aSymbol({ seed })]);
-    await aPost(other, { category }, [await aSymbol({ seed, width, height })]);
+    await anUploadedPost(maker, {}, [await aSymbol({ seed })]);
+    await anUploadedPost(other, { category }, [await aSymbol({ seed, width, height })]);
     expect((await aPairOf(maker)).transforms).toContain(place);
   },
 );

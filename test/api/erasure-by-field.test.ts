@@ -29,7 +29,7 @@ import { sendAppeal, tellNow } from "#test/decisions.ts";
 import { aPairOf, aSeed, aSymbol } from "#test/drawn-symbol.ts";
 import { aPasskey, requestOptions } from "#test/factors.ts";
 import { aLoadout, ITEMS } from "#test/loadouts.ts";
-import { aCharacter, aPost, aUser, exportOf, type TestUser } from "#test/makers.ts";
+import { aCharacter, anUploadedPost, aUser, exportOf, type TestUser } from "#test/makers.ts";
 import { aNotice, answer } from "#test/notices.ts";
 import { randomBytes } from "#test/random.ts";
 import { aComment, caseOf, report, settle } from "#test/reported.ts";
@@ -167,7 +167,7 @@ async function writeEverywhere(): Promise<Author> {
   const { origin } = new URL(settings.publicUrl);
   const name = wordOf("POST /api/auth/passkeys body.name");
   const { authenticator } = await aPasskey(user, origin, name);
-  const first = await aPost(
+  const first = await anUploadedPost(
     user,
     {
       title: wordOf("POST /api/post/create form.title"),
@@ -179,8 +179,8 @@ async function writeEverywhere(): Promise<Author> {
   );
   const list = JSON.stringify([wordOf("POST /api/post/create form.imageDescriptions[]")]);
   const tags = wordOf("POST /api/post/create form.tags");
-  await aPost(user, { tags, imageDescriptions: list });
-  const edited = await aPost(user);
+  await anUploadedPost(user, { tags, imageDescriptions: list });
+  const edited = await anUploadedPost(user);
   await client.call(editPost, {
     params: { id: edited },
     body: {
@@ -213,7 +213,7 @@ async function writeEverywhere(): Promise<Author> {
   await aStream(user, {
     profile: { ...STREAM.profile, name: wordOf("POST /api/stream body.profile.name") },
   });
-  const friends = await aPost(friend);
+  const friends = await anUploadedPost(friend);
   await aComment(user, friends, wordOf("POST /api/post/:id/comment/create body.text"));
   const reworded = await aComment(user, friends);
   await client.call(editComment, {
@@ -237,9 +237,9 @@ async function writeEverywhere(): Promise<Author> {
 /** Exchanges words with a maker of similar posts: on a later one of theirs, and on an earlier one. */
 async function settleCredit(user: TestUser, friend: TestUser): Promise<void> {
   const [mine, theirs] = [aSeed(), aSeed()];
-  await aPost(user, {}, [await aSymbol({ seed: mine })]);
-  await aPost(friend, {}, [await aSymbol({ seed: theirs })]);
-  await aPost(user, {}, [await aSymbol({ seed: theirs, hue: 90 })]);
+  await anUploadedPost(user, {}, [await aSymbol({ seed: mine })]);
+  await anUploadedPost(friend, {}, [await aSymbol({ seed: theirs })]);
+  await anUploadedPost(user, {}, [await aSymbol({ seed: theirs, hue: 90 })]);
   const asked = await aPairOf(friend);
   await friend.client.call(askForCredit, { params: { id: asked._id }, body: { note: "Please" } });
   const answered = {
@@ -247,7 +247,7 @@ async function settleCredit(user: TestUser, friend: TestUser): Promise<void> {
     note: wordOf("POST /api/copies/:id/answer body.note"),
   } as const;
   await user.client.call(answerRequest, { params: { id: asked._id }, body: answered });
-  await aPost(friend, {}, [await aSymbol({ seed: mine, hue: 90 })]);
+  await anUploadedPost(friend, {}, [await aSymbol({ seed: mine, hue: 90 })]);
   const { _id: id } = await aPairOf(user);
   const note = wordOf("POST /api/copies/:id/ask body.note");
   await user.client.call(askForCredit, { params: { id }, body: { note } });

@@ -6,7 +6,7 @@ import { unbanUser } from "#contract/moderation/bans.ts";
 import { COPIED_REASON } from "#contract/moderation/reports.ts";
 import { deletePost, likePost } from "#contract/posts/contract.ts";
 import { aCopiedSymbol } from "#test/drawn-symbol.ts";
-import { aPost, aUser, exportOf, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { anUploadedPost, aUser, exportOf, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { aComment, caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -24,10 +24,10 @@ async function dataOf(user: TestUser): Promise<string> {
 
 test("exports notifications, staff acts, browsers and security events, without staff names", async () => {
   const [user, fan] = [await aUser(app), await aUser(app)];
-  const postId = await aPost(user, { title: "Liked" });
+  const postId = await anUploadedPost(user, { title: "Liked" });
   await fan.client.call(likePost, { params: { id: postId } });
   await aComment(fan, postId);
-  const removed = await aPost(user, { title: "Removed" });
+  const removed = await anUploadedPost(user, { title: "Removed" });
   await report(fan, { kind: "post", targetId: postId, note: "Whispered" });
   await settle(moderator, (await caseOf(app, postId)).id, "dismiss", { note: "Scribbled" });
   await moderator.client.call(deletePost, {
@@ -59,7 +59,11 @@ test("exports notifications, staff acts, browsers and security events, without s
 
 test("exports the outcome of the user's reports, without the staff notes", async () => {
   const [user, maker] = [await aUser(app), await aUser(app)];
-  const [first, second, third] = [await aPost(maker), await aPost(maker), await aPost(maker)];
+  const [first, second, third] = [
+    await anUploadedPost(maker),
+    await anUploadedPost(maker),
+    await anUploadedPost(maker),
+  ];
   for (const targetId of [first, second, third]) await report(user, { kind: "post", targetId });
   await settle(moderator, (await caseOf(app, first)).id, "dismiss", { note: "Scribbled" });
   await settle(moderator, (await caseOf(app, second)).id, "markNsfw", { note: "Scribbled" });

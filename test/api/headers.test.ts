@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { getPost } from "#contract/posts/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
-import { aPost, aUser } from "#test/makers.ts";
+import { anUploadedPost, aUser } from "#test/makers.ts";
 import { buildTestApp, sharedApp } from "#test/test-app.ts";
 
 const app = await sharedApp();
@@ -12,7 +12,7 @@ const overHttps = await buildTestApp({
   TRUST_PROXY: "127.0.0.1",
 });
 const user = await aUser(app);
-const id = await aPost(user);
+const id = await anUploadedPost(user);
 const { body } = await user.client.call(getPost, { params: { id } });
 const picture = body.post?.images[0]?.url ?? "";
 const assets = readdirSync(fileURLToPath(new URL("../../dist/client/assets", import.meta.url)));

@@ -12,7 +12,7 @@ import { listNotifications } from "#contract/notifications/contract.ts";
 import { createPost, getPost } from "#contract/posts/contract.ts";
 import { getProfile } from "#contract/users/contract.ts";
 import { decisionsOf, tellNow } from "#test/decisions.ts";
-import { aPicture, aPost, aUser, postForm, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aPicture, aUser, postForm, type TestUser } from "#test/makers.ts";
 import { settle } from "#test/prune-site.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -77,7 +77,7 @@ describe("the first posts of a member", () => {
 
   test("are shown by staff with right counts, after which the next do not wait", async () => {
     const user = await aUser(app);
-    const id = await aPost(user);
+    const id = await anUploadedPost(user);
     expect(await isWaiting(id)).toBe(true);
     expect((await release(id)).status).toBe(200);
     await settle(app);
@@ -94,12 +94,12 @@ describe("the first posts of a member", () => {
       body: {},
     });
     expect(read.body.decision?.over).toBe(true);
-    expect(await statusOf(await aPost(user))).toBe(200);
+    expect(await statusOf(await anUploadedPost(user))).toBe(200);
   });
 
   test("are removed by staff with a statement of reasons, and stay uncounted", async () => {
     const user = await aUser(app);
-    const id = await aPost(user);
+    const id = await anUploadedPost(user);
     expect((await remove(id)).status).toBe(200);
     await settle(app);
     expect(await statusOf(id)).toBe(404);
@@ -110,7 +110,7 @@ describe("the first posts of a member", () => {
   });
 
   test("are decided by one of two", async () => {
-    const id = await aPost(await aUser(app));
+    const id = await anUploadedPost(await aUser(app));
     const replies = await Promise.all([release(id), remove(id, second)]);
     const statuses = replies.map(({ status }) => status).sort();
     expect(statuses[0]).toBe(200);
@@ -118,12 +118,12 @@ describe("the first posts of a member", () => {
   });
 
   test("of staff do not wait", async () => {
-    expect(await statusOf(await aPost(await aStaffMember(app)))).toBe(200);
+    expect(await statusOf(await anUploadedPost(await aStaffMember(app)))).toBe(200);
   });
 
   test("are counted on the overview", async () => {
     const before = (await moderator.client.call(getDesk, {})).body.holds ?? 0;
-    await aPost(await aUser(app));
+    await anUploadedPost(await aUser(app));
     expect((await moderator.client.call(getDesk, {})).body.holds).toBe(before + 1);
   });
 });

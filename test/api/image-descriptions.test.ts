@@ -10,7 +10,7 @@ import {
 } from "#contract/posts/contract.ts";
 import { listUserPosts } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { aName, aPicture, aPost, aUser, postForm, type TestUser } from "#test/makers.ts";
+import { aName, anUploadedPost, aPicture, aUser, postForm, type TestUser } from "#test/makers.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -74,7 +74,10 @@ test("accepts a single description that begins like a list", async () => {
 
 test("forgets the descriptions of a deleted post at once, before its files", async () => {
   const description = aName("seen");
-  const id = await aPost(owner, { ...CAR, imageDescriptions: JSON.stringify([description]) });
+  const id = await anUploadedPost(owner, {
+    ...CAR,
+    imageDescriptions: JSON.stringify([description]),
+  });
   const left = app.services.db
     .selectFrom("images")
     .select("id")
@@ -93,7 +96,7 @@ const REFUSED: [message: string, descriptions: string[]][] = [
 ];
 
 test.each(REFUSED)("'%s' refuses %j, when creating and when editing", async (message, texts) => {
-  const id = await aPost(owner, { ...CAR, imageDescriptions: '["Front", ""]' }, 2);
+  const id = await anUploadedPost(owner, { ...CAR, imageDescriptions: '["Front", ""]' }, 2);
   for (const reply of [await publish(texts), await edit(id, texts)]) {
     expect(reply).toMatchObject({ status: 400, body: { success: false } });
     expect(Object.keys(reply.body.errors ?? {})[0]).toMatch(/^imageDescriptions/);
@@ -105,14 +108,14 @@ test.each(REFUSED)("'%s' refuses %j, when creating and when editing", async (mes
 test.each([[["only one"]], [[]], ["text"], [[7, 8]], [null]])(
   "refuses %j when editing two pictures",
   async (texts) => {
-    const id = await aPost(owner, CAR, 2);
+    const id = await anUploadedPost(owner, CAR, 2);
     expect(await edit(id, texts)).toMatchObject({ status: 400, body: { success: false } });
     expect(await writtenOf(id)).toEqual(["", ""]);
   },
 );
 
 test("edits and empties descriptions, leaves omitted ones, and derives the default from the title", async () => {
-  const id = await aPost(owner, { ...CAR, imageDescriptions: '["Front", "Back"]' }, 2);
+  const id = await anUploadedPost(owner, { ...CAR, imageDescriptions: '["Front", "Back"]' }, 2);
   expect((await edit(id, ["", "  Tail "])).status).toBe(200);
   expect(await altsOf(id)).toEqual([COVER, "Tail"]);
   await owner.client.json("PATCH", `/api/post/${id}`, { title: "Day Runner" });
@@ -121,7 +124,7 @@ test("edits and empties descriptions, leaves omitted ones, and derives the defau
 });
 
 test("logs descriptions changed by staff, and refuses changes by others", async () => {
-  const id = await aPost(owner, { ...CAR, imageDescriptions: '["Rude", ""]' }, 2);
+  const id = await anUploadedPost(owner, { ...CAR, imageDescriptions: '["Rude", ""]' }, 2);
   expect((await edit(id, ["Mine", ""], reader)).status).toBe(403);
   expect((await edit(id, ["A car", ""], staff)).status).toBe(200);
   const log = await staff.client.fetch(`/api/audit?query=${owner.username}`);
@@ -134,7 +137,7 @@ test("logs descriptions changed by staff, and refuses changes by others", async 
 
 test("shows the same description on tiles, in notifications and in reports", async () => {
   const maker = await aUser(app);
-  const id = await aPost(maker, { ...CAR, imageDescriptions: '["A car at dusk", ""]' }, 2);
+  const id = await anUploadedPost(maker, { ...CAR, imageDescriptions: '["A car at dusk", ""]' }, 2);
   await reader.client.call(likePost, { params: { id } });
   await reader.client.call(createReport, { body: { kind: "post", targetId: id, reason: 1 } });
 

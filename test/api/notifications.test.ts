@@ -10,7 +10,7 @@ import {
 } from "#contract/notifications/contract.ts";
 import { likePost, unlikePost } from "#contract/posts/contract.ts";
 import { getCurrentUser, updateUser } from "#contract/users/contract.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = await sharedApp();
@@ -53,7 +53,7 @@ async function manyNotifications(user: TestUser, sender: TestUser, count: number
 
 describe("Notifications are created", () => {
   test("for a like, a comment and a follow, newest first, with what they refer to", async () => {
-    const post = await aPost(star, { title: "Riot shield" });
+    const post = await anUploadedPost(star, { title: "Riot shield" });
     await like(fan, post);
     await comment(fan, post, "So shiny");
     await follow(fan, star._id);

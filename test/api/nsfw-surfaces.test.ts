@@ -15,7 +15,7 @@ import {
   surfacesOf,
 } from "#test/api/post-surfaces.ts";
 import type { Client } from "#test/client.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = await buildTestApp();
@@ -50,7 +50,7 @@ type Post = { id: string; pictureKey: string };
 /** Creates an NSFW post; returns its id and the key of its picture's files. */
 async function anNsfwPost(user: TestUser, category = 0, picture?: Buffer): Promise<Post> {
   const values = { category: String(category), title: "Velvet", nsfw: "true" };
-  const id = await aPost(user, values, picture && [picture]);
+  const id = await anUploadedPost(user, values, picture && [picture]);
   const image = db.selectFrom("images").select("key").where("post_id", "=", id);
   return { id, pictureKey: (await image.executeTakeFirstOrThrow()).key };
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { FEED_FORMATS } from "#contract/syndication/paths.ts";
 import { writeBulkContent } from "#test/bulk-content.ts";
-import { aPost, aUser } from "#test/makers.ts";
+import { anUploadedPost, aPost, aUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
@@ -35,7 +35,7 @@ function sectionOf(html: string, id: string): string {
 
 test("public pages have a card, a URL without unknown parameters and structured data", async () => {
   const title = `]]></script><b>"&'`;
-  const id = await aPost(author, { title, tags: `["${"<i>"}"]` });
+  const id = await anUploadedPost(author, { title, tags: `["${"<i>"}"]` });
   const types = new Map([
     ["/", ["WebSite"]],
     ["/explore?category=2&page=1&unknown=x", []],

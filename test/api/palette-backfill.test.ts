@@ -4,7 +4,7 @@ import { searchPosts } from "#contract/feeds/search.ts";
 import { getPost } from "#contract/posts/contract.ts";
 import { createPaletteQueue } from "#server/features/posts/backfill/palette-jobs.ts";
 import { aFilledPicture } from "#test/filled-picture.ts";
-import { aPost, aUser } from "#test/makers.ts";
+import { anUploadedPost, aUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = await buildTestApp();
@@ -30,7 +30,7 @@ async function idle(): Promise<void> {
 
 async function aBluePost(): Promise<string> {
   const picture = await aFilledPicture({ hue: 0, sat: 0, lum: 7 }, [{ color: BLUE, share: 300 }]);
-  return aPost(maker, {}, [picture]);
+  return anUploadedPost(maker, {}, [picture]);
 }
 
 async function read(id: string) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { homeFeed } from "#contract/feeds/contract.ts";
 import { createPost, deletePost, getPost } from "#contract/posts/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { aPicture, aPost, aUser, postForm, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aPicture, aPost, aUser, postForm, type TestUser } from "#test/makers.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { openJobs } from "./traces.ts";
@@ -54,8 +54,8 @@ async function expectGone(id: string, images: { id: string; key: string }[]): Pr
 
 test("its author deletes a post with its rows and files, and lowers the count", async () => {
   const before = await countOf(owner);
-  const id = await aPost(owner);
-  const spared = await aPost(owner);
+  const id = await anUploadedPost(owner);
+  const spared = await anUploadedPost(owner);
   const images = await keysOf(id);
   expect(await filesOf(images)).not.toEqual([]);
   expect(await countOf(owner)).toBe(before + 2);

@@ -9,8 +9,8 @@ import { createDiscardQueue } from "#server/features/posts/jobs.ts";
 import type { Client } from "#test/client.ts";
 import {
   aCharacter,
+  anUploadedPost,
   aPicture,
-  aPost,
   aUser,
   postForm,
   type TestUser,
@@ -34,7 +34,7 @@ const read = async (id: string) => (await app.client().call(getPost, { params: {
 
 async function aPruned() {
   const user = await aUser(app);
-  const post = await aPost(user);
+  const post = await anUploadedPost(user);
   expect((await prune(staff, user)).status).toBe(200);
   await settle(app);
   return { user, post };
@@ -57,7 +57,7 @@ async function signInAgain({ email }: TestUser): Promise<Client> {
 
 /** Signs the user in again and creates another post. */
 async function postAgain(user: TestUser): Promise<string> {
-  return aPost({ client: await signInAgain(user) } as TestUser);
+  return anUploadedPost({ client: await signInAgain(user) } as TestUser);
 }
 
 async function expectPictures(post: string): Promise<void> {
@@ -138,7 +138,7 @@ test("refuses likes and comments on a pruned post, and listing its comments", as
 
 test("shows staff no comment on a pruned post, and refuses to delete or report it", async () => {
   const [maker, writer, reporter] = [await aUser(app), await aUser(app), await aUser(app)];
-  const targetId = await aComment(writer, await aPost(maker));
+  const targetId = await aComment(writer, await anUploadedPost(maker));
   const about = { kind: "comment", targetId } as const;
   await report(reporter, about);
   const { id } = await caseOf(app, targetId);
@@ -154,7 +154,7 @@ test("shows staff no comment on a pruned post, and refuses to delete or report i
 
 test("withdraws a restored like that is not counted again yet without lowering the count", async () => {
   const [maker, fan, user] = [await aUser(app), await aUser(app), await aUser(app)];
-  const params = { id: await aPost(maker) };
+  const params = { id: await anUploadedPost(maker) };
   for (const { client } of [fan, user]) await client.call(likePost, { params });
   await prune(staff, user);
   await settle(app);
@@ -169,7 +169,7 @@ test("shows no restored character that somebody else has claimed before any job 
   const user = await aUser(app);
   const { name, _id: lost } = await aCharacter(user);
   const sale = { creator: lost, forSale: "true", forSalePrice: "5" };
-  const post = await aPost(user, sale);
+  const post = await anUploadedPost(user, sale);
   expect((await prune(staff, user)).status).toBe(200);
   await settle(app);
   await aCharacter(await aUser(app), { name });

@@ -14,7 +14,15 @@ import { createForgetQueue, createRecountQueue } from "#server/features/moderati
 import { createDiscardQueue, createPostCountsQueue } from "#server/features/posts/jobs.ts";
 import { createUserCountsQueue } from "#server/features/users/jobs.ts";
 import { ERASURES } from "#server/queues.ts";
-import { aCharacter, aName, aPost, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import {
+  aCharacter,
+  aName,
+  anUploadedPost,
+  aPost,
+  aUser,
+  type TestUser,
+  TRANSPORT_HASH,
+} from "#test/makers.ts";
 import {
   aModerator,
   prune,
@@ -71,7 +79,11 @@ async function aScene() {
   const query = aName("word");
   const character = await aCharacter(user);
   const sale = { creator: character._id, forSale: "true", forSalePrice: "5" };
-  const ownPost = await aPost(user, { title: query.slice(0, 30), category: "1", ...sale }, 2);
+  const ownPost = await anUploadedPost(
+    user,
+    { title: query.slice(0, 30), category: "1", ...sale },
+    2,
+  );
   for (let count = 0; count < 30; count += 1) {
     await writePost(app, { ownerId: user._id, category: 0, nsfw: count % 5 === 0 });
   }
@@ -265,7 +277,7 @@ test("refuses to restore after seven days, and deletes rows and files", async ()
     [...(await app.mediaFiles()), ...(await app.privateFiles())].filter((name) =>
       name.endsWith(".webp"),
     );
-  const [post] = [await aPost(user)];
+  const [post] = [await anUploadedPost(user)];
   const key = (await read(post)).body.post?.images[0]?.url.split("/").at(-2) ?? "";
   await prune(staff, user);
   await settle(app);
@@ -292,7 +304,7 @@ test("refuses to restore after seven days, and deletes rows and files", async ()
 
 test("lets a pruned user export the data and delete the account", async () => {
   const [user, friend] = [await aUser(app), await aUser(app)];
-  const [ownPost, postOfFriend] = [await aPost(user), await aPost(friend)];
+  const [ownPost, postOfFriend] = [await anUploadedPost(user), await anUploadedPost(friend)];
   for (const id of [ownPost, postOfFriend]) {
     for (const who of [user, friend]) {
       await like(who, id);

@@ -43,14 +43,14 @@ test("lists what others made with the same tags first, then the same words, then
   const [subject = ""] = await posts(maker, {
     category: "2",
     title: `Our ${word}`,
-    tags: JSON.stringify([tag]),
+    tags: [tag],
   });
-  await posts(maker, { category: "2", title: `Our ${word}`, tags: JSON.stringify([tag]) });
+  await posts(maker, { category: "2", title: `Our ${word}`, tags: [tag] });
   const [worded, tagged, both] = await posts(
     other,
     { category: "2", title: word },
-    { category: "1", tags: JSON.stringify([tag]) },
-    { category: "1", title: word, tags: JSON.stringify([tag]) },
+    { category: "1", tags: [tag] },
+    { category: "1", title: word, tags: [tag] },
   );
   const { similar } = await related(subject);
   expect(similar.slice(0, 3)).toEqual([both, tagged, worded]);

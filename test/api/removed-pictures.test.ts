@@ -12,7 +12,7 @@ import { createEraseQueue } from "#server/features/posts/jobs.ts";
 import { ERASURES } from "#server/queues.ts";
 import { decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aSeed, aSymbol } from "#test/drawn-symbol.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -56,7 +56,7 @@ const remove = (id: string) =>
 
 /** Posts a symbol of a maker and removes it; returns the post's id. */
 async function aRemoved(maker: TestUser, seed: number): Promise<string> {
-  const id = await aPost(maker, {}, [await aSymbol({ seed })]);
+  const id = await anUploadedPost(maker, {}, [await aSymbol({ seed })]);
   expect((await remove(id)).status).toBe(200);
   return id;
 }
@@ -77,7 +77,7 @@ test("holds a variant by the same maker, also once the removed post is erased", 
   const seed = aSeed();
   const maker = await aMember(30);
   await endAppealTime(await aRemoved(maker, seed));
-  const again = await aPost(maker, {}, [await aSymbol({ seed, hue: 90 })]);
+  const again = await anUploadedPost(maker, {}, [await aSymbol({ seed, hue: 90 })]);
   await expectHeld(again);
   expect(await statusOf(again)).toBe(404);
   expect(await holdOf(again)).toMatchObject({
@@ -90,7 +90,7 @@ test("holds a variant by the same maker, also once the removed post is erased", 
 test("holds a variant by a new account, once", async () => {
   const seed = aSeed();
   await aRemoved(await aMember(30), seed);
-  const copied = await aPost(await aMember(0), {}, [await aSymbol({ seed, hue: 40 })]);
+  const copied = await anUploadedPost(await aMember(0), {}, [await aSymbol({ seed, hue: 40 })]);
   await expectHeld(copied);
   // What staff have looked at is not held again.
   await moderator.client.call(releaseHold, { params: { id: copied } });
@@ -101,21 +101,23 @@ test("shows a variant by an older account, and another picture by the same maker
   const seed = aSeed();
   const maker = await aMember(30);
   await aRemoved(maker, seed);
-  await expectShown(await aPost(await aMember(8), {}, [await aSymbol({ seed, hue: 200 })]));
-  await expectShown(await aPost(maker, {}, [await aSymbol({ seed: aSeed() })]));
+  await expectShown(
+    await anUploadedPost(await aMember(8), {}, [await aSymbol({ seed, hue: 200 })]),
+  );
+  await expectShown(await anUploadedPost(maker, {}, [await aSymbol({ seed: aSeed() })]));
 });
 
 test("holds the very same picture by anybody but staff, also if it was saved again", async () => {
   const seed = aSeed();
   await aRemoved(await aMember(30), seed);
   const picture = await aSymbol({ seed });
-  await expectHeld(await aPost(await aMember(100), {}, [picture]));
+  await expectHeld(await anUploadedPost(await aMember(100), {}, [picture]));
   const saved = await sharp(picture).jpeg({ quality: 85 }).toBuffer();
-  await expectHeld(await aPost(await aMember(100), {}, [saved]));
+  await expectHeld(await anUploadedPost(await aMember(100), {}, [saved]));
   const staff = await aStaffMember(app);
   await sql`update users set created_at = now() - interval '30 days'
     where id = ${staff._id}`.execute(db);
-  await expectShown(await aPost(staff, {}, [picture]));
+  await expectShown(await anUploadedPost(staff, {}, [picture]));
 });
 
 test.each(["reversed after an appeal", "undone", "reversed after the post was deleted"])(
@@ -138,7 +140,7 @@ test.each(["reversed after an appeal", "undone", "reversed after the post was de
       expect((await second.client.call(decideAppeal, { params: { id }, body })).status).toBe(200);
     }
     expect(await listed(removed)).toEqual([]);
-    await expectShown(await aPost(maker, {}, [await aSymbol({ seed, hue: 90 })]));
+    await expectShown(await anUploadedPost(maker, {}, [await aSymbol({ seed, hue: 90 })]));
   },
 );
 
@@ -157,7 +159,7 @@ test("stays without a name when the maker's account is deleted", async () => {
     .where("image_id", "=", before?.image_id ?? "")
     .execute();
   expect(rows).toEqual([{ ...before, user_id: null, post_id: null }]);
-  await expectHeld(await aPost(await aMember(30), {}, [await aSymbol({ seed })]));
+  await expectHeld(await anUploadedPost(await aMember(30), {}, [await aSymbol({ seed })]));
 });
 
 test("ends after years, or when nobody can appeal any more if that is later", async () => {
@@ -195,5 +197,5 @@ test("compares the fingerprints that a later release computes of removed picture
     await createFingerprintQueue(app.services).work({}, "");
     expect((await prints()).length).toBeGreaterThan(0);
   }, WAIT);
-  await expectHeld(await aPost(await aMember(0), {}, [await aSymbol({ seed, hue: 120 })]));
+  await expectHeld(await anUploadedPost(await aMember(0), {}, [await aSymbol({ seed, hue: 120 })]));
 });

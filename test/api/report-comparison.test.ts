@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { answerRequest, askForCredit, reportPair } from "#contract/likeness/copies.ts";
 import { COPIED_REASON } from "#contract/moderation/reports.ts";
 import { aCopiedSymbol, aPairOf, aSeed, aSymbol } from "#test/drawn-symbol.ts";
-import { aPost, aUser } from "#test/makers.ts";
+import { anUploadedPost, aUser } from "#test/makers.ts";
 import { caseOf, detail, report } from "#test/reported.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -42,8 +42,8 @@ test("shows staff both posts, what their makers said, and the report", async () 
 
 test("compares with the post that a reporter names, even if it looks different", async () => {
   const [first, second] = [await aUser(app), await aUser(app)];
-  const original = await aPost(first, {}, [await aSymbol({ seed: aSeed() })]);
-  const copy = await aPost(second, {}, [await aSymbol({ seed: aSeed() })]);
+  const original = await anUploadedPost(first, {}, [await aSymbol({ seed: aSeed() })]);
+  const copy = await anUploadedPost(second, {}, [await aSymbol({ seed: aSeed() })]);
   const about = { kind: "post", targetId: copy, reason: COPIED_REASON } as const;
   const named = { ...about, originalId: original };
   expect((await report(await aUser(app), named)).status).toBe(200);

@@ -6,7 +6,7 @@ import { editPost, likePost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { queuesOf } from "#server/queues.ts";
 import type { Client } from "#test/client.ts";
-import { aCharacter, aName, aPost, aUser } from "#test/makers.ts";
+import { aCharacter, aName, anUploadedPost, aUser } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
@@ -78,7 +78,7 @@ test("finds a category by words that name it, after works that have the word", a
 
 test("finds a post by the descriptions of its images, as they are now", async () => {
   const [word, next] = [aWord(), aWord()];
-  const id = await aPost(author, { imageDescriptions: `A ${word} on a shield` });
+  const id = await anUploadedPost(author, { imageDescriptions: `A ${word} on a shield` });
   expect(await idsOf({ query: `${word} shield` })).toEqual([id]);
   const params = { id };
   await author.client.call(editPost, { params, body: { description: "Changed" } });

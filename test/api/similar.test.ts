@@ -6,7 +6,7 @@ import { listNotifications } from "#contract/notifications/contract.ts";
 import { getPost } from "#contract/posts/contract.ts";
 import type { Client } from "#test/client.ts";
 import { aSeed, aSymbol } from "#test/drawn-symbol.ts";
-import { aPictureOf, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aPictureOf, aUser, type TestUser } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = await sharedApp();
@@ -31,7 +31,7 @@ async function aPublishedSymbol(maker?: TestUser, values: Record<string, string>
   return {
     owner,
     seed,
-    id: await aPost(owner, { title: "Red Oni", ...values }, [await aSymbol({ seed })]),
+    id: await anUploadedPost(owner, { title: "Red Oni", ...values }, [await aSymbol({ seed })]),
   };
 }
 
@@ -110,7 +110,9 @@ test("shows the maker of a new post what it looks like, without the maker's own"
 /** Publishes a copy with an answer about a post. */
 async function aRelated(by: TestUser, seed: number, _id: string, relation: Relation) {
   const relations = JSON.stringify([{ _id, relation }]);
-  return aPost(by, { title: "Blue Demon", relations }, [await aSymbol({ seed, hue: 140 })]);
+  return anUploadedPost(by, { title: "Blue Demon", relations }, [
+    await aSymbol({ seed, hue: 140 }),
+  ]);
 }
 
 const creditsOf = async (client: Client, id: string) =>
@@ -162,6 +164,6 @@ test.each([
   JSON.stringify(Array(4).fill({ _id: "1", relation: "mine" })),
 ])("refuses answers that are no list of up to three: %s", async (relations) => {
   const maker = await aUser(app);
-  const post = aPost(maker, { relations }, [await aSymbol({ seed: aSeed() })]);
+  const post = anUploadedPost(maker, { relations }, [await aSymbol({ seed: aSeed() })]);
   await expect(post).rejects.toThrow("post failed");
 });

@@ -11,7 +11,15 @@ import {
   oembedPath,
 } from "#contract/syndication/paths.ts";
 import { updateUser } from "#contract/users/contract.ts";
-import { aCharacter, aName, aPicture, aPost, aUser, postForm } from "#test/makers.ts";
+import {
+  aCharacter,
+  aName,
+  anUploadedPost,
+  aPicture,
+  aPost,
+  aUser,
+  postForm,
+} from "#test/makers.ts";
 import { manyPeople } from "#test/many-rows.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -257,7 +265,7 @@ test("robots.txt of a site below a path disallows the paths below it", async () 
 });
 
 test("oEmbed returns a photo that fits the given size, or a link", async () => {
-  const id = await aPost(author, { title: "Framed & hung", category: "2" });
+  const id = await anUploadedPost(author, { title: "Framed & hung", category: "2" });
   const address = `${url}/post/${id}`;
   const ask = async (more: string) =>
     JSON.parse(await read(`${oembedPath(address, "json")}${more}`));

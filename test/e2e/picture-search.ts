@@ -4,7 +4,7 @@ import { aSymbol } from "#test/drawn-symbol.ts";
 import { type PictureFile, transferOf } from "#test/e2e/creation.ts";
 import type { TestSite } from "#test/e2e/site.ts";
 import { visit } from "#test/e2e/visitor.ts";
-import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aCharacter, anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 const SEED = 7;
 export const UNKNOWN_SEED = 99;
@@ -13,12 +13,12 @@ export const SEARCH = "/search?by=picture";
 /** Publishes a symbol, a mirrored recolour of it for sale, and another; returns the maker of the second. */
 export async function publishSymbols(site: TestSite): Promise<TestUser> {
   const [maker, copier] = [await aUser(site), await aUser(site)];
-  await aPost(maker, { title: "Red Oni" }, [await aSymbol({ seed: SEED })]);
+  await anUploadedPost(maker, { title: "Red Oni" }, [await aSymbol({ seed: SEED })]);
   const copy = await aSymbol({ seed: SEED, hue: 140, mirrored: true, background: "#223344" });
   const { _id: creator } = await aCharacter(copier);
   const sale = { forSale: "true", forSalePrice: "900", creator };
-  await aPost(copier, { title: "Blue Demon", ...sale }, [copy]);
-  await aPost(maker, { title: "Other" }, [await aSymbol({ seed: 8 })]);
+  await anUploadedPost(copier, { title: "Blue Demon", ...sale }, [copy]);
+  await anUploadedPost(maker, { title: "Other" }, [await aSymbol({ seed: 8 })]);
   return copier;
 }
 

@@ -4,7 +4,7 @@ import { getPost, type Post } from "#contract/posts/contract.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 let author: TestUser;
@@ -27,7 +27,7 @@ function shownPicture(page: Page): Promise<string> {
 }
 
 test("arrow keys switch between pictures, with the position shown", async () => {
-  const id = await aPost(author, { title: "Four sides", category: "3" }, 4);
+  const id = await anUploadedPost(author, { title: "Four sides", category: "3" }, 4);
   const page = await site.open();
   await visit(page, `/post/${id}`);
   await page.getByText("1 of 4", { exact: true }).waitFor();
@@ -55,7 +55,7 @@ test("arrow keys switch between pictures, with the position shown", async () => 
 });
 
 test("blurs an NSFW post until confirmed, and shows its picture nowhere else", async () => {
-  const id = await aPost(author, { title: "Late hour", category: "2", nsfw: "true" }, 2);
+  const id = await anUploadedPost(author, { title: "Late hour", category: "2", nsfw: "true" }, 2);
   const page = await site.open();
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));

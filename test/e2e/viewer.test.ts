@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { beforeAll, expect, test } from "vitest";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { expectFocus, pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
-import { aPicture, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aPicture, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 const PHONE = { width: 390, height: 844, density: 1, touch: true } as const;
@@ -11,7 +11,7 @@ let post: string;
 beforeAll(async () => {
   author = await aUser(site);
   const pictures = await Promise.all([1, 2, 3, 4].map(() => aPicture(2, 2)));
-  post = await aPost(author, { title: "Redline: Kestrel", category: "2" }, pictures);
+  post = await anUploadedPost(author, { title: "Redline: Kestrel", category: "2" }, pictures);
 });
 
 type Point = { x: number; y: number };

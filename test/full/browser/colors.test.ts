@@ -6,7 +6,7 @@ import { readClipboard } from "#test/e2e/clipboard.ts";
 import { aLargeFile } from "#test/e2e/large-file.ts";
 import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aFilledPicture } from "#test/filled-picture.ts";
-import { aPost, aUser } from "#test/makers.ts";
+import { anUploadedPost, aUser } from "#test/makers.ts";
 
 const GRAY = { hue: 0, sat: 0, lum: 7 };
 const RED = { hue: 0, sat: 6, lum: 6 };
@@ -20,9 +20,9 @@ let red = "";
 beforeAll(async () => {
   const maker = await aUser(site);
   const pictureOf = (share: number, color = RED) => aFilledPicture(GRAY, [{ color, share }]);
-  await aPost(maker, { title: "Blue Moon" }, [await pictureOf(300, BLUE)]);
-  await aPost(maker, { title: "Small Rose" }, [await pictureOf(100)]);
-  red = await aPost(maker, { title: "Red Oni" }, [await pictureOf(300)]);
+  await anUploadedPost(maker, { title: "Blue Moon" }, [await pictureOf(300, BLUE)]);
+  await anUploadedPost(maker, { title: "Small Rose" }, [await pictureOf(100)]);
+  red = await anUploadedPost(maker, { title: "Red Oni" }, [await pictureOf(300)]);
 });
 
 const tiles = (page: Page) =>

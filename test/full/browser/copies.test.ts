@@ -5,7 +5,7 @@ import { aSymbol } from "#test/drawn-symbol.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { expectFocus, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 import { randomBytes } from "#test/random.ts";
 
 const site = sharedSite();
@@ -14,11 +14,13 @@ const site = sharedSite();
 async function aCopy({ copies = 1 } = {}) {
   const [maker, other] = await Promise.all([aUser(site), aUser(site)]);
   const seed = randomBytes(4).readUInt32LE();
-  await aPost(maker, { title: "Red Oni" }, [await aSymbol({ seed })]);
+  await anUploadedPost(maker, { title: "Red Oni" }, [await aSymbol({ seed })]);
   let copy = "";
   for (let index = 1; index <= copies; index += 1) {
     const look = { hue: 60 * index, mirrored: true, background: "#223344" };
-    copy = await aPost(other, { title: `Blue Demon ${index}` }, [await aSymbol({ seed, ...look })]);
+    copy = await anUploadedPost(other, { title: `Blue Demon ${index}` }, [
+      await aSymbol({ seed, ...look }),
+    ]);
   }
   await eventually(async () => (await pairsOf(maker)).length).toBe(copies);
   const [pair] = await pairsOf(maker);

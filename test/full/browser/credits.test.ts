@@ -5,7 +5,7 @@ import { aSymbol } from "#test/drawn-symbol.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { sharedSite } from "#test/e2e/browser.ts";
 import { tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 import { randomBytes } from "#test/random.ts";
 
 const site = sharedSite();
@@ -18,10 +18,10 @@ beforeAll(async () => {
 /** Publishes a design and a recolour of it by another maker, who says how it relates. */
 async function aRelatedPost(relation: Relation) {
   const seed = randomBytes(4).readUInt32LE();
-  const original = await aPost(maker, { title: "Red Oni" }, [await aSymbol({ seed })]);
+  const original = await anUploadedPost(maker, { title: "Red Oni" }, [await aSymbol({ seed })]);
   const picture = await aSymbol({ seed, hue: 200, background: "#141b3c" });
   const relations = JSON.stringify([{ _id: original, relation }]);
-  const id = await aPost(remixer, { title: "Night Oni", relations }, [picture]);
+  const id = await anUploadedPost(remixer, { title: "Night Oni", relations }, [picture]);
   return { original, id };
 }
 

@@ -39,10 +39,30 @@ async function expectReturn(page: Page, opener: Locator, item?: string): Promise
   await expectFocus(opener);
 }
 
+test("closing a dialog of the settings returns the focus to the button that opened it", async () => {
+  const page = await site.open({ as: maker });
+  await visit(page, "/settings");
+  for (const name of ["Change password", "Set up an authenticator app", "Delete my account"]) {
+    await expectReturn(page, button(page, name));
+  }
+});
+
 test("closing the correction of an email returns the focus", async () => {
   const page = await site.open({ as: newcomer });
   await visit(page, "/settings");
   await expectReturn(page, button(page, "Correct it"));
+});
+
+test("closing a dialog that a menu opened returns the focus to the menu's button", async () => {
+  const page = await site.open({ as: admin });
+  await visit(page, `/profile/${maker.username}`);
+  for (const item of ["Report", "Block", "Prune Content"]) {
+    await expectReturn(page, button(page, "Profile actions"), item);
+  }
+  await visit(page, `/post/${post}`);
+  for (const item of ["Report", "Delete Post"]) {
+    await expectReturn(page, button(page, "Post actions"), item);
+  }
 });
 
 test("closing a decision on a report returns the focus to its button", async () => {

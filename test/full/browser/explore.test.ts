@@ -4,7 +4,8 @@ import { exploreFeed } from "#contract/feeds/contract.ts";
 import { getPost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
-import { pathOf, visit } from "#test/e2e/visitor.ts";
+import { delayRequests } from "#test/e2e/requests.ts";
+import { pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 
 const PAGE = 24;
@@ -107,6 +108,19 @@ test("links past the end to the first page", async () => {
   expect(pathOf(page)).toBe("/explore?category=2");
 });
 
+test("retains the present grid until the next page has loaded", async () => {
+  const page = await site.open();
+  await visit(page, "/explore?category=2");
+  const answer = await delayRequests(page, `**${exploreFeed.path}*`);
+  await pagesOf(page).getByRole("link", { name: "Next page" }).click();
+  const before = await page.getByRole("list", { name: "Vehicles" }).boundingBox();
+  expect(await pathsOf(page, "Vehicles")).toEqual(vehicles.slice(0, PAGE));
+  expect(before?.height).toBeGreaterThan(500);
+  answer();
+  await eventually(() => pathsOf(page, "Vehicles")).toEqual(vehicles.slice(PAGE));
+  await eventually(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test("shows placeholders during navigation, and a retry after a failure", async () => {
   const page = await site.open({ allowed: [/status of 429/] });
   await visit(page, "/privacy-policy");
@@ -123,6 +137,22 @@ test("shows placeholders during navigation, and a retry after a failure", async 
   failing = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await eventually(() => tilesOf(page, "Vehicles").count()).toBe(PAGE);
+});
+
+test("reaches a category, its next page and a post by keyboard", async () => {
+  const page = await site.open();
+  await visit(page, "/explore");
+  const rail = page.getByRole("navigation", { name: "Sections" });
+  await tabTo(page, rail.getByRole("link", { name: "Vehicles" }));
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/explore?category=2");
+  await eventually(() => tilesOf(page, "Vehicles").count()).toBe(PAGE);
+  await tabTo(page, pagesOf(page).getByRole("link", { name: "Page 2" }));
+  await page.keyboard.press("Enter");
+  await eventually(() => pathsOf(page, "Vehicles")).toEqual(vehicles.slice(PAGE));
+  await tabTo(page, tilesOf(page, "Vehicles").first(), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**${vehicles[PAGE]}`);
 });
 
 test("omits, blurs or shows an NSFW post according to the settings", async () => {

@@ -6,7 +6,7 @@ import { expectAccessible } from "#test/e2e/axe.ts";
 import { startSite } from "#test/e2e/browser.ts";
 import { lostEdges } from "#test/e2e/forced-edges.ts";
 import { visit } from "#test/e2e/visitor.ts";
-import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aCharacter, anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = startSite();
 let user: TestUser;
@@ -16,7 +16,11 @@ beforeAll(async () => {
   const fan = await aUser(site);
   const character = await aCharacter(user);
   const sale = { forSale: "true", forSalePrice: "1500", creator: character._id };
-  post = await aPost(user, { category: "1", title: "A jacket", tags: '["chrome"]', ...sale }, 4);
+  post = await anUploadedPost(
+    user,
+    { category: "1", title: "A jacket", tags: '["chrome"]', ...sale },
+    4,
+  );
   const params = { id: post };
   for (const { client } of [fan, user]) await client.call(likePost, { params });
   await fan.client.call(createComment, { params, body: { text: "Well done" } });
@@ -85,3 +89,19 @@ test.each(VISITORS)(
     }
   },
 );
+
+test("colors that are content remain in forced colors", async () => {
+  const page = await site.open({ forcedColors: true, as: user });
+  // The color of a picture that loads is no content.
+  const given = page.locator("main [style*='background-color']:not(img)");
+  for (const path of ["/colorconverter?color=18a999", "/settings", `/profile/${user.username}`]) {
+    await visit(page, path);
+    await given.first().waitFor();
+    const changed = await given.evaluateAll((elements) =>
+      (elements as HTMLElement[])
+        .filter((one) => getComputedStyle(one).backgroundColor !== one.style.backgroundColor)
+        .map((one) => one.outerHTML.slice(0, 160)),
+    );
+    expect.soft(changed, path).toEqual([]);
+  }
+});

@@ -5,7 +5,7 @@ import { aSeed, aSymbol } from "#test/drawn-symbol.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { giveReasons, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 import { STATEMENT } from "#test/staff.ts";
 
 const site = sharedSite();
@@ -17,10 +17,10 @@ beforeAll(async () => {
 /** Posts a picture, has it removed, and posts it again; waits until the latter is held. */
 async function aHeldPost(maker: TestUser, title: string): Promise<string> {
   const seed = aSeed();
-  const first = await aPost(maker, { title }, [await aSymbol({ seed })]);
+  const first = await anUploadedPost(maker, { title }, [await aSymbol({ seed })]);
   const deletion = { params: { id: first }, body: { statement: STATEMENT } };
   expect((await admin.client.call(deletePost, deletion)).status).toBe(200);
-  const id = await aPost(maker, { title }, [await aSymbol({ seed, hue: 90 })]);
+  const id = await anUploadedPost(maker, { title }, [await aSymbol({ seed, hue: 90 })]);
   const waiting = async () =>
     (await admin.client.call(listHolds, { query: { page: 1 } })).body.holds?.map(({ _id }) => _id);
   await eventually(waiting).toContain(id);

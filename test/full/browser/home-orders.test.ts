@@ -4,7 +4,7 @@ import { likePost } from "#contract/posts/contract.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { expectFocus, pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
-import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aCharacter, anUploadedPost, aPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = startSite();
 let maker: TestUser;
@@ -20,8 +20,8 @@ beforeAll(async () => {
   await fan.client.call(likePost, { params: { id } });
   liked = `/post/${id}`;
   const sale = { forSale: "true", forSalePrice: "1500", creator };
-  forSale = `/post/${await aPost(maker, { title: "Offered", category: "1", ...sale }, 2)}`;
-  several = `/post/${await aPost(maker, { title: "Turned", category: "2" }, 3)}`;
+  forSale = `/post/${await anUploadedPost(maker, { title: "Offered", category: "1", ...sale }, 2)}`;
+  several = `/post/${await anUploadedPost(maker, { title: "Turned", category: "2" }, 3)}`;
 });
 
 const switchOf = (page: Page) => page.getByRole("navigation", { name: "Order" });

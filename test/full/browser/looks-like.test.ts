@@ -6,7 +6,7 @@ import { expectAccessible } from "#test/e2e/axe.ts";
 import { sharedSite } from "#test/e2e/browser.ts";
 import { goToDescribe, type PictureFile, wizardOf } from "#test/e2e/creation.ts";
 import { expectFocus, tabTo, visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 import { randomBytes } from "#test/random.ts";
 
 const site = sharedSite();
@@ -35,9 +35,11 @@ const answerOf = (page: Page, name: string) =>
 
 test("a mirrored recolour is credited as a remix by keyboard, and listed once its maker agrees", async () => {
   const design = aDesign();
-  const original = await aPost(maker, { title: "Red Oni" }, [await aSymbol({ seed: design })]);
+  const original = await anUploadedPost(maker, { title: "Red Oni" }, [
+    await aSymbol({ seed: design }),
+  ]);
   const jade = await aSymbol({ seed: design, hue: 90, background: "#ecbb4e" });
-  await aPost(other, { title: "Jade Mask" }, [jade]);
+  await anUploadedPost(other, { title: "Jade Mask" }, [jade]);
   const page = await site.open({ as: uploader });
   await goToDescribe(page, "Symbol", await aRemix(design));
   const box = boxOf(page);
@@ -98,7 +100,7 @@ test("a mirrored recolour is credited as a remix by keyboard, and listed once it
 
 test("a late reply does not move what is typed", async () => {
   const design = aDesign();
-  await aPost(maker, { title: "Slow Oni" }, [await aSymbol({ seed: design })]);
+  await anUploadedPost(maker, { title: "Slow Oni" }, [await aSymbol({ seed: design })]);
   const page = await site.open({ as: uploader });
   await page.clock.install();
   const held = Promise.withResolvers<void>();

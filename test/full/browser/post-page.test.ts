@@ -4,7 +4,7 @@ import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { delayRequests } from "#test/e2e/requests.ts";
 import { tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
-import { aCharacter, aPicture, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aCharacter, anUploadedPost, aPicture, aPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 let author: TestUser;
@@ -62,7 +62,7 @@ test("shows the date, and links addresses in the description", async () => {
 
 test("keeps a picture until the next one is decoded, and loads neighbors ahead", async () => {
   const pictures = await Promise.all([1, 2, 3, 4].map(() => aPicture(2, 2)));
-  const id = await aPost(author, { title: "Patience", category: "2" }, pictures);
+  const id = await anUploadedPost(author, { title: "Patience", category: "2" }, pictures);
   const { body } = await author.client.call(getPost, { params: { id } });
   const folders = foldersOf(body.post);
   const page = await site.open();

@@ -5,7 +5,7 @@ import { aSymbol } from "#test/drawn-symbol.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { expectFault, expectNoFault, tabTo, visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 import { randomBytes } from "#test/random.ts";
 
 const COPIED = 2;
@@ -20,12 +20,12 @@ beforeAll(async () => {
 const aSeed = () => randomBytes(3).readUIntBE(0, 3);
 
 async function anOriginal(title: string, seed: number): Promise<string> {
-  return aPost(maker, { title }, [await aSymbol({ seed })]);
+  return anUploadedPost(maker, { title }, [await aSymbol({ seed })]);
 }
 
 /** Publishes a mirrored recolour by another maker. */
 async function aCopy(title: string, seed: number): Promise<string> {
-  return aPost(other, { title }, [
+  return anUploadedPost(other, { title }, [
     await aSymbol({ seed, hue: 140, mirrored: true, background: "#223344" }),
   ]);
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { createComment } from "#contract/comments/contract.ts";
 import { sharedSite } from "#test/e2e/browser.ts";
 import { visit } from "#test/e2e/visitor.ts";
-import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aCharacter, anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 // WCAG 2.2: 1.4.10 (reflow) and 1.4.12 (text spacing).
 const site = sharedSite();
@@ -13,7 +13,11 @@ beforeAll(async () => {
   maker = await aUser(site);
   const character = await aCharacter(maker);
   const sale = { forSale: "true", forSalePrice: "1500", creator: character._id };
-  post = await aPost(maker, { category: "1", title: "A jacket of many colors", ...sale }, 2);
+  post = await anUploadedPost(
+    maker,
+    { category: "1", title: "A jacket of many colors", ...sale },
+    2,
+  );
   const body = { text: "Well done, and a longer word: Straßenbahnhaltestelle" };
   await maker.client.call(createComment, { params: { id: post }, body });
 });

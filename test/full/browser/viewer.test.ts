@@ -7,7 +7,7 @@ import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { lostEdges } from "#test/e2e/forced-edges.ts";
 import { builtChunk } from "#test/e2e/requests.ts";
 import { expectFocus, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
-import { aPicture, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aPicture, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 const PHONE = { width: 390, height: 844, density: 1, touch: true } as const;
@@ -16,7 +16,7 @@ let post: string;
 beforeAll(async () => {
   author = await aUser(site);
   const pictures = await Promise.all([1, 2, 3, 4].map(() => aPicture(2, 2)));
-  post = await aPost(author, { title: "Redline: Kestrel", category: "2" }, pictures);
+  post = await anUploadedPost(author, { title: "Redline: Kestrel", category: "2" }, pictures);
 });
 
 type Point = { x: number; y: number };
@@ -223,7 +223,7 @@ test("saves the largest file as PNG, named by the title, or says that it cannot"
 });
 
 test("offers the stored files to their owner, in the menu of the post", async () => {
-  const two = await aPost(author, { title: "Two sides", category: "2" }, 2);
+  const two = await anUploadedPost(author, { title: "Two sides", category: "2" }, 2);
   const page = await site.open({ as: author });
   await visit(page, `/post/${two}`);
   const names: string[] = [];
@@ -242,7 +242,11 @@ test("offers the stored files to their owner, in the menu of the post", async ()
 });
 
 test("opens no picture behind the veil of an NSFW post", async () => {
-  const id = await aPost(author, { title: "Redline: Kestrel", category: "2", nsfw: "true" }, 2);
+  const id = await anUploadedPost(
+    author,
+    { title: "Redline: Kestrel", category: "2", nsfw: "true" },
+    2,
+  );
   const page = await site.open();
   await visit(page, `/post/${id}`);
   const showIt = page.getByRole("button", { name: "Show it" });

@@ -4,7 +4,7 @@ import { CATEGORIES, CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { LATE_FONT_SHIFT_MAX, recordShifts, shiftOf } from "#test/e2e/layout-shifts.ts";
 import { builtChunk } from "#test/e2e/requests.ts";
-import { aPhoto, aPost, aUser } from "#test/makers.ts";
+import { anUploadedPost, aPhoto, aUser } from "#test/makers.ts";
 
 const FIRST_PAGE_MAX = 500 * 1024;
 /** The phone that Lighthouse simulates. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
     const category = CATEGORY_NUMBERS[made % CATEGORY_NUMBERS.length] ?? 0;
     const { width, height } = CATEGORIES[category].crop;
     const photo = await aPhoto(width * 2, height * 2);
-    id = await aPost(author, { category: String(category) }, [photo]);
+    id = await anUploadedPost(author, { category: String(category) }, [photo]);
   }
   pages.set("a post", `/post/${id}`).set("a profile", `/profile/${author.username}`);
 });
