@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-const USAGE = `npm run bench -- [--large] [--only NAME]… [--seconds N] [--warm-up N] [--connections N] [--rounds N] [--colored N]`;
+const USAGE = `npm run bench -- [--only NAME]… [--seconds N] [--warm-up N] [--connections N] [--rounds N] [--colored N]`;
 
 /** Parses the command line; throws an error with a message for the user. */
 export function readOptions(args: string[], names: readonly string[]) {
@@ -11,7 +11,6 @@ export function readOptions(args: string[], names: readonly string[]) {
     throw new Error(`There is no measurement ${unknown}: only ${names.join(", ")}.`);
   }
   return {
-    large: values.large,
     names: names.filter((name) => only.length === 0 || only.includes(name)),
     seconds: wholeNumber("--seconds", values.seconds),
     warmUp: wholeNumber("--warm-up", values["warm-up"]),
@@ -26,7 +25,6 @@ function parse(args: string[]) {
     return parseArgs({
       args,
       options: {
-        large: { type: "boolean", default: false },
         only: { type: "string", multiple: true, default: [] },
         seconds: { type: "string", default: "5" },
         "warm-up": { type: "string", default: "3" },

@@ -3,30 +3,22 @@ import { runCleanups } from "./cleanups.ts";
 import { measureLists, measurePostPages } from "./measurements/anonymous.ts";
 import { measureColours } from "./measurements/colours.ts";
 import { measureComments } from "./measurements/comments.ts";
-import { measureLikeness } from "./measurements/likeness.ts";
-import { measureMedia } from "./measurements/media.ts";
 import { measureSearch, measureSignedIn } from "./measurements/signed-in.ts";
-import { measureSizes } from "./measurements/sizes.ts";
-import { measureSockets } from "./measurements/sockets.ts";
 import { measureMemory, measureStart } from "./measurements/start.ts";
 import { measureUploads } from "./measurements/uploads.ts";
 import { readOptions } from "./options.ts";
 import { type Row, tablesOf, writeResults } from "./report.ts";
-import { LARGE, SMALL } from "./seed/sizes.ts";
+import { SMALL } from "./seed/sizes.ts";
 import { type Bench, openSite, startDatabases } from "./site.ts";
 
 /** By their `--only` name, in order of execution; uploads leave background work behind. */
 const MEASUREMENTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   start: measureStart,
-  sockets: measureSockets,
-  sizes: measureSizes,
   lists: measureLists,
   posts: measurePostPages,
   "signed-in": measureSignedIn,
   search: measureSearch,
   comments: measureComments,
-  media: measureMedia,
-  likeness: measureLikeness,
   colours: measureColours,
   uploads: measureUploads,
   memory: measureMemory,
@@ -46,10 +38,10 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 async function run(): Promise<void> {
   const args = process.argv.slice(2);
   const all = Object.keys(MEASUREMENTS);
-  const { large, names, ...rest } = readOptions(args, all);
+  const { names, ...rest } = readOptions(args, all);
   const postgresUrl = await startDatabases();
   const small = await openSite(postgresUrl, SMALL);
-  const bench = { ...rest, small, large: large ? await openSite(postgresUrl, LARGE) : undefined };
+  const bench = { ...rest, small };
   const rows: Row[] = [];
   for (const name of names) {
     if (stopping) return;

@@ -18,8 +18,6 @@ export type Bench = {
   colored: number;
   /** The site of 10,000 posts. */
   small: Site;
-  /** The site of 1,000,000 posts, with `--large`. */
-  large: Site | undefined;
 };
 
 /** A seeded database and the program that uses it. */

@@ -9,10 +9,10 @@ import {
 } from "#server/platform/media/pictures/palette/game-shades.ts";
 import { type PaletteColor, paletteOf } from "#server/platform/media/pictures/palette/palette.ts";
 import { readRaster } from "#server/platform/media/pictures/raster.ts";
-import { pickBackground } from "../likeness/art/backgrounds.ts";
-import { type Color, pickColors } from "../likeness/art/colors.ts";
-import { Random } from "../likeness/art/random.ts";
-import { svgOf, symbolOf } from "../likeness/art/symbols.ts";
+import { pickBackground } from "../art/backgrounds.ts";
+import { type Color, pickColors } from "../art/colors.ts";
+import { Random } from "../art/random.ts";
+import { svgOf, symbolOf } from "../art/symbols.ts";
 
 addMode(modeRgb);
 const toLab = addMode(modeLab65);

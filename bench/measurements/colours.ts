@@ -6,7 +6,7 @@ import {
   type Times,
   timeSearches,
 } from "../colours/stored.ts";
-import type { Color } from "../likeness/art/colors.ts";
+import type { Color } from "../art/colors.ts";
 import type { FigureRow } from "../report.ts";
 import { short } from "../report.ts";
 import type { Bench } from "../site.ts";

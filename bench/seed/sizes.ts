@@ -18,17 +18,6 @@ export const SMALL: Size = {
   manyFollowed: 5_000,
 };
 
-const LARGE_FACTOR = 100;
-
-export const LARGE: Size = {
-  posts: SMALL.posts * LARGE_FACTOR,
-  comments: SMALL.comments * LARGE_FACTOR,
-  likes: SMALL.likes * LARGE_FACTOR,
-  users: SMALL.users * LARGE_FACTOR,
-  follows: SMALL.follows * LARGE_FACTOR,
-  manyFollowed: SMALL.manyFollowed,
-};
-
 /** Number of users the first user follows. */
 export const FEW_FOLLOWED = 10;
 
