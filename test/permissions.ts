@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createComment } from "#contract/comments/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import type { Client } from "#test/client.ts";
@@ -88,9 +88,12 @@ export function decisiveActors<Name extends string>(
  */
 export function testPermissions(
   app: TestApp,
-  people: People,
   { rows, consuming = [] }: { rows: readonly Row[]; consuming?: readonly string[] },
 ): void {
+  let people: People;
+  beforeAll(async () => {
+    people = await everybody(app);
+  });
   const targets = new Map<string, Promise<Target>>();
   const targetOf = (act: string) => {
     const target = targets.get(act) ?? aTarget(app);

@@ -3,7 +3,7 @@ import { readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, inject } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { saveDevice } from "#server/features/accounts/sign-in/device-commands.ts";
 import { createSession } from "#server/features/accounts/sign-in/session-commands.ts";
@@ -44,19 +44,39 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>["app"];
 let shared: Promise<TestApp> | undefined;
 
 /**
- * Returns the app that the files of a worker share one after another, so a test expects nothing of
- * what others created: neither counts of everything nor an empty list.
+ * Returns the app that the files of a worker share one after another, which is there once `beforeAll`
+ * has run. A test expects nothing of what others created: neither counts of everything nor an empty list.
  */
-export function sharedApp(): Promise<TestApp> {
+export function sharedApp(): TestApp {
+  const app = {} as TestApp;
+  beforeAll(async () => Object.assign(app, await startSharedApp()));
+  return app;
+}
+
+/** Starts the app that the files of a worker share, for a file whose tables of tests come from it. */
+export function startSharedApp(): Promise<TestApp> {
   shared ??= startTestApp().then(({ app }) => app);
   return shared;
 }
 
 /**
- * Starts an app of the file's own, which is removed after its tests: see `startTestApp`. For files
- * that need other settings or a known content, or change what everyone sees.
+ * Returns an app of the file's own, which is there once `beforeAll` has run, and removed after the tests:
+ * see `startTestApp`. For files that need other settings or a known content, or change what everyone sees.
  */
-export async function buildTestApp(...parts: Parameters<typeof startTestApp>): Promise<TestApp> {
+export function buildTestApp(...parts: Parameters<typeof startTestApp>): TestApp {
+  const app = {} as TestApp;
+  let remove: (() => Promise<void>) | undefined;
+  beforeAll(async () => {
+    const started = await startTestApp(...parts);
+    remove = started.remove;
+    Object.assign(app, started.app);
+  });
+  afterAll(() => remove?.());
+  return app;
+}
+
+/** Starts an app of the file's own, for a file whose tables of tests come from it. */
+export async function startOwnApp(...parts: Parameters<typeof startTestApp>): Promise<TestApp> {
   const { app, remove } = await startTestApp(...parts);
   afterAll(remove);
   return app;

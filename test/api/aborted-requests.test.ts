@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { createPost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { aPicture, aUser, postForm } from "#test/makers.ts";
-import { sharedApp } from "#test/test-app.ts";
+import { startSharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
+const app = await startSharedApp();
 const { db } = app.services;
 const user = await aUser(app);
 

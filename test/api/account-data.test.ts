@@ -21,10 +21,17 @@ import {
 import type { Storage } from "#server/platform/media/storage/storage.ts";
 import { ERASURES } from "#server/queues.ts";
 import type { Client } from "#test/client.ts";
-import { aCharacter, aPost, aUser, exportOf, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import {
+  aCharacter,
+  anUploadedPost,
+  aUser,
+  exportOf,
+  type TestUser,
+  TRANSPORT_HASH,
+} from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
+const app = sharedApp();
 
 async function signInAgain(user: TestUser, client: Client = app.client()): Promise<Client> {
   await client.call(signIn, { body: { email: user.email, password: TRANSPORT_HASH } });
@@ -37,7 +44,7 @@ async function aFullUser() {
   const user = await aUser(app);
   const character = await aCharacter(user);
   const given = { title: "In the archive", category: "2", imageDescriptions: "A car at dusk" };
-  const postId = await aPost(user, given);
+  const postId = await anUploadedPost(user, given);
   const body = { text: "Said by me" };
   await user.client.call(createComment, { params: { id: postId }, body });
   await user.client.call(likePost, { params: { id: postId } });
@@ -168,7 +175,7 @@ async function deleteNow(user: TestUser): Promise<void> {
 test("deletes an account 30 days after the request, unless it is cancelled", async () => {
   const [user, friend] = [await aUser(app), await aUser(app)];
   await aCharacter(user);
-  await aPost(user);
+  await anUploadedPost(user);
   await user.client.call(followUser, { params: { id: friend._id } });
   await friend.client.call(followUser, { params: { id: user._id } });
   const before = (await app.pictures()).length;

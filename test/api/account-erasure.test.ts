@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { requestDeletion } from "#contract/accounts/account-data.ts";
 import { restoreEmail } from "#contract/accounts/mail-links.ts";
 import { deleteCharacter } from "#contract/characters/contract.ts";
@@ -11,6 +11,7 @@ import { deletePost, editPost, getPost, likePost } from "#contract/posts/contrac
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { createTidyQueue } from "#server/features/accounts/jobs.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { ERASURES } from "#server/queues.ts";
 import { dumpRows } from "#test/dump-rows.ts";
 import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
@@ -20,8 +21,7 @@ import { aComment, caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const { db } = app.services;
+const app = sharedApp();
 
 /** A word that occurs nowhere else. */
 const aWord = (field: string) => `${field}${randomBytes(5).toString("hex")}`;
@@ -48,8 +48,14 @@ async function deleteNow(user: TestUser): Promise<void> {
   await createTidyQueue(app.services, ERASURES).work({}, "");
 }
 
-const moderator = await aStaffMember(app);
-const admin = await aStaffMember(app, ROLE.admin);
+let db: Db;
+let moderator: TestUser;
+let admin: TestUser;
+beforeAll(async () => {
+  ({ db } = app.services);
+  moderator = await aStaffMember(app);
+  admin = await aStaffMember(app, ROLE.admin);
+});
 
 /**
  * Creates a user with a unique word in every field that stores text; returns the words by field.

@@ -1,6 +1,6 @@
 import { unzipSync } from "fflate";
 import sharp from "sharp";
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { requestExport } from "#contract/accounts/account-data.ts";
 import { createAppealNote } from "#contract/moderation/appeal-notes.ts";
 import { type AppealPictureSize, appealPictureUrl } from "#contract/moderation/appeal-pictures.ts";
@@ -11,16 +11,26 @@ import { FILE_LISTS } from "#server/app.ts";
 import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
 import { createAppealPictureQueue } from "#server/features/appeals/picture-jobs.ts";
 import { appealFileKey } from "#server/features/decisions/appeal-picture-queries.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { ERASURES } from "#server/queues.ts";
 import type { Client } from "#test/client.ts";
 import { aDecision, sendAppeal, tellNow } from "#test/decisions.ts";
 import { anUploadedPost, aPictureOf, aUser, exportOf, type TestUser } from "#test/makers.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
+import type { TestApp } from "#test/test-app.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
-const { db, privateStorage, storage } = app.services;
-const [moderator, second] = [await aStaffMember(app), await aStaffMember(app)];
+const app = buildTestApp();
+
+let db: Db;
+let privateStorage: TestApp["services"]["privateStorage"];
+let storage: TestApp["services"]["storage"];
+let moderator: TestUser;
+let second: TestUser;
+beforeAll(async () => {
+  ({ db, privateStorage, storage } = app.services);
+  [moderator, second] = [await aStaffMember(app), await aStaffMember(app)];
+});
 let user: TestUser;
 
 beforeEach(async () => {

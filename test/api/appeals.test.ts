@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { deleteCharacter } from "#contract/characters/contract.ts";
 import { createComment, deleteComment, listComments } from "#contract/comments/contract.ts";
 import { homeFeed } from "#contract/feeds/contract.ts";
@@ -11,6 +11,7 @@ import { getProfile, updateUser, uploadAvatar } from "#contract/users/contract.t
 import { ROLE } from "#contract/users/roles.ts";
 import { createForgetQueue } from "#server/features/moderation/prune-jobs.ts";
 import { createEraseQueue } from "#server/features/posts/jobs.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { sendAppeal, tellNow } from "#test/decisions.ts";
 import {
   aCharacter,
@@ -29,13 +30,20 @@ const DAY_MS = 24 * 3_600_000;
 const body = { statement: STATEMENT };
 const ANSWER = "It was no advertisement, but the title of the work.";
 
-const app = await buildTestApp();
-const { db } = app.services;
-const [moderator, second, admin] = [
-  await aStaffMember(app),
-  await aStaffMember(app),
-  await aStaffMember(app, ROLE.admin),
-];
+const app = buildTestApp();
+
+let db: Db;
+let moderator: TestUser;
+let second: TestUser;
+let admin: TestUser;
+beforeAll(async () => {
+  ({ db } = app.services);
+  [moderator, second, admin] = [
+    await aStaffMember(app),
+    await aStaffMember(app),
+    await aStaffMember(app, ROLE.admin),
+  ];
+});
 let user: TestUser;
 
 beforeEach(async () => {

@@ -2,13 +2,19 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type AuditAction, listAudit } from "#contract/moderation/audit.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const moderator = await aStaffMember(app);
-const { db } = app.services;
+const app = sharedApp();
+
+let moderator: TestUser;
+let db: Db;
+beforeAll(async () => {
+  moderator = await aStaffMember(app);
+  ({ db } = app.services);
+});
 
 type Sought = { query?: string; action?: AuditAction; page?: number };
 

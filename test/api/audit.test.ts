@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deleteCharacter } from "#contract/characters/contract.ts";
 import { createComment, deleteComment } from "#contract/comments/contract.ts";
 import { type AuditAction, listAudit } from "#contract/moderation/audit.ts";
@@ -17,9 +17,14 @@ import { aCharacter, aName, aPictureOf, aPost, aUser, type TestUser } from "#tes
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const moderator = await aStaffMember(app);
-const admin = await aStaffMember(app, ROLE.admin);
+const app = sharedApp();
+
+let moderator: TestUser;
+let admin: TestUser;
+beforeAll(async () => {
+  moderator = await aStaffMember(app);
+  admin = await aStaffMember(app, ROLE.admin);
+});
 
 let user: TestUser;
 beforeEach(async () => {

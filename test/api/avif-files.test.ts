@@ -7,9 +7,9 @@ import type { Storage } from "#server/platform/media/storage/storage.ts";
 import { prune, settle } from "#test/prune-site.ts";
 import { aPublishedPost, filesOf, statusesOf } from "#test/published-post.ts";
 import { aStaffMember } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await startOwnApp();
 const { services } = app;
 const { db } = services;
 const moderator = await aStaffMember(app);

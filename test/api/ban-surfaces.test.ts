@@ -13,10 +13,10 @@ import { SURFACE_PICTURES, surfacesOf } from "#test/api/post-surfaces.ts";
 import { anUploadedPost, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prune, readRows, restore, settle } from "#test/prune-site.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
-const app = await buildTestApp();
+const app = await startOwnApp();
 const { db } = app.services;
 const WORD = "Wolverine";
 const [maker, fan, moderator] = await Promise.all([aUser(app), aUser(app), aStaffMember(app)]);

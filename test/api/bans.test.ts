@@ -12,10 +12,10 @@ import { startDiscord, throughDiscord } from "#test/discord.ts";
 import { aPage, connected, ended } from "#test/live-client.ts";
 import { aName, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 
 const discord = await startDiscord();
-const app = await buildTestApp(discord.variables);
+const app = await startOwnApp(discord.variables);
 afterAll(discord.stop);
 const password = TRANSPORT_HASH;
 const moderator = await aStaffMember(app);

@@ -14,7 +14,7 @@ import { caseOf, detail, report } from "#test/reported.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
+const app = sharedApp();
 
 const write = (user: TestUser, bio: unknown, by = user) =>
   by.client.call(updateUser, {

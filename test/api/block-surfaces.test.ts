@@ -15,9 +15,9 @@ import {
   surfacesOf,
 } from "#test/api/post-surfaces.ts";
 import { anUploadedPost, aPost, aUser, type TestUser } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await startOwnApp();
 const { db } = app.services;
 
 const [maker, bystander, blocker, blocked, muter, muted, stranger, staff] = await Promise.all([

@@ -17,7 +17,7 @@ import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = buildTestApp();
 
 const on = ({ _id }: TestUser) => ({ params: { id: _id } });
 const profileOf = ({ username }: TestUser, viewer: TestUser) =>

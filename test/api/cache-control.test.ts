@@ -5,11 +5,11 @@ import { discordStartPath } from "#contract/accounts/discord.ts";
 import { getPost } from "#contract/posts/contract.ts";
 import { feedPath } from "#contract/syndication/paths.ts";
 import { anUploadedPost, aUser, exportOf } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 import { rawRequest } from "./raw-request.ts";
 
 const NOBODY = "private, no-store";
-const app = await buildTestApp({ DISCORD_CLIENT_ID: "test", DISCORD_CLIENT_SECRET: "test" });
+const app = await startOwnApp({ DISCORD_CLIENT_ID: "test", DISCORD_CLIENT_SECRET: "test" });
 const user = await aUser(app);
 const id = await anUploadedPost(user);
 const { body } = await user.client.call(getPost, { params: { id } });

@@ -1,17 +1,25 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { blockUser } from "#contract/blocks/contract.ts";
 import { createComment, listComments } from "#contract/comments/contract.ts";
 import { exploreFeed, homeFeed } from "#contract/feeds/contract.ts";
 import { deletePost, editPost, getPost, likePost } from "#contract/posts/contract.ts";
 import { getProfile } from "#contract/users/contract.ts";
+import type { Client } from "#test/client.ts";
+import type { TestUser } from "#test/makers.ts";
 import { aName, aPost, aUser } from "#test/makers.ts";
 import { manyPeople } from "#test/many-rows.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { rawRequest } from "./raw-request.ts";
 
-const app = await buildTestApp();
-const [owner, member] = await Promise.all([aUser(app), aUser(app)]);
-const visitor = app.client();
+const app = buildTestApp();
+
+let owner: TestUser;
+let member: TestUser;
+let visitor: Client;
+beforeAll(async () => {
+  [owner, member] = await Promise.all([aUser(app), aUser(app)]);
+  visitor = app.client();
+});
 
 const titles = async (client = visitor) =>
   (await client.call(homeFeed, { query: {} })).body.posts?.map(({ title }) => title);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { captchaChallenge, signIn } from "#contract/accounts/contract.ts";
 import { requestPasswordReset } from "#contract/accounts/reset.ts";
 import { readSettings } from "#server/settings.ts";
@@ -25,7 +25,7 @@ const server = createServer(async (request, response) => {
   response.writeHead(status, { "content-type": "application/json" }).end(body);
 });
 server.listen(0, "127.0.0.1");
-await once(server, "listening");
+
 afterAll(() => server.close());
 beforeEach(() => {
   provider.answer = YES;
@@ -34,8 +34,13 @@ beforeEach(() => {
 
 const verifyUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`;
 const KEYS = { CAPTCHA_SITE_KEY: "site-key", CAPTCHA_SECRET: "the-secret" };
-const app = await buildTestApp(...settingsFor("turnstile", verifyUrl));
-const { email, _id } = await aUser(app, { verified: false });
+const app = buildTestApp(...settingsFor("turnstile", verifyUrl));
+let email: string;
+let _id: string;
+beforeAll(async () => {
+  await once(server, "listening");
+  ({ email, _id } = await aUser(app, { verified: false }));
+});
 const password = TRANSPORT_HASH;
 
 function settingsFor(captcha: string, url: string) {

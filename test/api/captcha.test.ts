@@ -1,14 +1,18 @@
 import { type Challenge, createChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { captchaChallenge, signIn, signUp } from "#contract/accounts/contract.ts";
 import { siteSecret } from "#server/platform/db/secrets.ts";
 import { aUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { solvedCaptcha } from "#test/solved-captcha.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = await buildTestApp({ CAPTCHA: "altcha" });
-const { email, _id } = await aUser(app, { verified: false });
+const app = buildTestApp({ CAPTCHA: "altcha" });
+let email: string;
+let _id: string;
+beforeAll(async () => {
+  ({ email, _id } = await aUser(app, { verified: false }));
+});
 const password = TRANSPORT_HASH;
 const REFUSED = "Please solve the captcha again.";
 

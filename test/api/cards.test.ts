@@ -1,15 +1,22 @@
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { postCardOf, postCardPath, profileCardOf, profileCardPath } from "#contract/cards/cards.ts";
 import { SITE_CARDS, type SiteCardName, siteCardPath } from "#contract/cards/site-cards.ts";
 import { deletePost, editPost, getPost } from "#contract/posts/contract.ts";
 import { getProfile } from "#contract/users/contract.ts";
+import type { Client } from "#test/client.ts";
+import type { TestUser } from "#test/makers.ts";
 import { anUploadedPost, aUser } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const author = await aUser(app);
-const visitor = app.client();
+const app = sharedApp();
+
+let author: TestUser;
+let visitor: Client;
+beforeAll(async () => {
+  author = await aUser(app);
+  visitor = app.client();
+});
 const DAY = 86_400;
 
 /** Returns the URL path of a post's card, as its page links it. */

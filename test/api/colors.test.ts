@@ -1,14 +1,21 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
 import type { GameColor } from "#contract/game-color.ts";
 import { deletePost, getPost } from "#contract/posts/contract.ts";
+import type { Client } from "#test/client.ts";
 import { aFilledPicture, type Fill } from "#test/filled-picture.ts";
+import type { TestUser } from "#test/makers.ts";
 import { aCharacter, aName, anUploadedPost, aUser, type FormValues } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
-const maker = await aUser(app);
-const visitor = app.client();
+const app = buildTestApp();
+
+let maker: TestUser;
+let visitor: Client;
+beforeAll(async () => {
+  maker = await aUser(app);
+  visitor = app.client();
+});
 
 const GRAY = { hue: 0, sat: 0, lum: 7 };
 const RED = { hue: 0, sat: 6, lum: 6 };

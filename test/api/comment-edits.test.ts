@@ -3,13 +3,17 @@ import { beforeAll, expect, test } from "vitest";
 import { blockUser } from "#contract/blocks/contract.ts";
 import { deleteComment, editComment, listComments } from "#contract/comments/contract.ts";
 import { COMMENT_EDIT_MS } from "#contract/comments/policy.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { aPage, connected, nextEvent, watching } from "#test/live-client.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { aComment } from "#test/reported.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const { db } = app.services;
+const app = sharedApp();
+let db: Db;
+beforeAll(async () => {
+  ({ db } = app.services);
+});
 let owner: TestUser;
 let guest: TestUser;
 let post: string;

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { signIn, signOut } from "#contract/accounts/contract.ts";
 import { endSession, listSessions } from "#contract/accounts/sessions.ts";
 import { createComment, listComments } from "#contract/comments/contract.ts";
@@ -7,10 +7,16 @@ import { aPost, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const [owner, moderator] = await Promise.all([aUser(app), aStaffMember(app)]);
+const app = sharedApp();
+
 const password = TRANSPORT_HASH;
-const params = { id: await aPost(owner) };
+let owner: TestUser;
+let moderator: TestUser;
+let params: { id: string };
+beforeAll(async () => {
+  [owner, moderator] = await Promise.all([aUser(app), aStaffMember(app)]);
+  params = { id: await aPost(owner) };
+});
 
 // The server does not look up a recently seen session again before a comment, so each test is seen
 // first.

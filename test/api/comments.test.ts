@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createComment, deleteComment, listComments } from "#contract/comments/contract.ts";
 import { deletePost, getPost } from "#contract/posts/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import type { Client } from "#test/client.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { aModerator, pruneWithoutJob, settle } from "#test/prune-site.ts";
@@ -9,9 +10,15 @@ import { STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { newCountedId } from "#test/write-post.ts";
 
-const app = await sharedApp();
-const { db } = app.services;
-const [owner, guest] = await Promise.all([aUser(app), aUser(app)]);
+const app = sharedApp();
+
+let db: Db;
+let owner: TestUser;
+let guest: TestUser;
+beforeAll(async () => {
+  ({ db } = app.services);
+  [owner, guest] = await Promise.all([aUser(app), aUser(app)]);
+});
 const PAGE = 10;
 
 const write = (client: Client, id: string, text: string) =>

@@ -9,7 +9,7 @@ import { SHORT_HASH_LENGTH, shortHashOf } from "#server/features/accounts/common
 import { aName, aUser } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
+const app = sharedApp();
 const COMMON = "This password is among the most common ones. Please choose another.";
 const refusal = {
   status: 400,

@@ -7,8 +7,8 @@ import { buildTestApp } from "#test/test-app.ts";
 
 const DISCORD = { DISCORD_CLIENT_ID: "test", DISCORD_CLIENT_SECRET: "test" };
 const behindProxy = { ...DISCORD, TRUST_PROXY: "127.0.0.1" };
-const overHttps = await buildTestApp({ ...behindProxy, PUBLIC_URL: "https://parade.example" });
-const overHttp = await buildTestApp({ ...behindProxy, PUBLIC_URL: "http://parade.example" });
+const overHttps = buildTestApp({ ...behindProxy, PUBLIC_URL: "https://parade.example" });
+const overHttp = buildTestApp({ ...behindProxy, PUBLIC_URL: "http://parade.example" });
 
 /** Makes a site set each of its cookies, by requests that reached the proxy over a protocol. */
 async function cookiesOf(app: typeof overHttps, protocol: string): Promise<string[]> {

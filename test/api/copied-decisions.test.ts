@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { closePair, getPair, refuseRelation, setRelation } from "#contract/likeness/copies.ts";
 import { decideAppeal, readDecision } from "#contract/moderation/decisions.ts";
 import { listHolds, releaseHold, removeHeldPost } from "#contract/moderation/holds.ts";
@@ -14,8 +14,12 @@ import { caseOf, detail, report, settle } from "#test/reported.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
-const [moderator, second] = [await aStaffMember(app), await aStaffMember(app)];
+const app = buildTestApp();
+let moderator: TestUser;
+let second: TestUser;
+beforeAll(async () => {
+  [moderator, second] = [await aStaffMember(app), await aStaffMember(app)];
+});
 let maker: TestUser;
 let other: TestUser;
 let original: string;

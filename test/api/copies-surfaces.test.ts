@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { blockUser, muteUser } from "#contract/blocks/contract.ts";
 import { relatedPosts } from "#contract/feeds/related.ts";
 import {
@@ -18,8 +18,11 @@ import { prune } from "#test/prune-site.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const moderator = await aStaffMember(app);
+const app = sharedApp();
+let moderator: TestUser;
+beforeAll(async () => {
+  moderator = await aStaffMember(app);
+});
 type Copied = Awaited<ReturnType<typeof aCopiedSymbol>> & { pairId: string };
 
 /** Two posts of which the later one is a remix, to which the earlier maker agreed. */

@@ -19,7 +19,7 @@ import { aCopiedSymbol, aPairOf, aSeed, aSymbol } from "#test/drawn-symbol.ts";
 import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
+const app = sharedApp();
 
 async function pairsOf(user: TestUser, tab: "open" | "waiting" | "settled" = "open") {
   const { body } = await user.client.call(listPairs, { query: { tab } });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createComment, deleteComment, listComments } from "#contract/comments/contract.ts";
 import { exploreFeed } from "#contract/feeds/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";
@@ -7,14 +7,21 @@ import { getProfile, listUserPosts } from "#contract/users/contract.ts";
 import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
 import { createPostCountsQueue } from "#server/features/posts/jobs.ts";
 import { createUserCountsQueue } from "#server/features/users/jobs.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { ERASURES } from "#server/queues.ts";
+import type { Client } from "#test/client.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { newCountedId, writePost } from "#test/write-post.ts";
 
-const app = await buildTestApp();
-const { db } = app.services;
-const visitor = app.client();
+const app = buildTestApp();
+
+let db: Db;
+let visitor: Client;
+beforeAll(async () => {
+  ({ db } = app.services);
+  visitor = app.client();
+});
 
 const explore = async (category: number, page = 1) =>
   (await visitor.call(exploreFeed, { query: { category, page } })).body;

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { signOut, verifyEmail } from "#contract/accounts/contract.ts";
 import { type Endpoint, PAGE_HEADER } from "#contract/endpoint.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
@@ -9,7 +9,7 @@ import { buildTestApp } from "#test/test-app.ts";
 import { everyEndpoint, pathWith } from "./every-endpoint.ts";
 import { rawRequest } from "./raw-request.ts";
 
-const app = await buildTestApp({ PUBLIC_URL: "https://parade.example" });
+const app = buildTestApp({ PUBLIC_URL: "https://parade.example" });
 const endpoints = await everyEndpoint();
 const changing = endpoints.filter(({ method, changesState }) => method !== "GET" || changesState);
 const reading = endpoints.filter((endpoint) => !changing.includes(endpoint));
@@ -29,13 +29,16 @@ const HOSTILE: Record<string, string>[] = [
   { "sec-fetch-site": "none", "sec-fetch-mode": "navigate" },
 ];
 
-const FRIENDLY: Record<string, string>[] = [
-  {},
-  { "sec-fetch-site": "same-origin" },
-  { "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors", origin: "https://parade.example" },
-  { origin: "https://parade.example" },
-  { origin: app.url },
-];
+let FRIENDLY: Record<string, string>[];
+beforeAll(async () => {
+  FRIENDLY = [
+    {},
+    { "sec-fetch-site": "same-origin" },
+    { "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors", origin: "https://parade.example" },
+    { origin: "https://parade.example" },
+    { origin: app.url },
+  ];
+});
 
 const PAGE = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 /** The headers of a link or a picture over plain http, where browsers send no Sec-Fetch headers. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { blockUser } from "#contract/blocks/contract.ts";
 import { deleteCharacter } from "#contract/characters/contract.ts";
 import { createComment, deleteComment } from "#contract/comments/contract.ts";
@@ -19,6 +19,7 @@ import { listNotifications } from "#contract/notifications/contract.ts";
 import { deletePost, editPost, getPost } from "#contract/posts/contract.ts";
 import { updateUser, uploadAvatar } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { decisionsOf, tellNow } from "#test/decisions.ts";
 import { aCopiedSymbol } from "#test/drawn-symbol.ts";
 import { aLoadout } from "#test/loadouts.ts";
@@ -27,9 +28,15 @@ import { aReportedPost, caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
-const { db } = app.services;
-const [moderator, admin] = [await aStaffMember(app), await aStaffMember(app, ROLE.admin)];
+const app = buildTestApp();
+
+let db: Db;
+let moderator: TestUser;
+let admin: TestUser;
+beforeAll(async () => {
+  ({ db } = app.services);
+  [moderator, admin] = [await aStaffMember(app), await aStaffMember(app, ROLE.admin)];
+});
 let user: TestUser;
 
 beforeEach(async () => {

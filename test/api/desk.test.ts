@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { listAudit } from "#contract/moderation/audit.ts";
 import { decideAppeal } from "#contract/moderation/decisions.ts";
 import { DESK_DAYS, type Desk, getDesk, retryJobs } from "#contract/moderation/desk.ts";
@@ -7,6 +7,7 @@ import { REPORT_REASONS } from "#contract/moderation/reports.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { sendAppeal, tellNow } from "#test/decisions.ts";
 import { aFailedJob, countJobs, HARMLESS_QUEUE } from "#test/failed-jobs.ts";
 import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
@@ -14,13 +15,20 @@ import { aReportedPost, caseOf, report, SCAM, SPAM, settle } from "#test/reporte
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
-const { db } = app.services;
-const [moderator, second, admin] = [
-  await aStaffMember(app),
-  await aStaffMember(app),
-  await aStaffMember(app, ROLE.admin),
-];
+const app = buildTestApp();
+
+let db: Db;
+let moderator: TestUser;
+let second: TestUser;
+let admin: TestUser;
+beforeAll(async () => {
+  ({ db } = app.services);
+  [moderator, second, admin] = [
+    await aStaffMember(app),
+    await aStaffMember(app),
+    await aStaffMember(app, ROLE.admin),
+  ];
+});
 
 async function read(by: TestUser = moderator): Promise<Desk> {
   const { status, body } = await by.client.call(getDesk, {});

@@ -1,10 +1,14 @@
 import { request } from "node:http";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import type { TestUser } from "#test/makers.ts";
 import { aNewcomer } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = await buildTestApp({ NODE_ENV: "development" }, { demo: false });
-const reader = await aNewcomer(app);
+const app = buildTestApp({ NODE_ENV: "development" }, { demo: false });
+let reader: TestUser;
+beforeAll(async () => {
+  reader = await aNewcomer(app);
+});
 
 /** Returns the status of a GET with headers that fetch refuses to send, such as another Host. */
 function statusOf(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   getCurrentUser,
   getProfile,
@@ -7,16 +7,22 @@ import {
 } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import type { Client } from "#test/client.ts";
+import type { TestUser } from "#test/makers.ts";
 import { aUser } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const [moderator, admin, member] = [
-  await aStaffMember(app),
-  await aStaffMember(app, ROLE.admin),
-  await aUser(app),
-];
+const app = sharedApp();
+let moderator: TestUser;
+let admin: TestUser;
+let member: TestUser;
+beforeAll(async () => {
+  [moderator, admin, member] = [
+    await aStaffMember(app),
+    await aStaffMember(app, ROLE.admin),
+    await aUser(app),
+  ];
+});
 
 /** Creates a user with a linked Discord account. */
 async function aLinkedUser() {

@@ -16,10 +16,10 @@ import type { Client } from "#test/client.ts";
 import { answerDiscord, leaveForDiscord, startDiscord, throughDiscord } from "#test/discord.ts";
 import { anAuthenticator, aPasskey, codeOf, requestOptions } from "#test/factors.ts";
 import { aName, aUser, PASSWORD, verificationToken } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 
 const discord = await startDiscord();
-const app = await buildTestApp(discord.variables);
+const app = await startOwnApp(discord.variables);
 afterAll(discord.stop);
 
 const REFUSED = "This sign-in has run out. Please start again.";
@@ -477,7 +477,7 @@ test("makes no call when the callback page is rendered; only its script does", a
 
 test("returns 503 while Discord is unreachable, and leaves no session", async () => {
   const unreachable = await startDiscord();
-  const site = await buildTestApp(unreachable.variables);
+  const site = await startOwnApp(unreachable.variables);
   const client = site.client();
   const body = await throughDiscord(client, "login", aName());
   await unreachable.stop();
@@ -499,7 +499,7 @@ test("stops reading a Discord avatar at the size limit", async () => {
     ),
   );
   onTestFinished(large.stop);
-  const site = await buildTestApp(large.variables);
+  const site = await startOwnApp(large.variables);
   const client = site.client();
   const body = await throughDiscord(client, "join", aName("disc"));
   const begun = await client.call(discordRegistrationToken, { body });
@@ -510,7 +510,7 @@ test("stops reading a Discord avatar at the size limit", async () => {
 });
 
 test("returns 503 where Discord is not configured", async () => {
-  const site = await buildTestApp();
+  const site = await startOwnApp();
   const client = site.client();
   const message = "Signing in with Discord is not set up here.";
   const start = await client.fetch(discordStartPath("login"));

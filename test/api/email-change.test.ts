@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { signIn, signUp, verifyEmail } from "#contract/accounts/contract.ts";
 import { restoreEmail } from "#contract/accounts/mail-links.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
@@ -16,8 +16,11 @@ import { viewerOf } from "#test/prune-site.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const moderator = await aStaffMember(app);
+const app = sharedApp();
+let moderator: TestUser;
+beforeAll(async () => {
+  moderator = await aStaffMember(app);
+});
 const INVALID = "This code is invalid or has already been used.";
 const OTHER_PASSWORD = await transformPassword("Thieves-Horse-3");
 

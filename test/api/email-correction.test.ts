@@ -8,9 +8,9 @@ import { getCurrentUser } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
 import { aName, aNewcomer, PASSWORD, type TestUser, verificationToken } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
-import { buildTestApp, sharedApp } from "#test/test-app.ts";
+import { sharedApp, startOwnApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
+const app = sharedApp();
 const INVALID = "This code is invalid or has already been used.";
 
 const anAddress = () => `${aName()}@mail.example`;
@@ -106,7 +106,7 @@ test("logs the correction in the audit log with the owner as the actor", async (
 });
 
 test("mails no more corrections than other links", async () => {
-  const limited = await buildTestApp({ RATE_LIMITS: "on" });
+  const limited = await startOwnApp({ RATE_LIMITS: "on" });
   const user = await aNewcomer(limited, { verified: false });
   for (let sent = 0; sent < LIMITS.mail.max; sent++) {
     expect((await correct(user, anAddress())).status).toBe(200);

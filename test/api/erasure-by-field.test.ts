@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { requestDeletion, requestExport } from "#contract/accounts/account-data.ts";
 import { signIn } from "#contract/accounts/contract.ts";
 import { requestPasswordReset } from "#contract/accounts/reset.ts";
@@ -24,6 +24,7 @@ import { createTidyQueue } from "#server/features/accounts/jobs.ts";
 import { createAppealPictureQueue } from "#server/features/appeals/picture-jobs.ts";
 import { createDiscardQueue } from "#server/features/posts/jobs.ts";
 import { createAvatarQueue } from "#server/features/users/jobs.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { ERASURES } from "#server/queues.ts";
 import { sendAppeal, tellNow } from "#test/decisions.ts";
 import { aPairOf, aSeed, aSymbol } from "#test/drawn-symbol.ts";
@@ -36,11 +37,16 @@ import { aComment, caseOf, report, settle } from "#test/reported.ts";
 import type { SoftAuthenticator } from "#test/soft-authenticator.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { aStream, STREAM } from "#test/streams.ts";
+import type { TestApp } from "#test/test-app.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { everyTextField } from "./text-fields.ts";
 
-const app = await buildTestApp({ NODE_ENV: "production", LOG_LEVEL: "info" });
-const { db, settings } = app.services;
+const app = buildTestApp({ NODE_ENV: "production", LOG_LEVEL: "info" });
+let db: Db;
+let settings: TestApp["services"]["settings"];
+beforeAll(async () => {
+  ({ db, settings } = app.services);
+});
 
 /** Fields that store text, and whether an export made before the deletion contains it. */
 const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {

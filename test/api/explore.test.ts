@@ -1,24 +1,34 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { exploreFeed } from "#contract/feeds/contract.ts";
 import { deletePost, editPost } from "#contract/posts/contract.ts";
 import { listUserPosts } from "#contract/users/contract.ts";
 import { listsOf } from "#server/features/posts/list-queries.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import type { Client } from "#test/client.ts";
+import type { TestUser } from "#test/makers.ts";
 import { aPost, aUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
-const app = await buildTestApp();
-const { db } = app.services;
-const [author, other, curious] = await Promise.all([aUser(app), aUser(app), aUser(app)]);
-await db
-  .updateTable("users")
-  .set({ setting_view_nsfw: true })
-  .where("id", "=", curious._id)
-  .execute();
-const visitor = app.client();
+const app = buildTestApp();
+
+let db: Db;
+let author: TestUser;
+let other: TestUser;
+let curious: TestUser;
+let visitor: Client;
+beforeAll(async () => {
+  ({ db } = app.services);
+  [author, other, curious] = await Promise.all([aUser(app), aUser(app), aUser(app)]);
+  await db
+    .updateTable("users")
+    .set({ setting_view_nsfw: true })
+    .where("id", "=", curious._id)
+    .execute();
+  visitor = app.client();
+});
 const PAGE = 24;
 
 type Query = { category?: unknown; page?: unknown; nsfw?: boolean };

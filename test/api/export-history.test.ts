@@ -1,5 +1,5 @@
 import { unzipSync } from "fflate";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { requestExport } from "#contract/accounts/account-data.ts";
 import { signIn } from "#contract/accounts/contract.ts";
 import { unbanUser } from "#contract/moderation/bans.ts";
@@ -11,8 +11,11 @@ import { aComment, caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const moderator = await aStaffMember(app);
+const app = sharedApp();
+let moderator: TestUser;
+beforeAll(async () => {
+  moderator = await aStaffMember(app);
+});
 
 /** Returns the JSON of a user's export as text. */
 async function dataOf(user: TestUser): Promise<string> {

@@ -15,13 +15,13 @@ import type { Client } from "#test/client.ts";
 import { anAuthenticator, codeOf, firstStep } from "#test/factors.ts";
 import { aUser, PASSWORD } from "#test/makers.ts";
 import { ageAuthentication } from "#test/staff.ts";
-import { buildTestApp, sharedApp } from "#test/test-app.ts";
+import { sharedApp, startOwnApp } from "#test/test-app.ts";
 
 // Codes change every 30 seconds, so the clock is stopped to avoid a change in the middle of a test.
 vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
 afterAll(() => void vi.useRealTimers());
 
-const app = await sharedApp();
+const app = sharedApp();
 
 const isSignedIn = async (client: Client) =>
   (await client.call(getCurrentUser, {})).body.success === true;
@@ -183,7 +183,7 @@ describe("Signing in with an authenticator app", () => {
 });
 
 test("limits wrong codes of an account over all its sign-ins", async () => {
-  const limited = await buildTestApp({ RATE_LIMITS: "on" });
+  const limited = await startOwnApp({ RATE_LIMITS: "on" });
   const user = await aUser(limited);
   const { secret } = await anAuthenticator(user);
   const statuses: number[] = [];
@@ -197,7 +197,7 @@ test("limits wrong codes of an account over all its sign-ins", async () => {
 });
 
 test("wrong codes of an account are limited to 30 a day", { timeout: 60_000 }, async () => {
-  const limited = await buildTestApp({ RATE_LIMITS: "on" });
+  const limited = await startOwnApp({ RATE_LIMITS: "on" });
   const user = await aUser(limited);
   const { secret } = await anAuthenticator(user);
   const began = Date.now();

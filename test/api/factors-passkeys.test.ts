@@ -21,9 +21,9 @@ import {
 import { aUser, PASSWORD } from "#test/makers.ts";
 import { SoftAuthenticator } from "#test/soft-authenticator.ts";
 import { ageAuthentication, aStaffMember, ban } from "#test/staff.ts";
-import { sharedApp } from "#test/test-app.ts";
+import { startSharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
+const app = await startSharedApp();
 const { origin } = new URL(app.services.settings.publicUrl);
 
 const signedInAs = async (client: Client) => (await client.call(getCurrentUser, {})).body._id;

@@ -34,9 +34,9 @@ import type { Client } from "#test/client.ts";
 import { aName, aPost, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { SoftAuthenticator } from "#test/soft-authenticator.ts";
 import { ageAuthentication, aStaffMember, STATEMENT } from "#test/staff.ts";
-import { buildTestApp, sharedApp } from "#test/test-app.ts";
+import { sharedApp, startOwnApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
+const app = sharedApp();
 const password = TRANSPORT_HASH;
 const CONFIRM = { success: false, message: "Please confirm it is you.", reauthenticate: true };
 
@@ -266,7 +266,7 @@ test("offers only the password to an account that has one", async () => {
 test("an account may fail to confirm 10 times a minute, 30 times an hour", {
   timeout: 60_000,
 }, async () => {
-  const limited = await buildTestApp({ RATE_LIMITS: "on" });
+  const limited = await startOwnApp({ RATE_LIMITS: "on" });
   const user = await aUser(limited);
   const attempt = async (given: string) => {
     const body = { method: "password", password: given } as const;

@@ -1,13 +1,17 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { listPairs } from "#contract/likeness/copies.ts";
 import { createFingerprintQueue } from "#server/features/posts/backfill/fingerprint-jobs.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { FINGERPRINT_VERSION } from "#server/platform/media/pictures/fingerprint.ts";
 import { aCopiedSymbol, aPairOf } from "#test/drawn-symbol.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
-const { db } = app.services;
+const app = buildTestApp();
+let db: Db;
+beforeAll(async () => {
+  ({ db } = app.services);
+});
 
 async function missing(): Promise<number> {
   const text = await (await fetch(`${app.url}/metrics`)).text();

@@ -1,15 +1,19 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { followingFeed } from "#contract/feeds/contract.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { getProfile } from "#contract/users/contract.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import type { Client } from "#test/client.ts";
 import { aName, aUser, type TestUser } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
-const app = await sharedApp();
-const { db } = app.services;
+const app = sharedApp();
+let db: Db;
+beforeAll(async () => {
+  ({ db } = app.services);
+});
 const PAGE = 24;
 
 const follow = ({ client }: TestUser, target: TestUser) =>

@@ -1,22 +1,25 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApp } from "#test/test-app.ts";
 
 /** Accepts connections and never responds, like a hanging service. */
 const sockets = new Set<Socket>();
 const silent = createServer((socket) => sockets.add(socket));
 silent.listen(0, "127.0.0.1");
-await once(silent, "listening");
+
+beforeAll(async () => {
+  await once(silent, "listening");
+});
 afterAll(() => {
   for (const socket of sockets) socket.destroy();
   silent.close();
 });
 
 const { port } = silent.address() as AddressInfo;
-const alone = await buildTestApp();
-const shared = await buildTestApp({ REDIS_URL: `redis://127.0.0.1:${port}`, LOG_LEVEL: "warn" });
-const stored = await buildTestApp({
+const alone = buildTestApp();
+const shared = buildTestApp({ REDIS_URL: `redis://127.0.0.1:${port}`, LOG_LEVEL: "warn" });
+const stored = buildTestApp({
   S3_BUCKET: "pictures",
   S3_ENDPOINT: `http://127.0.0.1:${port}`,
   S3_REGION: "local",

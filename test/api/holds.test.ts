@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { exploreFeed } from "#contract/feeds/contract.ts";
 import { readDecision } from "#contract/moderation/decisions.ts";
 import { getDesk } from "#contract/moderation/desk.ts";
@@ -17,8 +17,12 @@ import { settle } from "#test/prune-site.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = await buildTestApp({ REVIEW_FIRST_POSTS: "1" });
-const [moderator, second] = [await aStaffMember(app), await aStaffMember(app)];
+const app = buildTestApp({ REVIEW_FIRST_POSTS: "1" });
+let moderator: TestUser;
+let second: TestUser;
+beforeAll(async () => {
+  [moderator, second] = [await aStaffMember(app), await aStaffMember(app)];
+});
 
 const body = { statement: STATEMENT };
 const waiting = async (by: TestUser = moderator) =>

@@ -4,10 +4,10 @@ import { homeFeed } from "#contract/feeds/contract.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import type { Client } from "#test/client.ts";
 import { aPost, aUser } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
-const app = await buildTestApp();
+const app = await startOwnApp();
 const { db } = app.services;
 const [author, curious, other] = await Promise.all([aUser(app), aUser(app), aUser(app)]);
 const visitor = app.client();

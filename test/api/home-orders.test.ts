@@ -11,10 +11,10 @@ import { aUser } from "#test/makers.ts";
 import { manyPeople } from "#test/many-rows.ts";
 import { prune, restore } from "#test/prune-site.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
-const app = await buildTestApp();
+const app = await startOwnApp();
 const { db } = app.services;
 const visitor = app.client();
 const moderator = await aStaffMember(app);

@@ -4,7 +4,7 @@ import { sharedApp } from "#test/test-app.ts";
 import { everyEndpoint, pathWith } from "./every-endpoint.ts";
 import { rawRequest } from "./raw-request.ts";
 
-const app = await sharedApp();
+const app = sharedApp();
 const endpoints = await everyEndpoint();
 const REFUSAL = { success: false, message: expect.any(String) };
 const MB = 1024 * 1024;

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readDecision } from "#contract/moderation/decisions.ts";
 import { HOLD_REASONS, listHolds, releaseHold } from "#contract/moderation/holds.ts";
 import { createPost, getPost } from "#contract/posts/contract.ts";
@@ -39,16 +39,20 @@ const server = createServer(async (request, response) => {
   response.writeHead(given.status ?? 200, given.headers).end(given.body);
 });
 server.listen(0, "127.0.0.1");
-await once(server, "listening");
+
 const { port } = server.address() as AddressInfo;
 afterAll(() => server.close().closeAllConnections());
 
-const app = await buildTestApp({
+const app = buildTestApp({
   IMAGE_CHECK_URL: `http://127.0.0.1:${port}/check?site=parade`,
   IMAGE_CHECK_TOKEN: TOKEN,
   LOG_LEVEL: "warn",
 });
-const moderator = await aStaffMember(app);
+let moderator: TestUser;
+beforeAll(async () => {
+  await once(server, "listening");
+  moderator = await aStaffMember(app);
+});
 let user: TestUser;
 beforeEach(async () => {
   user = await aUser(app);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createReport, getReport, listReports } from "#contract/moderation/reports.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
 import {
@@ -14,12 +14,17 @@ import { aName, anUploadedPost, aPicture, aUser, postForm, type TestUser } from 
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const [owner, reader, staff] = await Promise.all([
-  aUser(app),
-  aUser(app),
-  aStaffMember(app, ROLE.admin),
-]);
+const app = sharedApp();
+let owner: TestUser;
+let reader: TestUser;
+let staff: TestUser;
+beforeAll(async () => {
+  [owner, reader, staff] = await Promise.all([
+    aUser(app),
+    aUser(app),
+    aStaffMember(app, ROLE.admin),
+  ]);
+});
 const CAR = { title: "Night Runner", category: "2" };
 const picture = await aPicture(2);
 const pictures = (count: number) => Array.from({ length: count }, () => picture);

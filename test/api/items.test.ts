@@ -5,7 +5,7 @@ import { getItem, searchItems } from "#contract/items/contract.ts";
 import type { Client } from "#test/client.ts";
 import { buildTestApp, sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
+const app = sharedApp();
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

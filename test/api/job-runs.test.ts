@@ -11,12 +11,12 @@ import { queuesOf } from "#server/queues.ts";
 import { aNewcomer, aPictureOf, aPost, type TestUser } from "#test/makers.ts";
 import { caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 
 /** The statement timeout of jobs (seconds). */
 const STATEMENT_SECONDS = 3_600;
 
-const app = await buildTestApp();
+const app = await startOwnApp();
 const { db, jobs } = app.services;
 const queues = queuesOf(app.services);
 const byName = new Map(queues.map((queue) => [queue.name, queue]));

@@ -8,7 +8,7 @@ import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { aModerator, banWithoutJob, pruneWithoutJob, settle } from "#test/prune-site.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
+const app = sharedApp();
 let owner: TestUser;
 let post: string;
 beforeEach(async () => {

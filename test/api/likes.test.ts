@@ -1,11 +1,15 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { getPost, likePost, unlikePost } from "#contract/posts/contract.ts";
 import type { Client } from "#test/client.ts";
+import type { TestUser } from "#test/makers.ts";
 import { aPost, aUser } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const owner = await aUser(app);
+const app = sharedApp();
+let owner: TestUser;
+beforeAll(async () => {
+  owner = await aUser(app);
+});
 const USERS = 5;
 const ACTS = 20;
 

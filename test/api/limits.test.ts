@@ -8,9 +8,9 @@ import { createPost } from "#contract/posts/contract.ts";
 import { getCurrentUser, uploadAvatar } from "#contract/users/contract.ts";
 import { type AnyBody, Client } from "#test/client.ts";
 import { aName, aUser, TRANSPORT_HASH, verificationToken } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 
-const app = await buildTestApp({ RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" });
+const app = await startOwnApp({ RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" });
 
 /** Headers of a request from an IP address that no other test uses. */
 let addresses = 0;

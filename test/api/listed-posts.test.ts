@@ -6,13 +6,20 @@ import { followUser } from "#contract/follows/contract.ts";
 import { getPost, likePost, type Post } from "#contract/posts/contract.ts";
 import { getProfile, listUserPosts } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
+import type { TestUser } from "#test/makers.ts";
 import { aCharacter, aUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
-const app = await buildTestApp();
-const [maker, fan] = await Promise.all([aUser(app), aUser(app)]);
-const visitor = app.client();
+const app = buildTestApp();
+
+let maker: TestUser;
+let fan: TestUser;
+let visitor: Client;
+beforeAll(async () => {
+  [maker, fan] = await Promise.all([aUser(app), aUser(app)]);
+  visitor = app.client();
+});
 let id: string;
 
 beforeAll(async () => {

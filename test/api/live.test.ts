@@ -23,9 +23,9 @@ import {
   verificationToken,
 } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
-import { sharedApp } from "#test/test-app.ts";
+import { startSharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
+const app = await startSharedApp();
 const star = await aUser(app);
 const fan = await aUser(app);
 const post = await aPost(star, { title: "Seen live" });

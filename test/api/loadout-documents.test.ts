@@ -7,7 +7,7 @@ import { aUser } from "#test/makers.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = buildTestApp();
 const fetchText = async (path: string) => (await app.client().fetch(path)).text();
 const cardIn = (page: string) =>
   /property="og:image" content="[^"]*(\/card\/[^"]+)"/.exec(page)?.[1] ?? "";

@@ -1,20 +1,28 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { deleteLoadout, getLoadout, likeLoadout } from "#contract/loadout/contract.ts";
 import { decideAppeal, readDecision } from "#contract/moderation/decisions.ts";
 import { listReports } from "#contract/moderation/reports.ts";
 import { getTransparency } from "#contract/moderation/transparency.ts";
 import { createLoadoutEraseQueue } from "#server/features/loadout/jobs.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { sendAppeal, tellNow } from "#test/decisions.ts";
 import { aLoadout } from "#test/loadouts.ts";
+import type { TestUser } from "#test/makers.ts";
 import { aUser } from "#test/makers.ts";
 import { caseOf, detail, report, settle } from "#test/reported.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
-const { db } = app.services;
-const [moderator, other] = [await aStaffMember(app), await aStaffMember(app)];
+const app = buildTestApp();
+
+let db: Db;
+let moderator: TestUser;
+let other: TestUser;
+beforeAll(async () => {
+  ({ db } = app.services);
+  [moderator, other] = [await aStaffMember(app), await aStaffMember(app)];
+});
 const REASON = "The note is harmless, and so is the title of it.";
 
 const read = (id: string) => app.client().call(getLoadout, { params: { id } });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { blockUser, muteUser } from "#contract/blocks/contract.ts";
 import { CATALOGUE } from "#contract/items/catalogue.ts";
 import {
@@ -20,6 +20,7 @@ import {
 import { unbanUser } from "#contract/moderation/bans.ts";
 import { insertWithCode } from "#server/features/loadout/commands.ts";
 import { createLoadoutEraseQueue } from "#server/features/loadout/jobs.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import type { Client } from "#test/client.ts";
 import { aLoadout, ITEMS, LOADOUT } from "#test/loadouts.ts";
 import { aName, aUser, type TestUser } from "#test/makers.ts";
@@ -27,9 +28,14 @@ import { prune, restore, settle } from "#test/prune-site.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const { db } = app.services;
-const visitor = app.client();
+const app = sharedApp();
+
+let db: Db;
+let visitor: Client;
+beforeAll(async () => {
+  ({ db } = app.services);
+  visitor = app.client();
+});
 let maker: TestUser;
 
 beforeEach(async () => {

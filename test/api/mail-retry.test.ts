@@ -1,14 +1,17 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { verifyEmail } from "#contract/accounts/contract.ts";
 import { aNewcomer, verificationToken } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { openJobs, retryJobs } from "./traces.ts";
 
-const app = await buildTestApp();
-const folder = join(app.dataDir, "mail");
+const app = buildTestApp();
+let folder: ReturnType<typeof join>;
+beforeAll(async () => {
+  folder = join(app.dataDir, "mail");
+});
 
 async function jobsToRetry(): Promise<number> {
   const { rows } = await sql`select id from pgboss.job where state = 'retry'`.execute(

@@ -5,7 +5,7 @@ import { aPost, aUser } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { rawRequest } from "./raw-request.ts";
 
-const app = await sharedApp();
+const app = sharedApp();
 const SECRET = "nobody may read this";
 
 test("serves the pictures of the media folder, and no listing of it", async () => {

@@ -10,7 +10,7 @@ import { aPost, aUser, exportOf, type TestUser } from "#test/makers.ts";
 import { aComment } from "#test/reported.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
+const app = sharedApp();
 let author: TestUser;
 let writer: TestUser;
 let friend: TestUser;

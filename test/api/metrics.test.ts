@@ -8,8 +8,8 @@ import { aPage, connected } from "#test/live-client.ts";
 import { aNewcomer, aPicture, postForm } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = await buildTestApp({ LOG_LEVEL: "warn" });
-const guarded = await buildTestApp({ METRICS_TOKEN: "let-me-look" });
+const app = buildTestApp({ LOG_LEVEL: "warn" });
+const guarded = buildTestApp({ METRICS_TOKEN: "let-me-look" });
 
 async function figures(): Promise<string> {
   const reply = await fetch(`${app.url}/metrics`);

@@ -1,14 +1,20 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { NOTICE_POSTS_MAX } from "#contract/moderation/notice-rules.ts";
 import { createNoticeTidyQueue } from "#server/features/notices/jobs.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { ROWS_MAX } from "#server/platform/db/row-batches.ts";
 import { countChangedRows } from "#test/row-bound.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
-const { db } = app.services;
-const mostChanged = await countChangedRows(db);
+const app = buildTestApp();
+
+let db: Db;
+let mostChanged: Awaited<ReturnType<typeof countChangedRows>>;
+beforeAll(async () => {
+  ({ db } = app.services);
+  mostChanged = await countChangedRows(db);
+});
 const MANY = 60;
 
 /** Inserts notices of a long time ago that each name as many posts and makers as they may. */

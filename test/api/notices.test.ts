@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { captchaChallenge } from "#contract/accounts/contract.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { listAudit } from "#contract/moderation/audit.ts";
@@ -17,6 +17,7 @@ import { ROLE } from "#contract/users/roles.ts";
 import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
 import { createNoticeTidyQueue } from "#server/features/notices/jobs.ts";
 import { noticeMails } from "#server/features/notices/mails.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { ERASURES } from "#server/queues.ts";
 import { decisionsOf } from "#test/decisions.ts";
 import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
@@ -37,9 +38,15 @@ import { solvedCaptcha } from "#test/solved-captcha.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
-const { db } = app.services;
-const [moderator, admin] = [await aStaffMember(app), await aStaffMember(app, ROLE.admin)];
+const app = buildTestApp();
+
+let db: Db;
+let moderator: TestUser;
+let admin: TestUser;
+beforeAll(async () => {
+  ({ db } = app.services);
+  [moderator, admin] = [await aStaffMember(app), await aStaffMember(app, ROLE.admin)];
+});
 let maker: TestUser;
 let postId: string;
 

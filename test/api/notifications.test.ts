@@ -13,7 +13,7 @@ import { getCurrentUser, updateUser } from "#contract/users/contract.ts";
 import { anUploadedPost, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
+const app = sharedApp();
 let star: TestUser;
 let fan: TestUser;
 beforeEach(async () => {

@@ -16,9 +16,9 @@ import {
 } from "#test/api/post-surfaces.ts";
 import type { Client } from "#test/client.ts";
 import { anUploadedPost, aPost, aUser, type TestUser } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await startOwnApp();
 const { db } = app.services;
 
 const [owner, off, blur, shown, staff, liker] = await Promise.all([

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { sharedApp } from "#test/test-app.ts";
+import { startSharedApp } from "#test/test-app.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
 
-const app = await sharedApp();
+const app = await startSharedApp();
 const endpoints = await everyEndpoint();
 
 const schemaObject = z.record(z.string(), z.unknown());

@@ -3,10 +3,10 @@ import { signIn } from "#contract/accounts/contract.ts";
 import { discordStartPath } from "#contract/accounts/discord.ts";
 import { freePort } from "#scripts/cluster/free-port.ts";
 import { TRANSPORT_HASH } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 
 const verifyUrl = `http://127.0.0.1:${await freePort()}/siteverify`;
-const app = await buildTestApp(
+const app = await startOwnApp(
   { LOG_LEVEL: "error", CAPTCHA: "hcaptcha", CAPTCHA_SITE_KEY: "site", CAPTCHA_SECRET: "secret" },
   { widgetCaptcha: { provider: "hcaptcha", siteKey: "site", secret: "secret", verifyUrl } },
 );

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { blockUser, muteUser } from "#contract/blocks/contract.ts";
 import { exploreFeed, homeFeed } from "#contract/feeds/contract.ts";
 import { relatedPosts } from "#contract/feeds/related.ts";
@@ -6,23 +6,36 @@ import { searchPosts } from "#contract/feeds/search.ts";
 import { searchSuggestions } from "#contract/feeds/suggestions.ts";
 import { likePost } from "#contract/posts/contract.ts";
 import type { Client } from "#test/client.ts";
+import type { TestUser } from "#test/makers.ts";
 import { aUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
-const app = await buildTestApp();
-const [author, other, viewer, blocker] = await Promise.all([
-  aUser(app),
-  aUser(app),
-  aUser(app),
-  aUser(app),
-]);
-const visitor = app.client();
+const app = buildTestApp();
+
 const post = { title: "Velvet", tags: ["velvet"], category: 2, price: 500 };
-const plain = await writePost(app, { ...post, ownerId: other._id, title: "Velvet Plain" });
-const own = await writePost(app, { ...post, ownerId: author._id, nsfw: true });
-const others = await writePost(app, { ...post, ownerId: other._id, nsfw: true });
-await viewer.client.call(likePost, { params: { id: own } });
+
+let author: TestUser;
+let other: TestUser;
+let viewer: TestUser;
+let blocker: TestUser;
+let visitor: Client;
+let plain: string;
+let own: string;
+let others: string;
+beforeAll(async () => {
+  [author, other, viewer, blocker] = await Promise.all([
+    aUser(app),
+    aUser(app),
+    aUser(app),
+    aUser(app),
+  ]);
+  visitor = app.client();
+  plain = await writePost(app, { ...post, ownerId: other._id, title: "Velvet Plain" });
+  own = await writePost(app, { ...post, ownerId: author._id, nsfw: true });
+  others = await writePost(app, { ...post, ownerId: other._id, nsfw: true });
+  await viewer.client.call(likePost, { params: { id: own } });
+});
 
 const LISTS: Record<string, (client: Client) => Promise<unknown>> = {
   home: async (client) => (await client.call(homeFeed, { query: {} })).body,

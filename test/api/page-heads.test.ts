@@ -4,11 +4,11 @@ import { PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { FEED_FORMATS } from "#contract/syndication/paths.ts";
 import { writeBulkContent } from "#test/bulk-content.ts";
 import { anUploadedPost, aPost, aUser } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
 const CONTACT = "privacy@mail.example";
-const app = await buildTestApp({ CONTACT_EMAIL: CONTACT });
+const app = await startOwnApp({ CONTACT_EMAIL: CONTACT });
 const { url } = app.services.settings.site;
 const visitor = app.client();
 const author = await aUser(app);

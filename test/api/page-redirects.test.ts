@@ -1,18 +1,27 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { deletePost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import type { Client } from "#test/client.ts";
+import type { TestUser } from "#test/makers.ts";
 import { aName, aPost, aUser } from "#test/makers.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const visitor = app.client();
-const member = await aUser(app);
-const other = await aUser(app);
-const moderator = await aStaffMember(app);
-const admin = await aStaffMember(app, ROLE.admin);
+const app = sharedApp();
+
+let visitor: Client;
+let member: TestUser;
+let other: TestUser;
+let moderator: TestUser;
+let admin: TestUser;
+beforeAll(async () => {
+  visitor = app.client();
+  member = await aUser(app);
+  other = await aUser(app);
+  moderator = await aStaffMember(app);
+  admin = await aStaffMember(app, ROLE.admin);
+});
 
 async function redirectOf(client: Client, path: string) {
   const { status, headers } = await client.fetch(path);

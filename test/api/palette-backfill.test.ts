@@ -1,15 +1,22 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { searchPosts } from "#contract/feeds/search.ts";
 import { getPost } from "#contract/posts/contract.ts";
 import { createPaletteQueue } from "#server/features/posts/backfill/palette-jobs.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { aFilledPicture } from "#test/filled-picture.ts";
+import type { TestUser } from "#test/makers.ts";
 import { anUploadedPost, aUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
-const { db } = app.services;
-const maker = await aUser(app);
+const app = buildTestApp();
+
+let db: Db;
+let maker: TestUser;
+beforeAll(async () => {
+  ({ db } = app.services);
+  maker = await aUser(app);
+});
 const BLUE = { hue: 20, sat: 6, lum: 6 };
 
 async function missing(): Promise<number> {

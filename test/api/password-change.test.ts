@@ -12,9 +12,9 @@ import type { Client } from "#test/client.ts";
 import { anAuthenticator, codeOf, firstStep } from "#test/factors.ts";
 import { aUser, PASSWORD, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { ageAuthentication } from "#test/staff.ts";
-import { buildTestApp, sharedApp } from "#test/test-app.ts";
+import { sharedApp, startOwnApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
+const app = sharedApp();
 const NEW_PASSWORD = "Newer-Horse-8";
 const password = await transformPassword(NEW_PASSWORD);
 const currentPassword = TRANSPORT_HASH;
@@ -109,7 +109,7 @@ test("accepts one of several simultaneous changes", async () => {
 });
 
 test("allows as many changes a minute as sign-ins", async () => {
-  const limited = await buildTestApp({ RATE_LIMITS: "on" });
+  const limited = await startOwnApp({ RATE_LIMITS: "on" });
   const { client } = await aUser(limited);
   const attempt = async () => (await change(client, { currentPassword: "Wrong-Horse-7" })).status;
   for (let made = 0; made < LIMITS.signIn.max; made++) expect(await attempt()).toBe(400);

@@ -14,8 +14,8 @@ import { anAuthenticator, codeOf, firstStep } from "#test/factors.ts";
 import { aName, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 import { buildTestApp, sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const limited = await buildTestApp({ RATE_LIMITS: "on" });
+const app = sharedApp();
+const limited = buildTestApp({ RATE_LIMITS: "on" });
 const NEW_PASSWORD = "Newer-Horse-8";
 const password = await transformPassword(NEW_PASSWORD);
 const INVALID = "This code is invalid or has already been used.";

@@ -1,17 +1,26 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { muteUser } from "#contract/blocks/contract.ts";
 import { followUser, listFollowers, unfollowUser } from "#contract/follows/contract.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import type { Client } from "#test/client.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
 import { manyFollows, manyPeople } from "#test/many-rows.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
-const { db } = app.services;
-const [user, viewer] = await Promise.all([aUser(app), aUser(app)]);
+const app = buildTestApp();
+
 const FANS = 130;
-const fans = await manyPeople(db, FANS, "fan");
-await manyFollows(db, user._id, fans);
+
+let db: Db;
+let user: TestUser;
+let viewer: TestUser;
+let fans: Awaited<ReturnType<typeof manyPeople>>;
+beforeAll(async () => {
+  ({ db } = app.services);
+  [user, viewer] = await Promise.all([aUser(app), aUser(app)]);
+  fans = await manyPeople(db, FANS, "fan");
+  await manyFollows(db, user._id, fans);
+});
 
 type Query = { after?: string; name?: string };
 

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { blockUser, muteUser } from "#contract/blocks/contract.ts";
 import {
   followUser,
@@ -9,14 +9,18 @@ import {
 } from "#contract/follows/contract.ts";
 import { unbanUser } from "#contract/moderation/bans.ts";
 import { updateUser } from "#contract/users/contract.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import type { Client } from "#test/client.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { manyFollows, manyPeople } from "#test/many-rows.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const { db } = app.services;
+const app = sharedApp();
+let db: Db;
+beforeAll(async () => {
+  ({ db } = app.services);
+});
 
 type Lookup = { client?: Client; after?: string; nsfw?: boolean; name?: string };
 

@@ -24,7 +24,6 @@ import { aName, aPictureOf, type TestUser, TRANSPORT_HASH } from "#test/makers.t
 import {
   adminOnly,
   all,
-  everybody,
   ofOwner,
   ownerAndStaff,
   ownerOnly,
@@ -37,8 +36,7 @@ import {
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const people = await everybody(app);
+const app = sharedApp();
 
 const change =
   (body: UserChange): Try =>
@@ -152,13 +150,13 @@ const ROWS: Row[] = [
   ["unlink Discord", signedIn(200), ({ client }) => client.call(discordUnlink, {})],
 ];
 
-testPermissions(app, people, {
+testPermissions(app, {
   rows: ROWS,
   consuming: ["remove a character", "end another's session"],
 });
 
 test("lets staff act on members, only admins and developers on staff, and nobody on themselves", async () => {
-  const { moderator, admin } = people;
+  const [moderator, admin] = [await aStaffMember(app), await aStaffMember(app, ROLE.admin)];
   const other = await aStaffMember(app);
   const verify = (actor: TestUser, on: TestUser) =>
     actor.client.call(updateUser, { params: { id: on._id }, body: { verified: true } });

@@ -21,9 +21,9 @@ import { aCopiedSymbol, aPairOf, aSymbol } from "#test/drawn-symbol.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
 import { decisiveActors } from "#test/permissions.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
-import { sharedApp } from "#test/test-app.ts";
+import { startSharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
+const app = await startSharedApp();
 const { db } = app.services;
 const picture = await aSymbol({ seed: 77 });
 

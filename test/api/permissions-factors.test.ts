@@ -16,12 +16,11 @@ import {
 } from "#contract/factors/reauthentication.ts";
 import { confirmSignIn, passkeyOptions, signInByPasskey } from "#contract/factors/sign-in.ts";
 import { aPasskey } from "#test/factors.ts";
-import { all, everybody, type Row, signedIn, testPermissions } from "#test/permissions.ts";
+import { all, type Row, signedIn, testPermissions } from "#test/permissions.ts";
 import { SoftAuthenticator } from "#test/soft-authenticator.ts";
-import { sharedApp } from "#test/test-app.ts";
+import { startSharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const people = await everybody(app);
+const app = await startSharedApp();
 const { origin } = new URL(app.services.settings.publicUrl);
 const unknown = new SoftAuthenticator(origin);
 
@@ -94,4 +93,4 @@ const ROWS: Row[] = [
   ],
 ];
 
-testPermissions(app, people, { rows: ROWS, consuming: ["make recovery codes without a factor"] });
+testPermissions(app, { rows: ROWS, consuming: ["make recovery codes without a factor"] });

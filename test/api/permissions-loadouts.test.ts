@@ -12,7 +12,6 @@ import { createReport } from "#contract/moderation/reports.ts";
 import { aLoadout, LOADOUT } from "#test/loadouts.ts";
 import {
   all,
-  everybody,
   ofOwner,
   ownerAndStaff,
   ownerOnly,
@@ -25,8 +24,7 @@ import { SPAM } from "#test/reported.ts";
 import { STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const people = await everybody(app);
+const app = sharedApp();
 
 const paramsOf = async ({ owner }: Target) => ({ id: await aLoadout(owner, { public: false }) });
 
@@ -88,4 +86,4 @@ const ROWS: Row[] = [
   ],
 ];
 
-testPermissions(app, people, { rows: ROWS });
+testPermissions(app, { rows: ROWS });

@@ -7,7 +7,6 @@ import { getTransparency } from "#contract/moderation/transparency.ts";
 import {
   adminOnly,
   all,
-  everybody,
   ofOwner,
   type Row,
   staffOnly,
@@ -16,8 +15,7 @@ import {
 import { STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const people = await everybody(app);
+const app = sharedApp();
 
 const ROWS: Row[] = [
   [
@@ -75,4 +73,4 @@ const ROWS: Row[] = [
   ["read the audit log", staffOnly, ({ client }) => client.call(listAudit, { query: { page: 1 } })],
 ];
 
-testPermissions(app, people, { rows: ROWS });
+testPermissions(app, { rows: ROWS });

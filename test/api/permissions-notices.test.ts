@@ -10,7 +10,6 @@ import {
 import { aNotice, confirm, NOTICE, type SentNotice } from "#test/notices.ts";
 import {
   all,
-  everybody,
   type Row,
   signedIn,
   staffOnly,
@@ -20,8 +19,7 @@ import {
 import { STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const people = await everybody(app);
+const app = sharedApp();
 const notices = new Map<string, Promise<SentNotice>>();
 
 /** Returns a notice about the target's post. */
@@ -99,4 +97,4 @@ const ROWS: Row[] = [
   ],
 ];
 
-testPermissions(app, people, { rows: ROWS });
+testPermissions(app, { rows: ROWS });

@@ -13,23 +13,16 @@ import {
   resolveReport,
   takeReport,
 } from "#contract/moderation/reports.ts";
-import {
-  everybody,
-  ofOwner,
-  type Row,
-  signedIn,
-  staffOnly,
-  testPermissions,
-} from "#test/permissions.ts";
+import { aUser } from "#test/makers.ts";
+import { ofOwner, type Row, signedIn, staffOnly, testPermissions } from "#test/permissions.ts";
 import { caseOf, report } from "#test/reported.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const people = await everybody(app);
+const app = sharedApp();
 
 /** Creates a case about the target's post, reported by a member. */
 async function aCase({ postId }: { postId: string }) {
-  await report(people.member, { kind: "post", targetId: postId });
+  await report(await aUser(app), { kind: "post", targetId: postId });
   return { id: (await caseOf(app, postId)).id };
 }
 
@@ -91,4 +84,4 @@ const ROWS: Row[] = [
   ],
 ];
 
-testPermissions(app, people, { rows: ROWS });
+testPermissions(app, { rows: ROWS });

@@ -1,10 +1,9 @@
 import * as streams from "#contract/streams/contract.ts";
-import { all, everybody, type Row, signedIn, testPermissions } from "#test/permissions.ts";
+import { all, type Row, signedIn, testPermissions } from "#test/permissions.ts";
 import { aStream, STREAM } from "#test/streams.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const people = await everybody(app);
+const app = sharedApp();
 
 // Who has a key or a code needs no account.
 const ROWS: Row[] = [
@@ -68,4 +67,4 @@ const ROWS: Row[] = [
 ];
 
 // A stream view has a limited number of remotes.
-testPermissions(app, people, { rows: ROWS, consuming: ["pair a device"] });
+testPermissions(app, { rows: ROWS, consuming: ["pair a device"] });

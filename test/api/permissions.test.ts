@@ -36,11 +36,10 @@ import {
 import { listLikers } from "#contract/posts/likers.ts";
 import { pinPost, unpinPost } from "#contract/posts/pins.ts";
 import { getProfile, getUserDetails, listUserPosts } from "#contract/users/contract.ts";
-import { aPicture, postForm } from "#test/makers.ts";
+import { aPicture, aUser, postForm } from "#test/makers.ts";
 import {
   all,
   aTarget,
-  everybody,
   ofOwner,
   ownerAndStaff,
   ownerOnly,
@@ -51,8 +50,7 @@ import {
 import { STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const people = await everybody(app);
+const app = sharedApp();
 
 const ROWS: Row[] = [
   ["read home", all(200), ({ client }) => client.call(homeFeed, { query: {} })],
@@ -239,7 +237,7 @@ const ROWS: Row[] = [
   ],
 ];
 
-testPermissions(app, people, { rows: ROWS, consuming: ["delete a post", "delete a comment"] });
+testPermissions(app, { rows: ROWS, consuming: ["delete a post", "delete a comment"] });
 
 test("shows members and visitors no email of another user in any reply", async () => {
   const { owner, postId } = await aTarget(app);
@@ -248,7 +246,7 @@ test("shows members and visitors no email of another user in any reply", async (
     visitor.call(getProfile, { params: { username: owner.username }, query: {} }),
     visitor.call(getPost, { params: { id: postId } }),
     visitor.call(homeFeed, { query: {} }),
-    people.member.client.call(getUserDetails, { params: { id: owner._id } }),
+    (await aUser(app)).client.call(getUserDetails, { params: { id: owner._id } }),
   ]);
   expect(JSON.stringify(replies)).not.toContain(owner.email);
   await owner.client.call(signOut, {});

@@ -12,7 +12,7 @@ import { aModerator, prune, restore, settle } from "#test/prune-site.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = buildTestApp();
 
 const pin = (user: TestUser, id: string) => user.client.call(pinPost, { params: { id } });
 const unpin = (user: TestUser, id: string) => user.client.call(unpinPost, { params: { id } });

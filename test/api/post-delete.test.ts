@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { homeFeed } from "#contract/feeds/contract.ts";
 import { createPost, deletePost, getPost } from "#contract/posts/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
@@ -7,12 +7,17 @@ import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { openJobs } from "./traces.ts";
 
-const app = await buildTestApp();
-const [owner, other, staff] = await Promise.all([
-  aUser(app),
-  aUser(app),
-  aStaffMember(app, ROLE.admin),
-]);
+const app = buildTestApp();
+let owner: TestUser;
+let other: TestUser;
+let staff: TestUser;
+beforeAll(async () => {
+  [owner, other, staff] = await Promise.all([
+    aUser(app),
+    aUser(app),
+    aStaffMember(app, ROLE.admin),
+  ]);
+});
 
 const remove = (user: Pick<TestUser, "client">, id: string) =>
   user.client.call(deletePost, { params: { id } });

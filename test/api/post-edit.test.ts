@@ -3,9 +3,9 @@ import { editPost, getPost, type PostChange } from "#contract/posts/contract.ts"
 import { ROLE } from "#contract/users/roles.ts";
 import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
-import { sharedApp } from "#test/test-app.ts";
+import { startSharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
+const app = await startSharedApp();
 const [owner, other, staff] = await Promise.all([
   aUser(app),
   aUser(app),

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { createPost, getPost } from "#contract/posts/contract.ts";
 import { aCharacter, aName, aPicture, aUser, postForm } from "#test/makers.ts";
-import { sharedApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 import { ownTemporaryFolder, tracesOf } from "./traces.ts";
 
 ownTemporaryFolder();
-const app = await sharedApp();
+const app = await startOwnApp();
 const [owner, other] = await Promise.all([aUser(app), aUser(app)]);
 const [mine, theirs] = await Promise.all([aCharacter(owner), aCharacter(other)]);
 const picture = await aPicture();

@@ -4,15 +4,19 @@ import {
   thumbHashToApproximateAspectRatio,
   thumbHashToAverageRGBA,
 } from "thumbhash";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { CATEGORIES, CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
 import { createPost, getPost } from "#contract/posts/contract.ts";
 import type { PostImage } from "#contract/posts/images.ts";
+import type { Client } from "#test/client.ts";
 import { aPicture, aPictureOf, aUser, postForm } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const { client } = await aUser(app);
+const app = sharedApp();
+let client: Client;
+beforeAll(async () => {
+  ({ client } = await aUser(app));
+});
 
 async function publish(category: Category, pictures: Uint8Array[]): Promise<string> {
   const values = { title: "Pictures", category: String(category) };

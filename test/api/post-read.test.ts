@@ -1,17 +1,26 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createPost, getPost, getPostForEdit } from "#contract/posts/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import type { Client } from "#test/client.ts";
+import type { TestUser } from "#test/makers.ts";
 import { aCharacter, aPicture, aPost, aUser, postForm } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const [owner, other, staff] = await Promise.all([
-  aUser(app),
-  aUser(app),
-  aStaffMember(app, ROLE.admin),
-]);
-const visitor = { client: app.client() };
+const app = sharedApp();
+
+let owner: TestUser;
+let other: TestUser;
+let staff: TestUser;
+let visitor: { client: Client };
+beforeAll(async () => {
+  [owner, other, staff] = await Promise.all([
+    aUser(app),
+    aUser(app),
+    aStaffMember(app, ROLE.admin),
+  ]);
+  visitor = { client: app.client() };
+});
 
 test("returns a post in the shape of the contract to anyone", async () => {
   const { _id, name, server, faction, gender } = await aCharacter(owner);

@@ -1,34 +1,42 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { muteUser } from "#contract/blocks/contract.ts";
 import type { CategoryChoice } from "#contract/posts/categories.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { getProfile, listUserPosts } from "#contract/users/contract.ts";
 import { CREATION_SORTS, type CreationSort } from "#contract/users/creations.ts";
 import type { Client } from "#test/client.ts";
+import type { TestUser } from "#test/makers.ts";
 import { aUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
-const app = await buildTestApp();
-const [maker, viewer] = await Promise.all([aUser(app), aUser(app)]);
-const visitor = app.client();
+const app = buildTestApp();
+
 const PAGE = 24;
 
 type Model = { id: string; category: number; sold: boolean; nsfw: boolean; likes: number };
 const posts: Model[] = [];
-for (let index = 0; index < 70; index += 1) {
-  const made = { category: index % 3, nsfw: index % 7 === 0, likes: (index * 5) % 11 };
-  const sold = index % 2 === 0;
-  const id = await writePost(app, {
-    ownerId: maker._id,
-    ...made,
-    ...(sold && { price: index }),
-  });
-  posts.push({ id, sold, ...made });
-  const { db } = app.services;
-  await db.updateTable("posts").set({ num_likes: made.likes }).where("id", "=", id).execute();
-}
-app.invalidateCache();
+
+let maker: TestUser;
+let viewer: TestUser;
+let visitor: Client;
+beforeAll(async () => {
+  [maker, viewer] = await Promise.all([aUser(app), aUser(app)]);
+  visitor = app.client();
+  for (let index = 0; index < 70; index += 1) {
+    const made = { category: index % 3, nsfw: index % 7 === 0, likes: (index * 5) % 11 };
+    const sold = index % 2 === 0;
+    const id = await writePost(app, {
+      ownerId: maker._id,
+      ...made,
+      ...(sold && { price: index }),
+    });
+    posts.push({ id, sold, ...made });
+    const { db } = app.services;
+    await db.updateTable("posts").set({ num_likes: made.likes }).where("id", "=", id).execute();
+  }
+  app.invalidateCache();
+});
 
 const byAge = (a: Model, b: Model) => Number(BigInt(b.id) - BigInt(a.id));
 const COMPARE: Record<CreationSort, (a: Model, b: Model) => number> = {

@@ -8,7 +8,7 @@ import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
-const app = await sharedApp();
+const app = sharedApp();
 
 const profileOf = async ({ username }: TestUser, client: Client = app.client()) =>
   (await client.call(getProfile, { params: { username }, query: {} })).body;

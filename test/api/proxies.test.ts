@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { aName } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 
-const app = await buildTestApp({ RATE_LIMITS: "on" });
+const app = await startOwnApp({ RATE_LIMITS: "on" });
 const apps = {
   none: app,
   one: await app.withSettings({ TRUST_PROXY: "1" }),

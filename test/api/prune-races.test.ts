@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
 import { createComment, deleteComment, listComments } from "#contract/comments/contract.ts";
 import { createPost, getPost, likePost, unlikePost } from "#contract/posts/contract.ts";
 import { deletePruned } from "#server/features/moderation/prune-deletion-commands.ts";
 import { createForgetQueue } from "#server/features/moderation/prune-jobs.ts";
 import { createDiscardQueue } from "#server/features/posts/jobs.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import type { Client } from "#test/client.ts";
 import {
   aCharacter,
@@ -27,9 +28,14 @@ import {
 import { aComment, caseOf, detail, report } from "#test/reported.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
-const { db } = app.services;
-const staff = await aModerator(app);
+const app = buildTestApp();
+
+let db: Db;
+let staff: TestUser;
+beforeAll(async () => {
+  ({ db } = app.services);
+  staff = await aModerator(app);
+});
 const read = async (id: string) => (await app.client().call(getPost, { params: { id } })).body.post;
 
 async function aPruned() {

@@ -11,10 +11,10 @@ import { createUserCountsQueue } from "#server/features/users/jobs.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
 import { aModerator, readRows, restore, settle } from "#test/prune-site.ts";
 import { quarantinedSite } from "#test/quarantined-site.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 
 const { snapshot, ids } = await quarantinedSite();
-const app = await buildTestApp({}, {}, { snapshot });
+const app = await startOwnApp({}, {}, { snapshot });
 const visitor = app.client();
 const user = { _id: ids.user } as TestUser;
 const staff = await aModerator(app);

@@ -13,6 +13,7 @@ import { exportAccountData } from "#server/features/accounts/account-data/export
 import { createForgetQueue, createRecountQueue } from "#server/features/moderation/prune-jobs.ts";
 import { createDiscardQueue, createPostCountsQueue } from "#server/features/posts/jobs.ts";
 import { createUserCountsQueue } from "#server/features/users/jobs.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { ERASURES } from "#server/queues.ts";
 import {
   aCharacter,
@@ -35,8 +36,11 @@ import {
 import { buildTestApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
-const app = await buildTestApp();
-const { db } = app.services;
+const app = buildTestApp();
+let db: Db;
+beforeAll(async () => {
+  ({ db } = app.services);
+});
 let staff: TestUser;
 beforeAll(async () => {
   staff = await aModerator(app);

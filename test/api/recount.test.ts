@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
 import { COMMENT_PAGE_SIZE, createComment, listComments } from "#contract/comments/contract.ts";
 import { exploreFeed, PAGE_SIZE } from "#contract/feeds/contract.ts";
@@ -8,6 +8,7 @@ import { recountUser } from "#server/features/moderation/recount-commands.ts";
 import { createPostCountsQueue } from "#server/features/posts/jobs.ts";
 import { createUserCountsQueue } from "#server/features/users/jobs.ts";
 import { listRecounted } from "#server/features/users/recount-commands.ts";
+import type { Client } from "#test/client.ts";
 import { aPost, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import {
   aModerator,
@@ -19,16 +20,23 @@ import {
   restoreWithoutJob,
   settle,
 } from "#test/prune-site.ts";
+import type { TestApp } from "#test/test-app.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
 const CATEGORY = 2;
 const POSTS = 2 * PAGE_SIZE + 3;
 
-const app = await buildTestApp();
-const { services } = app;
-const staff = await aModerator(app);
-const visitor = app.client();
+const app = buildTestApp();
+
+let services: TestApp["services"];
+let staff: TestUser;
+let visitor: Client;
+beforeAll(async () => {
+  ({ services } = app);
+  staff = await aModerator(app);
+  visitor = app.client();
+});
 
 const explore = async (page: number) =>
   (await visitor.call(exploreFeed, { query: { category: CATEGORY, page } })).body;

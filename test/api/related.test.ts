@@ -6,7 +6,7 @@ import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
-const app = await sharedApp();
+const app = sharedApp();
 
 async function related(id: string, viewer = app.client(), nsfw = false) {
   const { status, body } = await viewer.call(relatedPosts, { params: { id }, query: { nsfw } });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import sharp from "sharp";
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { requestDeletion } from "#contract/accounts/account-data.ts";
 import { decideAppeal, undoDecision } from "#contract/moderation/decisions.ts";
 import { listHolds, REMOVED_PICTURE_YEARS, releaseHold } from "#contract/moderation/holds.ts";
@@ -9,6 +9,7 @@ import { deleteDueAccounts } from "#server/features/accounts/account-data/deleti
 import { createTidyQueue } from "#server/features/accounts/jobs.ts";
 import { createFingerprintQueue } from "#server/features/posts/backfill/fingerprint-jobs.ts";
 import { createEraseQueue } from "#server/features/posts/jobs.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { ERASURES } from "#server/queues.ts";
 import { decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aSeed, aSymbol } from "#test/drawn-symbol.ts";
@@ -16,9 +17,15 @@ import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
-const { db } = app.services;
-const [moderator, second] = [await aStaffMember(app), await aStaffMember(app)];
+const app = buildTestApp();
+
+let db: Db;
+let moderator: TestUser;
+let second: TestUser;
+beforeAll(async () => {
+  ({ db } = app.services);
+  [moderator, second] = [await aStaffMember(app), await aStaffMember(app)];
+});
 const WAIT = { timeout: 30_000, interval: 50 };
 
 const waiting = async () =>

@@ -19,7 +19,7 @@ import { aModerator, pruneWithoutJob, restore, settle } from "#test/prune-site.t
 import { aComment } from "#test/reported.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
+const app = sharedApp();
 let author: TestUser;
 let first: TestUser;
 let second: TestUser;

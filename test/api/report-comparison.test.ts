@@ -1,14 +1,18 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { answerRequest, askForCredit, reportPair } from "#contract/likeness/copies.ts";
 import { COPIED_REASON } from "#contract/moderation/reports.ts";
 import { aCopiedSymbol, aPairOf, aSeed, aSymbol } from "#test/drawn-symbol.ts";
+import type { TestUser } from "#test/makers.ts";
 import { anUploadedPost, aUser } from "#test/makers.ts";
 import { caseOf, detail, report } from "#test/reported.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const moderator = await aStaffMember(app);
+const app = sharedApp();
+let moderator: TestUser;
+beforeAll(async () => {
+  moderator = await aStaffMember(app);
+});
 
 const comparisonOf = async (postId: string) =>
   (await detail(moderator, (await caseOf(app, postId)).id))?.comparison;

@@ -9,10 +9,10 @@ import type { Client } from "#test/client.ts";
 import { aPost, aUser, exportOf, type TestUser } from "#test/makers.ts";
 import { aComment, aReportedPost, caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
-import { sharedApp } from "#test/test-app.ts";
+import { startSharedApp } from "#test/test-app.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
 
-const app = await sharedApp();
+const app = await startSharedApp();
 const moderator = await aStaffMember(app);
 const { owner, reporter, postId, caseId } = await aReportedPost(app, { note: "Whispered" });
 const settled = await aReportedPost(app, { note: "Whispered" });

@@ -1,22 +1,24 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { deleteComment, listComments } from "#contract/comments/contract.ts";
 import { AUDIT_ACTIONS, listAudit } from "#contract/moderation/audit.ts";
 import { getBan } from "#contract/moderation/bans.ts";
 import { openReport } from "#contract/moderation/reports.ts";
 import { getPost } from "#contract/posts/contract.ts";
 import { endUndoTime } from "#test/decisions.ts";
+import type { TestUser } from "#test/makers.ts";
 import { aPost, aUser } from "#test/makers.ts";
 import { aComment, aReportedPost, caseOf, detail, report, settle } from "#test/reported.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const [moderator, second, maker] = [
-  await aStaffMember(app),
-  await aStaffMember(app),
-  await aUser(app),
-];
+const app = sharedApp();
+let moderator: TestUser;
+let second: TestUser;
+let maker: TestUser;
+beforeAll(async () => {
+  [moderator, second, maker] = [await aStaffMember(app), await aStaffMember(app), await aUser(app)];
+});
 
 const look = (id: string) => app.client().call(getPost, { params: { id } });
 

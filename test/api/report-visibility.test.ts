@@ -12,9 +12,9 @@ import { ROLE } from "#contract/users/roles.ts";
 import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { aComment, caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await startOwnApp();
 const reporter = await aUser(app);
 const staff = {
   moderator: await aStaffMember(app),

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { blockUser } from "#contract/blocks/contract.ts";
 import {
   CLAIM_MINUTES,
@@ -23,12 +23,13 @@ import {
 import { aStaffMember } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const [moderator, second, maker] = [
-  await aStaffMember(app),
-  await aStaffMember(app),
-  await aUser(app),
-];
+const app = sharedApp();
+let moderator: TestUser;
+let second: TestUser;
+let maker: TestUser;
+beforeAll(async () => {
+  [moderator, second, maker] = [await aStaffMember(app), await aStaffMember(app), await aUser(app)];
+});
 
 const THANKS = "Thanks for telling us. Our moderators will look at it.";
 

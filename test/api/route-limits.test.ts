@@ -8,7 +8,7 @@ import { aPage, connected } from "#test/live-client.ts";
 import { aUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = await buildTestApp({
+const app = buildTestApp({
   RATE_LIMITS: "on",
   TRUST_PROXY: "127.0.0.1",
   DISCORD_CLIENT_ID: "test",

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { listAudit } from "#contract/moderation/audit.ts";
 import {
   changeRules,
@@ -8,11 +8,15 @@ import {
   type SiteRule,
 } from "#contract/moderation/site-rules.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import type { TestUser } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
-const admin = await aStaffMember(app, ROLE.admin);
+const app = buildTestApp();
+let admin: TestUser;
+beforeAll(async () => {
+  admin = await aStaffMember(app, ROLE.admin);
+});
 
 async function rulesNow(): Promise<{ version: number; rules: SiteRule[] }> {
   app.invalidateCache();

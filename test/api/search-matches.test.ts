@@ -1,18 +1,24 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { blockUser } from "#contract/blocks/contract.ts";
 import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
 import { editPost, likePost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { queuesOf } from "#server/queues.ts";
 import type { Client } from "#test/client.ts";
+import type { TestUser } from "#test/makers.ts";
 import { aCharacter, aName, anUploadedPost, aUser } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
-const app = await sharedApp();
-const visitor = app.client();
-const author = await aUser(app);
+const app = sharedApp();
+
+let visitor: Client;
+let author: TestUser;
+beforeAll(async () => {
+  visitor = app.client();
+  author = await aUser(app);
+});
 
 /** Returns a word of letters only that no other test has. */
 const aWord = () => aName("").replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "");

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { SEARCH_FILTERS, type SearchBody, searchPosts } from "#contract/feeds/search.ts";
 import { aCharacter, aUser } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
-const app = await buildTestApp();
+const app = await startOwnApp();
 const visitor = app.client();
 const makers = await Promise.all(
   (

@@ -1,19 +1,25 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
 import type { Client } from "#test/client.ts";
+import type { TestUser } from "#test/makers.ts";
 import { aName, aUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
-const app = await buildTestApp();
-const visitor = app.client();
-const author = await aUser(app, { username: "Quicksilver" });
+const app = buildTestApp();
+
 const write = (title: string, more = {}) => writePost(app, { ownerId: author._id, title, ...more });
 
-await write("Skeleton dance", { category: 1 });
-await write("Skeleton king");
-await write("Lantern king", { category: 2 });
-await write("Zeppelin", { nsfw: true });
+let visitor: Client;
+let author: TestUser;
+beforeAll(async () => {
+  visitor = app.client();
+  author = await aUser(app, { username: "Quicksilver" });
+  await write("Skeleton dance", { category: 1 });
+  await write("Skeleton king");
+  await write("Lantern king", { category: 2 });
+  await write("Zeppelin", { nsfw: true });
+});
 
 async function search(body: Partial<SearchBody>, client: Client = visitor) {
   const reply = await client.call(searchPosts, { body });

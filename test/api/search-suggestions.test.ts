@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { blockUser } from "#contract/blocks/contract.ts";
 import { searchSuggestions } from "#contract/feeds/suggestions.ts";
 import { followUser } from "#contract/follows/contract.ts";
@@ -11,8 +11,11 @@ import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
-const app = await sharedApp();
-const visitor = app.client();
+const app = sharedApp();
+let visitor: Client;
+beforeAll(async () => {
+  visitor = app.client();
+});
 
 /** Returns a word of letters only that no other test has. */
 const aWord = () => aName("").replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "");

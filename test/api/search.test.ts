@@ -1,16 +1,22 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { SearchBody } from "#contract/feeds/search.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
 import { deletePost, editPost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
+import type { TestUser } from "#test/makers.ts";
 import { aCharacter, aName, aPost, aUser } from "#test/makers.ts";
-import { buildTestApp, sharedApp } from "#test/test-app.ts";
+import { sharedApp, startOwnApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
-const app = await sharedApp();
-const visitor = app.client();
-const author = await aUser(app);
+const app = sharedApp();
+
+let visitor: Client;
+let author: TestUser;
+beforeAll(async () => {
+  visitor = app.client();
+  author = await aUser(app);
+});
 
 /**
  * Returns a word that no other test has, of letters only, so that nothing resembles it by chance.
@@ -236,7 +242,7 @@ test("filters by category, sale and price; prices only apply to sales", async ()
 });
 
 test("allows 60 searches a minute", async () => {
-  const limited = (await buildTestApp({ RATE_LIMITS: "on" })).client();
+  const limited = (await startOwnApp({ RATE_LIMITS: "on" })).client();
   const ask = () => limited.call(searchPosts, { body: { query: "skull" } });
   for (let nsfwSearch = 0; nsfwSearch < 60; nsfwSearch++) expect((await ask()).status).toBe(200);
   const refused = await ask();

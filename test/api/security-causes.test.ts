@@ -19,12 +19,12 @@ import { startDiscord, throughDiscord } from "#test/discord.ts";
 import { anAuthenticator, aPasskey, firstStep } from "#test/factors.ts";
 import { aName, aNewcomer, PASSWORD, type TestUser, verificationToken } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 
 const discord = await startDiscord();
 afterAll(discord.stop);
 const BOSS = `${aName("boss")}@mail.example`;
-const app = await buildTestApp({ ...discord.variables, ADMINS: BOSS });
+const app = await startOwnApp({ ...discord.variables, ADMINS: BOSS });
 const { origin } = new URL(app.services.settings.publicUrl);
 const admin = await aStaffMember(app, ROLE.admin);
 

@@ -16,7 +16,7 @@ import {
 import { aNewcomer, PASSWORD, type TestUser } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
+const app = sharedApp();
 
 async function eventsOf({ client }: TestUser, page = 1) {
   const { body } = await client.call(listSecurityEvents, { query: { page } });

@@ -1,15 +1,21 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
 import { confirmSignIn } from "#contract/factors/sign-in.ts";
 import { listAudit } from "#contract/moderation/audit.ts";
 import { getUserDetails } from "#contract/users/contract.ts";
 import { anAuthenticator, codeOf, firstStep } from "#test/factors.ts";
+import type { TestUser } from "#test/makers.ts";
 import { aUser, PASSWORD } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = await buildTestApp({ LOG_LEVEL: "info", RATE_LIMITS: "on" });
-const user = await aUser(app);
-const other = await aUser(app);
+const app = buildTestApp({ LOG_LEVEL: "info", RATE_LIMITS: "on" });
+
+let user: TestUser;
+let other: TestUser;
+beforeAll(async () => {
+  user = await aUser(app);
+  other = await aUser(app);
+});
 
 /** Returns the logged security events, without the fields that vary between runs. */
 function events() {

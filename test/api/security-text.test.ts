@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { buildTestApp } from "#test/test-app.ts";
 
 const URL_OF_SITE = "https://parade.example";
-const app = await buildTestApp({ PUBLIC_URL: URL_OF_SITE, CONTACT_EMAIL: "safe@parade.example" });
+const app = buildTestApp({ PUBLIC_URL: URL_OF_SITE, CONTACT_EMAIL: "safe@parade.example" });
 const DAY_MS = 24 * 3_600_000;
 
 async function read(path: string): Promise<string> {

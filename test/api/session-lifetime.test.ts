@@ -5,7 +5,7 @@ import { getCurrentUser } from "#contract/users/contract.ts";
 import { aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
+const app = sharedApp();
 const DAY_MS = 24 * 3_600_000;
 
 /** Moves the start of a user's session back, as if it had been used ever since. */

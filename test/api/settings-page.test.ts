@@ -19,7 +19,7 @@ import {
 } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
+const app = sharedApp();
 
 function sendAvatar(user: TestUser, picture: Uint8Array, id = user._id) {
   const form = new FormData();

@@ -13,8 +13,8 @@ import { solvedCaptcha } from "#test/solved-captcha.ts";
 import { buildTestApp, type TestApp } from "#test/test-app.ts";
 
 const LIMITED = { RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" };
-const plain = await buildTestApp(LIMITED);
-const guarded = await buildTestApp({ ...LIMITED, CAPTCHA: "altcha" });
+const plain = buildTestApp(LIMITED);
+const guarded = buildTestApp({ ...LIMITED, CAPTCHA: "altcha" });
 const right = TRANSPORT_HASH;
 const wrong = await transformPassword("Wrong-Horse-7");
 const USUAL_COST = 1_000;

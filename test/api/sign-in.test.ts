@@ -6,7 +6,7 @@ import { hashToken } from "#server/platform/tokens.ts";
 import { aUser, PASSWORD, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
+const app = sharedApp();
 const password = TRANSPORT_HASH;
 const DAY_MS = 24 * 3_600_000;
 

@@ -4,7 +4,7 @@ import { getCurrentUser } from "#contract/users/contract.ts";
 import { aName, aUser, PASSWORD, TRANSPORT_HASH } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
+const app = sharedApp();
 
 /** Returns an email address of exactly `length` characters. */
 function emailOf(length: number): string {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { blockUser } from "#contract/blocks/contract.ts";
 import { findLookalikes, similarPosts } from "#contract/likeness/contract.ts";
 import type { Relation } from "#contract/likeness/rules.ts";
@@ -9,8 +9,11 @@ import { aSeed, aSymbol } from "#test/drawn-symbol.ts";
 import { anUploadedPost, aPictureOf, aUser, type TestUser } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const visitor = app.client();
+const app = sharedApp();
+let visitor: Client;
+beforeAll(async () => {
+  visitor = app.client();
+});
 
 function formOf(field: string, picture: Uint8Array, values: Record<string, string> = {}): FormData {
   const form = new FormData();

@@ -40,9 +40,9 @@ import { aName, aPictureOf, aPost, aUser } from "#test/makers.ts";
 import { aNotice } from "#test/notices.ts";
 import { aComment, caseOf, report } from "#test/reported.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
-import { buildTestApp, sharedApp } from "#test/test-app.ts";
+import { startOwnApp, startSharedApp } from "#test/test-app.ts";
 
-const app = await buildTestApp({ STAFF_MFA: "required" });
+const app = await startOwnApp({ STAFF_MFA: "required" });
 const { origin } = new URL(app.services.settings.publicUrl);
 const MISSING = "Staff need a second factor here. Set one up in Settings, under Sign-in security.";
 
@@ -330,7 +330,7 @@ test("does not mention the second factor to members", async () => {
 });
 
 test("requires no second factor of staff without the setting", async () => {
-  const relaxed = await sharedApp();
+  const relaxed = await startSharedApp();
   const moderator = await aStaffMember(relaxed);
   const other = await aUser(relaxed);
   expect((await moderator.client.call(getBan, { params: { id: other._id } })).status).toBe(200);

@@ -1,14 +1,18 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { likePost } from "#contract/posts/contract.ts";
 import { controlStream, deleteStream } from "#contract/streams/contract.ts";
+import type { Client } from "#test/client.ts";
 import { aPage, connected, nextEvent } from "#test/live-client.ts";
 import { aPost, aUser } from "#test/makers.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { aStream } from "#test/streams.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const visitor = app.client();
+const app = sharedApp();
+let visitor: Client;
+beforeAll(async () => {
+  visitor = app.client();
+});
 
 const guestOf = (guest: string) => aPage(app.url, visitor, { query: { guest } });
 /** Returns the names of a page's events, as they arrive. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { parseRollUrl } from "#contract/loadout/roll/roll-url.ts";
 import * as streams from "#contract/streams/contract.ts";
 import {
@@ -10,15 +10,22 @@ import {
   TOO_MANY_REMOTES,
   WRONG_CODE,
 } from "#contract/streams/rules.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Client } from "#test/client.ts";
 import { ITEMS } from "#test/loadouts.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { aStream, STREAM } from "#test/streams.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
-const { db } = app.services;
-const visitor = app.client();
+const app = sharedApp();
+
+let db: Db;
+let visitor: Client;
+beforeAll(async () => {
+  ({ db } = app.services);
+  visitor = app.client();
+});
 let maker: TestUser;
 
 beforeEach(async () => {

@@ -7,10 +7,10 @@ import { deletePost } from "#contract/posts/contract.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
 import { prune, restore } from "#test/prune-site.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
-const app = await buildTestApp();
+const app = await startOwnApp();
 const { db } = app.services;
 const users = await Promise.all(Array.from({ length: 12 }, () => aUser(app)));
 const moderator = await aStaffMember(app);

@@ -22,9 +22,9 @@ import {
 } from "#test/makers.ts";
 import { manyPeople } from "#test/many-rows.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = await startOwnApp();
 const { url } = app.services.settings.site;
 const visitor = app.client();
 const author = await aUser(app);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sharedApp } from "#test/test-app.ts";
+import { startSharedApp } from "#test/test-app.ts";
 
 const ADSENSE = {
   ADS: "adsense",
@@ -25,7 +25,7 @@ const SETTINGS = {
   ga4: { ANALYTICS: "ga4", GA4_ID: "G-ABCD123456" },
   adsense: ADSENSE,
 };
-const app = await sharedApp();
+const app = await startSharedApp();
 const apps = {
   media: await app.withSettings(SETTINGS.media),
   none: await app.withSettings(SETTINGS.none),

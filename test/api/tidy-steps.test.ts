@@ -1,12 +1,16 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createTidyQueue } from "#server/features/accounts/jobs.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { ERASURES } from "#server/queues.ts";
 import { aUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
-const { db } = app.services;
+const app = buildTestApp();
+let db: Db;
+beforeAll(async () => {
+  ({ db } = app.services);
+});
 
 /** Makes the database refuse to delete rows of a table that meet a condition. */
 async function refuseDeletion(table: string, condition: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { requestDeletion } from "#contract/accounts/account-data.ts";
 import { banUser, unbanUser } from "#contract/moderation/bans.ts";
 import { decideAppeal, undoDecision } from "#contract/moderation/decisions.ts";
@@ -9,6 +9,7 @@ import { updateUser } from "#contract/users/contract.ts";
 import { createTidyQueue } from "#server/features/accounts/jobs.ts";
 import { recordEvent } from "#server/features/transparency/commands.ts";
 import { up } from "#server/migrations/0029_moderation_events.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { ERASURES } from "#server/queues.ts";
 import { decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
@@ -16,9 +17,15 @@ import { aReportedPost, report, SCAM, SPAM, settle } from "#test/reported.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
-const { db } = app.services;
-const [moderator, second] = [await aStaffMember(app), await aStaffMember(app)];
+const app = buildTestApp();
+
+let db: Db;
+let moderator: TestUser;
+let second: TestUser;
+beforeAll(async () => {
+  ({ db } = app.services);
+  [moderator, second] = [await aStaffMember(app), await aStaffMember(app)];
+});
 const THIS_YEAR = new Date().getUTCFullYear();
 
 async function read() {

@@ -11,8 +11,8 @@ import { randomBytes } from "#test/random.ts";
 import { buildTestApp, sharedApp } from "#test/test-app.ts";
 import { RawConnection, rawMessage } from "./raw-connection.ts";
 
-const app = await sharedApp();
-const limited = await buildTestApp({ RATE_LIMITS: "on" });
+const app = sharedApp();
+const limited = buildTestApp({ RATE_LIMITS: "on" });
 
 const JSON_TYPE = { "content-type": "application/json" };
 const FORM_TYPE = { "content-type": "multipart/form-data; boundary=x" };

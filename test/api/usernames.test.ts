@@ -8,7 +8,7 @@ import { ERASURES } from "#server/queues.ts";
 import { aName, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
+const app = sharedApp();
 
 const rename = (user: TestUser, username: string) =>
   user.client.call(updateUser, { params: { id: user._id }, body: { username } });

@@ -3,7 +3,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { everyEndpoint, pathWith } from "./every-endpoint.ts";
 
-const app = await sharedApp();
+const app = sharedApp();
 const endpoints = await everyEndpoint();
 const withBody = endpoints.filter(({ body }) => body !== undefined);
 const withQuery = endpoints.filter(({ query }) => query !== undefined);

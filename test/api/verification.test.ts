@@ -22,7 +22,7 @@ import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const bosses = Array.from({ length: 4 }, () => `${aName()}@Mail.example`);
-const app = await buildTestApp({ ADMINS: `someone@mail.example, ${bosses.join(", ")}` });
+const app = buildTestApp({ ADMINS: `someone@mail.example, ${bosses.join(", ")}` });
 const OWNERS = await transformPassword("Owners-Horse-9");
 const INVALID = "This code is invalid or has already been used.";
 

@@ -12,8 +12,8 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 900"><scr
 const LOGO_FILE = join(folder, "logo.svg");
 writeFileSync(LOGO_FILE, LOGO);
 
-const app = await sharedApp();
-const named = await buildTestApp({ SITE_NAME: "Motor <Pool>", LOGO_FILE });
+const app = sharedApp();
+const named = buildTestApp({ SITE_NAME: "Motor <Pool>", LOGO_FILE });
 
 const manifest = z.object({
   id: z.string(),

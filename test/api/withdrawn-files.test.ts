@@ -2,12 +2,14 @@ import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { unzipSync } from "fflate";
 import sharp from "sharp";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { requestExport } from "#contract/accounts/account-data.ts";
 import { signIn } from "#contract/accounts/contract.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { placeImages } from "#server/features/posts/files/placement-commands.ts";
 import { createDiscardQueue } from "#server/features/posts/jobs.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { TestUser } from "#test/makers.ts";
 import { exportOf, TRANSPORT_HASH } from "#test/makers.ts";
 import { prune, restore, settle } from "#test/prune-site.ts";
 import { aPublishedPost, statusesOf } from "#test/published-post.ts";
@@ -24,17 +26,23 @@ const cdn = createServer(async (request, response) => {
   purged.push({ authorization: request.headers.authorization, files });
   return response.end("{}");
 });
-await new Promise<void>((resolve) => cdn.listen(0, "127.0.0.1", resolve));
+
 afterAll(() => new Promise((resolve) => cdn.close(resolve)));
 const address = cdn.address();
 const port = typeof address === "object" ? address?.port : 0;
 
-const app = await buildTestApp({
+const app = buildTestApp({
   MEDIA_PURGE_URL: `http://127.0.0.1:${port}/purge`,
   MEDIA_PURGE_TOKEN: "cdn-token",
 });
-const { db } = app.services;
-const moderator = await aStaffMember(app);
+
+let db: Db;
+let moderator: TestUser;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => cdn.listen(0, "127.0.0.1", resolve));
+  ({ db } = app.services);
+  moderator = await aStaffMember(app);
+});
 
 const statuses = (urls: string[]) => statusesOf(app, urls);
 const aPublished = () => aPublishedPost(app);

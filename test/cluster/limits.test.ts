@@ -5,7 +5,7 @@ import { getCurrentUser } from "#contract/users/contract.ts";
 import { freePort } from "#scripts/cluster/free-port.ts";
 import { Client } from "#test/client.ts";
 import { aName, aUser } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 import { SilentRelay } from "./relay.ts";
 
 const relay = new SilentRelay(process.env.TEST_REDIS_URL ?? "");
@@ -17,10 +17,10 @@ const limited = {
   TRUST_PROXY: "127.0.0.1",
   REDIS_URL: relay.url(),
 };
-const one = await buildTestApp(limited);
+const one = await startOwnApp(limited);
 const { databaseUrl } = one.services.settings;
 // Either node may send a mail, so both write into one folder.
-const two = await buildTestApp({ ...limited, DATA_DIR: one.dataDir }, { databaseUrl });
+const two = await startOwnApp({ ...limited, DATA_DIR: one.dataDir }, { databaseUrl });
 const WITHIN_MS = 5_000;
 
 let addresses = 0;
@@ -117,7 +117,7 @@ test("each node counts alone while Redis is unreachable", async () => {
 
 test("a node starts without Redis, and limits alone", async () => {
   const REDIS_URL = `redis://127.0.0.1:${await freePort()}`;
-  const alone = await buildTestApp({ ...limited, REDIS_URL }, { databaseUrl });
+  const alone = await startOwnApp({ ...limited, REDIS_URL }, { databaseUrl });
   expect(await times(11, () => enter(alone, { "x-forwarded-for": "192.0.2.250" }))).toEqual([
     ...Array(10).fill(401),
     429,

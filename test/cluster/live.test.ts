@@ -6,7 +6,7 @@ import { likePost } from "#contract/posts/contract.ts";
 import { aPage, connected, ended, nextEvent, watching } from "#test/live-client.ts";
 import { aPost, aUser } from "#test/makers.ts";
 import { ServerProcess } from "#test/server-process.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 import { SilentRelay } from "./relay.ts";
 
 const relay = new SilentRelay(process.env.TEST_REDIS_URL ?? "");
@@ -14,11 +14,11 @@ await relay.listen();
 afterAll(() => relay.close());
 
 const REDIS_URL = relay.url();
-const one = await buildTestApp({ REDIS_URL });
+const one = await startOwnApp({ REDIS_URL });
 const { databaseUrl } = one.services.settings;
 // Either node sends mail, and both serve the pictures.
 const shared = { REDIS_URL, DATA_DIR: one.dataDir };
-const two = await buildTestApp(shared, { databaseUrl });
+const two = await startOwnApp(shared, { databaseUrl });
 const star = await aUser(one);
 const fan = await aUser(one);
 

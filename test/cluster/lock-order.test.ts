@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { ROLE } from "#contract/users/roles.ts";
 import { everyEndpoint } from "#test/api/every-endpoint.ts";
 import { randomBytes } from "#test/random.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 import { createTestDatabase } from "#test/test-database.ts";
 import { type Command, everyCommand, ONE_ACCOUNT, PATHS } from "./lock-order-commands.ts";
 import { decisionCommands } from "./lock-order-decisions.ts";
@@ -37,7 +37,7 @@ await watching.query(
   `alter database ${new URL(database?.url ?? "").pathname.slice(1)} set deadlock_timeout = '${DEADLOCK_MS}ms'`,
 );
 
-const app = await buildTestApp({ LOG_LEVEL: "warn" }, { databaseUrl: database?.url });
+const app = await startOwnApp({ LOG_LEVEL: "warn" }, { databaseUrl: database?.url });
 const staff = await aSide(app, [ROLE.admin]);
 
 /**

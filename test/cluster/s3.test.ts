@@ -8,7 +8,7 @@ import { createDiscardQueue } from "#server/features/posts/jobs.ts";
 import { aPicture, aPictureOf, aPost, aUser, exportOf, postForm } from "#test/makers.ts";
 import { prune, restore, settle } from "#test/prune-site.ts";
 import { aStaffMember } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 import { createBucket } from "./bucket.ts";
 import { SilentRelay } from "./relay.ts";
 
@@ -17,7 +17,7 @@ await relay.listen();
 afterAll(() => relay.close());
 
 const bucket = await createBucket();
-const app = await buildTestApp(bucket.settings(relay.url()));
+const app = await startOwnApp(bucket.settings(relay.url()));
 const user = await aUser(app);
 const WITHIN_MS = 30_000;
 
@@ -130,7 +130,7 @@ describe.each([
 test("serves pictures from a CDN's URL, which the content policy allows", async () => {
   const cdn = { MEDIA_URL: "https://cdn.parade.example/pictures/" };
   const { databaseUrl } = app.services.settings;
-  const second = await buildTestApp({ ...bucket.settings(), ...cdn }, { databaseUrl });
+  const second = await startOwnApp({ ...bucket.settings(), ...cdn }, { databaseUrl });
   const id = await aPost(user, { title: "From afar" });
   const visitor = second.client();
   const { body } = await visitor.call(getPost, { params: { id } });

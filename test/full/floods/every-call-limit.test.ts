@@ -4,7 +4,7 @@ import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
 import { aUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = await buildTestApp({ RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" });
+const app = buildTestApp({ RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" });
 const here = { "x-forwarded-for": "198.51.100.1" };
 const elsewhere = { "x-forwarded-for": "198.51.100.2" };
 

@@ -13,7 +13,7 @@ import { aStaffMember } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const RUNS = 12;
-const app = await sharedApp();
+const app = sharedApp();
 const endpoints = await everyEndpoint();
 // Sign-out comes last, since it ends the session of the tests.
 const inOrder: Endpoint[] = [...endpoints.filter((endpoint) => endpoint !== signOut), signOut];

@@ -20,7 +20,7 @@ import { aUser } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = await buildTestApp({ NODE_ENV: "production", LOG_LEVEL: "trace" });
+const app = buildTestApp({ NODE_ENV: "production", LOG_LEVEL: "trace" });
 const endpoints = await everyEndpoint();
 let cookie = "";
 beforeAll(async () => {

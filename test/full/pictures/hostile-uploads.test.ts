@@ -16,7 +16,7 @@ import { aPhoto, aPicture, aPictureOf, aUser, postForm, type TestUser } from "#t
 import { buildTestApp } from "#test/test-app.ts";
 
 ownTemporaryFolder();
-const app = await buildTestApp();
+const app = buildTestApp();
 const HEAVY = /^This image takes too much work to read\./;
 const LARGEST_SIDE = 7_071;
 /** An orientation of 6: rotating such a picture needs all of it in memory. */

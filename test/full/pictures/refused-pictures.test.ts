@@ -16,10 +16,10 @@ import { rawRequest } from "#test/api/raw-request.ts";
 import { openJobs, ownTemporaryFolder, tracesOf } from "#test/api/traces.ts";
 import { aPicture, aPictureOf, aUser, postForm } from "#test/makers.ts";
 import { randomBytes } from "#test/random.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 
 ownTemporaryFolder();
-const app = await buildTestApp();
+const app = await startOwnApp();
 const [user, unverified] = await Promise.all([aUser(app), aUser(app, { verified: false })]);
 const MB = 1024 * 1024;
 /** A refusal may take this many times as long as the publication of an ordinary picture. */

@@ -3,10 +3,10 @@ import { afterEach, expect, test } from "vitest";
 import { createPost } from "#contract/posts/contract.ts";
 import { ownTemporaryFolder, tracesOf } from "#test/api/traces.ts";
 import { aPicture, aUser, postForm } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 
 ownTemporaryFolder();
-const app = await buildTestApp();
+const app = await startOwnApp();
 const { client } = await aUser(app);
 const { db, storage } = app.services;
 const pictures = await Promise.all([1, 2, 3, 4].map(() => aPicture(1, 3)));

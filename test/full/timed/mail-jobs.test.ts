@@ -13,7 +13,7 @@ import { caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = await buildTestApp();
+const app = buildTestApp();
 
 async function readMails(): Promise<string[]> {
   const folder = join(app.dataDir, "mail");

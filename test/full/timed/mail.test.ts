@@ -4,11 +4,11 @@ import { afterAll, expect, test } from "vitest";
 import { verifyEmail } from "#contract/accounts/contract.ts";
 import { freePort } from "#scripts/cluster/free-port.ts";
 import { aNewcomer } from "#test/makers.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 
 const SLOW_POLL = { timeout: 60_000, interval: 100 };
 const port = await freePort();
-const app = await buildTestApp({
+const app = await startOwnApp({
   SMTP_URL: `smtp://127.0.0.1:${port}`,
   MAIL_FROM: "Parade <no-reply@parade.example>",
   PUBLIC_URL: "https://parade.example",

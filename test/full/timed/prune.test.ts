@@ -1,10 +1,11 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createComment } from "#contract/comments/contract.ts";
 import { exploreFeed, homeFeed } from "#contract/feeds/contract.ts";
 import { getPost, likePost, unlikePost } from "#contract/posts/contract.ts";
 import { getProfile } from "#contract/users/contract.ts";
 import { createPostCountsQueue } from "#server/features/posts/jobs.ts";
 import { createUserCountsQueue } from "#server/features/users/jobs.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { writeBulkContent } from "#test/bulk-content.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { aModerator, prune, readRows, restore } from "#test/prune-site.ts";
@@ -15,8 +16,11 @@ const COMMENTS = 5_000;
 const READS = 200;
 const SLOWER_MAX = 10;
 
-const app = await buildTestApp();
-const { db } = app.services;
+const app = buildTestApp();
+let db: Db;
+beforeAll(async () => {
+  ({ db } = app.services);
+});
 
 type Times = { reads: number[]; likes: number[] };
 

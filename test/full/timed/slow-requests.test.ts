@@ -7,12 +7,12 @@ import { afterEach, expect, test } from "vitest";
 import { limitConnections } from "#server/platform/http/connection-limit.ts";
 import { endSlowBodies } from "#server/platform/http/slow-bodies.ts";
 import { RawConnection } from "#test/api/raw-connection.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 
 const PACE = { graceMs: 100, bytesPerSecond: 10_000, unreadMaxBytes: 100_000, checkEveryMs: 20 };
 const CLOSES_WITHIN_MS = 5_000;
 const PROXY = "192.0.2.9";
-const app = await buildTestApp({ MAX_CONNECTIONS_PER_ADDRESS: "2", TRUST_PROXY: PROXY });
+const app = await startOwnApp({ MAX_CONNECTIONS_PER_ADDRESS: "2", TRUST_PROXY: PROXY });
 /** Sent to the site itself, which closes it after 15 seconds. */
 const slowest = await RawConnection.open(app.url);
 slowest.send(

@@ -6,7 +6,7 @@ import { listNotifications } from "#contract/notifications/contract.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
+const app = sharedApp();
 const NO_POST = { status: 404, body: { message: "This post does not exist." } };
 const NO_SESSION = { status: 401, body: { message: "Please log in first." } };
 

@@ -8,7 +8,7 @@ import { aLoadout } from "#test/loadouts.ts";
 import { aUser } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 
-const app = await sharedApp();
+const app = sharedApp();
 const PROFILES = 1_000;
 
 const someOf = (kind: Subcategory) => {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { unbanUser } from "#contract/moderation/bans.ts";
 import { createForgetQueue } from "#server/features/moderation/prune-jobs.ts";
 import { listOverdue } from "#server/features/moderation/prune-queries.ts";
@@ -6,21 +6,31 @@ import { createEraseQueue, createPostCountsQueue } from "#server/features/posts/
 import { createUserCountsQueue } from "#server/features/users/jobs.ts";
 import { ROWS_MAX } from "#server/platform/db/row-batches.ts";
 import { writeBulkContent } from "#test/bulk-content.ts";
+import type { TestUser } from "#test/makers.ts";
 import { aUser } from "#test/makers.ts";
 import { aModerator, prune, readRows, restore, settle } from "#test/prune-site.ts";
 import { countChangedRows } from "#test/row-bound.ts";
 import { ban } from "#test/staff.ts";
+import type { TestApp } from "#test/test-app.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const POSTS = 2 * ROWS_MAX + 200;
 const COMMENTS = ROWS_MAX + 100;
 
-const app = await buildTestApp();
-const { services } = app;
-const [user, other, staff] = [await aUser(app), await aUser(app), await aModerator(app)];
-await writeBulkContent(services.db, { user, other, posts: POSTS, comments: COMMENTS });
-await recountAll();
-const mostChanged = await countChangedRows(services.db);
+const app = buildTestApp();
+
+let services: TestApp["services"];
+let user: TestUser;
+let other: TestUser;
+let staff: TestUser;
+let mostChanged: Awaited<ReturnType<typeof countChangedRows>>;
+beforeAll(async () => {
+  ({ services } = app);
+  [user, other, staff] = [await aUser(app), await aUser(app), await aModerator(app)];
+  await writeBulkContent(services.db, { user, other, posts: POSTS, comments: COMMENTS });
+  await recountAll();
+  mostChanged = await countChangedRows(services.db);
+});
 
 async function recountAll(): Promise<void> {
   await createPostCountsQueue(services).work({}, "");

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { AUDIT_ACTIONS } from "#contract/moderation/audit.ts";
 import {
   getReport,
@@ -9,6 +9,7 @@ import {
   REPORTED_KINDS,
 } from "#contract/moderation/reports.ts";
 import { createStaffNote } from "#contract/moderation/staff-notes.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { settle } from "#test/reported.ts";
 import { aStaffMember } from "#test/staff.ts";
@@ -18,11 +19,17 @@ const STAFF = 20;
 const CASES = 300;
 const ROUNDS = 6;
 
-const app = await buildTestApp();
-const { db } = app.services;
-const [maker, reporter] = [await aUser(app), await aUser(app)];
+const app = buildTestApp();
+
 const staff: TestUser[] = [];
-for (let n = 0; n < STAFF; n += 1) staff.push(await aStaffMember(app));
+let db: Db;
+let maker: TestUser;
+let reporter: TestUser;
+beforeAll(async () => {
+  ({ db } = app.services);
+  [maker, reporter] = [await aUser(app), await aUser(app)];
+  for (let n = 0; n < STAFF; n += 1) staff.push(await aStaffMember(app));
+});
 
 /** Inserts open cases about posts of one maker, each reported once; returns their ids. */
 async function manyCases(): Promise<string[]> {

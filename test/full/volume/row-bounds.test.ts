@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
 import { deleteCharacter } from "#contract/characters/contract.ts";
 import { listComments } from "#contract/comments/contract.ts";
@@ -15,6 +15,7 @@ import { createEraseQueue } from "#server/features/posts/jobs.ts";
 import { recountLikes, recountPostLists } from "#server/features/posts/reconcile-commands.ts";
 import { createUserCountsQueue } from "#server/features/users/jobs.ts";
 import { recountUsers } from "#server/features/users/reconcile-commands.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { ROWS_MAX } from "#server/platform/db/row-batches.ts";
 import { ERASURES } from "#server/queues.ts";
 import { aLoadout } from "#test/loadouts.ts";
@@ -33,10 +34,16 @@ const MANY = ROWS_MAX + 50;
 /** The timeout of an account's deletion, which yields to other requests (ms). */
 const TIMEOUT_MS = 120_000;
 
-const app = await buildTestApp();
-const { db } = app.services;
-const people = await manyPeople(db, MANY, "crowd");
-const mostChanged = await countChangedRows(db);
+const app = buildTestApp();
+
+let db: Db;
+let people: Awaited<ReturnType<typeof manyPeople>>;
+let mostChanged: Awaited<ReturnType<typeof countChangedRows>>;
+beforeAll(async () => {
+  ({ db } = app.services);
+  people = await manyPeople(db, MANY, "crowd");
+  mostChanged = await countChangedRows(db);
+});
 
 beforeEach(async () => void (await mostChanged()));
 
