@@ -70,7 +70,7 @@ export async function startWriting(user: TestUser) {
     }
   };
   const done = Promise.all([comment(), publish()]);
-  await vi.waitUntil(() => acknowledged.length >= WELL_UNDER_WAY, { timeout: 20_000 });
+  await vi.waitUntil(() => acknowledged.length >= WELL_UNDER_WAY, { timeout: 60_000 });
   return {
     id,
     acknowledged,

@@ -84,5 +84,5 @@ export function aPairOf({ client }: Pick<TestUser, "client">): Promise<Pair> {
     return newest;
   };
   // Also called before the tests of a file, where `expect.poll` may not be.
-  return vi.waitFor(read, { timeout: 10_000, interval: 50 });
+  return vi.waitFor(read, { timeout: 60_000, interval: 50 });
 }

@@ -21,7 +21,7 @@ import { aUser, type TestUser } from "#test/makers.ts";
 import { STATEMENT } from "#test/staff.ts";
 import type { TestApp } from "#test/test-app.ts";
 
-const JOBS_END = { timeout: 15_000, interval: 50 };
+const JOBS_END = { timeout: 60_000, interval: 50 };
 const FILES_MOVED = { timeout: 60_000, interval: 50 };
 
 export async function aModerator(app: TestApp): Promise<TestUser> {

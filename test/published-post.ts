@@ -26,7 +26,7 @@ export async function aPublishedPost(app: TestApp) {
     const urls = await filesOf(user, id);
     expect(urls.join()).toContain(".avif");
     return urls;
-  }, 15_000);
+  }, 60_000);
   expect(await statusesOf(app, files)).toEqual([200]);
   return { user, id, files };
 }

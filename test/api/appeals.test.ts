@@ -332,7 +332,7 @@ describe("A removed post", () => {
       [...(await app.mediaFiles()), ...(await app.privateFiles())].filter((file) =>
         images.some(({ key }) => file.includes(`${key}/`)),
       );
-    await vi.waitFor(async () => expect(await files()).toEqual([]), 15_000);
+    await vi.waitFor(async () => expect(await files()).toEqual([]), 60_000);
   });
 
   test("stays while an appeal is open", async () => {

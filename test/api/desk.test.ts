@@ -139,7 +139,7 @@ describe("Failed jobs", () => {
         const { rows } = await sql`select state::text from pgboss.job where id = ${id}`.execute(db);
         expect(rows).toEqual([{ state: "completed" }]);
       },
-      { timeout: 15_000, interval: 200 },
+      { timeout: 60_000, interval: 200 },
     );
     await countJobs(db);
     expect(await queueNow()).toMatchObject({ failed: 0 });

@@ -464,9 +464,7 @@ async function countJobs(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test("exports everything an account wrote, and leaves none of it once the account is deleted", {
-  timeout: 120_000,
-}, async () => {
+test("exports everything an account wrote, and leaves none of it once the account is deleted", async () => {
   const author = await writeEverywhere();
   // A job that encodes a picture moves its file, which could not be read meanwhile.
   await expect.poll(countJobs).toBe(0);

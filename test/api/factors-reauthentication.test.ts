@@ -263,9 +263,7 @@ test("offers only the password to an account that has one", async () => {
   expect((await user.client.call(sendConfirmationCode, {})).status).toBe(409);
 });
 
-test("an account may fail to confirm 10 times a minute, 30 times an hour", {
-  timeout: 60_000,
-}, async () => {
+test("an account may fail to confirm 10 times a minute, 30 times an hour", async () => {
   const limited = await startOwnApp({ RATE_LIMITS: "on" });
   const user = await aUser(limited);
   const attempt = async (given: string) => {

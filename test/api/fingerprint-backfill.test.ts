@@ -27,7 +27,7 @@ async function idle(): Promise<void> {
         and state in ('created', 'retry', 'active') and start_after <= now()`.execute(db);
     return rows[0]?.count;
   };
-  await expect.poll(countJobs, { timeout: 10_000 }).toBe(0);
+  await expect.poll(countJobs).toBe(0);
 }
 
 /** Lists the pictures with fingerprints. Stored files can have other views than what was uploaded. */

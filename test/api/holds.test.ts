@@ -75,7 +75,7 @@ describe("the first posts of a member", () => {
       expect(listed.body.notifications).toMatchObject([
         { notifyingEntityType: "Decision", decision: { _id: decisionId, action: "holdPost" } },
       ]);
-    }, 10_000);
+    }, 60_000);
     expect(await app.mailTo(user.email, HOLD_REASONS.firstPosts)).toContain("waits for our staff");
   });
 

@@ -52,8 +52,8 @@ async function expectGone(id: string, images: { id: string; key: string }[]): Pr
         images.map((image) => image.id),
       )
       .execute();
-  await expect.poll(left, { timeout: 15_000 }).toEqual([]);
-  await expect.poll(() => filesOf(images), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(left).toEqual([]);
+  await expect.poll(() => filesOf(images)).toEqual([]);
   expect((await owner.client.call(getPost, { params: { id } })).status).toBe(404);
 }
 
@@ -87,7 +87,7 @@ test("staff hides a post with its files, and lowers the count; what it was is st
     expect((await client.call(getPost, { params: { id } })).status).toBe(404);
   }
   expect(await countOf(owner)).toBe(before);
-  await expect.poll(() => filesOf(images), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => filesOf(images)).toEqual([]);
   expect(await keysOf(id)).toEqual(images);
   expect((await staff.client.call(deletePost, input)).status).toBe(404);
 });
@@ -126,9 +126,7 @@ test.each(["1", "0", "-1", "abc", "9".repeat(19), "9".repeat(25)])(
   },
 );
 
-test("leaves no file of a post deleted while its AVIF files are made", {
-  timeout: 60_000,
-}, async () => {
+test("leaves no file of a post deleted while its AVIF files are made", async () => {
   const pictures = await Promise.all([1, 2, 3, 4].map(() => aPicture(2, 3)));
   const images = [];
   for (let round = 0; round < 3; round++) {
@@ -138,7 +136,7 @@ test("leaves no file of a post deleted while its AVIF files are made", {
     images.push(...(await keysOf(id)));
     await remove(owner, id);
   }
-  await expect.poll(() => openJobs(app), { timeout: 45_000 }).toBe(0);
+  await expect.poll(() => openJobs(app)).toBe(0);
   expect(images).toHaveLength(12);
   expect(await filesOf(images)).toEqual([]);
 });

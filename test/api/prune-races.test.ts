@@ -88,9 +88,7 @@ test("shows restored posts with their pictures before any job has run", async ()
   await expectPictures(post);
 });
 
-test("deletes nothing of a prune that was renewed after it had expired", {
-  timeout: 60_000,
-}, async () => {
+test("deletes nothing of a prune that was renewed after it had expired", async () => {
   const { user, post } = await aPruned();
   await passSevenDays(user);
   const second = await postAgain(user);
@@ -103,9 +101,7 @@ test("deletes nothing of a prune that was renewed after it had expired", {
   await expectPictures(second);
 });
 
-test("restores what was pruned again after the deletion of older posts has begun", {
-  timeout: 60_000,
-}, async () => {
+test("restores what was pruned again after the deletion of older posts has begun", async () => {
   const { user, post } = await aPruned();
   await passSevenDays(user);
   // Simulates a process killed right after the deletion began.

@@ -26,7 +26,7 @@ beforeAll(async () => {
   ({ db } = app.services);
   [moderator, second] = [await aStaffMember(app), await aStaffMember(app)];
 });
-const WAIT = { timeout: 30_000, interval: 50 };
+const WAIT = { timeout: 60_000, interval: 50 };
 
 const waiting = async () =>
   (await moderator.client.call(listHolds, { query: { page: 1 } })).body.holds ?? [];

@@ -237,7 +237,7 @@ test("lets the owner of an email remove an account made with it, but not by open
   expect(await rolesOf(user)).toMatchObject({ success: false });
   const body = { email: user.email, password: PASSWORD };
   expect((await app.client().call(signIn, { body })).status).toBe(401);
-  await expect.poll(() => isGone(user), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => isGone(user)).toBe(true);
   expect((await remove(token)).body).toEqual({ success: false, message: INVALID });
   const { client } = await aNewcomer(app, { verified: false, email: user.email });
   expect((await client.call(getCurrentUser, {})).body).toMatchObject({ email: user.email });
@@ -261,7 +261,7 @@ test("allows to remove a verified account by the mail for a day", async () => {
   await sql`update mail_links set created_at = now() - interval '25 hours'
     where user_id = ${old._id}`.execute(app.services.db);
   expect((await remove(first)).status).toBe(200);
-  await expect.poll(() => isGone(young), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => isGone(young)).toBe(true);
   expect((await remove(second)).body.message).toBe(INVALID);
   expect(await isGone(old)).toBe(false);
 });

@@ -94,7 +94,7 @@ test("purges the files of a deleted post from a CDN", async () => {
   const urls = files.map((file) => publicUrl + file);
   expect((await user.client.call(deletePost, { params: { id } })).status).toBe(200);
   await expect
-    .poll(() => purged.flatMap((order) => order.files), { timeout: 18_000 })
+    .poll(() => purged.flatMap((order) => order.files))
     .toEqual(expect.arrayContaining(urls));
 });
 
@@ -109,7 +109,7 @@ test("purges more files than fit in one order of a CDN", async () => {
   );
   expect((await user.client.call(deletePost, { params: { id } })).status).toBe(200);
   await expect
-    .poll(() => purged.flatMap((order) => order.files), { timeout: 18_000 })
+    .poll(() => purged.flatMap((order) => order.files))
     .toEqual(expect.arrayContaining(urls));
   expect(Math.max(...purged.map((order) => order.files.length))).toBe(30);
 });
