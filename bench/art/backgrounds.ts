@@ -12,8 +12,6 @@ export type Background = {
   turn: number;
 };
 
-export const BACKGROUND_KINDS: readonly BackgroundKind[] = KINDS;
-
 /** Picks a background whose colours differ from those of the subject. */
 export function pickBackground(
   random: Random,

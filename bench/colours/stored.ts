@@ -10,8 +10,8 @@ import {
   openDatabase,
 } from "#server/platform/db/database.ts";
 import { listShades } from "#server/platform/media/pictures/palette/game-shades.ts";
-import { registerCleanup } from "../cleanups.ts";
 import { Random } from "../art/random.ts";
+import { registerCleanup } from "../cleanups.ts";
 import { dropIndexes } from "../seed/seed.ts";
 import { idOf, series, skewed } from "../seed/series.ts";
 import { createDatabase } from "../site.ts";

@@ -1,3 +1,4 @@
+import type { Color } from "../art/colors.ts";
 import { type Drawing, drawAll, drawingColors, errorOf, shadeOfColor } from "../colours/drawn.ts";
 import {
   findByColors,
@@ -6,7 +7,6 @@ import {
   type Times,
   timeSearches,
 } from "../colours/stored.ts";
-import type { Color } from "../art/colors.ts";
 import type { FigureRow } from "../report.ts";
 import { short } from "../report.ts";
 import type { Bench } from "../site.ts";
