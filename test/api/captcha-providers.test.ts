@@ -25,7 +25,7 @@ const server = createServer(async (request, response) => {
   response.writeHead(status, { "content-type": "application/json" }).end(body);
 });
 server.listen(0, "127.0.0.1");
-
+await once(server, "listening");
 afterAll(() => server.close());
 beforeEach(() => {
   provider.answer = YES;
@@ -38,7 +38,6 @@ const app = buildTestApp(...settingsFor("turnstile", verifyUrl));
 let email: string;
 let _id: string;
 beforeAll(async () => {
-  await once(server, "listening");
   ({ email, _id } = await aUser(app, { verified: false }));
 });
 const password = TRANSPORT_HASH;

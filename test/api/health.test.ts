@@ -1,16 +1,13 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { buildTestApp } from "#test/test-app.ts";
 
 /** Accepts connections and never responds, like a hanging service. */
 const sockets = new Set<Socket>();
 const silent = createServer((socket) => sockets.add(socket));
 silent.listen(0, "127.0.0.1");
-
-beforeAll(async () => {
-  await once(silent, "listening");
-});
+await once(silent, "listening");
 afterAll(() => {
   for (const socket of sockets) socket.destroy();
   silent.close();

@@ -37,7 +37,7 @@ const server = createServer(async (request, response) => {
   response.writeHead(given.status ?? 200, given.headers).end(given.body);
 });
 server.listen(0, "127.0.0.1");
-
+await once(server, "listening");
 const { port } = server.address() as AddressInfo;
 afterAll(() => server.close().closeAllConnections());
 
@@ -48,7 +48,6 @@ const app = buildTestApp({
 });
 let moderator: TestUser;
 beforeAll(async () => {
-  await once(server, "listening");
   moderator = await aStaffMember(app);
 });
 let user: TestUser;

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { getItem, searchItems } from "#contract/items/contract.ts";
 import type { Client } from "#test/client.ts";
-import { buildTestApp, sharedApp } from "#test/test-app.ts";
+import { sharedApp, startOwnApp } from "#test/test-app.ts";
 
 const app = sharedApp();
 
@@ -220,5 +220,5 @@ test("stops waiting for a slow external database, and skips it for a while", asy
 });
 
 test("refuses to start with an ITEM_DB_URL that is no URL", async () => {
-  await expect(buildTestApp({ ITEM_DB_URL: "apbdb" })).rejects.toThrow("ITEM_DB_URL");
+  await expect(startOwnApp({ ITEM_DB_URL: "apbdb" })).rejects.toThrow("ITEM_DB_URL");
 });

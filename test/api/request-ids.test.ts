@@ -3,9 +3,9 @@ import { signUp } from "#contract/accounts/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import { SECURITY_EVENT } from "#server/features/accounts/sign-in/security-log.ts";
 import { Client } from "#test/client.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startOwnApp } from "#test/test-app.ts";
 
-const build = (variables: Record<string, string>) => buildTestApp(variables);
+const build = (variables: Record<string, string>) => startOwnApp(variables);
 const apps = {
   unset: await build({ LOG_LEVEL: "info", NODE_ENV: "production" }),
   network: await build({ TRUST_PROXY: "127.0.0.0/8" }),

@@ -27,6 +27,7 @@ const cdn = createServer(async (request, response) => {
   return response.end("{}");
 });
 
+await new Promise<void>((resolve) => cdn.listen(0, "127.0.0.1", resolve));
 afterAll(() => new Promise((resolve) => cdn.close(resolve)));
 const address = cdn.address();
 const port = typeof address === "object" ? address?.port : 0;
@@ -39,7 +40,6 @@ const app = buildTestApp({
 let db: Db;
 let moderator: TestUser;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => cdn.listen(0, "127.0.0.1", resolve));
   ({ db } = app.services);
   moderator = await aStaffMember(app);
 });
