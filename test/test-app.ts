@@ -142,6 +142,10 @@ async function startTestApp(
           (name) => name !== PARTS,
         );
 
+  /** Lists the folders of public pictures, to which jobs add files later. */
+  const pictures = async () =>
+    [...new Set((await filesBelow(PUBLIC)).map((file) => file.split("/")[0] ?? ""))].sort();
+
   const app = {
     url,
     dataDir,
@@ -170,9 +174,10 @@ async function startTestApp(
     withSettings,
     /** Lists every public file, in the bucket or else the media folder. */
     mediaFiles: () => filesBelow(PUBLIC),
-    /** Lists the folders of public pictures, to which jobs add files later. */
-    pictures: async () =>
-      [...new Set((await filesBelow(PUBLIC)).map((file) => file.split("/")[0] ?? ""))].sort(),
+    pictures,
+    /** Lists the pictures that were added to those of `before`; jobs may delete others meanwhile. */
+    addedPictures: async (before: readonly string[]) =>
+      (await pictures()).filter((picture) => !before.includes(picture)),
     /** Lists every private file, in the bucket or else the private folder. */
     privateFiles: () => filesBelow(PRIVATE),
   };

@@ -175,10 +175,11 @@ async function deleteNow(user: TestUser): Promise<void> {
 test("deletes an account 30 days after the request, unless it is cancelled", async () => {
   const [user, friend] = [await aUser(app), await aUser(app)];
   await aCharacter(user);
+  const before = await app.pictures();
   await anUploadedPost(user);
+  expect(await app.addedPictures(before)).toHaveLength(1);
   await user.client.call(followUser, { params: { id: friend._id } });
   await friend.client.call(followUser, { params: { id: user._id } });
-  const before = (await app.pictures()).length;
   const ask = (username: string) => user.client.call(requestDeletion, { body: { username } });
 
   expect((await ask("someone else")).body.errors).toEqual({
@@ -207,7 +208,7 @@ test("deletes an account 30 days after the request, unless it is cancelled", asy
     .client()
     .call(getProfile, { params: { username: friend.username }, query: {} });
   expect(left.body).toMatchObject({ numFollowers: 0, numFollowing: 0 });
-  await expect.poll(async () => (await app.pictures()).length).toBe(before - 1);
+  await expect.poll(() => app.addedPictures(before)).toEqual([]);
 });
 
 test("lists one's sessions, and ends them one by one or all others", async () => {
