@@ -89,7 +89,6 @@ export async function expectNoFault(field: Locator): Promise<void> {
   await eventually(() => field.getAttribute("aria-invalid")).toBe(null);
 }
 
-/** Returns the path and query of a page's URL. */
 /** Chooses the first rule and writes the reason of a statement, with the keyboard alone. */
 export async function giveReasons(
   page: Page,
@@ -105,6 +104,7 @@ export async function giveReasons(
   await page.keyboard.type(reason);
 }
 
+/** Returns the path and query of a page's URL. */
 export function pathOf(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
