@@ -2,7 +2,7 @@
 import { projectEnv, run } from "./run.mjs";
 
 /** The folders of test/full. */
-const folders = ["volume", "floods", "pictures", "timed", "browser", "operations"];
+const folders = ["volume", "floods", "pictures", "timed", "browser", "operations", "fuzz"];
 const chosen = process.argv.slice(2);
 const isChosen = (part) => chosen.length === 0 || chosen.includes(part);
 
@@ -14,7 +14,6 @@ console.log(`TEST_SEED=${seed}`);
 const paths = folders.filter(isChosen).map((folder) => `test/full/${folder}/`);
 const commands = [
   ...(paths.length > 0 ? [["scripts/test.mjs", "--project=full", ...paths]] : []),
-  ...(isChosen("fuzz") ? [["scripts/test-fuzz.mjs", "--requests", "20000", "--seed", seed]] : []),
   ...(isChosen("cluster") ? [["scripts/test-cluster.mjs"]] : []),
 ];
 for (const command of commands) {

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { searchPosts } from "#contract/feeds/search.ts";
+import { listReports } from "#contract/moderation/reports.ts";
+import { rawRequest } from "#test/api/raw-request.ts";
+import { aStaffMember } from "#test/staff.ts";
+import { sharedApp } from "#test/test-app.ts";
+
+const app = sharedApp();
+
+const deep = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+
+test.each([
+  ["an object in place of a number", '{"page":{"toString":1}}', 200],
+  ["7,000 lists in each other", `{"page":${deep(7_000)}}`, 400],
+  ["33 lists in each other", deep(33), 400],
+  ["brackets in a text", `{"query":"${"[".repeat(30)}"}`, 200],
+  ["brackets after an escaped quote", `{"query":"\\"${"[".repeat(29)}"}`, 200],
+])("handles a search with %s", async (_, body, status) => {
+  const headers = { "content-type": "application/json" };
+  const reply = await rawRequest(app.url, searchPosts.path, { method: "POST", headers, body });
+  expect(reply.status).toBe(status);
+});
+
+test.each(["32768", "99", "-1", "x", "1e999"])("ignores a report reason of %s", async (reason) => {
+  const { client } = await aStaffMember(app);
+  const reply = await client.fetch(`${listReports.path}?reason=${reason}`);
+  expect(reply.status).toBe(200);
+});
+
+test.each([
+  ["//", "/"],
+  ["///", "/"],
+  ["//explore?page=2", "/explore?page=2"],
+  ["//[", "/["],
+  ["//a:b@c/", "/a:b@c/"],
+  ["//evil.example/post", "/evil.example/post"],
+  ["/\\evil.example", "/evil.example"],
+  ["/\\/evil.example", "/evil.example"],
+])("redirects the path %s within this site", async (path, location) => {
+  const { status, headers } = await rawRequest(app.url, path);
+  expect({ status, location: headers.location }).toEqual({ status: 301, location });
+});
+
+test.each([
+  "/[",
+  "/a:b@c/",
+  "/:",
+  "/%5B",
+  "/http://[",
+  "/?//[",
+  "/post/%00",
+  "/profile/%ff",
+  "/;",
+  "/%",
+])("returns a page, a redirect or 404 for the path %s", async (path) => {
+  const { status } = await rawRequest(app.url, path);
+  // A post that cannot be loaded redirects to the home page.
+  expect([200, 302, 404]).toContain(status);
+});
+
+test.each(["//api/user", "//api/nothing", "/%61pi/nothing", "/\\api/user"])(
+  "returns 404 as JSON for the path %s",
+  async (path) => {
+    const { status, headers } = await rawRequest(app.url, path);
+    expect(status).toBe(404);
+    expect(headers["content-type"]).toMatch(/^application\/json/);
+  },
+);
+
+test.each(["http://[", "http://evil.example/", "https://a:b@c/", "*"])(
+  "returns no 5xx for the request target %s",
+  async (target) => {
+    const { status } = await rawRequest(app.url, target);
+    expect(status).toBeLessThan(500);
+  },
+);
