@@ -1,0 +1,65 @@
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import type { CurrentUser } from "#contract/users/contract.ts";
+import { createProviders } from "#test/providers.tsx";
+import { CommentForm } from "./comment-form.tsx";
+
+const member = { _id: "1", username: "owl", avatar: null, verified: true } as CurrentUser;
+let status = 201;
+const comment = { _id: "5", replyTo: null };
+const { calls, wrapper } = createProviders(() => ({
+  status,
+  body: { success: status === 201, message: "Wait a minute.", comment },
+}));
+
+const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Comment" });
+
+/** Shows the form of a post anew, as a reload does. */
+function show(postId: string) {
+  cleanup();
+  render(<CommentForm postId={postId} user={member} />, { wrapper });
+}
+
+async function send(text: string) {
+  const user = userEvent.setup();
+  await user.type(field(), text);
+  await user.click(screen.getByRole("button", { name: "Comment" }));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  calls.length = 0;
+  status = 201;
+});
+
+test("keeps a draft for its post only", async () => {
+  show("1");
+  await userEvent.setup().type(field(), "Nice wolf");
+  show("2");
+  expect(field().value).toBe("");
+  show("1");
+  expect(field().value).toBe("Nice wolf");
+});
+
+test("forgets the draft once it is sent", async () => {
+  show("1");
+  await send("Nice wolf");
+  await waitFor(() => expect(field().value).toBe(""));
+  expect(calls.map(([endpoint, input]) => [endpoint, input])).toEqual([
+    ["POST /api/post/:id/comment/create", { params: { id: "1" }, body: { text: "Nice wolf" } }],
+  ]);
+  show("1");
+  expect(field().value).toBe("");
+});
+
+test("keeps a refused text, also as the draft", async () => {
+  status = 429;
+  show("1");
+  await send("Nice wolf");
+  await waitFor(() => expect(field().readOnly).toBe(false));
+  expect(calls).toHaveLength(1);
+  expect(field().value).toBe("Nice wolf");
+  show("1");
+  expect(field().value).toBe("Nice wolf");
+});

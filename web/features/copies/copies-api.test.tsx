@@ -1,0 +1,27 @@
+import { renderHook, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Pair } from "#contract/likeness/copies.ts";
+import { createProviders } from "#test/providers.tsx";
+import { newPairsQuery, useMarkSeen } from "./copies-api.ts";
+
+test("marks the shown pairs as seen up to the newest, and counts the new ones again", async () => {
+  const { call, calls, queries, wrapper } = createProviders(() => ({
+    status: 200,
+    body: { success: true, message: "Seen" },
+  }));
+  const { queryKey } = newPairsQuery(call);
+  queries.setQueryData(queryKey, 2);
+  const none: readonly Pair[] = [];
+  const pairs = ["9", "10", "2"].map((_id) => ({ _id }) as Pair);
+  const { rerender } = renderHook((shown) => useMarkSeen(shown), {
+    wrapper,
+    initialProps: none,
+  });
+  expect(calls).toEqual([]);
+  rerender(pairs);
+  await waitFor(() => expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true));
+  rerender(pairs.slice(1));
+  expect(calls.map(([endpoint, input]) => [endpoint, input])).toEqual([
+    ["POST /api/copies/seen", { body: { upToId: "10" } }],
+  ]);
+});

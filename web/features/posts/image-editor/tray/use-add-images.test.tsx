@@ -1,0 +1,37 @@
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { useAddImages } from "./use-add-images.ts";
+
+const crop = { width: 340, height: 340 };
+const text = (name: string) => new File(["text"], name, { type: "text/plain" });
+
+async function rejectedOf(count: number, ...batches: File[][]) {
+  const added: unknown[] = [];
+  const props = { crop, max: 2, count, onAdded: (image: unknown) => added.push(image) };
+  const { result } = renderHook(() => useAddImages(props));
+  const seen = [];
+  for (const files of batches) {
+    act(() => result.current.add(files));
+    await waitFor(() => expect(result.current.rejected).toHaveLength(files.length));
+    await waitFor(() => expect(result.current.reading).toBe(false));
+    seen.push(result.current.rejected.map(({ name, reason }) => [name, reason]));
+  }
+  expect(added).toEqual([]);
+  return seen;
+}
+
+const WRONG_TYPE = "Only PNG, JPEG and WebP images can be used.";
+
+test("says which of the files that were added last cannot be used", async () => {
+  expect(await rejectedOf(0, [text("a.txt"), text("b.txt")], [text("c.txt")])).toEqual([
+    [
+      ["a.txt", WRONG_TYPE],
+      ["b.txt", WRONG_TYPE],
+    ],
+    [["c.txt", WRONG_TYPE]],
+  ]);
+});
+
+test("adds no more than fit", async () => {
+  expect(await rejectedOf(2, [text("a.txt")])).toEqual([[["a.txt", "Only 2 images fit."]]]);
+});
