@@ -115,6 +115,18 @@ test("takes a name off a remix that its maker refuses", async () => {
   expect(await creditsOf(other, copy)).toMatchObject([{ state: "refused" }]);
 });
 
+test("keeps what was agreed to when the same is said again", async () => {
+  const { maker, other } = await aCopiedSymbol(app);
+  const { _id } = await aPairOf(maker);
+  const params = { id: _id };
+  const say = (relation: "remix" | "permission") =>
+    other.client.call(setRelation, { params, body: { relation } });
+  await say("remix");
+  await maker.client.call(closePair, { params, body: { outcome: "credited" } });
+  expect((await say("remix")).body.pair).toMatchObject({ outcome: "credited", agreed: true });
+  expect((await say("permission")).body.pair).toMatchObject({ outcome: null, agreed: null });
+});
+
 test("opens a closed pair again", async () => {
   const { maker } = await aCopiedSymbol(app);
   const { _id } = await aPairOf(maker);

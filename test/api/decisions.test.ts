@@ -25,7 +25,7 @@ import { aCopiedSymbol } from "#test/drawn-symbol.ts";
 import { aLoadout } from "#test/loadouts.ts";
 import { aCharacter, aPictureOf, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { aReportedPost, caseOf, report, settle } from "#test/reported.ts";
-import { aStaffMember, STATEMENT } from "#test/staff.ts";
+import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = buildTestApp();
@@ -248,6 +248,20 @@ describe("whom a decision concerns", () => {
     const guessed = { params: { id: foreign }, body: { token } };
     expect((await app.client().call(readDecision, guessed)).status).toBe(404);
   });
+});
+
+test("a ban that another replaces is over, so that it is not appealed", async () => {
+  await ban(moderator, user, { days: 7 });
+  await ban(admin, user, { days: 2 });
+  const ids = await decisionsOf(app, user);
+  const read = async (id: string) => {
+    const { body } = await moderator.client.call(readDecision, { params: { id }, body: {} });
+    return [body.decision?.action, body.decision?.over];
+  };
+  expect(await Promise.all(ids.map(read))).toEqual([
+    ["ban", false],
+    ["ban", true],
+  ]);
 });
 
 describe("undo", () => {

@@ -64,16 +64,20 @@ test("names the next newer and older post of the category that the viewer sees",
     params: { id: viewer._id },
     body: { settingViewNSFW: true },
   });
-  const [oldest, , hidden, middle = "", newest] = await posts(
+  const ids = await posts(
     maker,
+    { category: "3" },
     { category: "3" },
     { category: "1" },
     { category: "3", nsfw: "true" },
     { category: "3" },
     { category: "3" },
+    { category: "3" },
   );
-  expect(await related(middle)).toMatchObject({ newer: newest, older: oldest });
-  expect(await related(middle, viewer.client, true)).toMatchObject({ older: hidden });
+  const [, older, , hidden, middle = "", newer, newest = ""] = ids;
+  expect(await related(middle)).toMatchObject({ newer, older });
+  expect(await related(newest)).toMatchObject({ newer: null });
+  expect(await related(middle, viewer.client, true)).toMatchObject({ newer, older: hidden });
 });
 
 test("returns 404 for a post that does not exist", async () => {
