@@ -29,6 +29,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         program: "server/run.ts",
+        "database-worker": "server/platform/db/embedded/database-worker.ts",
         "encoder-worker": "server/platform/media/pictures/encoder-worker.ts",
       },
       // The program must be as deep in the project as its source, which uses relative paths.

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { SchemaTooNew } from "#server/migrations/migrate.ts";
 import { FolderInUse, lockFolder } from "#server/platform/db/connection/folder-lock.ts";
+import { FolderPathTooLong } from "#server/platform/db/embedded/embedded-database.ts";
 import { sweepTemporaryFolders } from "#server/platform/http/temporary-folders.ts";
 import { closeFolder, FolderOpenToOthers } from "#server/platform/lifecycle/private-folder.ts";
 import { sweepParts } from "#server/platform/media/storage/folder-storage.ts";
@@ -13,7 +14,13 @@ import { start } from "#server/start.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STOP_TIMEOUT_MS = 15_000;
-const OPERATOR_ERRORS = [SettingsError, FolderInUse, FolderOpenToOthers, SchemaTooNew];
+const OPERATOR_ERRORS = [
+  SettingsError,
+  FolderInUse,
+  FolderOpenToOthers,
+  FolderPathTooLong,
+  SchemaTooNew,
+];
 
 /** Prints an error that the operator can fix as its message; any other with its stack. */
 function report(error: unknown): void {

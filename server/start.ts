@@ -115,7 +115,7 @@ function acceptBackups(
 
 async function createServices(
   settings: Settings,
-  { db, pglite }: Database,
+  { db, embedded }: Database,
   sockets: LiveServer,
   log: FastifyBaseLogger,
   metrics: Metrics,
@@ -123,7 +123,7 @@ async function createServices(
   return {
     settings,
     db,
-    jobs: createJobs(pglite ?? settings.databaseUrl ?? "", log, metrics.jobs),
+    jobs: createJobs(embedded ?? settings.databaseUrl ?? "", log, metrics.jobs),
     live: createLive(sockets, {
       log,
       metrics: metrics.live,

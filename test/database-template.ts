@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, openAsBlob } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync } from "node:fs";
 import { readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { sql } from "kysely";
+import { PGlite } from "@electric-sql/pglite";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#server/migrations/migrate.ts";
-import { type DatabasePlace, openDatabase } from "#server/platform/db/database.ts";
+import { type DatabasePlace, embeddedFolder, openDatabase } from "#server/platform/db/database.ts";
 import { createJobs } from "#server/platform/jobs.ts";
 import { createLog } from "#server/platform/observability/log.ts";
 import { createMetrics } from "#server/platform/observability/metrics/metrics.ts";
@@ -42,9 +42,9 @@ export async function setup(project: TestProject) {
   return () => database?.drop();
 }
 
-/** Returns the template, for a database in memory. */
-export function templateSnapshot(): Promise<Blob> {
-  return openAsBlob(join(inject("databaseTemplate"), ARCHIVE));
+/** Returns the file of the template, for a database in memory. */
+export function templateSnapshot(): string {
+  return join(inject("databaseTemplate"), ARCHIVE);
 }
 
 /** Copies the template's files into a data folder. */
@@ -90,21 +90,23 @@ async function removeUnused(): Promise<void> {
 }
 
 async function writeTemplate(place: DatabasePlace): Promise<void> {
-  const { db, pglite, close } = await openDatabase(place);
+  const { db, embedded, close } = await openDatabase(place);
   await migrate(db);
-  const target = "url" in place ? place.url : pglite;
+  const target = "url" in place ? place.url : embedded;
   const jobs = createJobs(target ?? "", createLog("error"), createMetrics().jobs);
   await jobs.open([]);
   await jobs.stop();
-  if (pglite && "dataDir" in place) {
-    // Nobody uses the databases that new ones are copied from; they are two thirds of the files.
-    await sql`update pg_database set datistemplate = false`.execute(db);
-    for (const name of ["template0", "template1"]) {
-      await sql`drop database ${sql.id(name)}`.execute(db);
-    }
-    await sql`checkpoint`.execute(db);
-    const snapshot = await pglite.dumpDataDir("none");
-    await writeFile(join(place.dataDir, ARCHIVE), snapshot.stream());
-  }
   await close();
+  if ("dataDir" in place) await writeSnapshot(place.dataDir);
+}
+
+async function writeSnapshot(dataDir: string): Promise<void> {
+  const pglite = await PGlite.create({ dataDir: embeddedFolder(dataDir) });
+  // Nobody uses the databases that new ones are copied from; they are two thirds of the files.
+  await pglite.exec("update pg_database set datistemplate = false");
+  for (const name of ["template0", "template1"]) await pglite.exec(`drop database ${name}`);
+  await pglite.exec("checkpoint");
+  const snapshot = await pglite.dumpDataDir("none");
+  await writeFile(join(dataDir, ARCHIVE), snapshot.stream());
+  await pglite.close();
 }

@@ -111,7 +111,7 @@ async function startTestApp(
   const settings = { ...readSettings(environment), ...changes, databaseUrl };
   const logged: string[] = [];
   const place: DatabasePlace =
-    given ?? (databaseUrl ? { url: databaseUrl } : { snapshot: await templateSnapshot() });
+    given ?? (databaseUrl ? { url: databaseUrl } : { snapshot: templateSnapshot() });
   const web = await loadWebBuild(DIST);
   const log = createLog(settings.logLevel, { write: (line) => logged.push(line) });
   const running = await start({ settings, place, web, log });

@@ -1,8 +1,9 @@
-import type { PGlite } from "@electric-sql/pglite";
 import type { FastifyBaseLogger } from "fastify";
-import { fromKysely, fromPglite, PgBoss, type QueueResult } from "pg-boss";
+import type { Pool } from "pg";
+import { fromKysely, PgBoss, type QueueResult } from "pg-boss";
 import { runInBackground } from "#server/platform/db/connection/background.ts";
 import { KEEP_ALIVE, type Trx } from "#server/platform/db/database.ts";
+import { embeddedQueue } from "#server/platform/db/embedded/embedded-queue.ts";
 import { withLogContext } from "#server/platform/observability/log-context.ts";
 import type { JobMetrics } from "#server/platform/observability/metrics/jobs.ts";
 
@@ -44,12 +45,15 @@ const KEEP_DONE_SECONDS = 3_600;
 // Retries emit no notification, so workers poll for them.
 const POLL_SECONDS = 5;
 
-/** Creates the job queue in the database; jobs are sent in the transaction of the change. */
-export function createJobs(place: PGlite | string, log: FastifyBaseLogger, metrics: JobMetrics) {
+/**
+ * Creates the job queue in the database of a URL, or over the pool of the embedded one; jobs are sent in the
+ * transaction of the change.
+ */
+export function createJobs(place: Pool | string, log: FastifyBaseLogger, metrics: JobMetrics) {
   const boss = new PgBoss({
     ...(typeof place === "string"
       ? { connectionString: place, max: 4, query_timeout: QUERY_TIMEOUT_MS, ...KEEP_ALIVE }
-      : { db: fromPglite(place), backend: "pglite" }),
+      : { db: embeddedQueue(place), backend: "pglite" }),
     useListenNotify: true,
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));

@@ -39,7 +39,7 @@ const { app, services, stop } = await start({
     CAPTCHA: "off",
     RATE_LIMITS: "off",
   }),
-  place: { snapshot: await templateSnapshot() },
+  place: { snapshot: templateSnapshot() },
   web: await loadWebBuild(fileURLToPath(new URL("../../dist", import.meta.url))),
   log: createLog("trace", { write: (line) => lines.push(line) }),
 });

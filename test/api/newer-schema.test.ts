@@ -4,7 +4,7 @@ import { migrate, SchemaTooNew } from "#server/migrations/migrate.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { templateSnapshot } from "#test/database-template.ts";
 
-const { db, close } = await openDatabase({ snapshot: await templateSnapshot() });
+const { db, close } = await openDatabase({ snapshot: templateSnapshot() });
 afterAll(close);
 
 test("starts on a newer compatible schema, and does not change it", async () => {

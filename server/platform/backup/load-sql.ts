@@ -1,4 +1,4 @@
-import type { Transaction } from "@electric-sql/pglite";
+import { PGlite, type Transaction } from "@electric-sql/pglite";
 import { linesOf } from "#server/platform/backup/hashed-file.ts";
 
 const BATCH_LENGTH = 4_000_000;
@@ -7,8 +7,28 @@ const SKIPPED = /^(\\\w.*|begin;|commit;)$/;
 const COPY = /^(copy \S+ \(.*\) from) stdin;$/i;
 const ROWS_END = "\\.";
 
-/** Runs the SQL of pg_dump or of `writeEmbeddedSql` in the embedded database, which has no psql. */
-export async function loadSql(trx: Transaction, path: string): Promise<void> {
+/**
+ * Runs statements and then the SQL of pg_dump or of `writeEmbeddedSql` in the embedded database, which has no
+ * psql, in one transaction. No site may run on its folder.
+ */
+export async function loadIntoEmbedded(
+  folder: string,
+  before: readonly string[],
+  path: string,
+): Promise<void> {
+  const pglite = await PGlite.create({ dataDir: folder });
+  try {
+    await pglite.transaction(async (trx) => {
+      for (const statement of before) await trx.exec(statement);
+      await loadSql(trx, path);
+      await trx.exec("analyze");
+    });
+  } finally {
+    await pglite.close();
+  }
+}
+
+async function loadSql(trx: Transaction, path: string): Promise<void> {
   let statements: string[] = [];
   let copy: string | undefined;
   let rows: string[] = [];

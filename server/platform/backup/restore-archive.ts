@@ -7,7 +7,7 @@ import {
 } from "#server/platform/backup/archived-files.ts";
 import { digestOf, digestOfFile, linesOf } from "#server/platform/backup/hashed-file.ts";
 import { ArchiveFault, type Manifest, manifest, partsOf } from "#server/platform/backup/layout.ts";
-import { loadSql } from "#server/platform/backup/load-sql.ts";
+import { loadIntoEmbedded } from "#server/platform/backup/load-sql.ts";
 import { loadIntoServer } from "#server/platform/backup/postgres-client.ts";
 import {
   type Database,
@@ -23,7 +23,7 @@ import {
 } from "#server/platform/db/dump/whole-database.ts";
 
 export type Target = {
-  place: Exclude<DatabasePlace, { snapshot: Blob }>;
+  place: Exclude<DatabasePlace, { snapshot: string }>;
   storages: Storages;
   /** Whether existing contents of the database may be deleted. */
   replace: boolean;
@@ -66,10 +66,8 @@ export async function restoreArchive(folder: string, target: Target): Promise<Ma
     await withDatabase(target.place, (database) => requireReplaceable(database, target));
   }
   await restoreFiles(folder, target.storages);
-  await withDatabase(target.place, async (database) => {
-    await requireReplaceable(database, target);
-    await restoreRows(partsOf(folder).database, database, target);
-  });
+  await withDatabase(target.place, (database) => requireReplaceable(database, target));
+  await restoreRows(partsOf(folder).database, target);
   return contents;
 }
 
@@ -98,16 +96,14 @@ async function requireReplaceable({ db }: Database, { place, replace }: Target):
   }
 }
 
-async function restoreRows(path: string, { db, pglite }: Database, { place, replace }: Target) {
+async function restoreRows(path: string, { place, replace }: Target): Promise<void> {
   const before = replace ? [EMPTY_DATABASE] : [];
   if ("url" in place) {
-    await loadIntoServer({ url: place.url, major: await findMajor(db) }, before, path);
-  }
-  await pglite?.transaction(async (trx) => {
-    for (const statement of before) await trx.exec(statement);
-    await loadSql(trx, path);
-    await trx.exec("analyze");
-  });
+    const { url } = place;
+    await withDatabase(place, async ({ db }) =>
+      loadIntoServer({ url, major: await findMajor(db) }, before, path),
+    );
+  } else await loadIntoEmbedded(embeddedFolder(place.dataDir), before, path);
 }
 
 async function restoreFiles(folder: string, storages: Storages): Promise<void> {

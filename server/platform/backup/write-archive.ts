@@ -20,7 +20,7 @@ import { findMajor } from "#server/platform/db/dump/whole-database.ts";
 import { findLastMigration } from "#server/platform/db/schema/applied-migrations.ts";
 
 export type ArchiveSources = {
-  database: Pick<Database, "db" | "pglite">;
+  database: Pick<Database, "db" | "embedded">;
   /** The URL of a PostgreSQL server; without one the database is embedded. */
   url?: string | undefined;
   storages: Storages;

@@ -1,33 +1,33 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PGlite } from "@electric-sql/pglite";
 import {
   type Kysely,
   type Logger,
-  PGliteDialect,
   PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
   sql,
   type Transaction,
 } from "kysely";
-import { Pool, types } from "pg";
+import { Pool, type PoolConfig, types } from "pg";
 import { runInBackground } from "#server/platform/db/connection/background.ts";
 import {
   type OnConflict,
   RetryingDatabase,
 } from "#server/platform/db/connection/retrying-transactions.ts";
+import { sendStatement } from "#server/platform/db/connection/send-statement.ts";
 import { SharingPool } from "#server/platform/db/connection/sharing-pool.ts";
+import { startEmbedded } from "#server/platform/db/embedded/embedded-database.ts";
 import type { Tables } from "#server/platform/db/schema/tables.ts";
-import { closeEntriesBelow } from "#server/platform/lifecycle/private-folder.ts";
 
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 
 const INT8 = types.builtins.INT8;
-// Both kinds of database return bigints as strings and bytes as buffers.
-const PARSERS = {
-  [INT8]: String,
-  [types.builtins.BYTEA]: (hex: string) => Buffer.from(hex.slice(2), "hex"),
-};
 const CONNECT_TIMEOUT_MS = 5_000;
+/** The embedded database has one connection, which a backup or a nightly job may hold for a while. */
+const EMBEDDED_TIMEOUT_MS = 30_000;
 /** TCP keep-alive detects dead connections while they are idle. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 // JIT compilation takes ten times as long as any of our statements; the server aborts a statement
@@ -35,13 +35,15 @@ export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000
 const SESSION = "set jit = off; set client_connection_check_interval = '2s'";
 const UNIQUE_VIOLATION = "23505";
 
-/** A database: a URL, the data folder of the embedded database, or a snapshot to load into memory. */
-export type DatabasePlace = { url: string } | { dataDir: string } | { snapshot: Blob };
+/**
+ * A database: a URL, the data folder of the embedded database, or the file of a snapshot to load into memory.
+ */
+export type DatabasePlace = { url: string } | { dataDir: string } | { snapshot: string };
 
 export type Database = {
   db: Db;
-  /** The embedded database, for code that needs more than Kysely. */
-  pglite: PGlite | undefined;
+  /** The pool of the embedded database's only connection, which the job queue uses too. */
+  embedded: Pool | undefined;
   close(): Promise<void>;
 };
 
@@ -50,7 +52,7 @@ type DatabaseWatch = { query: Logger; pool: (pool: Pool) => void; conflict: OnCo
 
 type DatabaseOptions = {
   watch?: DatabaseWatch;
-  /** The statement timeout (ms) of work that a request waits for; only for PostgreSQL. */
+  /** The statement timeout (ms) of work that a request waits for. */
   queryTimeoutMs?: number;
 };
 
@@ -64,50 +66,87 @@ export async function openDatabase(
   options: DatabaseOptions = {},
 ): Promise<Database> {
   if ("url" in place) return openPostgres(place.url, options);
-  const data =
-    "snapshot" in place
-      ? { loadDataDir: place.snapshot }
-      : { dataDir: embeddedFolder(place.dataDir) };
-  const { PGlite } = await import("@electric-sql/pglite");
-  const pglite = await PGlite.create({ ...data, parsers: PARSERS });
-  // PGlite creates its first files readable for everybody, whatever the umask.
-  if (data.dataDir) closeEntriesBelow(data.dataDir);
-  const config = { dialect: new PGliteDialect({ pglite }), ...logTo(options) };
-  const db = new RetryingDatabase<Tables>(config, onConflictOf(options));
-  return { db, pglite, close: () => db.destroy() };
-}
-
-function logTo({ watch }: DatabaseOptions) {
-  return watch ? { log: watch.query } : {};
-}
-
-function onConflictOf({ watch }: DatabaseOptions): OnConflict {
-  return watch?.conflict ?? (() => undefined);
+  if ("dataDir" in place) {
+    const folder = embeddedFolder(place.dataDir);
+    return openEmbedded(await startEmbedded({ folder }, place.dataDir), options);
+  }
+  const socketFolder = await mkdtemp(join(tmpdir(), "parade-database-"));
+  const embedded = await startEmbedded(place, socketFolder);
+  const stop = async () => {
+    await embedded.stop();
+    await rm(socketFolder, { recursive: true });
+  };
+  return openEmbedded({ ...embedded, stop }, options);
 }
 
 function openPostgres(url: string, options: DatabaseOptions): Database {
+  const pool = createPool(
+    { connectionString: url, max: 16, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...KEEP_ALIVE },
+    options,
+  );
+  pool.on("connect", (client) => {
+    client.query(SESSION).catch(() => undefined);
+  });
+  const db = createKysely(new SharingPool(pool, onConflictOf(options)), options);
+  return { db, embedded: undefined, close: () => db.destroy() };
+}
+
+type Embedded = Awaited<ReturnType<typeof startEmbedded>>;
+
+function openEmbedded({ connection, stop }: Embedded, options: DatabaseOptions): Database {
+  const pool = createPool(
+    { ...connection, max: 1, connectionTimeoutMillis: EMBEDDED_TIMEOUT_MS, idleTimeoutMillis: 0 },
+    options,
+  );
+  const db = createKysely(preparing(pool), options);
+  const close = async () => {
+    await db.destroy();
+    await stop();
+  };
+  return { db, embedded: pool, close };
+}
+
+function createPool(config: PoolConfig, { queryTimeoutMs, watch }: DatabaseOptions): Pool {
   const parsers = (oid: number, format?: "text" | "binary") =>
     oid === INT8 ? String : types.getTypeParser(oid, format as "text");
   const pool = new Pool({
-    connectionString: url,
+    ...config,
     pipeline: true,
-    max: 16,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: options.queryTimeoutMs,
-    ...KEEP_ALIVE,
+    query_timeout: queryTimeoutMs,
     types: { getTypeParser: parsers as typeof types.getTypeParser },
   });
   // The pool replaces an idle connection that breaks; without a listener, the error ends the process.
   pool.on("error", () => undefined);
-  pool.on("connect", (client) => {
-    // The same holds for a connection that breaks within a transaction; its next statement fails.
-    client.on("error", () => undefined);
-    client.query(SESSION).catch(() => undefined);
-  });
-  options.watch?.pool(pool);
-  const dialect = new PostgresDialect({ pool: new SharingPool(pool, onConflictOf(options)) });
-  const db = new RetryingDatabase<Tables>({ dialect, ...logTo(options) }, onConflictOf(options));
-  return { db, pglite: undefined, close: () => db.destroy() };
+  // The same holds for a connection that breaks within a transaction; its next statement fails.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  watch?.pool(pool);
+  return pool;
+}
+
+function createKysely(pool: PostgresPool, options: DatabaseOptions): Db {
+  const dialect = new PostgresDialect({ pool });
+  const log = options.watch ? { log: options.watch.query } : {};
+  return new RetryingDatabase<Tables>({ dialect, ...log }, onConflictOf(options));
+}
+
+/** Returns a pool whose connections prepare the statements that recur. */
+function preparing(pool: Pool): PostgresPool {
+  return {
+    options: {},
+    connect: async () => {
+      const client = await pool.connect();
+      const lease = {
+        query: (text: string, values: unknown[]) => sendStatement(client, text, values),
+        release: (broken?: boolean) => client.release(broken),
+      };
+      return lease as unknown as PostgresPoolClient;
+    },
+    end: () => pool.end(),
+  };
+}
+
+function onConflictOf({ watch }: DatabaseOptions): OnConflict {
+  return watch?.conflict ?? (() => undefined);
 }
 
 /** Runs background work on one connection, for session-level settings and locks. */

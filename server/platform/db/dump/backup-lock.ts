@@ -19,10 +19,10 @@ const LOCK_NOT_AVAILABLE = "55P03";
  * the session serves as the lock.
  */
 export function withRemovalLock<T>(
-  { db, pglite }: Pick<Database, "db" | "pglite">,
+  { db, embedded }: Pick<Database, "db" | "embedded">,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  return pglite
+  return embedded
     ? lockEmbedded(db, () => work(db))
     : onOneConnection(db, (one) => lockServer(one, () => work(one)));
 }

@@ -44,7 +44,7 @@ export function createDatabaseMetrics(registry: Registry) {
   return {
     query: (labels: QueryLabels, took: number) => seconds.observe(labels, took),
     slow: () => slow.inc(),
-    /** Reports the pool's use from now on; the embedded database has none. */
+    /** Reports the pool's use from now on. */
     watchPool: (watched: Pool) => {
       pool = watched;
     },

@@ -1,0 +1,53 @@
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+
+/** The folder of a database, or the file of a snapshot to load into memory. */
+type EmbeddedPlace = { folder: string } | { snapshot: string };
+export type WorkerData = { place: EmbeddedPlace; socketPath: string };
+
+/** Operating systems allow 104 characters and more. */
+const SOCKET_PATH_MAX = 103;
+const PORT = 5432;
+
+// The source file, or the built one: next to the program or next to its chunks.
+const ENTRIES = ["./database-worker.ts", "./database-worker.js", "../database-worker.js"];
+
+/** The path of the data folder is too long to hold a socket. */
+export class FolderPathTooLong extends Error {}
+
+/**
+ * Starts the embedded database in a thread of its own, so that a slow statement never stops the site. Returns
+ * what `pg` connects to: a socket in `socketFolder`, which only this user can open. It serves one connection at
+ * a time. An error that ends the thread ends the process.
+ */
+export async function startEmbedded(place: EmbeddedPlace, socketFolder: string) {
+  // The name that clients of PostgreSQL expect.
+  const socketPath = join(socketFolder, `.s.PGSQL.${PORT}`);
+  if (Buffer.byteLength(socketPath) > SOCKET_PATH_MAX) {
+    throw new FolderPathTooLong(
+      `The path of the data folder ${socketFolder} is too long. Set DATA_DIR to a shorter one.`,
+    );
+  }
+  const workerData: WorkerData = { place, socketPath };
+  const worker = new Worker(entry(), { workerData });
+  await once(worker, "message");
+  return {
+    connection: { host: socketFolder, port: PORT, user: "postgres", database: "postgres" },
+    stop: async () => {
+      const ended = once(worker, "exit");
+      worker.postMessage("stop");
+      await ended;
+    },
+  };
+}
+
+function entry(): string {
+  const found = ENTRIES.map((path) => fileURLToPath(new URL(path, import.meta.url))).find(
+    existsSync,
+  );
+  if (!found) throw new Error("The program of the embedded database is not there.");
+  return found;
+}
