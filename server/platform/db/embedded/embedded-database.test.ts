@@ -7,7 +7,7 @@ import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { FolderPathTooLong } from "#server/platform/db/embedded/embedded-database.ts";
 
 /** Takes the embedded database some seconds. */
-const SLOW = sql`select count(*) from generate_series(1, 30000000)`;
+const SLOW = sql`select count(*) from generate_series(1, 12000000)`;
 
 const dataDir = mkdtempSync(join(tmpdir(), "parade-embedded-"));
 let database: Database;
@@ -32,7 +32,7 @@ test("a slow statement leaves this thread free", async () => {
 
 test("a statement over its limit is abandoned with its transaction, and others go on after it", async () => {
   const folder = mkdtempSync(join(tmpdir(), "parade-embedded-"));
-  const { db, close } = await openDatabase({ dataDir: folder }, { queryTimeoutMs: 1_000 });
+  const { db, close } = await openDatabase({ dataDir: folder }, { queryTimeoutMs: 500 });
   await sql`create table things (name text)`.execute(db);
   const insert = (into: typeof db) => sql`insert into things values ('a')`.execute(into);
   // Often enough to be prepared, which a new connection must not repeat under the same name.
