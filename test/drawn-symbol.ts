@@ -1,8 +1,11 @@
 import sharp from "sharp";
 import { vi } from "vitest";
 import { listPairs, type Pair } from "#contract/likeness/copies.ts";
-import { anUploadedPost, aUser, type FormValues, type TestUser } from "#test/makers.ts";
+import { insertPairs } from "#server/features/likeness/pair-commands.ts";
+import type { Match } from "#server/platform/media/pictures/likeness.ts";
+import { anUploadedPost, aPost, aUser, type FormValues, type TestUser } from "#test/makers.ts";
 import { randomBytes } from "#test/random.ts";
+import type { TestApp } from "#test/test-app.ts";
 
 type Drawing = {
   /** Draws the same layers for the same number. */
@@ -73,6 +76,40 @@ export async function aCopiedSymbol(site: Parameters<typeof aUser>[0], values: F
   const copied = await aSymbol({ seed, hue: 140, mirrored: true, background: "#223344" });
   const copy = await anUploadedPost(other, { title: "Blue Demon", ...values }, [copied]);
   return { maker, other, seed, original, copy };
+}
+
+/** The copy of `aCopiedSymbol`, as its comparison with the original finds it. */
+const MATCH: Match = {
+  likeness: "very close",
+  distance: 0.1,
+  transforms: ["mirrored", "recoloured"],
+  orientation: { mirrored: true, turns: 0 },
+  earlierBox: { x: 0, y: 0, width: 1, height: 1 },
+  laterBox: { x: 0, y: 0, width: 1, height: 1 },
+};
+
+/** Writes what `aCopiedSymbol` publishes, with the pair of both, whose pictures have no files. */
+export async function aCopiedPost(app: TestApp) {
+  const { services } = app;
+  const [maker, other] = [await aUser(app), await aUser(app)];
+  const original = await aPost(maker, { title: "Red Oni" });
+  const copy = await aPost(other, { title: "Blue Demon" });
+  const imageOf = async (postId: string) => {
+    const query = services.db.selectFrom("images").select("id").where("post_id", "=", postId);
+    return (await query.executeTakeFirstOrThrow()).id;
+  };
+  const pair = {
+    earlierId: original,
+    earlierOwnerId: maker._id,
+    earlierImageId: await imageOf(original),
+    laterId: copy,
+    laterOwnerId: other._id,
+    laterImageId: await imageOf(copy),
+    match: MATCH,
+  };
+  await services.db.transaction().execute((trx) => insertPairs(trx, [pair]));
+  const { _id: pairId } = await aPairOf(maker);
+  return { maker, other, original, copy, pairId };
 }
 
 /** Waits for the job that compares a new post; returns the newest pair of a maker. */

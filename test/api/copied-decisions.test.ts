@@ -7,7 +7,7 @@ import { undoReport } from "#contract/moderation/staff-notes.ts";
 import { deletePost, editPost, getPost, getPostForEdit } from "#contract/posts/contract.ts";
 import { getProfile } from "#contract/users/contract.ts";
 import { decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
-import { aCopiedSymbol, aPairOf } from "#test/drawn-symbol.ts";
+import { aCopiedPost, aPairOf } from "#test/drawn-symbol.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
 import { settle as settleJobs } from "#test/prune-site.ts";
 import { caseOf, detail, report, settle } from "#test/reported.ts";
@@ -27,8 +27,7 @@ let copy: string;
 let caseId: string;
 
 beforeEach(async () => {
-  ({ maker, other, original, copy } = await aCopiedSymbol(app));
-  await aPairOf(maker);
+  ({ maker, other, original, copy } = await aCopiedPost(app));
   const about = { kind: "post", targetId: copy, reason: COPIED_REASON } as const;
   await report(await aUser(app), { ...about, originalId: original });
   caseId = (await caseOf(app, copy)).id;
@@ -198,7 +197,7 @@ describe("a post that is hidden until it is changed", () => {
     expect((await moderator.client.call(removeHeldPost, removal)).status).toBe(200);
     expect((await edit(other)).status).toBe(404);
     expect(await decisionsOf(app, other)).toHaveLength(2);
-    ({ maker, other, original, copy } = await aCopiedSymbol(app));
+    ({ maker, other, original, copy } = await aCopiedPost(app));
     await report(maker, { kind: "post", targetId: copy });
     await settle(moderator, (await caseOf(app, copy)).id, "hide");
     const own = await other.client.call(deletePost, { params: { id: copy } });

@@ -12,7 +12,7 @@ import {
 } from "#contract/likeness/copies.ts";
 import { deletePost, editPost, getPost } from "#contract/posts/contract.ts";
 import type { Client } from "#test/client.ts";
-import { aCopiedSymbol, aPairOf } from "#test/drawn-symbol.ts";
+import { aCopiedPost } from "#test/drawn-symbol.ts";
 import type { TestUser } from "#test/makers.ts";
 import { prune } from "#test/prune-site.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
@@ -23,16 +23,15 @@ let moderator: TestUser;
 beforeAll(async () => {
   moderator = await aStaffMember(app);
 });
-type Copied = Awaited<ReturnType<typeof aCopiedSymbol>> & { pairId: string };
+type Copied = Awaited<ReturnType<typeof aCopiedPost>>;
 
 /** Two posts of which the later one is a remix, to which the earlier maker agreed. */
 async function aRemix(): Promise<Copied> {
-  const copied = await aCopiedSymbol(app);
-  const { _id: id } = await aPairOf(copied.maker);
-  const params = { id };
+  const copied = await aCopiedPost(app);
+  const params = { id: copied.pairId };
   await copied.other.client.call(setRelation, { params, body: { relation: "remix" } });
   await copied.maker.client.call(closePair, { params, body: { outcome: "credited" } });
-  return { ...copied, pairId: id };
+  return copied;
 }
 
 /** Returns everything that the desk of a maker shows. */
@@ -139,8 +138,7 @@ test("names nobody in a credit to whoever blocks them", async () => {
 });
 
 test("counts no hidden look-alike as new, and lets nobody write about it", async () => {
-  const { maker, other } = await aCopiedSymbol(app);
-  const { _id: id } = await aPairOf(maker);
+  const { maker, other, pairId: id } = await aCopiedPost(app);
   await maker.client.call(blockUser, { params: { id: other._id } });
   expect((await maker.client.call(countNewPairs, {})).body.count).toBe(0);
   const asked = await maker.client.call(askForCredit, { params: { id }, body: { note: "Hi" } });

@@ -15,7 +15,7 @@ import {
 import { listNotifications } from "#contract/notifications/contract.ts";
 import { deletePost, getPost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
-import { aCopiedSymbol, aPairOf, aSeed, aSymbol } from "#test/drawn-symbol.ts";
+import { aCopiedPost, aCopiedSymbol, aPairOf, aSeed, aSymbol } from "#test/drawn-symbol.ts";
 import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -53,7 +53,7 @@ test("shows a mirrored recolour to the first maker, and notifies once", async ()
 });
 
 test("counts new pairs until they are seen", async () => {
-  const { maker } = await aCopiedSymbol(app);
+  const { maker } = await aCopiedPost(app);
   const pair = await aPairOf(maker);
   const count = async () => (await maker.client.call(countNewPairs, {})).body.count;
   expect(await count()).toBe(1);
@@ -62,7 +62,7 @@ test("counts new pairs until they are seen", async () => {
 });
 
 test("settles credit between two makers", async () => {
-  const { maker, other, original, copy } = await aCopiedSymbol(app);
+  const { maker, other, original, copy } = await aCopiedPost(app);
   const { _id } = await aPairOf(maker);
   const params = { id: _id };
   const asked = await maker.client.call(askForCredit, {
@@ -105,7 +105,7 @@ test("settles credit between two makers", async () => {
 });
 
 test("takes a name off a remix that its maker refuses", async () => {
-  const { maker, copy, other } = await aCopiedSymbol(app);
+  const { maker, copy, other } = await aCopiedPost(app);
   const { _id } = await aPairOf(maker);
   const params = { id: _id };
   await other.client.call(setRelation, { params, body: { relation: "remix" } });
@@ -116,7 +116,7 @@ test("takes a name off a remix that its maker refuses", async () => {
 });
 
 test("keeps what was agreed to when the same is said again", async () => {
-  const { maker, other } = await aCopiedSymbol(app);
+  const { maker, other } = await aCopiedPost(app);
   const { _id } = await aPairOf(maker);
   const params = { id: _id };
   const say = (relation: "remix" | "permission") =>
@@ -128,7 +128,7 @@ test("keeps what was agreed to when the same is said again", async () => {
 });
 
 test("opens a closed pair again", async () => {
-  const { maker } = await aCopiedSymbol(app);
+  const { maker } = await aCopiedPost(app);
   const { _id } = await aPairOf(maker);
   const params = { id: _id };
   await maker.client.call(closePair, { params, body: { outcome: "fine" } });
@@ -139,7 +139,7 @@ test("opens a closed pair again", async () => {
 });
 
 test("keeps the credit of a post whose original is deleted, without its title", async () => {
-  const { maker, other, original, copy } = await aCopiedSymbol(app);
+  const { maker, other, original, copy } = await aCopiedPost(app);
   const { _id } = await aPairOf(maker);
   await other.client.call(setRelation, { params: { id: _id }, body: { relation: "remix" } });
   await maker.client.call(deletePost, { params: { id: original } });

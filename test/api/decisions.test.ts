@@ -21,7 +21,7 @@ import { updateUser, uploadAvatar } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { decisionsOf, tellNow } from "#test/decisions.ts";
-import { aCopiedSymbol } from "#test/drawn-symbol.ts";
+import { aCopiedPost } from "#test/drawn-symbol.ts";
 import { aLoadout } from "#test/loadouts.ts";
 import { aCharacter, aPictureOf, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { aReportedPost, caseOf, report, settle } from "#test/reported.ts";
@@ -99,7 +99,7 @@ const ACTS: Record<StaffAction, () => Promise<(body: Body) => Promise<Answer>>> 
   },
   hidePost: async () => settleReport(await aPost(user), "hide"),
   creditPost: async () => {
-    const { other, original, copy } = await aCopiedSymbol(app);
+    const { other, original, copy } = await aCopiedPost(app);
     user = other;
     return settleReport(copy, "credit", { reason: COPIED_REASON, originalId: original });
   },

@@ -17,7 +17,7 @@ import {
 } from "#contract/likeness/copies.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import type { Client } from "#test/client.ts";
-import { aCopiedSymbol, aPairOf, aSymbol } from "#test/drawn-symbol.ts";
+import { aCopiedPost, aSymbol } from "#test/drawn-symbol.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
 import { decisiveActors } from "#test/permissions.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
@@ -29,8 +29,7 @@ const picture = await aSymbol({ seed: 77 });
 
 /** A pair of two posts, of which the later one is a remix with an unanswered request. */
 async function aTarget() {
-  const { maker, other } = await aCopiedSymbol(app);
-  const { _id: id } = await aPairOf(maker);
+  const { maker, other, pairId: id } = await aCopiedPost(app);
   return { maker, other, id };
 }
 type Target = Awaited<ReturnType<typeof aTarget>>;

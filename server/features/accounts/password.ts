@@ -1,7 +1,11 @@
 import { hash, verify } from "@node-rs/argon2";
-import { transformPassword } from "#contract/accounts/password-transform.ts";
+import { hash as bcrypt } from "@node-rs/bcrypt";
 import { COMMON_PASSWORD } from "#contract/accounts/rules.ts";
-import { isTransformedPassword } from "#contract/accounts/transformed-password.ts";
+import {
+  isTransformedPassword,
+  PASSWORD_SALT,
+  passwordDigest,
+} from "#contract/accounts/transformed-password.ts";
 import { isCommonHash } from "#server/features/accounts/common-hashes.ts";
 import { fieldError } from "#server/platform/errors.ts";
 
@@ -10,9 +14,11 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 let decoy: Promise<string> | undefined;
 
-/** Returns the transport hash; clients of the API may send the plain password instead. */
+/** Returns the transport hash; clients of the API may send the plain password instead. Hashes off this thread. */
 async function transportHashOf(password: string): Promise<string> {
-  return isTransformedPassword(password) ? password : transformPassword(password);
+  return isTransformedPassword(password)
+    ? password
+    : bcrypt(passwordDigest(password), { salt: PASSWORD_SALT });
 }
 
 /** Returns the hash to store for a new password; throws `validation` for a common one. */
