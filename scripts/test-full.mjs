@@ -2,7 +2,7 @@
 import { projectEnv, run } from "./run.mjs";
 
 /** The folders of test/full. */
-const folders = ["volume", "floods", "pictures", "timed", "browser", "operations", "fuzz"];
+const folders = ["volume", "floods", "pictures", "races", "timed", "browser", "operations", "fuzz"];
 const chosen = process.argv.slice(2);
 const isChosen = (part) => chosen.length === 0 || chosen.includes(part);
 

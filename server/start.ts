@@ -33,6 +33,8 @@ import { queuesOf } from "#server/queues.ts";
 import type { Settings } from "#server/settings.ts";
 
 const QUERY_TIMEOUT_MS = 6_000;
+// The first ten frames of a database error are Kysely's.
+Error.stackTraceLimit = 30;
 
 export type Running = {
   app: FastifyInstance;

@@ -8,7 +8,6 @@ import { buildApp } from "#server/app.ts";
 import { saveDevice } from "#server/features/accounts/sign-in/device-commands.ts";
 import { createSession } from "#server/features/accounts/sign-in/session-commands.ts";
 import { createCaptcha } from "#server/platform/captcha/captcha-choice.ts";
-import type { DatabasePlace } from "#server/platform/db/database.ts";
 import { cookieName } from "#server/platform/http/cookies.ts";
 import { createLog } from "#server/platform/observability/log.ts";
 import { loadWebBuild } from "#server/platform/rendering/pages.ts";
@@ -17,7 +16,7 @@ import { readSettings, type Settings } from "#server/settings.ts";
 import { start } from "#server/start.ts";
 import { Client } from "#test/client.ts";
 import { createBucket } from "#test/cluster/bucket.ts";
-import { templateSnapshot } from "#test/database-template.ts";
+import { giveBack, takeEmbedded } from "#test/embedded-databases.ts";
 import { mailReader } from "#test/mail-reader.ts";
 import { createTestDatabase } from "#test/test-database.ts";
 
@@ -86,16 +85,16 @@ export async function startOwnApp(...parts: Parameters<typeof startTestApp>): Pr
  * Starts the real program over a database of its own (on the PostgreSQL and S3 of TEST_DATABASE_URL
  * and TEST_S3_ENDPOINT, where those are set), listening on a free port. Limits and captcha are off
  * unless `variables` say otherwise; `changes` are for settings without a variable, and for the
- * database of another app; `given` is a database of an older release.
+ * database of another app.
  */
 async function startTestApp(
   variables: Record<string, string> = {},
   changes: Partial<Settings> = {},
-  given?: DatabasePlace,
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), "parade-test-"));
-  const database =
-    changes.databaseUrl || given ? undefined : await createTestDatabase(inject("postgresTemplate"));
+  const database = changes.databaseUrl
+    ? undefined
+    : await createTestDatabase(inject("postgresTemplate"));
   const databaseUrl = changes.databaseUrl ?? database?.url;
   const bucket = await bucketBeside(databaseUrl);
   const environment = {
@@ -110,14 +109,15 @@ async function startTestApp(
   };
   const settings = { ...readSettings(environment), ...changes, databaseUrl };
   const logged: string[] = [];
-  const place: DatabasePlace =
-    given ?? (databaseUrl ? { url: databaseUrl } : { snapshot: templateSnapshot() });
+  const embedded = databaseUrl ? undefined : await takeEmbedded();
+  const place = embedded ? { embedded } : { url: databaseUrl ?? "" };
   const web = await loadWebBuild(DIST);
   const log = createLog(settings.logLevel, { write: (line) => logged.push(line) });
   const running = await start({ settings, place, web, log });
   const url = await running.app.listen({ port: 0, host: "127.0.0.1" });
   const remove = async () => {
     await running.stop();
+    if (embedded) await giveBack(embedded);
     await database?.drop();
     await rm(dataDir, { recursive: true, force: true });
   };

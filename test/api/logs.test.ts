@@ -18,7 +18,7 @@ import { loadWebBuild } from "#server/platform/rendering/pages.ts";
 import { readSettings } from "#server/settings.ts";
 import { start } from "#server/start.ts";
 import { Client } from "#test/client.ts";
-import { templateSnapshot } from "#test/database-template.ts";
+import { giveBack, takeEmbedded } from "#test/embedded-databases.ts";
 import { mailReader } from "#test/mail-reader.ts";
 import {
   aName,
@@ -31,6 +31,7 @@ import {
 
 const lines: string[] = [];
 const dataDir = mkdtempSync(join(tmpdir(), "parade-logs-"));
+const embedded = await takeEmbedded();
 const { app, services, stop } = await start({
   settings: readSettings({
     NODE_ENV: "production",
@@ -39,13 +40,14 @@ const { app, services, stop } = await start({
     CAPTCHA: "off",
     RATE_LIMITS: "off",
   }),
-  place: { snapshot: templateSnapshot() },
+  place: { embedded },
   web: await loadWebBuild(fileURLToPath(new URL("../../dist", import.meta.url))),
   log: createLog("trace", { write: (line) => lines.push(line) }),
 });
 const url = await app.listen({ port: 0, host: "127.0.0.1" });
 afterAll(async () => {
   await stop();
+  await giveBack(embedded);
   rmSync(dataDir, { recursive: true, force: true });
 });
 

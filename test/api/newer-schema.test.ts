@@ -2,10 +2,14 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { migrate, SchemaTooNew } from "#server/migrations/migrate.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
-import { templateSnapshot } from "#test/database-template.ts";
+import { giveBack, takeEmbedded } from "#test/embedded-databases.ts";
 
-const { db, close } = await openDatabase({ snapshot: templateSnapshot() });
-afterAll(close);
+const embedded = await takeEmbedded();
+const { db, close } = await openDatabase({ embedded });
+afterAll(async () => {
+  await close();
+  await giveBack(embedded);
+});
 
 test("starts on a newer compatible schema, and does not change it", async () => {
   await sql`insert into migrations values ('9998_expand', '2030-01-01T00:00:00.000Z')`.execute(db);

@@ -1,11 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { homeFeed } from "#contract/feeds/contract.ts";
-import { createPost, deletePost, getPost } from "#contract/posts/contract.ts";
+import { deletePost, getPost } from "#contract/posts/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { anUploadedPost, aPicture, aPost, aUser, postForm, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
-import { openJobs } from "./traces.ts";
 
 const app = buildTestApp();
 let owner: TestUser;
@@ -125,18 +124,3 @@ test.each(["1", "0", "-1", "abc", "9".repeat(19), "9".repeat(25)])(
     expect(await remove(owner, id)).toMatchObject({ status: 404, body: { success: false } });
   },
 );
-
-test("leaves no file of a post deleted while its AVIF files are made", async () => {
-  const pictures = await Promise.all([1, 2, 3, 4].map(() => aPicture(2, 3)));
-  const images = [];
-  for (let round = 0; round < 3; round++) {
-    const form = postForm({ title: "Short-lived", category: "2" }, pictures);
-    const { body } = await owner.client.form(createPost, form);
-    const id = body._id ?? "";
-    images.push(...(await keysOf(id)));
-    await remove(owner, id);
-  }
-  await expect.poll(() => openJobs(app)).toBe(0);
-  expect(images).toHaveLength(12);
-  expect(await filesOf(images)).toEqual([]);
-});

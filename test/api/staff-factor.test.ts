@@ -286,7 +286,16 @@ test("the table contains every endpoint that refuses members the account or cont
     notices: other.noticeId,
   };
   const idFor = (name: string) => ids[name as keyof typeof ids] ?? other.id;
-  const known = { targetId: [other.postId], posts: [other.postId] };
+  const known = {
+    targetId: [other.postId],
+    posts: [other.postId],
+    username: [aName()],
+    email: [`${aName()}@mail.example`],
+    password: ["Wrong-Horse-77"],
+    profileColor: ["#12ab90"],
+    code: ["unknown-code"],
+    state: ["unknown-state"],
+  };
   const { client } = await aUser(app);
   const headers = { cookie: client.cookieHeader(), [PAGE_HEADER.name]: PAGE_HEADER.value };
   const json = { ...headers, "content-type": "application/json" };

@@ -7,7 +7,6 @@ import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts
 import { createPost } from "#contract/posts/contract.ts";
 import { getCurrentUser, updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { findUser } from "#server/features/users/queries.ts";
 import { hashToken } from "#server/platform/tokens.ts";
 import {
   aName,
@@ -224,7 +223,10 @@ async function removalToken(email: string): Promise<string> {
   return /\/remove-account\/([\w-]+)/.exec(mail)?.[1] ?? "";
 }
 const remove = (token: string) => app.client().call(removeAccount, { body: { token } });
-const isGone = async ({ _id }: TestUser) => (await findUser(app.services.db, _id)) === undefined;
+async function isGone({ _id }: TestUser): Promise<boolean> {
+  const rows = app.services.db.selectFrom("users").select("id").where("id", "=", _id);
+  return (await rows.execute()).length === 0;
+}
 
 test("lets the owner of an email remove an account made with it, but not by opening the page alone", async () => {
   const user = await aNewcomer(app, { verified: false });

@@ -23,7 +23,7 @@ import {
 } from "#server/platform/db/dump/whole-database.ts";
 
 export type Target = {
-  place: Exclude<DatabasePlace, { snapshot: string }>;
+  place: Exclude<DatabasePlace, { embedded: unknown }>;
   storages: Storages;
   /** Whether existing contents of the database may be deleted. */
   replace: boolean;

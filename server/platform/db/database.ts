@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   type Kysely,
@@ -18,7 +16,7 @@ import {
 } from "#server/platform/db/connection/retrying-transactions.ts";
 import { sendStatement } from "#server/platform/db/connection/send-statement.ts";
 import { SharingPool } from "#server/platform/db/connection/sharing-pool.ts";
-import { startEmbedded } from "#server/platform/db/embedded/embedded-database.ts";
+import { type Embedded, startEmbedded } from "#server/platform/db/embedded/embedded-database.ts";
 import type { Tables } from "#server/platform/db/schema/tables.ts";
 
 export type Db = Kysely<Tables>;
@@ -35,10 +33,8 @@ export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000
 const SESSION = "set jit = off; set client_connection_check_interval = '2s'";
 const UNIQUE_VIOLATION = "23505";
 
-/**
- * A database: a URL, the data folder of the embedded database, or the file of a snapshot to load into memory.
- */
-export type DatabasePlace = { url: string } | { dataDir: string } | { snapshot: string };
+/** A database: a URL, the data folder of the embedded database, or an embedded database that runs already. */
+export type DatabasePlace = { url: string } | { dataDir: string } | { embedded: Embedded };
 
 export type Database = {
   db: Db;
@@ -66,17 +62,15 @@ export async function openDatabase(
   options: DatabaseOptions = {},
 ): Promise<Database> {
   if ("url" in place) return openPostgres(place.url, options);
-  if ("dataDir" in place) {
-    const folder = embeddedFolder(place.dataDir);
-    return openEmbedded(await startEmbedded({ folder }, place.dataDir), options);
-  }
-  const socketFolder = await mkdtemp(join(tmpdir(), "parade-database-"));
-  const embedded = await startEmbedded(place, socketFolder);
-  const stop = async () => {
+  if ("embedded" in place) return openEmbedded(place.embedded, options);
+  const { dataDir } = place;
+  const embedded = await startEmbedded({ folder: embeddedFolder(dataDir) }, dataDir);
+  const database = openEmbedded(embedded, options);
+  const close = async () => {
+    await database.close();
     await embedded.stop();
-    await rm(socketFolder, { recursive: true });
   };
-  return openEmbedded({ ...embedded, stop }, options);
+  return { ...database, close };
 }
 
 function openPostgres(url: string, options: DatabaseOptions): Database {
@@ -91,19 +85,13 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
   return { db, embedded: undefined, close: () => db.destroy() };
 }
 
-type Embedded = Awaited<ReturnType<typeof startEmbedded>>;
-
-function openEmbedded({ connection, stop }: Embedded, options: DatabaseOptions): Database {
+function openEmbedded({ connection }: Embedded, options: DatabaseOptions): Database {
   const pool = createPool(
     { ...connection, max: 1, connectionTimeoutMillis: EMBEDDED_TIMEOUT_MS, idleTimeoutMillis: 0 },
     options,
   );
   const db = createKysely(preparing(pool), options);
-  const close = async () => {
-    await db.destroy();
-    await stop();
-  };
-  return { db, embedded: pool, close };
+  return { db, embedded: pool, close: () => db.destroy() };
 }
 
 function createPool(config: PoolConfig, { queryTimeoutMs, watch }: DatabaseOptions): Pool {

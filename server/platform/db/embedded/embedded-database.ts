@@ -6,6 +6,7 @@ import { Worker } from "node:worker_threads";
 
 /** The folder of a database, or the file of a snapshot to load into memory. */
 type EmbeddedPlace = { folder: string } | { snapshot: string };
+export type Embedded = Awaited<ReturnType<typeof startEmbedded>>;
 export type WorkerData = { place: EmbeddedPlace; socketPath: string };
 
 /** Operating systems allow 104 characters and more. */

@@ -9,13 +9,13 @@ import { deletePost } from "#contract/posts/contract.ts";
 import { placeImages } from "#server/features/posts/files/placement-commands.ts";
 import { createDiscardQueue } from "#server/features/posts/jobs.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { retryJobs } from "#test/api/traces.ts";
 import type { TestUser } from "#test/makers.ts";
 import { exportOf, TRANSPORT_HASH } from "#test/makers.ts";
 import { prune, restore, settle } from "#test/prune-site.ts";
 import { aPublishedPost, statusesOf } from "#test/published-post.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
-import { retryJobs } from "./traces.ts";
 
 const purged: { authorization: string | undefined; files: string[] }[] = [];
 let refusals = 1;
