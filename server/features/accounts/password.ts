@@ -1,11 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
-import { hash as bcrypt } from "@node-rs/bcrypt";
+import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { COMMON_PASSWORD } from "#contract/accounts/rules.ts";
-import {
-  isTransformedPassword,
-  PASSWORD_SALT,
-  passwordDigest,
-} from "#contract/accounts/transformed-password.ts";
+import { isTransformedPassword } from "#contract/accounts/transformed-password.ts";
 import { isCommonHash } from "#server/features/accounts/common-hashes.ts";
 import { fieldError } from "#server/platform/errors.ts";
 
@@ -14,11 +10,9 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 let decoy: Promise<string> | undefined;
 
-/** Returns the transport hash; clients of the API may send the plain password instead. Hashes off this thread. */
+/** Returns the transport hash; clients of the API may send the plain password instead. */
 async function transportHashOf(password: string): Promise<string> {
-  return isTransformedPassword(password)
-    ? password
-    : bcrypt(passwordDigest(password), { salt: PASSWORD_SALT });
+  return isTransformedPassword(password) ? password : transformPassword(password);
 }
 
 /** Returns the hash to store for a new password; throws `validation` for a common one. */
