@@ -87,7 +87,7 @@ export async function startOwnApp(...parts: Parameters<typeof startTestApp>): Pr
  * unless `variables` say otherwise; `changes` are for settings without a variable, and for the
  * database of another app.
  */
-async function startTestApp(
+export async function startTestApp(
   variables: Record<string, string> = {},
   changes: Partial<Settings> = {},
 ) {
@@ -114,7 +114,7 @@ async function startTestApp(
   const web = await loadWebBuild(DIST);
   const log = createLog(settings.logLevel, { write: (line) => logged.push(line) });
   const running = await start({ settings, place, web, log });
-  const url = await running.app.listen({ port: 0, host: "127.0.0.1" });
+  const url = await running.app.listen({ port: settings.port, host: "127.0.0.1" });
   const remove = async () => {
     await running.stop();
     if (embedded) await giveBack(embedded);

@@ -5,7 +5,7 @@ import { signIn } from "#contract/accounts/contract.ts";
 import { unbanUser } from "#contract/moderation/bans.ts";
 import { COPIED_REASON } from "#contract/moderation/reports.ts";
 import { deletePost, likePost } from "#contract/posts/contract.ts";
-import { aCopiedPost } from "#test/drawn-symbol.ts";
+import { aCopiedSymbol } from "#test/drawn-symbol.ts";
 import { anUploadedPost, aUser, exportOf, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { aComment, caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
@@ -81,7 +81,7 @@ test("exports the outcome of the user's reports, without the staff notes", async
 });
 
 test("says of a credit that staff added it, not its maker", async () => {
-  const { other, original, copy } = await aCopiedPost(app);
+  const { other, original, copy } = await aCopiedSymbol(app);
   const about = { kind: "post", targetId: copy, reason: COPIED_REASON } as const;
   await report(await aUser(app), { ...about, originalId: original });
   await settle(moderator, (await caseOf(app, copy)).id, "credit");

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { sharedSite } from "#test/e2e/browser.ts";
 import { visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 // A content policy violation fails any test; this visits every page, with the service worker.
 const site = sharedSite();
@@ -9,7 +9,7 @@ let user: TestUser;
 let _post = "";
 beforeAll(async () => {
   user = await aUser(site);
-  _post = await aPost(user);
+  _post = await anUploadedPost(user);
 });
 
 test("blocks creating HTML from strings and loading unlisted scripts", async () => {

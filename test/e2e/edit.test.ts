@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { sharedSite } from "#test/e2e/browser.ts";
 import { wizardOf } from "#test/e2e/creation.ts";
 import { expectFocus, visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 
@@ -10,7 +10,7 @@ let author: TestUser;
 let post: string;
 beforeAll(async () => {
   author = await aUser(site);
-  post = await aPost(author);
+  post = await anUploadedPost(author);
 });
 
 test("shows in a dialog why changes could not be saved", async () => {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { followUser } from "#contract/follows/contract.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 const PAGE = 24;
 const LIST = "Creations of people you follow";
@@ -18,9 +18,9 @@ beforeAll(async () => {
   const other = await aUser(site);
   const ids: string[] = [];
   for (let index = 0; index < PAGE + 1; index += 1) {
-    ids.push(await aPost(maker, { title: `Work ${index}`, category: String(index % 4) }));
+    ids.push(await anUploadedPost(maker, { title: `Work ${index}`, category: String(index % 4) }));
   }
-  await aPost(other, { title: "Of nobody followed" });
+  await anUploadedPost(other, { title: "Of nobody followed" });
   posted = ids.toReversed().map((id) => `/post/${id}`);
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { beforeAll, describe, expect, test } from "vitest";
 import { eventually, startSite } from "#test/e2e/browser.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = startSite();
 let author: TestUser;
@@ -47,7 +47,10 @@ describe("With more posts than fit on a page", () => {
     const ids: string[] = [];
     for (let index = 0; index < POSTS; index += 1) {
       ids.push(
-        await aPost(author, { title: `Creation ${index}`, category: String((index * 7) % 4) }),
+        await anUploadedPost(author, {
+          title: `Creation ${index}`,
+          category: String((index * 7) % 4),
+        }),
       );
     }
     newestFirst = ids.toReversed().map((id) => `/post/${id}`);

@@ -6,7 +6,7 @@ import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { communityOf } from "#test/e2e/live-page.ts";
 import { expectFocus, giveReasons, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
-import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aName, anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 // Repeats by keyboard what other tests do with a pointer, except where they use the keyboard
 // already.
@@ -48,7 +48,7 @@ async function expectTrap(page: Page, dialog: Locator): Promise<void> {
 }
 
 test("confirms the deletion of a comment in a dialog that traps and restores the focus, and undoes it", async () => {
-  const post = await aPost(maker);
+  const post = await anUploadedPost(maker);
   for (const text of ["First", "Second"]) {
     await maker.client.call(createComment, { params: { id: post }, body: { text } });
   }

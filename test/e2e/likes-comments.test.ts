@@ -4,7 +4,7 @@ import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { communityOf } from "#test/e2e/live-page.ts";
 import { expectFocus, giveReasons, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 import { delayRequests } from "./requests.ts";
 
 const site = sharedSite();
@@ -23,7 +23,7 @@ async function comment(user: TestUser, post: string, text: string): Promise<void
 }
 
 test("shows a like by keyboard at once, and then the server's message", async () => {
-  const post = await aPost(author);
+  const post = await anUploadedPost(author);
   const page = await site.open({ as: fan });
   await visit(page, `/post/${post}`);
   const { like } = communityOf(page);
@@ -44,7 +44,7 @@ test("shows a like by keyboard at once, and then the server's message", async ()
 });
 
 test("ignores further clicks while a response is pending", async () => {
-  const post = await aPost(author);
+  const post = await anUploadedPost(author);
   const page = await site.open({ as: fan });
   await visit(page, `/post/${post}`);
   const { like } = communityOf(page);
@@ -63,7 +63,7 @@ test("ignores further clicks while a response is pending", async () => {
 });
 
 test("undoes a refused like, with the server's message", async () => {
-  const post = await aPost(author);
+  const post = await anUploadedPost(author);
   const page = await site.open({ as: fan, allowed: [/status of 429/] });
   await visit(page, `/post/${post}`);
   const { like } = communityOf(page);
@@ -78,7 +78,7 @@ test("undoes a refused like, with the server's message", async () => {
 });
 
 test("adds a comment by keyboard at the top of the list", async () => {
-  const post = await aPost(author);
+  const post = await anUploadedPost(author);
   await comment(author, post, "The first one");
   const page = await site.open({ as: fan });
   await visit(page, `/post/${post}`);
@@ -104,7 +104,7 @@ test("adds a comment by keyboard at the top of the list", async () => {
 });
 
 test("offers deletion to the author, who can undo it, and to staff, who confirm it", async () => {
-  const post = await aPost(author);
+  const post = await anUploadedPost(author);
   await comment(fan, post, "Mine to delete");
   await comment(fan, post, "Theirs to delete");
   const buttonFor = async (as: TestUser, size = {}) => {

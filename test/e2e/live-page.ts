@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { TestSite } from "#test/e2e/site.ts";
+import type { Pages } from "#test/e2e/pages.ts";
 import { visit } from "#test/e2e/visitor.ts";
 import type { TestUser } from "#test/makers.ts";
 
@@ -27,7 +27,7 @@ export function liveOn(page: Page, watching = false): Promise<void> {
 
 /** Opens a page of a signed-in user and waits for its socket. */
 export async function openLivePage(
-  site: TestSite,
+  site: Pages,
   path: string,
   { watching = false, ...options }: LiveOptions,
 ): Promise<Page> {

@@ -6,7 +6,7 @@ import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { communityOf, liveOn, openLivePage } from "#test/e2e/live-page.ts";
 import { builtChunk, delayRequests } from "#test/e2e/requests.ts";
 import { pathOf, toastOf, visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 let author: TestUser;
@@ -14,7 +14,7 @@ let fan: TestUser;
 let post: string;
 beforeEach(async () => {
   [author, fan] = await Promise.all([aUser(site), aUser(site)]);
-  post = await aPost(author, { title: "Shard" });
+  post = await anUploadedPost(author, { title: "Shard" });
 });
 
 const NEWS = "You have a new notification!";
@@ -90,23 +90,6 @@ test("synchronizes read notifications between tabs", async () => {
   await there.bell.click();
   await there.dropdown.getByText("Liked your post").waitFor();
   expect(await there.dropdown.getByText("New:").count()).toBe(0);
-});
-
-test("shows what was missed while the server was down, and what follows", async () => {
-  const allowed = [/ERR_CONNECTION_REFUSED|WebSocket|ERR_EMPTY|ERR_CONNECTION_RESET/];
-  const page = await openLivePage(site, `/post/${post}`, { as: author, watching: true, allowed });
-  const { like, commentRows, bell } = communityOf(page);
-  await site.server.end();
-  const back = liveOn(page, true);
-  await site.server.start();
-  await comment(fan, "As soon as it was back");
-  await back;
-  await eventually(() => commentRows.count()).toBe(1);
-  await eventually(() => bell.textContent()).toBe("1");
-  await fan.client.call(likePost, { params: { id: post } });
-  await eventually(() => like.textContent()).toBe("1");
-  await eventually(() => bell.textContent()).toBe("2");
-  expect(await commentRows.count()).toBe(1);
 });
 
 test("connects at sign-in, and disconnects before the sign-out, in every tab", async () => {

@@ -9,7 +9,7 @@ import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { communityOf } from "#test/e2e/live-page.ts";
 import { delayRequests } from "#test/e2e/requests.ts";
 import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 let author: TestUser;
@@ -17,7 +17,7 @@ let fan: TestUser;
 let post: string;
 beforeEach(async () => {
   [author, fan] = await Promise.all([aUser(site), aUser(site)]);
-  post = await aPost(author, { title: "House VX", category: "2" });
+  post = await anUploadedPost(author, { title: "House VX", category: "2" });
 });
 
 const like = (user: TestUser) => user.client.call(likePost, { params: { id: post } });
@@ -91,7 +91,8 @@ test("the dropdown shows and links the latest five, and marks them read once", a
 
 test("lists groups in pages, marks a page as read, and the rest on request", async () => {
   const posts = [post];
-  while (posts.length < 25) posts.push(await aPost(author, { title: `Work ${posts.length}` }));
+  while (posts.length < 25)
+    posts.push(await anUploadedPost(author, { title: `Work ${posts.length}` }));
   for (const id of posts) await fan.client.call(likePost, { params: { id } });
   await commentOften(3);
   const page = await site.open({ as: author });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { pathOf, visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser } from "#test/makers.ts";
+import { anUploadedPost, aUser } from "#test/makers.ts";
 
 const site = sharedSite();
 /** Counts the files cached with a page; 0 before the page itself is cached. */
@@ -48,7 +48,7 @@ async function siteCached(page: Page): Promise<void> {
 /** Opens the home feed, a post and a profile as a new user. */
 async function aReader() {
   const user = await aUser(site);
-  const post = await aPost(user, { title: "Seen before" });
+  const post = await anUploadedPost(user, { title: "Seen before" });
   const page = await site.open({ ...OFFLINE, as: user });
   await visit(page, "/");
   await page.locator(`a[href="/post/${post}"]`).click();

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { similarPosts } from "#contract/likeness/contract.ts";
 import { aSymbol } from "#test/drawn-symbol.ts";
+import type { TestSite } from "#test/e2e/browser.ts";
 import { type PictureFile, transferOf } from "#test/e2e/creation.ts";
-import type { TestSite } from "#test/e2e/site.ts";
 import { visit } from "#test/e2e/visitor.ts";
 import { aCharacter, anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 

@@ -4,7 +4,7 @@ import { getPost, type Post } from "#contract/posts/contract.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
-import { anUploadedPost, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 let author: TestUser;
@@ -84,7 +84,7 @@ test("blurs an NSFW post until confirmed, and shows its picture nowhere else", a
 });
 
 test("confirms a deletion by keyboard, which removes the post for everyone", async () => {
-  const id = await aPost(author, { title: "Short-lived" });
+  const id = await anUploadedPost(author, { title: "Short-lived" });
   const page = await site.open({ as: author });
   await visit(page, `/post/${id}`);
   const actions = page.getByRole("button", { name: "Post actions" });

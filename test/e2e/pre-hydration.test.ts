@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { wizardOf } from "#test/e2e/creation.ts";
 import { expectFocus, pathOf } from "#test/e2e/visitor.ts";
-import { aCharacter, aName, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { aCharacter, aName, anUploadedPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 import { delayRequests } from "./requests.ts";
 
 const site = sharedSite();
@@ -13,7 +13,11 @@ beforeAll(async () => {
   author = await aUser(site);
   const { _id } = await aCharacter(author);
   const sale = { forSale: "true", forSalePrice: "1500", creator: _id };
-  post = await aPost(author, { title: "Written once", description: "Two tones.", ...sale });
+  post = await anUploadedPost(author, {
+    title: "Written once",
+    description: "Two tones.",
+    ...sale,
+  });
 });
 
 /** Opens a page whose scripts are delayed; returns a function that loads them. */

@@ -3,7 +3,7 @@ import { createComment } from "#contract/comments/contract.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { giveReasons, toastOf, visit } from "#test/e2e/visitor.ts";
-import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aCharacter, anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 let admin: TestUser;
@@ -12,7 +12,10 @@ beforeAll(async () => {
   admin = await site.admin();
   maker = await aUser(site);
   await aCharacter(maker);
-  const posts = [await aPost(maker, { title: "One" }), await aPost(maker, { title: "Two" })];
+  const posts = [
+    await anUploadedPost(maker, { title: "One" }),
+    await anUploadedPost(maker, { title: "Two" }),
+  ];
   for (const id of posts) {
     await maker.client.call(createComment, { params: { id }, body: { text: "Mine" } });
   }

@@ -4,7 +4,7 @@ import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { communityOf, openLivePage } from "#test/e2e/live-page.ts";
 import { expectFocus, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 let author: TestUser;
@@ -12,7 +12,7 @@ let fan: TestUser;
 let post: string;
 beforeEach(async () => {
   [author, fan] = await Promise.all([aUser(site), aUser(site)]);
-  post = await aPost(author, { title: "Shard" });
+  post = await anUploadedPost(author, { title: "Shard" });
 });
 
 async function comment(by: TestUser, text: string, replyTo?: string): Promise<string> {

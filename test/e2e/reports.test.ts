@@ -12,7 +12,7 @@ import {
   toastOf,
   visit,
 } from "#test/e2e/visitor.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 let admin: TestUser;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 async function reportPost(title: string, reporters = 1): Promise<string> {
-  const targetId = await aPost(maker, { title });
+  const targetId = await anUploadedPost(maker, { title });
   for (let count = 0; count < reporters; count += 1) {
     const { client } = await aUser(site);
     const body = { kind: "post", targetId, reason: 1, note: `Seen ${count}` } as const;
@@ -34,7 +34,7 @@ async function reportPost(title: string, reporters = 1): Promise<string> {
 }
 
 test("a member reports a post by keyboard, and can report comments and users", async () => {
-  const post = await aPost(maker, { title: "Doubtful" });
+  const post = await anUploadedPost(maker, { title: "Doubtful" });
   const body = { text: "Rude words" };
   await maker.client.call(createComment, { params: { id: post }, body });
   const page = await site.open({ as: await aUser(site) });

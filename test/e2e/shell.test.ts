@@ -3,13 +3,13 @@ import { beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { expectFocus, pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 let user: TestUser;
 beforeAll(async () => {
   user = await aUser(site);
-  for (let count = 0; count < 6; count += 1) await aPost(user, { category: "2" });
+  for (let count = 0; count < 6; count += 1) await anUploadedPost(user, { category: "2" });
 });
 
 /** Some of these paths have no page yet, or redirect; the shell around them is the same. */

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
+import type { TestSite } from "#test/e2e/browser.ts";
 import { eventually } from "#test/e2e/browser.ts";
-import type { TestSite } from "#test/e2e/site.ts";
 import { expectVisibleFocus } from "#test/e2e/visible-focus.ts";
 import { aName, PASSWORD, TRANSPORT_HASH, verificationToken } from "#test/makers.ts";
 

@@ -7,7 +7,7 @@ import { expectAccessible } from "#test/e2e/axe.ts";
 import { startSite } from "#test/e2e/browser.ts";
 import { focusFaultOf } from "#test/e2e/visible-focus.ts";
 import { visit } from "#test/e2e/visitor.ts";
-import { aCharacter, anUploadedPost, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aCharacter, anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 // What a URL shows, and failures that no journey meets. Journeys check the states on their way.
 const site = startSite();
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const character = await aCharacter(user);
   const sale = { forSale: "true", forSalePrice: "1500", creator: character._id };
   const described = { description: "Two tones.", tags: JSON.stringify(["chrome", "neon"]) };
-  for (const category of ["0", "2"]) await aPost(user, { category });
+  for (const category of ["0", "2"]) await anUploadedPost(user, { category });
   post = await anUploadedPost(user, { category: "1", title: "A jacket", ...sale, ...described }, 4);
   const params = { id: post };
   await admin.client.call(likePost, { params });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { PAGE_PATHS } from "#contract/pages.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 // A content policy violation fails any test; this visits every page, with the service worker.
 const site = sharedSite();
@@ -10,7 +10,7 @@ let user: TestUser;
 let post = "";
 beforeAll(async () => {
   user = await aUser(site);
-  post = await aPost(user);
+  post = await anUploadedPost(user);
 });
 
 /** Returns the paths of all pages, with parameters that exist. */
@@ -31,7 +31,7 @@ test("no page violates its policy, for a user with the service worker", async ()
 });
 
 test("client-side navigation between pages with structured data violates no policy", async () => {
-  const other = await aPost(user, { title: "Another work" });
+  const other = await anUploadedPost(user, { title: "Another work" });
   const page = await site.open();
   await visit(page, `/post/${post}`);
   const data = page.locator('script[type="application/ld+json"]');

@@ -6,7 +6,7 @@ import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { decisionOf, factOf } from "#test/e2e/decision-page.ts";
 import { expectFault, expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
-import { aName, aPictureOf, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aName, anUploadedPost, aPictureOf, aUser, type TestUser } from "#test/makers.ts";
 import { ban, STATEMENT } from "#test/staff.ts";
 
 const site = sharedSite();
@@ -18,7 +18,7 @@ const ANSWER = "It is shown once only, and there is no sale in it.";
 async function aPostToRemove() {
   const [maker, moderator] = [await aUser(site), await site.moderator()];
   const title = aName("Demon");
-  const id = await aPost(maker, { title });
+  const id = await anUploadedPost(maker, { title });
   const remove = async () => {
     const body = { statement: STATEMENT };
     expect((await moderator.client.call(deletePost, { params: { id }, body })).status).toBe(200);

@@ -4,7 +4,7 @@ import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { aPlainFile, goToDescribe, publish, wizardOf } from "#test/e2e/creation.ts";
 import { expectFault, expectFocus, expectNoFault, pathOf, visit } from "#test/e2e/visitor.ts";
-import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aCharacter, anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 let author: TestUser;
@@ -232,7 +232,7 @@ test("restores a draft after a reload and in another tab, at the same step", asy
 });
 
 test("edits all fields except category and images, reports errors, and saves the changes", async () => {
-  const id = await aPost(seller, {
+  const id = await anUploadedPost(seller, {
     title: "First thoughts",
     category: "2",
     creator: character._id,

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { createReport } from "#contract/moderation/reports.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { expectFocus, tabTo, visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 let admin: TestUser;
@@ -16,7 +16,7 @@ beforeAll(async () => {
     aUser(site),
     aUser(site, { verified: false }),
   ]);
-  post = await aPost(maker, { category: "0", title: "Returned to" });
+  post = await anUploadedPost(maker, { category: "0", title: "Returned to" });
 });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });

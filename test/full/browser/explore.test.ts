@@ -6,7 +6,7 @@ import { updateUser } from "#contract/users/contract.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { delayRequests } from "#test/e2e/requests.ts";
 import { pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 const PAGE = 24;
 const site = startSite();
@@ -17,10 +17,10 @@ beforeAll(async () => {
   author = await aUser(site);
   const ids: string[] = [];
   for (let index = 0; index < PAGE + 2; index += 1) {
-    ids.push(await aPost(author, { title: `Car ${index}`, category: "2" }));
+    ids.push(await anUploadedPost(author, { title: `Car ${index}`, category: "2" }));
   }
   vehicles = ids.toReversed().map((id) => `/post/${id}`);
-  await aPost(author, { title: "A badge", category: "0" });
+  await anUploadedPost(author, { title: "A badge", category: "0" });
 });
 
 const tilesOf = (page: Page, name: string) => page.getByRole("list", { name }).getByRole("link");
@@ -157,7 +157,7 @@ test("reaches a category, its next page and a post by keyboard", async () => {
 
 test("omits, blurs or shows an NSFW post according to the settings", async () => {
   const viewer = await aUser(site);
-  const nsfw = await aPost(author, { title: "Velvet", category: "3", nsfw: "true" });
+  const nsfw = await anUploadedPost(author, { title: "Velvet", category: "3", nsfw: "true" });
   const tile = (page: Page) => page.locator(`a[href="/post/${nsfw}"]`);
   const settings = async (body: object) => {
     const reply = await viewer.client.call(updateUser, { params: { id: viewer._id }, body });

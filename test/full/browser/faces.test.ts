@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { createComment } from "#contract/comments/contract.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { LATE_FONT_SHIFT_MAX, recordShifts, shiftOf } from "#test/e2e/layout-shifts.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 let author: TestUser;
@@ -49,7 +49,7 @@ const TEXTS = [
 ];
 
 async function aPostWithComment(title: string, text: string): Promise<string> {
-  const id = await aPost(author, { title, description: text });
+  const id = await anUploadedPost(author, { title, description: text });
   await author.client.call(createComment, { params: { id }, body: { text } });
   return id;
 }
@@ -107,7 +107,7 @@ test.each(TEXTS)(
 test("loads only the basic files on a page of English text", async () => {
   // Of another maker and category, so that the rows of related posts have no other scripts.
   const texts = { title: "Northern wolf", description: "Winter camouflage", category: "2" };
-  const id = await aPost(await aUser(site), texts);
+  const id = await anUploadedPost(await aUser(site), texts);
   const files = await fontFilesOf(await site.open(), `/post/${id}`);
   expect(files.length).toBe(4);
   expect(files.filter((file) => !/-basic[^/]*\.woff2$/.test(file))).toEqual([]);

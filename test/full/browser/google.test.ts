@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser } from "#test/makers.ts";
+import { anUploadedPost, aUser } from "#test/makers.ts";
 
 const site = startSite({
   ANALYTICS: "ga4",
@@ -79,8 +79,8 @@ test("sends Google only page views, without secrets and without ads", async () =
 
 test("fills a reserved place by a Google ad, and shows none beside NSFW posts", async () => {
   const author = await aUser(site);
-  const tame = await aPost(author, { title: "Tame" });
-  const nsfw = await aPost(author, { title: "Wild", nsfw: "true" });
+  const tame = await anUploadedPost(author, { title: "Tame" });
+  const nsfw = await anUploadedPost(author, { title: "Wild", nsfw: "true" });
   const page = await site.open({ as: author });
   const { requests } = await stubGoogle(page);
   await visit(page, `/post/${tame}`);
@@ -99,13 +99,13 @@ test("fills a reserved place by a Google ad, and shows none beside NSFW posts", 
 test("shows the site's own ad where AdSense is blocked", async () => {
   const page = await site.open({ allowed: [/ERR_FAILED/] });
   await stubGoogle(page, "");
-  await visit(page, `/post/${await aPost(await aUser(site))}`);
+  await visit(page, `/post/${await anUploadedPost(await aUser(site))}`);
   const link = page.getByRole("complementary", { name: "From Parade" }).getByRole("link");
   expect(await link.getAttribute("href")).toBe("/loadout");
 });
 
 test("requests nothing of Google with Global Privacy Control", async () => {
-  const post = await aPost(await aUser(site));
+  const post = await anUploadedPost(await aUser(site));
   const page = await site.open();
   const { requests } = await stubGoogle(page);
   await page.setExtraHTTPHeaders({ "sec-gpc": "1" });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { LATE_FONT_SHIFT_MAX, recordShifts, shiftOf } from "#test/e2e/layout-shifts.ts";
 import { expectFocus, pathOf, visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = startSite();
 let author: TestUser;
@@ -61,7 +61,10 @@ describe("With more posts than fit on a page", () => {
     const ids: string[] = [];
     for (let index = 0; index < POSTS; index += 1) {
       ids.push(
-        await aPost(author, { title: `Creation ${index}`, category: String((index * 7) % 4) }),
+        await anUploadedPost(author, {
+          title: `Creation ${index}`,
+          category: String((index * 7) % 4),
+        }),
       );
     }
     newestFirst = ids.toReversed().map((id) => `/post/${id}`);

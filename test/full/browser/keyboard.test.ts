@@ -12,7 +12,7 @@ import {
   toastOf,
   visit,
 } from "#test/e2e/visitor.ts";
-import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aCharacter, anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 // Repeats by keyboard what other tests do with a pointer, except where they use the keyboard
 // already.
@@ -74,7 +74,10 @@ test("following and unfollowing preserve the focus on the button", async () => {
 
 test("edits the tags, sale and price of a post", async () => {
   const { name: character } = await aCharacter(maker);
-  const post = await aPost(maker, { title: "As it was", tags: JSON.stringify(["chrome", "neon"]) });
+  const post = await anUploadedPost(maker, {
+    title: "As it was",
+    tags: JSON.stringify(["chrome", "neon"]),
+  });
   const page = await at(`/post/${post}`, maker);
   await choose(page, "Post actions", "Edit Post");
   await page.waitForURL("**/edit");
@@ -94,7 +97,7 @@ test("edits the tags, sale and price of a post", async () => {
 
 test("links a seller without a character to the settings", async () => {
   const seller = await aUser(site);
-  const page = await at(`/post/${await aPost(seller)}/edit`, seller);
+  const page = await at(`/post/${await anUploadedPost(seller)}/edit`, seller);
   await press(page, page.getByRole("switch", { name: "For sale" }), "Space");
   await write(page, page.getByLabel("Price"), "2500");
   await press(page, page.getByRole("button", { name: "Save" }));
@@ -104,7 +107,7 @@ test("links a seller without a character to the settings", async () => {
 
 test("staff prune a member and restore the content", async () => {
   const pruned = await aUser(site);
-  await aPost(pruned);
+  await anUploadedPost(pruned);
   const page = await at(`/profile/${pruned.username}`, admin);
   const question = page.getByRole("alertdialog", { name: `Prune ${pruned.username}?` });
   await choose(page, "Profile actions", "Prune Content");
@@ -123,7 +126,7 @@ test("staff prune a member and restore the content", async () => {
 });
 
 test("resolves a report with a note by deleting the post", async () => {
-  const targetId = await aPost(maker, { title: "Stolen" });
+  const targetId = await anUploadedPost(maker, { title: "Stolen" });
   const { client } = await aUser(site);
   await client.call(createReport, { body: { kind: "post", targetId, reason: 1 } });
   const page = await at("/reports", admin);

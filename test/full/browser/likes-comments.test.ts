@@ -4,7 +4,7 @@ import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { communityOf, openLivePage } from "#test/e2e/live-page.ts";
 import { pathOf, tabTo, toastOf, verifyByMail, visit } from "#test/e2e/visitor.ts";
-import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aName, anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 let author: TestUser;
@@ -22,7 +22,7 @@ async function comment(user: TestUser, post: string, text: string): Promise<void
 }
 
 test("leads a visitor who likes or comments to the sign-in", async () => {
-  const post = await aPost(author);
+  const post = await anUploadedPost(author);
   const page = await site.open();
   await visit(page, `/post/${post}`);
   const { comments, commentField } = communityOf(page);
@@ -37,7 +37,7 @@ test("leads a visitor who likes or comments to the sign-in", async () => {
 });
 
 test("limits a comment to 100 characters", async () => {
-  const post = await aPost(author);
+  const post = await anUploadedPost(author);
   const page = await site.open({ as: fan });
   await visit(page, `/post/${post}`);
   const { like, comments, commentField, send } = communityOf(page);
@@ -52,7 +52,7 @@ test("limits a comment to 100 characters", async () => {
 });
 
 test("retains a refused comment in its field, with the server's message", async () => {
-  const post = await aPost(author);
+  const post = await anUploadedPost(author);
   const page = await site.open({ as: fan, allowed: [/status of 429/] });
   await visit(page, `/post/${post}`);
   const { comments, commentField, send } = communityOf(page);
@@ -72,7 +72,7 @@ test("retains a refused comment in its field, with the server's message", async 
 
 test("asks an unverified user to verify first", async () => {
   const newcomer = await aUser(site, { verified: false });
-  const post = await aPost(author);
+  const post = await anUploadedPost(author);
   const page = await site.open({ as: newcomer });
   await visit(page, `/post/${post}`);
   const { commentField, send } = communityOf(page);
@@ -86,7 +86,7 @@ test("asks an unverified user to verify first", async () => {
 
 test("follows a verification in another window at once, without a reload", async () => {
   const newcomer = await aUser(site, { verified: false });
-  const post = await aPost(author);
+  const post = await anUploadedPost(author);
   const page = await openLivePage(site, `/post/${post}`, { as: newcomer });
   const { commentField } = communityOf(page);
   const notice = page.getByRole("complementary", { name: "E-mail verification" });
@@ -99,7 +99,7 @@ test("follows a verification in another window at once, without a reload", async
 });
 
 test("shows ten comments a page, with the page in the URL", async () => {
-  const post = await aPost(author);
+  const post = await anUploadedPost(author);
   for (let count = 1; count <= 25; count += 1) await comment(author, post, `Comment ${count}`);
   const plain = await site.open({ scripts: false });
   await plain.goto(`/post/${post}?page=3`);
@@ -130,7 +130,7 @@ test("shows ten comments a page, with the page in the URL", async () => {
 });
 
 test("moves the next comment up to the page when one on it is deleted", async () => {
-  const post = await aPost(author);
+  const post = await anUploadedPost(author);
   for (let count = 1; count <= 11; count += 1) await comment(author, post, `Comment ${count}`);
   const page = await site.open({ as: author });
   await visit(page, `/post/${post}`);
@@ -143,7 +143,7 @@ test("moves the next comment up to the page when one on it is deleted", async ()
 });
 
 test("deletes a comment whose page is left while that could be undone", async () => {
-  const post = await aPost(author);
+  const post = await anUploadedPost(author);
   await comment(fan, post, "Left behind");
   const page = await site.open({ as: fan });
   await visit(page, `/post/${post}`);
@@ -158,7 +158,7 @@ test("deletes a comment whose page is left while that could be undone", async ()
 
 test("fits a word without breaks and the longest name into a phone's width", async () => {
   const longName = await aUser(site, { username: aName("W".repeat(20)) });
-  const post = await aPost(author);
+  const post = await anUploadedPost(author);
   await comment(longName, post, "W".repeat(100));
   const page = await site.open({ width: 390, height: 844, as: fan });
   await page.goto(`/post/${post}`);

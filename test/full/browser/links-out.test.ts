@@ -3,7 +3,7 @@ import { feedPath, oembedPath } from "#contract/syndication/paths.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { readClipboard } from "#test/e2e/clipboard.ts";
 import { tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 const TITLE = `]]></script><b>"&'\ufffe`;
 const site = sharedSite();
@@ -11,7 +11,7 @@ let author: TestUser;
 let id: string;
 beforeAll(async () => {
   author = await aUser(site);
-  id = await aPost(author, { title: TITLE, description: TITLE, tags: `["${"<i>"}"]` });
+  id = await anUploadedPost(author, { title: TITLE, description: TITLE, tags: `["${"<i>"}"]` });
 });
 
 test("copies a link to the clipboard by keyboard, and confirms it", async () => {

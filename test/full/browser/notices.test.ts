@@ -11,7 +11,7 @@ import {
   toastOf,
   visit,
 } from "#test/e2e/visitor.ts";
-import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aName, anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 import { linkIn, NOTICE } from "#test/notices.ts";
 
 const site = sharedSite();
@@ -22,7 +22,7 @@ let title: string;
 beforeEach(async () => {
   maker = await aUser(site);
   title = aName("Violet");
-  postId = await aPost(maker, { title });
+  postId = await anUploadedPost(maker, { title });
 });
 
 const fieldOf = (page: Page, name: string | RegExp) => page.getByLabel(name);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser } from "#test/makers.ts";
+import { anUploadedPost, aUser } from "#test/makers.ts";
 
 const site = sharedSite();
 /** Counts the files cached with a page; 0 before the page itself is cached. */
@@ -48,7 +48,7 @@ async function siteCached(page: Page): Promise<void> {
 /** Opens the home feed, a post and a profile as a new user. */
 async function aReader() {
   const user = await aUser(site);
-  const post = await aPost(user, { title: "Seen before" });
+  const post = await anUploadedPost(user, { title: "Seen before" });
   const page = await site.open({ ...OFFLINE, as: user });
   await visit(page, "/");
   await page.locator(`a[href="/post/${post}"]`).click();
@@ -61,7 +61,7 @@ async function aReader() {
 
 test("shows an offline page for a page not yet viewed, which loads by itself once online", async () => {
   const { user, page } = await aReader();
-  const unseen = await aPost(user, { title: "Never seen" });
+  const unseen = await anUploadedPost(user, { title: "Never seen" });
   await page.context().setOffline(true);
   await page.goto(`/post/${unseen}`);
   await page.getByRole("heading", { name: "You are offline" }).waitFor();
@@ -75,7 +75,7 @@ test("shows an offline page for a page not yet viewed, which loads by itself onc
 
 test("the last home feed is shown at once to the same user, and never to another", async () => {
   const [reader, other] = [await aUser(site), await aUser(site)];
-  const post = await aPost(reader, { title: "Seen last" });
+  const post = await anUploadedPost(reader, { title: "Seen last" });
   const page = await site.open({ as: reader });
   await visit(page, "/");
   await page.locator(`a[href="/post/${post}"]`).waitFor();

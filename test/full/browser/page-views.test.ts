@@ -4,7 +4,7 @@ import { z } from "zod";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { startCollector } from "#test/e2e/collector.ts";
 import { pathOf, visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser } from "#test/makers.ts";
+import { anUploadedPost, aUser } from "#test/makers.ts";
 
 const collector = await startCollector();
 afterAll(() => collector.stop());
@@ -38,7 +38,7 @@ async function goTo(page: Page, link: string, path: string): Promise<void> {
 
 test("reports each page view once, including the first, without a cookie", async () => {
   const author = await aUser(site);
-  const post = await aPost(author);
+  const post = await anUploadedPost(author);
   const page = await site.open({ as: author });
   await visit(page, "/");
   await eventually(reported).toEqual(["/"]);

@@ -5,7 +5,7 @@ import { pinPost } from "#contract/posts/pins.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 
@@ -157,7 +157,7 @@ test("the author pins posts from their menu to the profile, at most four", async
   const author = await aUser(site);
   const ids: string[] = [];
   for (let number = 1; number <= 5; number += 1) {
-    ids.push(await aPost(author, { title: `Work ${number}`, category: "2" }));
+    ids.push(await anUploadedPost(author, { title: `Work ${number}`, category: "2" }));
   }
   for (const id of ids.slice(0, 3)) await author.client.call(pinPost, { params: { id } });
   const page = await site.open({ as: author, allowed: [/status of 409/] });

@@ -4,7 +4,7 @@ import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { delayRequests } from "#test/e2e/requests.ts";
 import { tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
-import { aCharacter, anUploadedPost, aPicture, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aCharacter, anUploadedPost, aPicture, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 let author: TestUser;
@@ -24,7 +24,7 @@ function foldersOf(post: Post | undefined): string[] {
 
 test("shows title, description and tags as plain text", async () => {
   const hostile = '<img src=x onerror="alert(1)">';
-  const id = await aPost(author, {
+  const id = await anUploadedPost(author, {
     title: hostile,
     description: `</script><script>alert(2)</script>\n\n<b>bold</b> & ${hostile}`,
     tags: JSON.stringify(["<i>tag</i>", "a&b=c"]),
@@ -47,7 +47,7 @@ test("shows title, description and tags as plain text", async () => {
 });
 
 test("shows the date, and links addresses in the description", async () => {
-  const id = await aPost(author, { description: "Made with https://example.com/kit." });
+  const id = await anUploadedPost(author, { description: "Made with https://example.com/kit." });
   const page = await site.open({ scripts: false });
   await page.goto(`/post/${id}`);
   const link = page.getByRole("link", { name: "https://example.com/kit", exact: true });
@@ -89,7 +89,7 @@ test("keeps a picture until the next one is decoded, and loads neighbors ahead",
 
 test("shows makers their own NSFW posts, marked", async () => {
   const maker = await aUser(site);
-  const id = await aPost(maker, { title: "Mine alone", category: "0", nsfw: "true" });
+  const id = await anUploadedPost(maker, { title: "Mine alone", category: "0", nsfw: "true" });
   const page = await site.open({ as: maker });
   await visit(page, `/profile/${maker.username}`);
   const tile = page.getByRole("link", { name: /^Mine alone by .*, NSFW$/ });
@@ -111,8 +111,8 @@ test("shows makers their own NSFW posts, marked", async () => {
 test("shows price, explanation and creator of a post for sale", async () => {
   const character = await aCharacter(author, { server: 6, faction: 1 });
   const sale = { forSale: "true", creator: character._id };
-  const dear = await aPost(author, { ...sale, forSalePrice: "9999999999" });
-  const free = await aPost(author, { ...sale, forSalePrice: "0" });
+  const dear = await anUploadedPost(author, { ...sale, forSalePrice: "9999999999" });
+  const free = await anUploadedPost(author, { ...sale, forSalePrice: "0" });
   const page = await site.open();
   await page.goto(`/post/${dear}`);
   const priceBadge = page.getByText("APB$ 9,999,999,999", { exact: true });
@@ -132,7 +132,7 @@ test("shows price, explanation and creator of a post for sale", async () => {
 });
 
 test("offers Edit and Delete to the author and staff only, and Pin to the author", async () => {
-  const id = await aPost(author);
+  const id = await anUploadedPost(author);
   const menuFor = async (as: TestUser | undefined) => {
     const page = await site.open({ ...(as && { as }) });
     await visit(page, `/post/${id}`);
@@ -157,7 +157,7 @@ test("offers Edit and Delete to the author and staff only, and Pin to the author
 });
 
 test("stays open while a deletion is under way, shows why it failed, and can retry it", async () => {
-  const id = await aPost(author, { title: "Stubborn" });
+  const id = await anUploadedPost(author, { title: "Stubborn" });
   const page = await site.open({ as: author, width: 390, height: 844, allowed: [/ERR_FAILED/] });
   await visit(page, `/post/${id}`);
   await page.getByRole("button", { name: "Post actions" }).click();
@@ -178,7 +178,7 @@ test("stays open while a deletion is under way, shows why it failed, and can ret
 
 test("says that a post is gone, on a first load once, and on a followed link", async () => {
   const GONE = "This creation does not exist or was deleted.";
-  const id = await aPost(author, { title: "Soon gone" });
+  const id = await anUploadedPost(author, { title: "Soon gone" });
   const page = await site.open({ allowed: [/status of 404/] });
   await visit(page, "/");
   await page.getByRole("link", { name: /Soon gone/ }).waitFor();

@@ -5,7 +5,7 @@ import { wizardOf } from "#test/e2e/creation.ts";
 import { communityOf } from "#test/e2e/live-page.ts";
 import { delayRequests } from "#test/e2e/requests.ts";
 import { pathOf, toastOf } from "#test/e2e/visitor.ts";
-import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aCharacter, anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 let author: TestUser;
@@ -14,7 +14,11 @@ beforeAll(async () => {
   author = await aUser(site);
   const { _id } = await aCharacter(author);
   const sale = { forSale: "true", forSalePrice: "1500", creator: _id };
-  post = await aPost(author, { title: "Written once", description: "Two tones.", ...sale });
+  post = await anUploadedPost(author, {
+    title: "Written once",
+    description: "Two tones.",
+    ...sale,
+  });
 });
 
 /** Opens a page whose scripts are delayed; returns a function that loads them. */

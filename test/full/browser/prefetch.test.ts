@@ -4,7 +4,7 @@ import { deletePost } from "#contract/posts/contract.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { builtChunk, delayRequests } from "#test/e2e/requests.ts";
 import { expectFocus, pathOf, toastOf, visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 let maker: TestUser;
@@ -12,7 +12,8 @@ let posts: string[];
 beforeAll(async () => {
   maker = await aUser(site);
   posts = [];
-  for (const title of ["First", "Second", "Third"]) posts.push(await aPost(maker, { title }));
+  for (const title of ["First", "Second", "Third"])
+    posts.push(await anUploadedPost(maker, { title }));
 });
 
 /** Opens the maker's profile; returns the paths of API calls from then on. */
@@ -60,7 +61,7 @@ test("fetches a post whose tile has the focus, or is touched", async () => {
 
 test("does not search before a search is opened", async () => {
   const page = await site.open();
-  const tagged = await aPost(maker, { title: "Tagged", tags: "prefetchable" });
+  const tagged = await anUploadedPost(maker, { title: "Tagged", tags: "prefetchable" });
   await visit(page, `/post/${tagged}`);
   const calls = await openProfile(page);
   await visit(page, `/post/${tagged}`);
@@ -86,7 +87,7 @@ test("shows at once what is known of a post, while the network is slow", async (
 });
 
 test("leads home when a post that was shown early is missing", async () => {
-  const gone = await aPost(maker, { title: "Gone" });
+  const gone = await anUploadedPost(maker, { title: "Gone" });
   const page = await site.open({ allowed: [/status of 404/] });
   await openProfile(page);
   const letOn = await delayRequests(page, `**/api/post/${gone}`);

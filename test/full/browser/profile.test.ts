@@ -7,7 +7,7 @@ import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { openLivePage } from "#test/e2e/live-page.ts";
 import { delayRequests } from "#test/e2e/requests.ts";
 import { pathOf, toastOf, visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 const SYMBOLS = 25;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await change(maker, maker, { profileColor: "#7a2a8c" });
   const symbols = Array.from({ length: SYMBOLS }, (_, index) => ({ title: `No ${index}` }));
   const car = { title: "A car", category: "2" };
-  await Promise.all([...symbols, car].map((values) => aPost(maker, values)));
+  await Promise.all([...symbols, car].map((values) => anUploadedPost(maker, values)));
 });
 
 async function change(by: TestUser, user: TestUser, body: object): Promise<void> {
@@ -89,7 +89,7 @@ test("lists all creations, newest first, where asked or where there are no symbo
 
   const driver = await aUser(site);
   const cars = [];
-  for (const category of ["2", "3"]) cars.push(await aPost(driver, { category }));
+  for (const category of ["2", "3"]) cars.push(await anUploadedPost(driver, { category }));
   const other = await site.open({ scripts: false });
   await other.goto(`/profile/${driver.username}`);
   const ownTabs = other.getByRole("navigation", { name: "Creations (2)" });

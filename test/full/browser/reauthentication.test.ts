@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
 import { sharedSite } from "#test/e2e/browser.ts";
-import { changeStored } from "#test/e2e/change-stored.ts";
 import { expectFocus, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 import { ageAuthentication } from "#test/staff.ts";
@@ -14,12 +13,9 @@ let withoutPassword: TestUser;
 beforeAll(async () => {
   [user, other, withoutPassword] = await Promise.all([aUser(site), aUser(site), aUser(site)]);
   // Nobody has authenticated recently.
-  await changeStored(site, async (db) => {
-    for (const one of [user, other, withoutPassword]) {
-      await ageAuthentication(db, one, OLD_MINUTES);
-    }
-    await db.deleteFrom("passwords").where("user_id", "=", withoutPassword._id).execute();
-  });
+  const { db } = site.services;
+  for (const one of [user, other, withoutPassword]) await ageAuthentication(db, one, OLD_MINUTES);
+  await db.deleteFrom("passwords").where("user_id", "=", withoutPassword._id).execute();
 });
 
 async function openSettings(as: TestUser) {

@@ -6,7 +6,7 @@ import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { readClipboard } from "#test/e2e/clipboard.ts";
 import { communityOf } from "#test/e2e/live-page.ts";
 import { hasFocus, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
-import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aCharacter, anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 let author: TestUser;
@@ -14,7 +14,7 @@ let fan: TestUser;
 let post: string;
 beforeEach(async () => {
   [author, fan] = await Promise.all([aUser(site), aUser(site)]);
-  post = await aPost(author, { title: "Shard" });
+  post = await anUploadedPost(author, { title: "Shard" });
 });
 
 async function comment(by: TestUser, text: string, replyTo?: string): Promise<string> {
@@ -65,7 +65,7 @@ test("follows the maker by keyboard, and leads a visitor to the sign-in", async 
 test("copies the seller's name, and says where the viewer's characters are", async () => {
   const seller = await aCharacter(author, { server: 6 });
   const sale = { forSale: "true", creator: seller._id, forSalePrice: "1500" };
-  const id = await aPost(author, sale);
+  const id = await anUploadedPost(author, sale);
   const page = await site.open({ as: fan });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await visit(page, `/post/${id}`);
@@ -84,7 +84,7 @@ test("copies the seller's name, and says where the viewer's characters are", asy
   await page.reload();
   await page.getByText(`Your ${near.name} is on PC (Citadel) too.`).waitFor();
   expect(await page.getByRole("link", { name: /^More for sale/ }).count()).toBe(0);
-  for (let count = 0; count < 3; count += 1) await aPost(author, sale);
+  for (let count = 0; count < 3; count += 1) await anUploadedPost(author, sale);
   await page.reload();
   await page.getByRole("link", { name: `More for sale by ${author.username}` }).click();
   await page.waitForURL(`**/search?filterForSale=true&filterCreatorUsername=${author.username}*`);

@@ -11,7 +11,7 @@ import {
   tabTo,
   visit,
 } from "#test/e2e/visitor.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 let _admin: TestUser;
@@ -28,7 +28,7 @@ function historyOf(page: Page) {
 }
 
 async function reportPost(title: string, reporters = 1): Promise<string> {
-  const targetId = await aPost(maker, { title });
+  const targetId = await anUploadedPost(maker, { title });
   for (let count = 0; count < reporters; count += 1) {
     const { client } = await aUser(site);
     const body = { kind: "post", targetId, reason: 1, note: `Seen ${count}` } as const;
@@ -66,7 +66,10 @@ test("shows list and detail as separate screens on a phone, and confirms a delet
 
 test("shows staff a note on the outcome, limited in length, in the history", async () => {
   const author = await aUser(site);
-  const [first, second] = [await aPost(author, { title: "Copied" }), await aPost(author)];
+  const [first, second] = [
+    await anUploadedPost(author, { title: "Copied" }),
+    await anUploadedPost(author),
+  ];
   for (const targetId of [first, second]) {
     const body = { kind: "post", targetId, reason: 2 } as const;
     await maker.client.call(createReport, { body });

@@ -5,14 +5,14 @@ import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { delayRequests } from "#test/e2e/requests.ts";
 import { expectFocus, pathOf, visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser } from "#test/makers.ts";
+import { anUploadedPost, aUser } from "#test/makers.ts";
 
 const site = startSite();
 let owl: string;
 beforeAll(async () => {
   const maker = await aUser(site, { username: "Nightjar" });
-  owl = await aPost(maker, { title: "Night owl", tags: "nightfall" });
-  await aPost(maker, { title: "Night rider", category: "2" });
+  owl = await anUploadedPost(maker, { title: "Night owl", tags: "nightfall" });
+  await anUploadedPost(maker, { title: "Night rider", category: "2" });
 });
 
 const ROUTE = `**${searchSuggestions.path}*`;

@@ -6,7 +6,7 @@ import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { delayRequests } from "#test/e2e/requests.ts";
 import { expectFocus, pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
-import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aCharacter, anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 const PAGE = 24;
 const site = startSite();
@@ -21,12 +21,12 @@ beforeAll(async () => {
     forSalePrice: String(price),
     creator: claimed._id,
   });
-  const owl = await aPost(maker, { title: "Night owl", category: "0", ...sale(900) });
+  const owl = await anUploadedPost(maker, { title: "Night owl", category: "0", ...sale(900) });
   await maker.client.call(likePost, { params: { id: owl } });
-  await aPost(maker, { title: "Night rider", category: "2", ...sale(500_000) });
-  await aPost(maker, { title: "Night gown", category: "1" });
+  await anUploadedPost(maker, { title: "Night rider", category: "2", ...sale(500_000) });
+  await anUploadedPost(maker, { title: "Night gown", category: "1" });
   for (let index = 0; index < PAGE + 1; index += 1) {
-    await aPost(maker, { title: `Lantern ${index}`, category: "3" });
+    await anUploadedPost(maker, { title: `Lantern ${index}`, category: "3" });
   }
 });
 

@@ -6,13 +6,13 @@ import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { communityOf, openLivePage } from "#test/e2e/live-page.ts";
 import { expectFocus, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 let user: TestUser;
 beforeAll(async () => {
   user = await aUser(site);
-  for (let count = 0; count < 6; count += 1) await aPost(user, { category: "2" });
+  for (let count = 0; count < 6; count += 1) await anUploadedPost(user, { category: "2" });
 });
 
 /** Some of these paths have no page yet, or redirect; the shell around them is the same. */
@@ -146,7 +146,7 @@ test("offers sign-up, sign-in and submit to a visitor, the user menu and a new p
 test("the slash key works beside a toast, which merges with others and covers no field", async () => {
   const reader = await aUser(site);
   const fan = await aUser(site);
-  const post = await aPost(reader);
+  const post = await anUploadedPost(reader);
   const page = await openLivePage(site, `/post/${post}`, { as: reader });
   await fan.client.call(likePost, { params: { id: post } });
   const toast = toastOf(page, "You have a new notification!");

@@ -9,7 +9,7 @@ import { delayRequests } from "#test/e2e/requests.ts";
 import { expectFocus, pathOf, toastOf, visit } from "#test/e2e/visitor.ts";
 import { anAuthenticator, codeOf } from "#test/factors.ts";
 import { aLoadout } from "#test/loadouts.ts";
-import { aName, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { aName, anUploadedPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 
 const discord = await startDiscord();
 afterAll(discord.stop);
@@ -21,7 +21,7 @@ let author: TestUser;
 let post: string;
 beforeAll(async () => {
   author = await aUser(site);
-  post = await aPost(author);
+  post = await anUploadedPost(author);
 });
 
 async function logIn(page: Page, email: string): Promise<void> {

@@ -170,12 +170,3 @@ test("a control link makes a device a remote, and leaves the address; a computer
   await page.reload();
   await page.getByLabel("Pairing code").waitFor();
 });
-
-test("a stream view goes on by itself after the site restarts", async () => {
-  const { code, key } = await aStream(await aUser(site));
-  const view = await openView(code, [/ERR_CONNECTION_REFUSED/, /WebSocket is closed/]);
-  await site.server.end("SIGKILL");
-  await site.server.start();
-  await site.client().call(controlStream, { body: { key, act: "roll" } });
-  await eventually(() => plates(view).count()).toBe(4);
-});
