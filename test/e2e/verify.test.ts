@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { pathOf, pauseClock, tabTo } from "#test/e2e/visitor.ts";
-import { aUser, verificationToken } from "#test/makers.ts";
+import { aNewcomer, verificationToken } from "#test/makers.ts";
 
 const site = sharedSite();
 
@@ -16,7 +16,7 @@ async function expectRedirectHome(page: Page, path: string): Promise<void> {
 }
 
 test("verifies by a link opened in a browser, and redirects home after three seconds", async () => {
-  const user = await aUser(site, { verified: false });
+  const user = await aNewcomer(site, { verified: false });
   const path = `/verify/${await verificationToken(site, user.email)}`;
   const page = await site.open({ as: user });
   // Mail scanners fetch links without running scripts, which must not consume them.
@@ -32,7 +32,7 @@ test("verifies by a link opened in a browser, and redirects home after three sec
 });
 
 test("removes an account by the mailed link, after a confirmation", async () => {
-  const user = await aUser(site, { verified: false });
+  const user = await aNewcomer(site, { verified: false });
   const mail = await site.mailTo(user.email, "/remove-account/");
   const [path = ""] = /\/remove-account\/[\w-]+/.exec(mail) ?? [];
   const page = await site.open({ allowed: [/status of 404/] });
