@@ -7,6 +7,7 @@ import { existsSync } from "node:fs";
  */
 const REASONS = {
   "locks and concurrent transactions": ["comment-sessions", "counts", "likes", "pins"],
+  "sessions while a request lasts": ["rights-after-body"],
   "jobs, which every node takes": ["job-runs"],
   "words, spelling, collation and order": ["search-matches", "search-near", "usernames"],
   "bit strings and their index": ["similar"],

@@ -102,6 +102,7 @@ export function route<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
+    ...(endpoint.bodyMaxBytes && { bodyLimit: endpoint.bodyMaxBytes }),
     config: {
       endpoint,
       changesState: endpoint.changesState === true,
@@ -110,9 +111,13 @@ export function route<E extends Endpoint>(
     handler: async (request, reply) => {
       const { params, query, body } = request;
       options.before?.(request.viewer);
-      if (needsRecentAuthentication(endpoint, body)) requireRecentAuthentication(request.viewer);
       const multipart = endpoint.form ? await readMultipart(request, endpoint) : NO_FORM;
       try {
+        if (endpoint.form) {
+          await app.lookUpViewer(request, reply);
+          options.before?.(request.viewer);
+        }
+        if (needsRecentAuthentication(endpoint, body)) requireRecentAuthentication(request.viewer);
         const input = { params, query, body, ...multipart, actor: request.viewer };
         return await respond(input as HandlerInput<E>, { request, reply });
       } finally {

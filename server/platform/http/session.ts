@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import {
   clearServerCookie,
@@ -24,6 +24,10 @@ declare module "fastify" {
   interface FastifyRequest {
     viewer: SessionViewer | null;
   }
+  interface FastifyInstance {
+    /** Sets a request's viewer to what the session is worth now. */
+    lookUpViewer(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  }
   interface FastifyContextConfig {
     /** Whether the call's queries check that the sender's session has not ended. */
     sessionCheckedInQuery?: boolean;
@@ -33,8 +37,9 @@ declare module "fastify" {
 const VIEWER_CACHE = { max: 10_000, ttl: 5 * 60_000 };
 
 /**
- * Sets each request's viewer; `find` looks a session up by its token's hash. Calls that check the session
- * in their queries get a recently cached viewer, if verified: other users may do little anyway.
+ * Sets each request's viewer once its body is there, which may take minutes in which rights change; a form is
+ * read later, and looks the session up again. `find` looks a session up by its token's hash. Calls that check
+ * the session in their queries get a recently cached viewer, if verified: other users may do little anyway.
  */
 export function registerSessions(
   app: FastifyInstance,
@@ -42,25 +47,28 @@ export function registerSessions(
 ): void {
   const cachedViewers = new LRUCache<string, SessionViewer>(VIEWER_CACHE);
   app.decorateRequest("viewer", null);
-  app.addHook("onRequest", (request, reply, done) => {
+  app.decorate("lookUpViewer", async (request: FastifyRequest, reply: FastifyReply) => {
+    const hash = sessionHash(app, request.cookies);
+    const session = hash ? await find(hash) : null;
+    request.viewer = session?.viewer ?? null;
+    if (hash && session?.viewer.verified) cachedViewers.set(keyOf(hash), session.viewer);
+    if (session?.renewedUntil) {
+      const token = readCookie(request, "session") ?? "";
+      setSessionCookie(reply, { token, expiresAt: session.renewedUntil });
+    }
+  });
+  app.addHook("preValidation", (request, reply, done) => {
     const { isAnonymous, sessionCheckedInQuery } = request.routeOptions.config;
     const hash = isAnonymous ? undefined : sessionHash(app, request.cookies);
     if (!hash) return done();
-    const key = hash.toString("latin1");
-    if (sessionCheckedInQuery) request.viewer = cachedViewers.get(key) ?? null;
+    if (sessionCheckedInQuery) request.viewer = cachedViewers.get(keyOf(hash)) ?? null;
     if (request.viewer) return done();
-    const applySession = (session: UsedSession | null) => {
-      request.viewer = session?.viewer ?? null;
-      if (session?.viewer.verified) cachedViewers.set(key, session.viewer);
-      if (session?.renewedUntil) {
-        const token = readCookie(request, "session") ?? "";
-        setSessionCookie(reply, { token, expiresAt: session.renewedUntil });
-      }
-    };
-    find(hash)
-      .then(applySession)
-      .then(() => done(), done);
+    app.lookUpViewer(request, reply).then(() => done(), done);
   });
+}
+
+function keyOf(hash: Buffer): string {
+  return hash.toString("latin1");
 }
 
 /** Returns the hash of the session cookie's token, or undefined without one. */

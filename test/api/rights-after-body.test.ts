@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { json } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { signOut } from "#contract/accounts/contract.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { deletePost } from "#contract/posts/contract.ts";
+import { updateUser, uploadAvatar } from "#contract/users/contract.ts";
+import { ROLE, type Role } from "#contract/users/roles.ts";
+import { aPictureOf, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
+import { sharedApp } from "#test/test-app.ts";
+
+const app = sharedApp();
+
+/** Sends a request without its body, which the site then waits for; returns what ends it. */
+async function begin({ method, path }: Endpoint, id: string, user: TestUser, type: string) {
+  const sending = request(app.url + path.replace(":id", id), {
+    method,
+    headers: { cookie: user.client.cookieHeader(), "content-type": type, expect: "100-continue" },
+  });
+  sending.flushHeaders();
+  await once(sending, "continue");
+  return async (body: string | Uint8Array) => {
+    const replied = once(sending, "response") as Promise<[IncomingMessage]>;
+    sending.end(body);
+    const [response] = await replied;
+    return { status: response.statusCode, body: (await json(response)) as object };
+  };
+}
+const beginJson = (endpoint: Endpoint, id: string, user: TestUser) =>
+  begin(endpoint, id, user, "application/json");
+
+async function setRole({ _id }: TestUser, role: Role) {
+  const { db } = app.services;
+  await db
+    .updateTable("users")
+    .set({ roles: [role] })
+    .where("id", "=", _id)
+    .execute();
+}
+
+test("a staff member who was demoted before the body came has no rights any more", async () => {
+  const [admin, accomplice] = [await aStaffMember(app, ROLE.admin), await aUser(app)];
+  const finish = await beginJson(updateUser, accomplice._id, admin);
+  await setRole(admin, ROLE.member);
+  expect((await finish(JSON.stringify({ roles: [ROLE.admin] }))).status).toBe(403);
+});
+
+test("a member who was banned before the body came changes nothing", async () => {
+  const member = await aUser(app);
+  const finish = await beginJson(updateUser, member._id, member);
+  await ban(await aStaffMember(app), member);
+  expect((await finish(JSON.stringify({ bio: "Still here" }))).status).toBe(401);
+});
+
+test("a session that ended before the body came deletes nothing", async () => {
+  const member = await aUser(app);
+  const post = await aPost(member);
+  const cookie = member.client.cookieHeader();
+  const finish = await beginJson(deletePost, post, member);
+  await app.client().fetch(signOut.path, { method: signOut.method, headers: { cookie } });
+  expect((await finish("{}")).status).toBe(401);
+});
+
+test("a form whose sender was banned before its end is refused", async () => {
+  const member = await aUser(app);
+  const finish = await begin(uploadAvatar, member._id, member, "multipart/form-data; boundary=x");
+  await ban(await aStaffMember(app), member);
+  const picture = await aPictureOf(80, 80);
+  const head = `--x\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(head), picture, Buffer.from("\r\n--x--\r\n")]);
+  expect((await finish(body)).status).toBe(401);
+});
+
+test("who has kept all rights may take long for the body", async () => {
+  const [admin, other] = [await aStaffMember(app, ROLE.admin), await aUser(app)];
+  const finish = await beginJson(updateUser, other._id, admin);
+  const reply = await finish(JSON.stringify({ roles: [ROLE.moderator], statement: STATEMENT }));
+  expect(reply).toMatchObject({ status: 200, body: { success: true } });
+});
