@@ -3,6 +3,11 @@ import type { z } from "zod";
 /** Classes of rate limits, defined in `contract/limits.ts`. */
 export type LimitName = keyof typeof import("./limits.ts").LIMITS;
 
+/** The largest JSON body (bytes), unless an endpoint allows more. */
+export const BODY_MAX_BYTES = 64 * 1024;
+/** What a profile of the loadout tool with every item takes, and all rules of the site. */
+export const LARGE_BODY_MAX_BYTES = 256 * 1024;
+
 /** The time for which an authentication counts as recent. */
 export const RECENT_MINUTES = 10;
 
@@ -20,6 +25,8 @@ export type Endpoint = {
   query?: z.ZodObject;
   /** A JSON body. */
   body?: z.ZodType;
+  /** The largest JSON body (bytes), where `BODY_MAX_BYTES` is too little. */
+  bodyMaxBytes?: number;
   /** The text fields of a multipart body, before parsing. */
   form?: z.ZodObject;
   /** The file fields of a multipart body, and how many each takes. */

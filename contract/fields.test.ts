@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { flag, id, line, page, text, visibleLine, visibleText } from "./fields.ts";
+import { z } from "zod";
+import { flag, id, line, list, page, text, visibleLine, visibleText } from "./fields.ts";
 import { lengthOf } from "./numbers.ts";
 
 const BIGINT_MAX = 2n ** 63n - 1n;
@@ -131,6 +132,36 @@ test("turns line breaks and tabs of a line into spaces", () => {
     }),
   );
   expect(name.parse("\nOne\r\ntwo\tthree\n")).toBe("One two three");
+});
+
+test("measures a text before it is trimmed and normalized", () => {
+  expect(note.parse(`${" ".repeat(4 * MAX - 1)}a`)).toBe("a");
+  expect(faultOf(note, `${" ".repeat(4 * MAX)}a`)).toBe(LONG);
+  expect(faultOf(name, "e\u0301".repeat(2 * MAX + 1))).toBe(LONG);
+});
+
+test("refuses more than 30 marks on one letter, as sorting them takes long", () => {
+  const long = text(1_000, LONG);
+  expect(long.parse(`a${"\u0316\u0301".repeat(15)}`)).toBe(
+    `a${"\u0316\u0301".repeat(15)}`.normalize(),
+  );
+  expect(faultOf(long, `a${"\u0316\u0301".repeat(15)}\u0316`)).toBe(LONG);
+});
+
+test("measures a list before its elements, and says one thing about it", () => {
+  let looked = 0;
+  const item = z.string().refine(() => {
+    looked += 1;
+    return false;
+  });
+  const schema = list(item, { min: 1, tooFew: "none", max: 3, tooMany: "many" });
+  const messagesOf = (value: unknown) =>
+    schema.safeParse(value).error?.issues.map(({ message }) => message);
+  expect(messagesOf(["a", "b", "c", "d"])).toEqual(["many"]);
+  expect(looked).toBe(0);
+  expect(messagesOf(["a", "b", "c"])).toHaveLength(3);
+  expect(messagesOf([])).toEqual(["none"]);
+  expect(schema.safeParse({ length: -1 }).success).toBe(false);
 });
 
 test("counts lengths in code points, like the counter beside a field", () => {

@@ -1,6 +1,7 @@
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
+import { BODY_MAX_BYTES } from "#contract/endpoint.ts";
 import { registerAccountData } from "#server/features/accounts/account-data/account-data-routes.ts";
 import { listExportFiles } from "#server/features/accounts/account-data/export-file-queries.ts";
 import { registerCurrentUser } from "#server/features/accounts/current-user-routes.ts";
@@ -88,7 +89,6 @@ const REQUEST_TIMES = {
   silenceMs: 120_000,
   checkEveryMs: 5_000,
 };
-const BODY_MAX_BYTES = 256 * 1024;
 
 const FEATURES = [
   registerAccounts,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, string } from "../fields.ts";
+import { id, sized } from "../fields.ts";
 import { staffActBody } from "../moderation/decisions.ts";
 import { success } from "../reply.ts";
 import { CHARACTER_NAME_MAX, CHARACTER_NAME_MIN, FACTIONS, GENDERS, SERVERS } from "./choices.ts";
@@ -17,7 +17,7 @@ function choice(count: number, message: string) {
 
 export const characterClaim = z.object({
   server: choice(SERVERS.length, "Must choose a server."),
-  name: string(NAME_LENGTH)
+  name: sized(CHARACTER_NAME_MAX, NAME_LENGTH)
     .normalize()
     .min(CHARACTER_NAME_MIN, NAME_LENGTH)
     .max(CHARACTER_NAME_MAX, NAME_LENGTH)

@@ -24,7 +24,7 @@ export const attestation = z.object({
   response: z.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
-    transports: list(string().max(TRANSPORT_MAX)).max(TRANSPORTS_MAX).default([]),
+    transports: list(string().max(TRANSPORT_MAX), { max: TRANSPORTS_MAX }).default([]),
   }),
 });
 export type Attestation = z.output<typeof attestation>;

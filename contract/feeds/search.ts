@@ -22,9 +22,7 @@ const priceBound = z
 
 export const searchBody = z.object({
   query: searchText.optional(),
-  filterCategory: list(z.literal([...CATEGORY_NUMBERS]))
-    .max(4)
-    .optional(),
+  filterCategory: list(z.literal([...CATEGORY_NUMBERS]), { max: 4 }).optional(),
   filterForSale: z.boolean().optional(),
   /** Price bounds apply only with `filterForSale`. */
   filterPriceRangeMin: priceBound.optional(),
@@ -33,9 +31,10 @@ export const searchBody = z.object({
   filterCreatorCharacterName: searchText.optional(),
   filterCreatorServer: z.number().int().min(0).max(6).optional(),
   /** A post has any of these; one of its colors counts for one of them. */
-  filterColors: list(gameColor)
-    .max(SEARCH_COLORS_MAX, `Search by at most ${SEARCH_COLORS_MAX} colors.`)
-    .optional(),
+  filterColors: list(gameColor, {
+    max: SEARCH_COLORS_MAX,
+    tooMany: `Search by at most ${SEARCH_COLORS_MAX} colors.`,
+  }).optional(),
   filterColorTolerance: z
     .enum(COLOR_TOLERANCES, "The tolerance is exact, near or family.")
     .optional(),

@@ -21,7 +21,7 @@ const weapon = z.object({
   subcategory: z.literal(["primary", "secondary"]),
   einfracategory: z.number(),
   /** The presets in the first slots. */
-  modifications: list(preset).max(WEAPON_SLOTS),
+  modifications: list(preset, { max: WEAPON_SLOTS }),
   /** The number of open slots after them; the rest of three are locked. */
   modificationsVacant: z.number().int().min(0).max(WEAPON_SLOTS),
 });

@@ -7,7 +7,7 @@ const relation = z.object({ _id: id, relation: z.enum(RELATIONS) });
 
 /** How a new post relates to earlier ones that resemble it: in a form, a JSON list. */
 export const relationField = jsonField("Answers must be a list.", []).pipe(
-  list(relation).max(LOOKALIKES_MAX),
+  list(relation, { max: LOOKALIKES_MAX }),
 );
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, LARGE_BODY_MAX_BYTES } from "../endpoint.ts";
 import { idParams, page } from "../fields.ts";
 import { item } from "../items/item.ts";
 import { staffActBody } from "../moderation/decisions.ts";
@@ -65,6 +65,7 @@ export const createLoadout = endpoint({
   tag: "loadouts",
   summary: "Publish a profile or a rolled loadout",
   body: createLoadoutBody,
+  bodyMaxBytes: LARGE_BODY_MAX_BYTES,
   reply: success({ code: z.string(), message: z.string() }),
   status: 201,
   limit: "createLoadout",

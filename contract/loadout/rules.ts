@@ -26,9 +26,9 @@ const TOO_MANY_ITEMS = "A loadout has at most 1,000 items.";
 export const loadoutTitle = visibleLine(LOADOUT_TITLE_MAX, TITLE).min(1, TITLE);
 export const loadoutNote = text(LOADOUT_NOTE_MAX, "Note must be no more than 140 characters.");
 
-const ids = list(sapbdb)
-  .max(LOADOUT_ITEMS_MAX, TOO_MANY_ITEMS)
-  .transform((all) => [...new Set(all)]);
+const ids = list(sapbdb, { max: LOADOUT_ITEMS_MAX, tooMany: TOO_MANY_ITEMS }).transform((all) => [
+  ...new Set(all),
+]);
 
 /** Ids of items by list, as in a profile. Which of them exist changes, so any id of the game's form is one. */
 export const loadoutItems = z

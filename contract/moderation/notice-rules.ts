@@ -36,10 +36,12 @@ export const noticeFields = z.object({
     .max(EMAIL_MAX, "Email must be valid.")
     .pipe(z.email("Email must be valid.")),
   role: z.enum(NOTICE_ROLES, "Choose who you are."),
-  posts: list(id)
-    .min(1, "Add the post that this is about.")
-    .max(NOTICE_POSTS_MAX, `A notice names at most ${NOTICE_POSTS_MAX} posts.`)
-    .transform((ids) => [...new Set(ids)]),
+  posts: list(id, {
+    min: 1,
+    tooFew: "Add the post that this is about.",
+    max: NOTICE_POSTS_MAX,
+    tooMany: `A notice names at most ${NOTICE_POSTS_MAX} posts.`,
+  }).transform((ids) => [...new Set(ids)]),
   /** Where the sender's work can be seen. */
   sourceUrl,
   text: visibleText(NOTICE_TEXT_MAX, TEXT_LENGTH),
@@ -54,7 +56,7 @@ export const noticeDecision = z.discriminatedUnion("upheld", [
     reason: statementReason,
     rule: z.number(CHOOSE_RULE).int(CHOOSE_RULE).min(1, CHOOSE_RULE),
     /** The posts to remove. */
-    posts: list(id).min(1, "Choose the posts to remove.").max(NOTICE_POSTS_MAX),
+    posts: list(id, { min: 1, tooFew: "Choose the posts to remove.", max: NOTICE_POSTS_MAX }),
   }),
 ]);
 export type NoticeDecision = z.output<typeof noticeDecision>;

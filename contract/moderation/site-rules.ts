@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, LARGE_BODY_MAX_BYTES } from "../endpoint.ts";
 import { list, text, visibleLine, visibleText } from "../fields.ts";
 import { success } from "../reply.ts";
 import { STATEMENT_MAX } from "./decisions.ts";
@@ -37,10 +37,12 @@ const ruleDraft = z.object({
 });
 export type RuleDraft = z.output<typeof ruleDraft>;
 
-export const ruleDrafts = list(ruleDraft)
-  .min(1, "There must be at least one rule.")
-  .max(RULES_MAX, `There can be at most ${RULES_MAX} rules.`)
-  .refine(haveOwnNumbers, "Two rules have the same number.");
+export const ruleDrafts = list(ruleDraft, {
+  min: 1,
+  tooFew: "There must be at least one rule.",
+  max: RULES_MAX,
+  tooMany: `There can be at most ${RULES_MAX} rules.`,
+}).refine(haveOwnNumbers, "Two rules have the same number.");
 
 function haveOwnNumbers(rules: readonly { number: number | null }[]): boolean {
   const numbers = rules.flatMap(({ number }) => number ?? []);
@@ -65,5 +67,6 @@ export const changeRules = endpoint({
     version: z.number().int().min(0).max(NUMBER_MAX),
     rules: ruleDrafts,
   }),
+  bodyMaxBytes: LARGE_BODY_MAX_BYTES,
   reply: siteRules,
 });

@@ -102,7 +102,7 @@ export const readNotifications = endpoint({
   tag: "notifications",
   summary: "Mark one's notifications as read",
   body: z.object({
-    notificationIds: list(id).max(200),
+    notificationIds: list(id, { max: 200 }),
     /** Also marks those that are listed in one group with them, up to each. */
     withGroups: z.boolean().default(false),
   }),

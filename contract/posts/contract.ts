@@ -106,7 +106,10 @@ function textList(value: string): string[] | null {
   }
 }
 
-const imageDescriptions = list(imageDescription).max(IMAGES_MAX, DESCRIBE_EACH_IMAGE);
+const imageDescriptions = list(imageDescription, {
+  max: IMAGES_MAX,
+  tooMany: DESCRIBE_EACH_IMAGE,
+});
 
 // A value that is no JSON list is the description of the only picture.
 const imageDescriptionFields = z

@@ -37,12 +37,13 @@ export const imageDescription = optionalLine(
 );
 
 /** Tags are unique case-insensitively; the first spelling wins. */
-export const tags = list(visibleLine(TAG_MAX, TAG_LENGTH))
-  .max(TAGS_MAX, "You can only use up to 30 tags on your creation!")
-  .transform((list) => {
-    const seen = new Set<string>();
-    return list.filter((tag) => !seen.has(tag.toLowerCase()) && seen.add(tag.toLowerCase()));
-  });
+export const tags = list(visibleLine(TAG_MAX, TAG_LENGTH), {
+  max: TAGS_MAX,
+  tooMany: "You can only use up to 30 tags on your creation!",
+}).transform((list) => {
+  const seen = new Set<string>();
+  return list.filter((tag) => !seen.has(tag.toLowerCase()) && seen.add(tag.toLowerCase()));
+});
 
 /** A price in APB$: a whole number, or digits in a string. */
 export function price(message: string) {

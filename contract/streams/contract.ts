@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, LARGE_BODY_MAX_BYTES } from "../endpoint.ts";
 import { idParams, list } from "../fields.ts";
 import { item } from "../items/item.ts";
 import { RULE_IDS } from "../loadout/roll/rules.ts";
@@ -61,9 +61,7 @@ export const getOwnStream = endpoint({
 
 export const saveStreamBody = z.object({
   profile: z.object({ name: loadoutTitle, items: loadoutItems }),
-  rules: list(z.enum(RULE_IDS))
-    .max(RULE_IDS.length)
-    .transform((rules) => [...new Set(rules)]),
+  rules: list(z.enum(RULE_IDS), { max: RULE_IDS.length }).transform((rules) => [...new Set(rules)]),
 });
 export type StreamProfile = z.output<typeof saveStreamBody>;
 
@@ -73,6 +71,7 @@ export const saveStream = endpoint({
   tag: "streams",
   summary: "Create one's stream view, or change the profile and rules that it rolls by",
   body: saveStreamBody,
+  bodyMaxBytes: LARGE_BODY_MAX_BYTES,
   reply: success({ stream: ownStream }),
   limit: "saveStream",
 });

@@ -157,10 +157,7 @@ export const updateUserBody = z.object({
   settingShowDiscord: z.boolean().optional(),
   email: email.optional(),
   verified: z.boolean().optional(),
-  roles: list(z.literal(Object.values(ROLE)))
-    .min(1)
-    .max(4)
-    .optional(),
+  roles: list(z.literal(Object.values(ROLE)), { min: 1, max: 4 }).optional(),
 });
 export type UserChange = z.output<typeof updateUserBody>;
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { signIn, signUp } from "#contract/accounts/contract.ts";
+import { createLoadout } from "#contract/loadout/contract.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { everyEndpoint, pathWith } from "./every-endpoint.ts";
 import { rawRequest } from "./raw-request.ts";
@@ -92,10 +93,23 @@ test.each([
   expect(JSON.parse(reply.body)).toMatchObject(REFUSAL);
 });
 
-test("returns 413 for a body over the limit", async () => {
-  const reply = await send(JSON.stringify({ email: "x".repeat(MB) }));
+test("returns 413 for a body over 64 KB", async () => {
+  const ofSize = (size: number) => JSON.stringify({ email: "x".repeat(size - 12) });
+  expect(ofSize(65_536)).toHaveLength(65_536);
+  expect((await send(ofSize(65_536))).status).toBe(400);
+  const reply = await send(ofSize(65_537));
   expect(reply.status).toBe(413);
   expect(JSON.parse(reply.body)).toEqual(REFUSAL);
+});
+
+test("takes a profile of a loadout of up to 256 KB", async () => {
+  const post = (size: number) => {
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ title: "x".repeat(size - 12) });
+    return rawRequest(app.url, createLoadout.path, { method: "POST", headers, body });
+  };
+  expect((await post(262_144)).status).toBe(400);
+  expect((await post(262_145)).status).toBe(413);
 });
 
 test("returns 413 for a content-length over the limit before the body arrives", async () => {
@@ -108,8 +122,8 @@ test("returns 413 for a content-length over the limit before the body arrives", 
   expect(reply.status).toBe(413);
 });
 
-test("returns 400 for JSON nested a hundred thousand levels deep", async () => {
-  const reply = await send(`{"email":${"[".repeat(100_000)}${"]".repeat(100_000)}}`);
+test("returns 400 for JSON nested thirty thousand levels deep", async () => {
+  const reply = await send(`{"email":${"[".repeat(30_000)}${"]".repeat(30_000)}}`);
   expect(reply.status).toBe(400);
 });
 

@@ -14,6 +14,7 @@ const TEXTS = [
   "\ufeff",
   "\u2028",
   "\u0301".repeat(3_000),
+  `a${"\u0301".repeat(8_000)}${"\u0316".repeat(8_000)}`,
   "'; DROP TABLE users; --",
   "' OR '1'='1",
   "%",
