@@ -25,15 +25,16 @@ export function sized(max: number, message: string) {
   return string(message).refine(isInOrder, { message, abort: true });
 }
 
+/** A list that the site or another program sends, before its length is checked. */
+export function array<S extends z.ZodType>(item: S) {
+  return z.array(item).refine((value) => Array.isArray(value), STOP);
+}
+
 type Lengths = { min?: number; tooFew?: string; max: number; tooMany?: string };
 
-/** A list, whose length is checked before its elements. */
+/** A list that a client sends, whose length is checked before its elements. It cannot be part of a reply. */
 export function list<S extends z.ZodType>(item: S, { min = 0, tooFew, max, tooMany }: Lengths) {
-  const schema = z
-    .array(item)
-    .refine((value) => Array.isArray(value), STOP)
-    .min(min, tooFew)
-    .max(max, tooMany);
+  const schema = array(item).min(min, tooFew).max(max, tooMany);
   const measured = z.preprocess((value, context) => {
     if (!Array.isArray(value) || value.length <= max) return value;
     context.addIssue({ code: "too_big", origin: "array", maximum: max, message: tooMany });

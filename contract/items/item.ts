@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { list } from "../fields.ts";
+import { array } from "../fields.ts";
 import { ITEM_ID, WEAPON_SLOTS } from "./rules.ts";
 
 /** An id of the game: 'Weapon_AssaultRifle_NTEC_Slot3'. */
@@ -21,7 +21,7 @@ const weapon = z.object({
   subcategory: z.literal(["primary", "secondary"]),
   einfracategory: z.number(),
   /** The presets in the first slots. */
-  modifications: list(preset, { max: WEAPON_SLOTS }),
+  modifications: array(preset).max(WEAPON_SLOTS),
   /** The number of open slots after them; the rest of three are locked. */
   modificationsVacant: z.number().int().min(0).max(WEAPON_SLOTS),
 });
