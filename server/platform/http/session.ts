@@ -37,9 +37,10 @@ declare module "fastify" {
 const VIEWER_CACHE = { max: 10_000, ttl: 5 * 60_000 };
 
 /**
- * Sets each request's viewer once its body is there, which may take minutes in which rights change; a form is
- * read later, and looks the session up again. `find` looks a session up by its token's hash. Calls that check
- * the session in their queries get a recently cached viewer, if verified: other users may do little anyway.
+ * Sets each request's viewer, by which calls are limited, and again once a body is there: it may take minutes
+ * in which rights change. A form is read later, and looks the session up again. `find` looks a session up by
+ * its token's hash. Calls that check the session in their queries get a recently cached viewer, if verified:
+ * other users may do little anyway.
  */
 export function registerSessions(
   app: FastifyInstance,
@@ -57,12 +58,17 @@ export function registerSessions(
       setSessionCookie(reply, { token, expiresAt: session.renewedUntil });
     }
   });
-  app.addHook("preValidation", (request, reply, done) => {
+  app.addHook("onRequest", (request, reply, done) => {
     const { isAnonymous, sessionCheckedInQuery } = request.routeOptions.config;
     const hash = isAnonymous ? undefined : sessionHash(app, request.cookies);
     if (!hash) return done();
     if (sessionCheckedInQuery) request.viewer = cachedViewers.get(keyOf(hash)) ?? null;
     if (request.viewer) return done();
+    app.lookUpViewer(request, reply).then(() => done(), done);
+  });
+  app.addHook("preValidation", (request, reply, done) => {
+    const isNew = request.routeOptions.config.sessionCheckedInQuery || request.body === undefined;
+    if (isNew || !request.viewer) return done();
     app.lookUpViewer(request, reply).then(() => done(), done);
   });
 }
