@@ -62,7 +62,9 @@ test("shows the upload's progress, and confirms before leaving, only while it ru
 
 test("shows the server's refusal, and retains the draft until it is published", async () => {
   const user = await aUser(site);
-  const page = await site.open({ as: user, allowed: [/status of 403/] });
+  // Until it asks, the page may try once to connect with the ended session.
+  const allowed = [/status of 403/, /WebSocket connection .* Unexpected response code: 400/];
+  const page = await site.open({ as: user, allowed });
   const { create, title, tray } = wizardOf(page);
   await goToDescribe(page, "Symbol", await aPlainFile(0, "lime"));
   await title.fill("Draft");
