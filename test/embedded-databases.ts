@@ -1,5 +1,4 @@
 import { mkdtempSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -15,9 +14,8 @@ export async function takeEmbedded(): Promise<Embedded> {
   const used = idle.pop();
   if (used) return used;
   const folder = mkdtempSync(join(TEMPORARY, "parade-database-"));
-  process.once("exit", () => void rm(folder, { recursive: true, force: true }));
   const embedded = await startEmbedded({ snapshot: templateSnapshot() }, folder);
-  await run(embedded, KEEP_ROWS);
+  await run(embedded, COPY_ROWS);
   return embedded;
 }
 
@@ -41,7 +39,7 @@ async function run({ connection }: Embedded, statement: string): Promise<void> {
 }
 
 const TABLES = `select format('%I.%I', schemaname, tablename) as name,
-  format('template.%I', schemaname || '_' || tablename) as kept
+  format('template.%I', schemaname || '_' || tablename) as copy
   from pg_tables where schemaname in ('public', 'pgboss')`;
 
 /** A digest of tables, columns, constraints, triggers and functions. */
@@ -55,11 +53,11 @@ const SCHEMA = `(select md5(string_agg(part, ',' order by part)) from (
     where pronamespace::regnamespace::text in ('public', 'pgboss')
 ) as parts)`;
 
-/** Keeps what the migrations and the job queue have written. */
-const KEEP_ROWS = `do $$ declare found record; begin
+/** Copies what the migrations and the job queue have written. */
+const COPY_ROWS = `do $$ declare found record; begin
   create schema template;
   for found in ${TABLES} loop
-    execute format('create table %s as table %s', found.kept, found.name);
+    execute format('create table %s as table %s', found.copy, found.name);
   end loop;
   create table template.digest as select ${SCHEMA} as schema;
 end $$`;
@@ -74,6 +72,6 @@ const RESTORE_ROWS = `do $$ declare found record; begin
     execute format('truncate %s restart identity cascade', found.name);
   end loop;
   for found in ${TABLES} loop
-    execute format('insert into %s overriding system value table %s', found.name, found.kept);
+    execute format('insert into %s overriding system value table %s', found.name, found.copy);
   end loop;
 end $$`;

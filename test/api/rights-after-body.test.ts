@@ -73,7 +73,7 @@ test("a form whose sender was banned before its end is refused", async () => {
   expect((await finish(body)).status).toBe(401);
 });
 
-test("who has kept all rights may take long for the body", async () => {
+test("a staff member who still has all rights may take long for the body", async () => {
   const [admin, other] = [await aStaffMember(app, ROLE.admin), await aUser(app)];
   const finish = await beginJson(updateUser, other._id, admin);
   const reply = await finish(JSON.stringify({ roles: [ROLE.moderator], statement: STATEMENT }));
