@@ -46,3 +46,11 @@ test("shows the color again where what was typed is none", async () => {
   expect(taken).toEqual([]);
   expect(field.value).toBe("18A999");
 });
+
+test("says what a color is as soon as what is typed cannot become one", async () => {
+  const { user, field } = await typed("#ff8");
+  expect(field.getAttribute("aria-invalid")).toBe(null);
+  await user.type(field, "g");
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  screen.getByText("A color has three or six digits from 0 to 9 and A to F.");
+});

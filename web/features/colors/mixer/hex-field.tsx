@@ -7,7 +7,8 @@ type HexFieldProps = { hex: string; onHex: (hex: string) => void };
 /** Renders the hex field; input applies as soon as it is a color. */
 export function HexField({ hex, onHex }: HexFieldProps) {
   const [typed, setTyped] = useState<string>();
-  const invalid = typed !== undefined && readHex(typed) === undefined;
+  // Fewer digits may still become a color.
+  const isWrong = typed !== undefined && !/^#?[0-9a-f]{0,6}$/i.test(typed);
   function type(text: string) {
     setTyped(text);
     const digits = readHex(text);
@@ -28,7 +29,7 @@ export function HexField({ hex, onHex }: HexFieldProps) {
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      aria-invalid={invalid || undefined}
+      error={isWrong ? "A color has three or six digits from 0 to 9 and A to F." : undefined}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={leave}
       onKeyDown={(event) => event.key === "Enter" && leave()}

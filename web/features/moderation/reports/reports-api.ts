@@ -108,12 +108,13 @@ export function useResolveReport(id: string) {
           throw error;
         },
       ),
-    onSuccess: async ({ message, undoable }) => {
+    onSuccess: ({ message, undoable }) => {
       const action = { label: "Undo", run: undo, ms: UNDO_SECONDS * 1_000 };
       showToast("ok", message, undoable ? action : undefined);
       queries.removeQueries({ queryKey: ["feed"] });
       queries.removeQueries({ queryKey: ["post"] });
-      await refreshReports(queries);
+      // Not awaited, so that the next report opens with the message, and not after a click that followed it.
+      void refreshReports(queries);
     },
   });
 }
