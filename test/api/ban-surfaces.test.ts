@@ -9,7 +9,7 @@ import { getProfile, listUserPosts } from "#contract/users/contract.ts";
 import { createBanQueue } from "#server/features/moderation/ban-jobs.ts";
 import { createPostCountsQueue } from "#server/features/posts/jobs.ts";
 import { createUserCountsQueue } from "#server/features/users/jobs.ts";
-import { SURFACE_PICTURES, surfacesOf } from "#test/api/post-surfaces.ts";
+import { SURFACE_PICTURE, surfacesOf } from "#test/api/post-surfaces.ts";
 import { anUploadedPost, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prune, readRows, restore, settle } from "#test/prune-site.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
@@ -20,16 +20,13 @@ const app = await startOwnApp();
 const { db } = app.services;
 const WORD = "Wolverine";
 const [maker, fan, moderator] = await Promise.all([aUser(app), aUser(app), aStaffMember(app)]);
-const posts = await Promise.all(
-  SURFACE_PICTURES.map((picture, category) =>
-    anUploadedPost(maker, { category: String(category), title: WORD }, [picture]),
-  ),
-);
-for (const id of posts) await maker.client.call(pinPost, { params: { id } });
+const post = await anUploadedPost(maker, { title: WORD }, [SURFACE_PICTURE]);
+const another = await aPost(maker);
+await maker.client.call(pinPost, { params: { id: post } });
 await fan.client.call(followUser, { params: { id: maker._id } });
-await fan.client.call(likePost, { params: { id: posts[0] ?? "" } });
+await fan.client.call(likePost, { params: { id: post } });
 // Nodes cache the sitemap for a while, so it does not change at once.
-const surfaces = surfacesOf({ url: app.url, maker, posts, word: WORD }).filter(
+const surfaces = surfacesOf({ url: app.url, maker, post, another, word: WORD }).filter(
   ({ name }) => name !== "the sitemap",
 );
 const isAlwaysOpen = (kind: string) => ["post call", "post page", "public post"].includes(kind);
@@ -39,12 +36,10 @@ async function seen(viewer: { client: TestUser["client"] }): Promise<string[]> {
   app.invalidateCache();
   const shown = [];
   for (const { name, read } of surfaces) {
-    if (showsPost(await read(viewer))) shown.push(name);
+    if ((await read(viewer)).includes(post)) shown.push(name);
   }
   return shown;
 }
-
-const showsPost = (text: string) => posts.some((id) => text.includes(id));
 
 test("removes a banned user's posts from every list for everybody, and leaves them at their URLs", async () => {
   const before = await seen(fan);
@@ -54,7 +49,7 @@ test("removes a banned user's posts from every list for everybody, and leaves th
   for (const viewer of [fan, moderator, { client: app.client() }]) {
     expect(await seen(viewer)).toEqual(before.filter((name) => !lists.includes(name)));
   }
-  const reply = await app.client().call(getPost, { params: { id: posts[0] ?? "" } });
+  const reply = await app.client().call(getPost, { params: { id: post } });
   expect(reply.body.post?.owner).toMatchObject({ username: maker.username, banned: true });
   const { body } = await app.client().call(getProfile, {
     params: { username: maker.username },
@@ -64,7 +59,7 @@ test("removes a banned user's posts from every list for everybody, and leaves th
   expect(body).toMatchObject({ banned: true, ...nothing });
   await unban();
   expect(await seen(fan)).toEqual(before);
-  const after = await app.client().call(getPost, { params: { id: posts[0] ?? "" } });
+  const after = await app.client().call(getPost, { params: { id: post } });
   expect(after.body.post?.owner).toMatchObject({ banned: false });
 });
 
@@ -103,9 +98,10 @@ test("excludes the posts from the page counts of long lists, and retains comment
   };
   const id = await aPost(other, { category: "3" });
   await user.client.call(createComment, { params: { id }, body: { text: "still here" } });
-  for (let count = 0; count < 60; count++) {
-    const ownerId = count % 2 ? user._id : other._id;
-    await writePost(app, { ownerId, category: 3, nsfw: count % 10 === 1 });
+  // Two pages without the banned user's.
+  for (let count = 0; count < 30; count++) {
+    const ownerId = count % 6 ? other._id : user._id;
+    await writePost(app, { ownerId, category: 3, nsfw: count % 12 === 0 });
   }
   const before = await explore();
   await ban(moderator, user);
@@ -141,27 +137,21 @@ const remove = (id: string) =>
 
 test("maintains every count through all changes to a banned user's posts", async () => {
   const user = await aUser(app);
-  const ids = [];
-  for (let count = 0; count < 4; count++) ids.push(await aPost(user));
-  const [edited = "", deleted = "", ...others] = ids;
+  const [edited, deleted] = [await aPost(user), await aPost(user), await aPost(user)];
   await ban(moderator, user);
-  await expectRightCounts();
   expect((await edit(edited, true)).status).toBe(200);
   expect((await remove(deleted)).status).toBe(200);
   await expectRightCounts();
   await prune(moderator, user);
-  await expectRightCounts();
   await unban(user);
   await expectRightCounts();
   await ban(moderator, user);
   await restore(moderator, user);
-  await expectRightCounts();
   await unban(user);
   await expectRightCounts();
   const { body } = await app
     .client()
     .call(getProfile, { params: { username: user.username }, query: {} });
   // Visitors do not see the one that was marked NSFW.
-  expect(body).toMatchObject({ numPosts: 2 });
-  expect(others).toHaveLength(2);
+  expect(body).toMatchObject({ numPosts: 1 });
 });

@@ -3,11 +3,9 @@ import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.t
 import { relatedPosts } from "#contract/feeds/related.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
 import { searchSuggestions } from "#contract/feeds/suggestions.ts";
-import { gameColorList } from "#contract/game-color.ts";
 import { findLookalikes, similarPosts } from "#contract/likeness/contract.ts";
-import { CATEGORIES, CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { getPost } from "#contract/posts/contract.ts";
-import { FEED_FORMATS, type FeedOf, feedPath, oembedPath } from "#contract/syndication/paths.ts";
+import { feedPath, oembedPath } from "#contract/syndication/paths.ts";
 import { getProfile, listUserPosts } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
 import { aSymbol } from "#test/drawn-symbol.ts";
@@ -26,14 +24,12 @@ export type SurfaceKind =
   | "public list"
   | "public post";
 
-/** A place where posts may be shown. */
+/** A place where the post may be shown. */
 export type Surface = {
   name: string;
   kind: SurfaceKind;
   /** Returns everything sent to the viewer, as text. */
   read: (viewer: SessionViewer) => Promise<string>;
-  /** The category of the posts it could show; all categories if undefined. */
-  category?: number;
 };
 
 export const said =
@@ -46,38 +42,33 @@ export const page =
   async ({ client }: SessionViewer): Promise<string> =>
     (await client.fetch(path)).text();
 
-/** The picture of the maker's post in each category, which searches by picture find. */
-export const SURFACE_PICTURES = await Promise.all(
-  CATEGORY_NUMBERS.map((category) =>
-    aSymbol({ seed: 500 + category, ...CATEGORIES[category].crop }),
-  ),
-);
+/** The picture of the maker's post, which searches by picture find. */
+export const SURFACE_PICTURE = await aSymbol({ seed: 500 });
 
-/** The color behind the subject of each of these. */
+/** The color behind its subject. */
 const SURFACE_COLORS = [{ hue: 4, sat: 3, lum: 13 }];
 const alikeColors = { filterColors: SURFACE_COLORS, filterColorTolerance: "family" } as const;
 
-/** Searches by the picture of a category. */
+/** Searches by the picture. */
 const alike =
-  (endpoint: typeof similarPosts | typeof findLookalikes, category: number) =>
+  (endpoint: typeof similarPosts | typeof findLookalikes) =>
   async ({ client }: SessionViewer): Promise<string> => {
     const form = new FormData();
     form.append("nsfw", "true");
     const field = endpoint === similarPosts ? "image" : "images";
-    form.append(field, new Blob([SURFACE_PICTURES[category] as BlobPart]), "picture.png");
+    form.append(field, new Blob([SURFACE_PICTURE as BlobPart]), "picture.png");
     return JSON.stringify((await client.form(endpoint, form)).body);
   };
 
 type Maker = { _id: string; username: string };
 /**
- * The site's URL, and a maker of one post in each category with its SURFACE_PICTURES, all pinned and
- * titled with the word. The first has the most likes of the site.
+ * The site's URL, and a maker of one pinned post of category 0 with SURFACE_PICTURE, titled with the word,
+ * which has the most likes of the site, and of another post.
  */
-type Shown = { url: string; maker: Maker; posts: readonly string[]; word: string };
+type Shown = { url: string; maker: Maker; post: string; another: string; word: string };
 
-/** Returns every surface on which a post of the maker could be shown. */
-export function surfacesOf(shown: Shown): Surface[] {
-  const { maker, word } = shown;
+/** Returns every surface on which the post could be shown. */
+export function surfacesOf({ url, maker, post, another, word }: Shown): Surface[] {
   const { username } = maker;
   const filter = { filterCreatorUsername: username };
   const nsfw = true;
@@ -101,6 +92,17 @@ export function surfacesOf(shown: Shown): Surface[] {
       body: { query: word, ...alikeColors, nsfw },
     }),
     "the call for a search for anything": said(searchPosts, { body: { nsfw } }),
+    "the call for a search by picture": alike(similarPosts),
+    "the call for look-alikes of a new post": alike(findLookalikes),
+    "the call for explore": said(exploreFeed, { query: { category: 0, page: 1, nsfw } }),
+    "the call for more by the maker of another post": said(relatedPosts, {
+      params: { id: another },
+      query: { nsfw },
+    }),
+    "the call for a user's posts of a category": said(listUserPosts, {
+      params: { id: maker._id },
+      query: { category: 0, page: 1, nsfw },
+    }),
     "the call for all a user's posts": said(listUserPosts, {
       params: { id: maker._id },
       query: { category: "all", page: 1, nsfw },
@@ -113,88 +115,34 @@ export function surfacesOf(shown: Shown): Surface[] {
   };
   const pages = {
     "the page /": page("/"),
-    "the page of popular posts": page("/?sort=popular"),
     "the page /following": page("/following"),
-    "the page of a profile, all": page(`/profile/${username}?category=all`),
-    "the page /search by words": page(`/search?query=${word}`),
-    "the page /search by colors": page(`/search?color=${gameColorList(SURFACE_COLORS)}&near=2`),
-    "the page /search by filters": page(`/search?filterCreatorUsername=${username}`),
+    "the page /explore": page("/explore?category=0"),
+    "the page of a profile": page(`/profile/${username}?category=all`),
+    "the page /search": page(`/search?query=${word}`),
   };
+  const feeds = ["home", "home?sort=popular", "explore/0", `profile/${username}`] as const;
   return [
-    ...CATEGORY_NUMBERS.flatMap((category) => ofCategory(shown, category)),
     ...Object.entries(calls).map(([name, read]) => ({ name, read, kind: "list call" as const })),
     ...Object.entries(pages).map(([name, read]) => ({ name, read, kind: "list page" as const })),
-    ...feeds("home"),
-    ...feeds("home?sort=popular"),
-    ...feeds(`profile/${username}`),
+    {
+      name: "the call for a post",
+      kind: "post call",
+      read: said(getPost, { params: { id: post } }),
+    },
+    { name: "the post's page", kind: "post page", read: page(`/post/${post}`) },
+    {
+      name: "oEmbed of a post",
+      kind: "public post",
+      read: page(oembedPath(`${url}/post/${post}`, "json")),
+    },
+    // Every format has the posts of the same query.
+    ...feeds.map((of) => ({
+      name: `the feed of ${of}`,
+      kind: "public list" as const,
+      read: page(feedPath(of, "json")),
+    })),
     { name: "the sitemap", kind: "public list", read: readSitemap },
   ];
-}
-
-function ofCategory({ url, maker, posts }: Shown, category: (typeof CATEGORY_NUMBERS)[number]) {
-  const id = posts[category] ?? "";
-  const query = { category, page: 1, nsfw: true };
-  const surfaces: Surface[] = [
-    {
-      name: `the call for explore ${category}`,
-      kind: "list call",
-      read: said(exploreFeed, { query }),
-    },
-    {
-      name: `the call for a user's posts ${category}`,
-      kind: "list call",
-      read: said(listUserPosts, { params: { id: maker._id }, query }),
-    },
-    {
-      name: `the call for more by the maker of another post, category ${category}`,
-      kind: "list call",
-      read: said(relatedPosts, {
-        params: { id: posts[(category + 1) % posts.length] ?? "" },
-        query: { nsfw: true },
-      }),
-    },
-    {
-      name: `the call for a search by picture, category ${category}`,
-      kind: "list call",
-      read: alike(similarPosts, category),
-    },
-    {
-      name: `the call for look-alikes of a new post, category ${category}`,
-      kind: "list call",
-      read: alike(findLookalikes, category),
-    },
-    {
-      name: `the page /explore?category=${category}`,
-      kind: "list page",
-      read: page(`/explore?category=${category}`),
-    },
-    {
-      name: `the page of a profile, category ${category}`,
-      kind: "list page",
-      read: page(`/profile/${maker.username}?category=${category}`),
-    },
-    {
-      name: `the call for a post, category ${category}`,
-      kind: "post call",
-      read: said(getPost, { params: { id } }),
-    },
-    { name: `the post's page, category ${category}`, kind: "post page", read: page(`/post/${id}`) },
-    {
-      name: `oEmbed of a post, category ${category}`,
-      kind: "public post",
-      read: page(oembedPath(`${url}/post/${id}`, "json")),
-    },
-    ...feeds(`explore/${category}`),
-  ];
-  return surfaces.map((surface) => ({ ...surface, category }));
-}
-
-function feeds(of: FeedOf): Surface[] {
-  return FEED_FORMATS.map((format) => ({
-    name: feedPath(of, format),
-    kind: "public list",
-    read: page(feedPath(of, format)),
-  }));
 }
 
 /** Returns every file that the sitemap index names. */
