@@ -1,11 +1,13 @@
+import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
-import type { GameColor } from "#contract/game-color.ts";
+import { CATEGORIES } from "#contract/posts/categories.ts";
 import { deletePost, getPost } from "#contract/posts/contract.ts";
+import { storePalette } from "#server/features/posts/palette/palette-commands.ts";
 import type { Client } from "#test/client.ts";
 import { aFilledPicture, type Fill } from "#test/filled-picture.ts";
 import type { TestUser } from "#test/makers.ts";
-import { aCharacter, aName, anUploadedPost, aUser, type FormValues } from "#test/makers.ts";
+import { aCharacter, aName, anUploadedPost, aPost, aUser, type FormValues } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = buildTestApp();
@@ -24,12 +26,14 @@ const BLUE = { hue: 20, sat: 6, lum: 6 };
 const GOLD = { hue: 4, sat: 6, lum: 8 };
 const VIOLET = { hue: 25, sat: 5, lum: 5 };
 
-async function aColored(
-  fills: readonly Fill[],
-  values: FormValues = {},
-  background: GameColor = GRAY,
-) {
-  return anUploadedPost(maker, values, [await aFilledPicture(background, fills)]);
+/** Writes a post with these colors before a gray background. */
+async function aColored(fills: readonly Fill[], values: FormValues = {}) {
+  const { db } = app.services;
+  const id = await aPost(maker, values);
+  const image = db.selectFrom("images").select("id").where("post_id", "=", id);
+  const palette = fills.map(({ color, share }) => ({ ...color, share, background: false }));
+  await storePalette(db, (await image.executeTakeFirstOrThrow()).id, palette);
+  return id;
 }
 
 async function search(body: Partial<SearchBody>) {
@@ -39,7 +43,7 @@ async function search(body: Partial<SearchBody>) {
 }
 const idsOf = async (body: Partial<SearchBody>) => (await search(body)).map(({ _id }) => _id);
 
-test("a post has the colors of each of its pictures, the background set apart", async () => {
+test("a post has the colors of each of its pictures, which searches find, the background set apart", async () => {
   const pictures = await Promise.all([
     aFilledPicture(GRAY, [
       { color: RED, share: 200 },
@@ -60,6 +64,10 @@ test("a post has the colors of each of its pictures, the background set apart", 
       { ...GREEN, share: about(300), background: false },
     ],
   ]);
+  const filterColors = [GREEN];
+  expect(await search({ filterColors, filterColorTolerance: "exact" })).toEqual([
+    { _id: id, matchedColors: [{ ...GREEN, share: about(300) }] },
+  ]);
 });
 
 /** Matches shares that the rims of shapes change a little. */
@@ -71,9 +79,7 @@ function about(share: number) {
 }
 
 /** Stretches squares to the shape of vehicles, which have several pictures. */
-async function asVehicles(pictures: readonly Buffer[]): Promise<Buffer[]> {
-  const { default: sharp } = await import("sharp");
-  const { CATEGORIES } = await import("#contract/posts/categories.ts");
+function asVehicles(pictures: readonly Buffer[]): Promise<Buffer[]> {
   const { width, height } = CATEGORIES[2].crop;
   return Promise.all(
     pictures.map((picture) =>
@@ -90,8 +96,8 @@ test("finds posts with a color, the largest share first, and shows what matches"
   const body: Partial<SearchBody> = { filterColors: [VIOLET], filterColorTolerance: "exact" };
   const found = await search(body);
   expect(found).toEqual([
-    { _id: large, matchedColors: [{ ...VIOLET, share: about(300) }] },
-    { _id: small, matchedColors: [{ ...VIOLET, share: about(90) }] },
+    { _id: large, matchedColors: [{ ...VIOLET, share: 300 }] },
+    { _id: small, matchedColors: [{ ...VIOLET, share: 90 }] },
   ]);
   // Read from the few posts of a word instead of from the colors.
   expect(await search({ ...body, query: title })).toEqual(found);
