@@ -15,12 +15,12 @@ import type { Db } from "#server/platform/db/database.ts";
 import { ERASURES } from "#server/queues.ts";
 import type { Client } from "#test/client.ts";
 import { aDecision, sendAppeal, tellNow } from "#test/decisions.ts";
-import { anUploadedPost, aPictureOf, aUser, exportOf, type TestUser } from "#test/makers.ts";
+import { aPictureOf, aPost, aUser, exportOf, type TestUser } from "#test/makers.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import type { TestApp } from "#test/test-app.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = buildTestApp();
+const app = sharedApp();
 
 let db: Db;
 let privateStorage: TestApp["services"]["privateStorage"];
@@ -49,7 +49,7 @@ const show = (client: Client, id: string, size: AppealPictureSize = "large", tok
 
 /** Removes a post of the user, and notifies the user; returns the id of the decision. */
 async function aRemoval(): Promise<string> {
-  const params = { id: await anUploadedPost(user) };
+  const params = { id: await aPost(user) };
   await moderator.client.call(deletePost, { params, body: { statement: STATEMENT } });
   return tellNow(app, user);
 }
@@ -63,7 +63,7 @@ async function anAppealWith(...pictures: Uint8Array[]) {
 
 test("shows the pictures of an appeal to whoever sent it and to staff, and to nobody else", async () => {
   const { id, sent } = await anAppealWith(
-    await aPictureOf(3_000, 1_500),
+    await aPictureOf(2_100, 1_050),
     await aPictureOf(100, 200),
   );
   expect(sent).toMatchObject([
@@ -104,7 +104,7 @@ test("takes and shows pictures by the mailed link of a banned user", async () =>
   const mail = await app.mailTo(user.email, "/decision/");
   const token = /\/decision\/\d+\/([\w-]+)/.exec(mail)?.[1] ?? "";
   const client = app.client();
-  const pictures = [await aPictureOf(300, 200)];
+  const pictures = [await aPictureOf(150, 100)];
   expect((await sendAppeal(client, id, { token: "x", pictures })).status).toBe(404);
   expect((await sendAppeal(client, id, { token, pictures })).status).toBe(200);
   const pictureId = (await read({ client }, id, token))?.appeal?.pictures[0]?._id ?? "";
@@ -115,7 +115,7 @@ test("takes and shows pictures by the mailed link of a banned user", async () =>
 
 test("stores pictures without metadata, and only in the private storage", async () => {
   const secret = "taken at home";
-  const picture = await sharp(await aPictureOf(400, 300))
+  const picture = await sharp(await aPictureOf(100, 100))
     .withExif({ IFD0: { ImageDescription: secret } })
     .jpeg()
     .toBuffer();
@@ -151,7 +151,7 @@ test("refuses what is no picture, too small, or one too many, and leaves nothing
 test("stores the pictures of the one appeal only, also of two at once", async () => {
   const id = await aRemoval();
   const before = await rowsOf();
-  const pictures = [await aPictureOf(200, 200)];
+  const pictures = [await aPictureOf(100, 100)];
   const send = () => sendAppeal(user.client, id, { pictures });
   const replies = await Promise.all([send(), send(), send()]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -161,7 +161,7 @@ test("stores the pictures of the one appeal only, also of two at once", async ()
 });
 
 test("exports pictures, lists them for backups, and removes them with the account", async () => {
-  const { id } = await anAppealWith(await aPictureOf(300, 300), await aPictureOf(200, 300));
+  const { id } = await anAppealWith(await aPictureOf(100, 100), await aPictureOf(100, 150));
   const keys = (await rowsOf()).filter((row) => row.decision_id === id).map(({ key }) => key);
   expect(keys).toHaveLength(2);
   await user.client.call(requestExport, {});

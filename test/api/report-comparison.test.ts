@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { answerRequest, askForCredit, reportPair } from "#contract/likeness/copies.ts";
 import { COPIED_REASON } from "#contract/moderation/reports.ts";
-import { aCopiedSymbol, aPairOf, aSeed, aSymbol } from "#test/drawn-symbol.ts";
+import { aCopiedPost, aCopiedSymbol, aPairOf } from "#test/drawn-symbol.ts";
 import type { TestUser } from "#test/makers.ts";
-import { anUploadedPost, aUser } from "#test/makers.ts";
+import { aPost, aUser } from "#test/makers.ts";
 import { caseOf, detail, report } from "#test/reported.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -46,8 +46,7 @@ test("shows staff both posts, what their makers said, and the report", async () 
 
 test("compares with the post that a reporter names, even if it looks different", async () => {
   const [first, second] = [await aUser(app), await aUser(app)];
-  const original = await anUploadedPost(first, {}, [await aSymbol({ seed: aSeed() })]);
-  const copy = await anUploadedPost(second, {}, [await aSymbol({ seed: aSeed() })]);
+  const [original, copy] = [await aPost(first), await aPost(second)];
   const about = { kind: "post", targetId: copy, reason: COPIED_REASON } as const;
   const named = { ...about, originalId: original };
   expect((await report(await aUser(app), named)).status).toBe(200);
@@ -62,21 +61,19 @@ test("compares with the post that a reporter names, even if it looks different",
 });
 
 test("finds the original that no reporter named", async () => {
-  const { maker, original, copy } = await aCopiedSymbol(app);
-  await aPairOf(maker);
+  const { original, copy } = await aCopiedPost(app);
   await report(await aUser(app), { kind: "post", targetId: copy, reason: COPIED_REASON });
   expect(await comparisonOf(copy)).toMatchObject({ earlier: { _id: original } });
 });
 
 test("compares nothing for other reasons", async () => {
-  const { maker, copy } = await aCopiedSymbol(app);
-  await aPairOf(maker);
+  const { copy } = await aCopiedPost(app);
   await report(await aUser(app), { kind: "post", targetId: copy });
   expect(await comparisonOf(copy)).toBeNull();
 });
 
 test("refuses an original that is no other post, or with another reason", async () => {
-  const { original, copy } = await aCopiedSymbol(app);
+  const { original, copy } = await aCopiedPost(app);
   const reporter = await aUser(app);
   const about = { kind: "post", targetId: copy } as const;
   for (const refused of [

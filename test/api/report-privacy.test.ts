@@ -14,47 +14,48 @@ import { everyEndpoint } from "./every-endpoint.ts";
 
 const app = await startSharedApp();
 const moderator = await aStaffMember(app);
-const { owner, reporter, postId, caseId } = await aReportedPost(app, { note: "Whispered" });
-const settled = await aReportedPost(app, { note: "Whispered" });
-await settle(moderator, settled.caseId, "markNsfw", { note: "Scribbled" });
+const {
+  owner,
+  reporter,
+  postId,
+  caseId: settledCase,
+} = await aReportedPost(app, {
+  note: "Whispered",
+});
+await settle(moderator, settledCase, "markNsfw", { note: "Scribbled" });
 const commentId = await aComment(owner, postId);
-await report(reporter, { kind: "comment", targetId: commentId, note: "Whispered" });
-await report(reporter, { kind: "user", targetId: owner._id, note: "Whispered" });
-const commentCase = (await caseOf(app, commentId)).id;
+for (const [kind, targetId] of [
+  ["post", postId],
+  ["comment", commentId],
+  ["user", owner._id],
+] as const) {
+  await report(reporter, { kind, targetId, note: "Whispered" });
+}
+const caseId = (await caseOf(app, postId)).id;
 const banned = await aUser(app);
 await ban(moderator, banned, { reason: "Scribbled" });
-const member = await aUser(app);
 
-const IDS = [
-  postId,
-  commentId,
-  caseId,
-  commentCase,
-  settled.caseId,
-  settled.postId,
-  owner._id,
-  banned._id,
-];
+const IDS = [postId, commentId, caseId, settledCase, owner._id, banned._id];
 const secretsFor = (viewer: TestUser | undefined) => [
   "Whispered",
   "Scribbled",
   reporter.username,
   reporter._id,
-  settled.reporter.username,
   moderator.username,
   moderator._id,
-  ...[owner, reporter, settled.owner, banned, moderator, member]
+  ...[owner, reporter, banned, moderator]
     .filter((user) => user !== viewer)
     .map(({ email }) => email),
 ];
 
 /** Returns an endpoint's reply with an id or a name in each of its path parameters. */
-async function answer(client: Client, endpoint: Endpoint, given: string): Promise<string> {
+async function answer(client: Client, endpoint: Endpoint, given: string) {
   const path = endpoint.path.replace(":username", owner.username).replace(/:\w+/g, given);
   const body = endpoint.body || endpoint.form ? "{}" : undefined;
   const json = { "content-type": "application/json" };
   const init = { method: endpoint.method, ...(body && { body, headers: json }) };
-  return (await client.fetch(path, init)).text();
+  const response = await client.fetch(path, init);
+  return { status: response.status, reply: await response.text() };
 }
 
 const endpoints = await everyEndpoint();
@@ -65,7 +66,6 @@ const SIGN_OUT = "/api/logout";
 
 test.each([
   ["a visitor", undefined],
-  ["a member", member],
   ["whoever was reported", owner],
 ])(
   "shows %s no reporter, moderator, staff note or email of another user in any reply",
@@ -75,9 +75,11 @@ test.each([
     for (const endpoint of readFirst.filter(({ path }) => path !== SIGN_OUT)) {
       const ids = endpoint.path.includes(":") ? IDS : [""];
       for (const id of ids) {
-        const reply = await answer(client, endpoint, id);
+        const { status, reply } = await answer(client, endpoint, id);
         const leaked = secrets.filter((secret) => reply.includes(secret));
         expect(leaked, `${endpoint.method} ${endpoint.path} ${id}`).toEqual([]);
+        // Refused before anything is read.
+        if (status === 401) break;
       }
     }
     // No request may have ended the session.
@@ -86,7 +88,7 @@ test.each([
 );
 
 test("shows staff the reporter and the note", async () => {
-  const reply = await answer(moderator.client, getReport, caseId);
+  const { reply } = await answer(moderator.client, getReport, caseId);
   for (const shown of ["Whispered", reporter.username]) expect(reply).toContain(shown);
 });
 
