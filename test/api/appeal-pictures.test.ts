@@ -54,9 +54,9 @@ async function aRemoval(): Promise<string> {
   return tellNow(app, user);
 }
 
-/** Appeals with a picture of each size; returns the decision and the pictures. */
+/** Appeals with pictures; returns the decision and the pictures. */
 async function anAppealWith(...pictures: Uint8Array[]) {
-  const id = await aRemoval();
+  const id = await aDecision(app, { userId: user._id, appealed: false });
   expect((await sendAppeal(user.client, id, { pictures })).status).toBe(200);
   return { id, sent: (await read(user, id))?.appeal?.pictures ?? [] };
 }

@@ -5,7 +5,6 @@ import { FEED_FORMATS } from "#contract/syndication/paths.ts";
 import { writeBulkContent } from "#test/bulk-content.ts";
 import { anUploadedPost, aPost, aUser } from "#test/makers.ts";
 import { startOwnApp } from "#test/test-app.ts";
-import { writePost } from "#test/write-post.ts";
 
 const CONTACT = "privacy@mail.example";
 const app = await startOwnApp({ CONTACT_EMAIL: CONTACT });
@@ -117,9 +116,7 @@ test("the privacy policy has a California section, a contact, download and delet
 });
 
 test("the first page links no previous one, and the last no next one", async () => {
-  for (let post = 0; post <= 2 * PAGE_SIZE; post += 1) {
-    await writePost(app, { ownerId: author._id, category: 3 });
-  }
+  for (let post = 0; post <= 2 * PAGE_SIZE; post += 1) await aPost(author, { category: "3" });
   const stepsOf = async (page: number) => {
     const html = await read(`/explore?category=3&page=${page}`);
     return html.match(/(?<=aria-label=")(?:Previous|Next) page(?=")/g);

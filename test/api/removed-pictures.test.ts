@@ -102,9 +102,10 @@ test("holds a variant by the same maker, also once the removed post is erased", 
   await expectShown(await anUploadedPost(maker, {}, [await aSymbol({ seed: aSeed() })]));
 });
 
-test("holds a variant by a new account, once, and the very same picture by anybody but staff", async () => {
+test("holds a variant by a new account, once, and the very same picture by anybody but staff, until the removal is undone", async () => {
   const seed = aSeed();
-  await aRemoved(await aMember(30), seed);
+  const maker = await aMember(30);
+  await aRemoved(maker, seed);
   const variant = await aSymbol({ seed, hue: 40 });
   const copied = await anUploadedPost(await aMember(0), {}, [variant]);
   await expectHeld(copied);
@@ -122,6 +123,10 @@ test("holds a variant by a new account, once, and the very same picture by anybo
   await sql`update users set created_at = now() - interval '30 days'
     where id = ${staff._id}`.execute(db);
   await expectShown(await anUploadedPost(staff, {}, [picture]));
+
+  const [id = ""] = await decisionsOf(app, maker);
+  expect((await moderator.client.call(undoDecision, { params: { id } })).status).toBe(200);
+  await expectShown(await anUploadedPost(await aMember(0), {}, [variant]));
 });
 
 test.each(["reversed after an appeal", "undone", "reversed after the post was deleted"])(

@@ -38,7 +38,7 @@ async function aPublishedSymbol(maker?: TestUser, values: Record<string, string>
   };
 }
 
-test("finds a recoloured, mirrored and re-framed symbol, and says how it differs", async () => {
+test("finds a recoloured, mirrored and re-framed symbol in its category, and says how it differs", async () => {
   const { seed, id } = await aPublishedSymbol();
   const picture = await aSymbol({
     seed,
@@ -57,31 +57,22 @@ test("finds a recoloured, mirrored and re-framed symbol, and says how it differs
     alignment: { mirrored: true, turns: 0 },
   });
   expect(found?.transforms.toSorted()).toEqual(["mirrored", "re-framed", "recoloured"]);
+  const again = await aSymbol({ seed });
+  expect(idsOf((await search(visitor, again, { category: "0" })).body.posts)).toEqual([id]);
+  expect(idsOf((await search(visitor, again, { category: "1" })).body.posts)).toEqual([]);
+  expect((await search(visitor, again, { category: "7" })).status).toBe(400);
 });
 
-test("finds nothing like a picture that no post resembles, nor like a plain surface", async () => {
-  const drawn = await search(visitor, await aSymbol({ seed: aSeed() }));
-  expect(drawn.body.posts).toEqual([]);
+test("finds nothing like a picture that no post resembles, nor like a plain surface, and stores neither", async () => {
   await aPublishedSymbol();
+  const before = await app.pictures();
+  const images = app.services.db.selectFrom("images").select("id").orderBy("id", "desc").limit(1);
+  const newest = await images.execute();
+  const drawn = await search(visitor, await aSymbol({ seed: aSeed() }));
+  expect([drawn.status, drawn.body.posts]).toEqual([200, []]);
   const plain = await search(visitor, await aPictureOf(340, 340), { loose: "true" });
   expect(plain.body.posts).toEqual([]);
-});
-
-test("restricts the results to a category", async () => {
-  const { seed, id } = await aPublishedSymbol();
-  const picture = await aSymbol({ seed });
-  expect(idsOf((await search(visitor, picture, { category: "0" })).body.posts)).toEqual([id]);
-  expect(idsOf((await search(visitor, picture, { category: "1" })).body.posts)).toEqual([]);
-  expect((await search(visitor, picture, { category: "7" })).status).toBe(400);
-});
-
-test("stores nothing of the picture", async () => {
-  const before = await app.pictures();
-  const images = () =>
-    app.services.db.selectFrom("images").select("id").orderBy("id", "desc").limit(1).execute();
-  const newest = await images();
-  expect((await search(visitor, await aSymbol({ seed: aSeed() }))).status).toBe(200);
-  expect(await images()).toEqual(newest);
+  expect(await images.execute()).toEqual(newest);
   expect(await app.addedPictures(before)).toEqual([]);
 });
 
