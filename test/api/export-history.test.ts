@@ -6,7 +6,14 @@ import { unbanUser } from "#contract/moderation/bans.ts";
 import { COPIED_REASON } from "#contract/moderation/reports.ts";
 import { deletePost, likePost } from "#contract/posts/contract.ts";
 import { aCopiedSymbol } from "#test/drawn-symbol.ts";
-import { anUploadedPost, aUser, exportOf, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import {
+  anUploadedPost,
+  aPost,
+  aUser,
+  exportOf,
+  type TestUser,
+  TRANSPORT_HASH,
+} from "#test/makers.ts";
 import { aComment, caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -62,11 +69,7 @@ test("exports notifications, staff acts, browsers and security events, without s
 
 test("exports the outcome of the user's reports, without the staff notes", async () => {
   const [user, maker] = [await aUser(app), await aUser(app)];
-  const [first, second, third] = [
-    await anUploadedPost(maker),
-    await anUploadedPost(maker),
-    await anUploadedPost(maker),
-  ];
+  const [first, second, third] = [await aPost(maker), await aPost(maker), await aPost(maker)];
   for (const targetId of [first, second, third]) await report(user, { kind: "post", targetId });
   await settle(moderator, (await caseOf(app, first)).id, "dismiss", { note: "Scribbled" });
   await settle(moderator, (await caseOf(app, second)).id, "markNsfw", { note: "Scribbled" });
