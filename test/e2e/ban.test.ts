@@ -10,13 +10,12 @@ import {
   toastOf,
   visit,
 } from "#test/e2e/visitor.ts";
-import { aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
-let _admin: TestUser;
 let moderator: TestUser;
 beforeAll(async () => {
-  [_admin, moderator] = [await site.admin(), await site.moderator()];
+  moderator = await site.moderator();
 });
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
@@ -41,7 +40,6 @@ test("a moderator bans by keyboard; 0 days are refused, and a confirmation is re
   await page.keyboard.press("Enter");
   await expectFault(days, "Please enter a number of days greater than 0.");
   await expectFocus(days);
-  await expectAccessible(page, "ban with a fault");
   await days.fill("3");
   await giveReasons(page, page.locator("form"), "Sold what was not his, twice.");
   await tabTo(page, ban);
@@ -54,12 +52,4 @@ test("a moderator bans by keyboard; 0 days are refused, and a confirmation is re
   await page.keyboard.press("Enter");
   await toastOf(page, `Sayonara, ${target.username}.`).waitFor();
   await eventually(() => pathOf(page)).toBe(`/profile/${target.username}`);
-
-  const banned = await site.open({ width: 390, height: 844, allowed: [/status of 403/] });
-  await visit(banned, "/login");
-  await banned.getByLabel("Email").fill(target.email);
-  await banned.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await banned.getByRole("button", { name: "Log In" }).click();
-  // The reason remains in the form besides the passing message.
-  await banned.locator("form").getByText("Sold what was not his, twice.").waitFor();
 });

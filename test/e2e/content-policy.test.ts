@@ -1,16 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sharedSite } from "#test/e2e/browser.ts";
 import { visit } from "#test/e2e/visitor.ts";
-import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
-// A content policy violation fails any test; this visits every page, with the service worker.
 const site = sharedSite();
-let user: TestUser;
-let _post = "";
-beforeAll(async () => {
-  user = await aUser(site);
-  _post = await anUploadedPost(user);
-});
 
 test("blocks creating HTML from strings and loading unlisted scripts", async () => {
   const page = await site.open({ allowed: [/Trusted/], refused: true, worker: true });

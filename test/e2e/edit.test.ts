@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { sharedSite } from "#test/e2e/browser.ts";
 import { wizardOf } from "#test/e2e/creation.ts";
+import { aShownPost } from "#test/e2e/shown-post.ts";
 import { expectFocus, visit } from "#test/e2e/visitor.ts";
-import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
+import { aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 
@@ -10,7 +11,7 @@ let author: TestUser;
 let post: string;
 beforeAll(async () => {
   author = await aUser(site);
-  post = await anUploadedPost(author);
+  post = await aShownPost(site, author);
 });
 
 test("shows in a dialog why changes could not be saved", async () => {

@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { beforeAll, expect, test } from "vitest";
 import { followUser } from "#contract/follows/contract.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
+import { aShownPost } from "#test/e2e/shown-post.ts";
 import { pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
-import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
+import { aUser, type TestUser } from "#test/makers.ts";
 
 const PAGE = 24;
 const LIST = "Creations of people you follow";
@@ -18,9 +19,11 @@ beforeAll(async () => {
   const other = await aUser(site);
   const ids: string[] = [];
   for (let index = 0; index < PAGE + 1; index += 1) {
-    ids.push(await anUploadedPost(maker, { title: `Work ${index}`, category: String(index % 4) }));
+    ids.push(
+      await aShownPost(site, maker, { title: `Work ${index}`, category: String(index % 4) }),
+    );
   }
-  await anUploadedPost(other, { title: "Of nobody followed" });
+  await aShownPost(site, other, { title: "Of nobody followed" });
   posted = ids.toReversed().map((id) => `/post/${id}`);
 });
 
@@ -43,10 +46,4 @@ test("lists posts of followed users newest first, page by page, also by keyboard
   await page.keyboard.press("Enter");
   await eventually(() => pathsOf(page)).toEqual(posted.slice(PAGE));
   expect(pathOf(page)).toBe("/following?page=2");
-
-  await visit(page, "/following?page=-3");
-  expect(await pathsOf(page)).toEqual(posted.slice(0, PAGE));
-  await visit(page, "/following?page=77");
-  await page.getByRole("link", { name: "Go to the first page" }).click();
-  await eventually(() => pathsOf(page)).toEqual(posted.slice(0, PAGE));
 });

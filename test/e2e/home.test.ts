@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { beforeAll, describe, expect, test } from "vitest";
 import { eventually, startSite } from "#test/e2e/browser.ts";
-import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
+import { aShownPost } from "#test/e2e/shown-post.ts";
+import { aUser, type TestUser } from "#test/makers.ts";
 
 const site = startSite();
 let author: TestUser;
@@ -47,7 +48,7 @@ describe("With more posts than fit on a page", () => {
     const ids: string[] = [];
     for (let index = 0; index < POSTS; index += 1) {
       ids.push(
-        await anUploadedPost(author, {
+        await aShownPost(site, author, {
           title: `Creation ${index}`,
           category: String((index * 7) % 4),
         }),

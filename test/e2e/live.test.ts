@@ -5,8 +5,9 @@ import { likePost, unlikePost } from "#contract/posts/contract.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { communityOf, liveOn, openLivePage } from "#test/e2e/live-page.ts";
 import { builtChunk, delayRequests } from "#test/e2e/requests.ts";
+import { aShownPost } from "#test/e2e/shown-post.ts";
 import { pathOf, toastOf, visit } from "#test/e2e/visitor.ts";
-import { anUploadedPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 let author: TestUser;
@@ -14,7 +15,7 @@ let fan: TestUser;
 let post: string;
 beforeEach(async () => {
   [author, fan] = await Promise.all([aUser(site), aUser(site)]);
-  post = await anUploadedPost(author, { title: "Shard" });
+  post = await aShownPost(site, author, { title: "Shard" });
 });
 
 const NEWS = "You have a new notification!";

@@ -8,8 +8,9 @@ import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { communityOf } from "#test/e2e/live-page.ts";
 import { delayRequests } from "#test/e2e/requests.ts";
+import { aShownPost } from "#test/e2e/shown-post.ts";
 import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
-import { anUploadedPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 let author: TestUser;
@@ -17,7 +18,7 @@ let fan: TestUser;
 let post: string;
 beforeEach(async () => {
   [author, fan] = await Promise.all([aUser(site), aUser(site)]);
-  post = await anUploadedPost(author, { title: "House VX", category: "2" });
+  post = await aShownPost(site, author, { title: "House VX", category: "2" });
 });
 
 const like = (user: TestUser) => user.client.call(likePost, { params: { id: post } });
@@ -92,7 +93,7 @@ test("the dropdown shows and links the latest five, and marks them read once", a
 test("lists groups in pages, marks a page as read, and the rest on request", async () => {
   const posts = [post];
   while (posts.length < 25)
-    posts.push(await anUploadedPost(author, { title: `Work ${posts.length}` }));
+    posts.push(await aShownPost(site, author, { title: `Work ${posts.length}` }));
   for (const id of posts) await fan.client.call(likePost, { params: { id } });
   await commentOften(3);
   const page = await site.open({ as: author });

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
+import { aShownPost } from "#test/e2e/shown-post.ts";
 import { pathOf, visit } from "#test/e2e/visitor.ts";
-import { anUploadedPost, aUser } from "#test/makers.ts";
+import { aUser } from "#test/makers.ts";
 
 const site = sharedSite();
 /** Counts the files cached with a page; 0 before the page itself is cached. */
@@ -48,7 +49,7 @@ async function siteCached(page: Page): Promise<void> {
 /** Opens the home feed, a post and a profile as a new user. */
 async function aReader() {
   const user = await aUser(site);
-  const post = await anUploadedPost(user, { title: "Seen before" });
+  const post = await aShownPost(site, user, { title: "Seen before" });
   const page = await site.open({ ...OFFLINE, as: user });
   await visit(page, "/");
   await page.locator(`a[href="/post/${post}"]`).click();
@@ -59,7 +60,7 @@ async function aReader() {
   return { user, post, page };
 }
 
-test("opens recently viewed pages offline, for the same user", async () => {
+test("opens recently viewed pages offline, and clears them when their user signs out", async () => {
   const { user, post, page } = await aReader();
   await page.context().setOffline(true);
   await page.goto(`/post/${post}`);
@@ -70,10 +71,8 @@ test("opens recently viewed pages offline, for the same user", async () => {
   await page.locator(`a[href="/post/${post}"]`).waitFor();
   await page.goto(`/profile/${user.username}`);
   await page.getByText("Creations (1)").waitFor();
-});
 
-test("signing out clears the user's cached data", async () => {
-  const { user, page } = await aReader();
+  await page.context().setOffline(false);
   await page.reload();
   await page.getByRole("button", { name: `Account of ${user.username}` }).click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();

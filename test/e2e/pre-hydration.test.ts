@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { beforeAll, expect, test } from "vitest";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { wizardOf } from "#test/e2e/creation.ts";
+import { aShownPost } from "#test/e2e/shown-post.ts";
 import { expectFocus, pathOf } from "#test/e2e/visitor.ts";
-import { aCharacter, aName, anUploadedPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { aCharacter, aName, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
 import { delayRequests } from "./requests.ts";
 
 const site = sharedSite();
@@ -13,7 +14,7 @@ beforeAll(async () => {
   author = await aUser(site);
   const { _id } = await aCharacter(author);
   const sale = { forSale: "true", forSalePrice: "1500", creator: _id };
-  post = await anUploadedPost(author, {
+  post = await aShownPost(site, author, {
     title: "Written once",
     description: "Two tones.",
     ...sale,
@@ -83,12 +84,4 @@ test("submits a form sent before hydration, as it was filled in", async () => {
   expect(pathOf(page)).toBe("/join?with=email");
   await hydrate();
   await page.waitForURL("**/settings");
-});
-
-test("follows a link without scripts", async () => {
-  const page = await site.open();
-  await openBeforeScripts(page, "/login");
-  await page.getByRole("link", { name: "Forgot your password?" }).click();
-  // The scripts of this page are held back too, and its load event may wait for them.
-  await page.waitForURL("**/reset-password", { waitUntil: "commit" });
 });

@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { beforeAll, expect, test } from "vitest";
 import { updateUser } from "#contract/users/contract.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
+import { aShownPost } from "#test/e2e/shown-post.ts";
 import { toastOf, visit } from "#test/e2e/visitor.ts";
-import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
+import { aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 const SYMBOLS = 25;
@@ -16,7 +17,7 @@ beforeAll(async () => {
   await change(maker, maker, { profileColor: "#7a2a8c" });
   const symbols = Array.from({ length: SYMBOLS }, (_, index) => ({ title: `No ${index}` }));
   const car = { title: "A car", category: "2" };
-  await Promise.all([...symbols, car].map((values) => anUploadedPost(maker, values)));
+  await Promise.all([...symbols, car].map((values) => aShownPost(site, maker, values)));
 });
 
 async function change(by: TestUser, user: TestUser, body: object): Promise<void> {

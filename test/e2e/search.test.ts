@@ -3,8 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { searchPosts } from "#contract/feeds/search.ts";
 import { likePost } from "#contract/posts/contract.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
-import { expectFocus, pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
-import { aCharacter, anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
+import { aShownPost } from "#test/e2e/shown-post.ts";
+import { pathOf, visit } from "#test/e2e/visitor.ts";
+import { aCharacter, aUser, type TestUser } from "#test/makers.ts";
 
 const PAGE = 24;
 const site = startSite();
@@ -19,12 +20,12 @@ beforeAll(async () => {
     forSalePrice: String(price),
     creator: claimed._id,
   });
-  const owl = await anUploadedPost(maker, { title: "Night owl", category: "0", ...sale(900) });
+  const owl = await aShownPost(site, maker, { title: "Night owl", category: "0", ...sale(900) });
   await maker.client.call(likePost, { params: { id: owl } });
-  await anUploadedPost(maker, { title: "Night rider", category: "2", ...sale(500_000) });
-  await anUploadedPost(maker, { title: "Night gown", category: "1" });
+  await aShownPost(site, maker, { title: "Night rider", category: "2", ...sale(500_000) });
+  await aShownPost(site, maker, { title: "Night gown", category: "1" });
   for (let index = 0; index < PAGE + 1; index += 1) {
-    await anUploadedPost(maker, { title: `Lantern ${index}`, category: "3" });
+    await aShownPost(site, maker, { title: `Lantern ${index}`, category: "3" });
   }
 });
 
@@ -141,27 +142,4 @@ test("reflects every filter in the URL and a removable chip", async () => {
   await eventually(() => foundOn(page)).toEqual(NIGHTS);
   expect(pathOf(page)).toBe("/search?query=night");
   expect(await username.inputValue()).toBe("");
-});
-
-test("searches, opens the filters and selects by keyboard", async () => {
-  const page = await site.open({ width: 1440 });
-  await visit(page, "/search");
-  const { text, advanced, category, forSale, server, chips } = partsOf(page);
-  await tabTo(page, text);
-  await page.keyboard.type("night");
-  await tabTo(page, advanced);
-  await page.keyboard.press("Enter");
-  await tabTo(page, category("Vehicles"));
-  await page.keyboard.press("Space");
-  await eventually(() => foundOn(page)).toEqual(["Night rider"]);
-  await expectFocus(category("Vehicles"));
-  await tabTo(page, forSale);
-  await page.keyboard.press("Space");
-  await eventually(() => chips.count()).toBe(3);
-  await tabTo(page, server);
-  await page.keyboard.type("PC (C");
-  await eventually(() => pathOf(page)).toContain("filterCreatorServer=6");
-  await tabTo(page, chips.last());
-  await page.keyboard.press("Enter");
-  await eventually(() => chips.count()).toBe(3);
 });

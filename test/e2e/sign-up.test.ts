@@ -17,25 +17,13 @@ function fieldsOf(page: Page) {
   };
 }
 
-async function openForm() {
-  const page = await site.open({ allowed: [/status of 409/, /ERR_FAILED/] });
+test("shows each field's error until it is corrected, and a taken name in a dialog and under its field", async () => {
+  const page = await site.open({ allowed: [/status of 409/] });
   await visit(page, "/join?with=email");
-  return { page, ...fieldsOf(page) };
-}
-
-test("shows each field's error on blur, and removes it once it is corrected", async () => {
-  const { username, email, password } = await openForm();
+  const { username, email, password, confirm, submit } = fieldsOf(page);
   const faults = [
     [username, "ab", "Username must be between 3 and 30 characters."],
-    [username, "W".repeat(31), "Username must be between 3 and 30 characters."],
-    [username, "night_owl", "Username must be alphanumeric."],
     [email, "owl@example", "Email must be valid."],
-    [email, `${"w".repeat(40)}@example.com`, "Email must be less than 50 characters."],
-    [password, "Short-7", "Password must be between 8 and 128 characters."],
-    [password, `Aa1-${"w".repeat(125)}`, "Password must be between 8 and 128 characters."],
-    [password, "FJORD-7-LAMP", "Password must contain at least one lowercase letter"],
-    [password, "fjord-7-lamp", "Password must contain at least one uppercase letter"],
-    [password, "Fjord-x-lamp", "Password must contain at least one number"],
     [password, "Fjord7lamp", "Password must contain at least one special character"],
   ] as const;
   for (const [field, text, message] of faults) {
@@ -43,20 +31,14 @@ test("shows each field's error on blur, and removes it once it is corrected", as
     await field.blur();
     await expectFault(field, message);
   }
-  await username.fill("NightOwl");
+
+  const taken = await aUser(site, { verified: false });
+  await username.fill(taken.username.toUpperCase());
   await expectNoFault(username);
-  await email.fill("owl@example.com");
+  await email.fill(`${aName()}@mail.example`);
   await expectNoFault(email);
   await password.fill(PASSWORD);
   await expectNoFault(password);
-});
-
-test("shows a taken name in a dialog and under its field, and accepts another", async () => {
-  const taken = await aUser(site, { verified: false });
-  const { page, username, email, password, confirm, submit } = await openForm();
-  await username.fill(taken.username.toUpperCase());
-  await email.fill(`${aName()}@mail.example`);
-  await password.fill(PASSWORD);
   await confirm.fill(PASSWORD);
   await submit.click();
   const dialog = page.getByRole("dialog", { name: "Error" });
@@ -102,7 +84,6 @@ test("signs up by keyboard and welcomes the new user once, in two steps", async 
   await page.keyboard.press("Enter");
   const second = page.getByRole("dialog", { name: "Customize Your Experience" });
   await second.waitFor();
-  await expectAccessible(page, "second step of the welcome");
   await tabTo(page, second.getByRole("button", { name: "Get started" }));
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor({ state: "hidden" });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { beforeAll, expect, test } from "vitest";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
-import { expectFocus, pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
+import { expectFocus, tabTo, visit } from "#test/e2e/visitor.ts";
 import { anUploadedPost, aPicture, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
@@ -145,32 +145,6 @@ test("zooms, pans and turns by keys, and Escape leaves one state after another",
   await page.getByText("3 of 4", { exact: true }).waitFor();
   await page.locator("figure").getByRole("img", { name: "picture 3 of 4" }).waitFor();
   await expectFocus(openerOf(page));
-});
-
-test("closes by Back, opens by a link, and stays on its entry of the history while turning", async () => {
-  const page = await site.open();
-  await visit(page, `/post/${post}`);
-  await openerOf(page).click();
-  await viewerOf(page).waitFor();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  await eventually(() => hashOf(page)).toBe("#picture=3");
-  await page.goBack();
-  await viewerOf(page).waitFor({ state: "hidden" });
-  expect(pathOf(page)).toBe(`/post/${post}`);
-  expect(hashOf(page)).toBe("");
-  await expectFocus(openerOf(page));
-  await page.getByText("3 of 4", { exact: true }).waitFor();
-  await page.goForward();
-  await pictureOf(page, 3).waitFor();
-
-  const linked = await openViewer();
-  await pictureOf(linked, 2).waitFor();
-  await linked.keyboard.press("Escape");
-  await viewerOf(linked).waitFor({ state: "hidden" });
-  await eventually(() => hashOf(linked)).toBe("");
-  expect(pathOf(linked)).toBe(`/post/${post}`);
-  await linked.getByText("2 of 4", { exact: true }).waitFor();
 });
 
 test("turns, zooms and closes by touch, and hides its bars at a tap", async () => {

@@ -1,24 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
-import type { TestSite } from "#test/e2e/browser.ts";
 import { eventually } from "#test/e2e/browser.ts";
 import { expectVisibleFocus } from "#test/e2e/visible-focus.ts";
-import { aName, PASSWORD, TRANSPORT_HASH, verificationToken } from "#test/makers.ts";
-
-/** Signs up by the form; returns name and email. The welcome dialog is open afterwards. */
-export async function signUpByForm(page: Page) {
-  const username = aName("e2e");
-  const email = `${username}@mail.example`;
-  await visit(page, "/join?with=email");
-  await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Confirm password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign up" }).click();
-  await page.waitForURL("**/settings");
-  return { username, email };
-}
+import { TRANSPORT_HASH } from "#test/makers.ts";
 
 /** Signs in by the API; the page has the session from then on. */
 export async function signInByApi(page: Page, email: string): Promise<void> {
@@ -26,12 +11,6 @@ export async function signInByApi(page: Page, email: string): Promise<void> {
     data: { email, password: TRANSPORT_HASH },
   });
   expect(answer.ok()).toBe(true);
-}
-
-/** Opens the link of the newest verification mail. */
-export async function verifyByMail(site: TestSite, page: Page, email: string): Promise<void> {
-  await page.goto(`/verify/${await verificationToken(site, email)}`);
-  await page.getByText("Thank you for verifying!").waitFor();
 }
 
 /** Goes to a URL and waits for hydration. */
