@@ -2,23 +2,28 @@ import { expect, test } from "vitest";
 import { signIn, signOut, signUp } from "#contract/accounts/contract.ts";
 import { discordStartPath } from "#contract/accounts/discord.ts";
 import { getCurrentUser, updateUser } from "#contract/users/contract.ts";
-import { aName, aUser, PASSWORD } from "#test/makers.ts";
+import { aName, aUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const DISCORD = { DISCORD_CLIENT_ID: "test", DISCORD_CLIENT_SECRET: "test" };
-const behindProxy = { ...DISCORD, TRUST_PROXY: "127.0.0.1" };
-const overHttps = buildTestApp({ ...behindProxy, PUBLIC_URL: "https://parade.example" });
-const overHttp = buildTestApp({ ...behindProxy, PUBLIC_URL: "http://parade.example" });
+const overHttps = buildTestApp({
+  ...DISCORD,
+  TRUST_PROXY: "127.0.0.1",
+  PUBLIC_URL: "https://parade.example",
+});
 
 /** Makes a site set each of its cookies, by requests that reached the proxy over a protocol. */
-async function cookiesOf(app: typeof overHttps, protocol: string): Promise<string[]> {
+async function cookiesOf(
+  app: Pick<typeof overHttps, "client">,
+  protocol: string,
+): Promise<string[]> {
   const client = app.client();
   const headers = { "x-forwarded-proto": protocol };
   const username = aName();
   const email = `${username}@mail.example`;
   const joined = await client.call(
     signUp,
-    { body: { username, email, password: PASSWORD } },
+    { body: { username, email, password: TRANSPORT_HASH } },
     headers,
   );
   const params = { id: joined.body.id ?? "" };
@@ -27,7 +32,7 @@ async function cookiesOf(app: typeof overHttps, protocol: string): Promise<strin
     await client.call(updateUser, { params, body: { profileColor: "#123456" } }, headers),
     await client.fetch(discordStartPath("login"), { headers }),
     await client.call(signOut, {}, headers),
-    await client.call(signIn, { body: { email, password: PASSWORD } }, headers),
+    await client.call(signIn, { body: { email, password: TRANSPORT_HASH } }, headers),
   ];
   return replies.flatMap((reply) => reply.headers.getSetCookie());
 }
@@ -53,6 +58,7 @@ test.each(["http", "https"])(
 test.each(["http", "https"])(
   "sets plain cookies with an http PUBLIC_URL, requested over %s",
   async (protocol) => {
+    const overHttp = await overHttps.withSettings({ PUBLIC_URL: "http://parade.example" });
     const cookies = await cookiesOf(overHttp, protocol);
     expect(namesOf(cookies)).toEqual(NAMES);
     for (const cookie of cookies) expect(cookie).not.toMatch(/; Secure/);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { buildTestApp } from "#test/test-app.ts";
+import { buildTestApp, sharedApp } from "#test/test-app.ts";
 
 /** Accepts connections and never responds, like a hanging service. */
 const sockets = new Set<Socket>();
@@ -14,7 +14,7 @@ afterAll(() => {
 });
 
 const { port } = silent.address() as AddressInfo;
-const alone = buildTestApp();
+const alone = sharedApp();
 const shared = buildTestApp({ REDIS_URL: `redis://127.0.0.1:${port}`, LOG_LEVEL: "warn" });
 const stored = buildTestApp({
   S3_BUCKET: "pictures",

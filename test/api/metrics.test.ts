@@ -9,7 +9,6 @@ import { aNewcomer, aPicture, postForm } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = buildTestApp({ LOG_LEVEL: "warn" });
-const guarded = buildTestApp({ METRICS_TOKEN: "let-me-look" });
 
 async function figures(): Promise<string> {
   const reply = await fetch(`${app.url}/metrics`);
@@ -97,7 +96,8 @@ test.each([
   ["this machine without the token", "token", {}, 401],
   ["whoever has another token", "token", { authorization: "Bearer let-me-loop" }, 401],
 ])("metrics requested by %s", async (_, token, headers, status) => {
-  const reply = await fetch(`${(token ? guarded : app).url}/metrics`, { headers });
+  const asked = token ? await app.withSettings({ METRICS_TOKEN: "let-me-look" }) : app;
+  const reply = await asked.client().fetch("/metrics", { headers });
   expect(reply.status).toBe(status);
   expect((await reply.text()).includes("parade_")).toBe(status === 200);
 });

@@ -87,6 +87,14 @@ const BODIES = Object.entries(ENCODINGS).flatMap(([encoding, { headers, encode }
   }),
 );
 type Body = (typeof BODIES)[number];
+/** Each encoding, size and framing. */
+const SOME = [
+  "identity, 20 bytes by length",
+  "identity, 600000 bytes by chunked",
+  "br, 20000 bytes by length",
+  "broken br, 20 bytes by chunked",
+  "gzip, 600000 bytes by length",
+].flatMap((wanted) => BODIES.filter(({ name }) => name === wanted));
 
 const NEXT = rawMessage({ method: "GET", path: "/healthz" });
 
@@ -127,14 +135,14 @@ async function statusesOf(url: string, kind: Head, bodies: readonly Body[]): Pro
 test.each(Object.entries(KINDS))(
   "leaves the connection usable or closed after %s",
   async (_, kind) => {
-    for (const status of await statusesOf(app.url, kind, BODIES)) expect(status).toBeLessThan(500);
+    for (const status of await statusesOf(app.url, kind, SOME)) expect(status).toBeLessThan(500);
   },
 );
 
 test("leaves the connection usable or closed after a 429", async () => {
   const kind = { method: "POST", path: signUp.path, headers: JSON_TYPE };
   await statusesOf(limited.url, kind, BODIES.slice(0, LIMITS.signUp.max));
-  expect(await statusesOf(limited.url, kind, BODIES)).toEqual(new Set([429]));
+  expect(await statusesOf(limited.url, kind, SOME)).toEqual(new Set([429]));
 });
 
 const FILE = '--x\r\ncontent-disposition: form-data; name="avatar"; filename="a.png"\r\n\r\n';

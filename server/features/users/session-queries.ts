@@ -35,7 +35,7 @@ const lacksFactor = sql<boolean>`(users.roles <> '{0}'
 
 /** A condition: the user's counted lists of posts contain NSFW ones. */
 const hasNsfwPosts = sql<boolean>`exists (select from list_stretches
-  where kind in (${sql.join(OWNER_KINDS)}) and of_id = users.id and nsfw > 0)`;
+  where kind in (${sql.join(OWNER_KINDS.map((kind) => sql.lit(kind)))}) and of_id = users.id and nsfw > 0)`;
 
 /** Selects sessions; without `staffMfa` nothing depends on factors, so they are not looked up. */
 function selectSessions(db: Db, now: RawBuilder<Date>, { staffMfa }: SessionPolicy) {
