@@ -4,5 +4,9 @@ import { afterEach } from "vitest";
 // Waiting ends when the test does; the default of a second would be a bound on time.
 configure({ asyncUtilTimeout: 20_000 });
 
-// Testing Library does so by itself only where test functions are global.
-afterEach(cleanup);
+// Testing Library does so by itself only where test functions are global. Files share a window.
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
