@@ -24,6 +24,7 @@ import type { Client } from "#test/client.ts";
 import {
   aCharacter,
   anUploadedPost,
+  aPost,
   aUser,
   exportOf,
   type TestUser,
@@ -107,14 +108,19 @@ test("lets only its owner's session download an archive, for 7 days", async () =
   expect(await app.privateFiles()).not.toContain(row?.key);
 });
 
-test("replaces the previous archive by a new one", async () => {
+test("replaces the previous archive by a new one, without a picture whose file is gone", async () => {
   const user = await aUser(app);
+  const post = await aPost(user);
   await exportAccountData(app.services, user._id);
   const [first] = await exportsOf(user);
   await exportAccountData(app.services, user._id);
   const rows = await exportsOf(user);
   expect(rows).toHaveLength(1);
   expect(rows[0]?.key).not.toBe(first?.key);
+  const archive = Buffer.from(await (await download(user.client)).arrayBuffer());
+  const { "data.json": json, ...pictures } = unzipSync(archive);
+  expect(Buffer.from(json ?? []).toString()).toContain(`"id": "${post}"`);
+  expect(pictures).toEqual({});
   const files = await app.privateFiles();
   expect(files).toContain(rows[0]?.key);
   expect(files).not.toContain(first?.key);

@@ -85,15 +85,18 @@ async function storeArchive(services: Services, userId: string, key: string) {
   }
 }
 
-/** The database does not know where a file is that is being moved. */
+/**
+ * Returns a picture, or undefined where its file is gone, as after a deletion meanwhile. The database does
+ * not know where a file is that is being moved.
+ */
 async function readFile({ storage, privateStorage }: Services, { key, privateKey }: ExportFile) {
-  if (key === undefined) return privateStorage.read(privateKey ?? "");
-  try {
-    return await storage.read(key);
-  } catch (error) {
-    if (!(error instanceof FileMissing) || privateKey === undefined) throw error;
-    return privateStorage.read(privateKey);
-  }
+  const isMissing = (error: unknown) => {
+    if (!(error instanceof FileMissing)) throw error;
+    return undefined;
+  };
+  const found = key === undefined ? undefined : await storage.read(key).catch(isMissing);
+  if (found || privateKey === undefined) return found;
+  return privateStorage.read(privateKey).catch(isMissing);
 }
 
 type Finished = { userId: string; jobId: string; archiveId: string };
