@@ -30,7 +30,7 @@ import { sendAppeal, tellNow } from "#test/decisions.ts";
 import { aPairOf, aSeed, aSymbol } from "#test/drawn-symbol.ts";
 import { aPasskey, requestOptions } from "#test/factors.ts";
 import { aLoadout, ITEMS } from "#test/loadouts.ts";
-import { aCharacter, anUploadedPost, aUser, exportOf, type TestUser } from "#test/makers.ts";
+import { aCharacter, anUploadedPost, aPost, aUser, exportOf, type TestUser } from "#test/makers.ts";
 import { aNotice, answer } from "#test/notices.ts";
 import { randomBytes } from "#test/random.ts";
 import { aComment, caseOf, report, settle } from "#test/reported.ts";
@@ -183,19 +183,6 @@ async function writeEverywhere(): Promise<Author> {
     },
     [await aTalkingPicture(340, PICTURES.post)],
   );
-  const list = JSON.stringify([wordOf("POST /api/post/create form.imageDescriptions[]")]);
-  const tags = wordOf("POST /api/post/create form.tags");
-  await anUploadedPost(user, { tags, imageDescriptions: list });
-  const edited = await anUploadedPost(user);
-  await client.call(editPost, {
-    params: { id: edited },
-    body: {
-      title: wordOf("PATCH /api/post/:id body.title"),
-      description: wordOf("PATCH /api/post/:id body.description"),
-      tags: [wordOf("PATCH /api/post/:id body.tags[]")],
-      imageDescriptions: [wordOf("PATCH /api/post/:id body.imageDescriptions[]")],
-    },
-  });
   const form = new FormData();
   const avatar = await aTalkingPicture(100, PICTURES.avatar);
   form.append("avatar", new Blob([avatar as BlobPart]), `${AGENT}.jpg`);
@@ -219,7 +206,7 @@ async function writeEverywhere(): Promise<Author> {
   await aStream(user, {
     profile: { ...STREAM.profile, name: wordOf("POST /api/stream body.profile.name") },
   });
-  const friends = await anUploadedPost(friend);
+  const friends = await aPost(friend);
   await aComment(user, friends, wordOf("POST /api/post/:id/comment/create body.text"));
   const reworded = await aComment(user, friends);
   await client.call(editComment, {
@@ -243,9 +230,21 @@ async function writeEverywhere(): Promise<Author> {
 /** Exchanges words with a maker of similar posts: on a later one of theirs, and on an earlier one. */
 async function settleCredit(user: TestUser, friend: TestUser): Promise<void> {
   const [mine, theirs] = [aSeed(), aSeed()];
-  await anUploadedPost(user, {}, [await aSymbol({ seed: mine })]);
+  const edited = await anUploadedPost(user, {}, [await aSymbol({ seed: mine })]);
+  await user.client.call(editPost, {
+    params: { id: edited },
+    body: {
+      title: wordOf("PATCH /api/post/:id body.title"),
+      description: wordOf("PATCH /api/post/:id body.description"),
+      tags: [wordOf("PATCH /api/post/:id body.tags[]")],
+      imageDescriptions: [wordOf("PATCH /api/post/:id body.imageDescriptions[]")],
+    },
+  });
   await anUploadedPost(friend, {}, [await aSymbol({ seed: theirs })]);
-  await anUploadedPost(user, {}, [await aSymbol({ seed: theirs, hue: 90 })]);
+  const list = JSON.stringify([wordOf("POST /api/post/create form.imageDescriptions[]")]);
+  const tags = wordOf("POST /api/post/create form.tags");
+  const described = { tags, imageDescriptions: list };
+  await anUploadedPost(user, described, [await aSymbol({ seed: theirs, hue: 90 })]);
   const asked = await aPairOf(friend);
   await friend.client.call(askForCredit, { params: { id: asked._id }, body: { note: "Please" } });
   const answered = {
@@ -344,12 +343,8 @@ async function readTables(): Promise<string> {
     ...tables.map(({ name }) => `select t::text as text from ${name} as t`),
     ...bytes.map(({ name, column }) => `select encode(${column}, 'escape') as text from ${name}`),
   ];
-  const texts = [];
-  for (const query of queries) {
-    const { rows } = await sql.raw<{ text: string | null }>(query).execute(db);
-    texts.push(...rows.map(({ text }) => text ?? ""));
-  }
-  return texts.join("\n");
+  const query = sql.raw<{ text: string | null }>(queries.join(" union all "));
+  return (await query.execute(db)).rows.map(({ text }) => text ?? "").join("\n");
 }
 
 /** Jobs rename and remove temporary files at any time, so a file that is gone reads as empty. */
@@ -386,7 +381,12 @@ async function readPlaces(): Promise<Record<string, string>> {
     database: await readTables(),
     files: await readFiles(["media", "private"]),
     mail: await readFiles(["mail"]),
-    site: await readSite([...Object.values(words)]),
+    // Posts are found by what they say, and people by their names.
+    site: await readSite(
+      Object.keys(words)
+        .filter((field) => /api\/post\/(create|:id body)|username$/.test(field))
+        .map(wordOf),
+    ),
     log: app.logged.join("\n"),
   };
 }
