@@ -34,7 +34,7 @@ import type { Client } from "#test/client.ts";
 import { aName, aPost, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { SoftAuthenticator } from "#test/soft-authenticator.ts";
 import { ageAuthentication, aStaffMember, STATEMENT } from "#test/staff.ts";
-import { sharedApp, startOwnApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
 const password = TRANSPORT_HASH;
@@ -264,11 +264,12 @@ test("offers only the password to an account that has one", async () => {
 });
 
 test("an account may fail to confirm 10 times a minute, 30 times an hour", async () => {
-  const limited = await startOwnApp({ RATE_LIMITS: "on" });
-  const user = await aUser(limited);
+  const limited = (await app.withSettings({ RATE_LIMITS: "on" })).client();
+  const user = await aUser(app);
+  const headers = { cookie: user.client.cookieHeader() };
   const attempt = async (given: string) => {
     const body = { method: "password", password: given } as const;
-    return (await user.client.call(reauthenticate, { body })).status;
+    return (await limited.call(reauthenticate, { body }, headers)).status;
   };
   const wrong = await transformPassword("Wrong-Horse-7");
   vi.useFakeTimers({ toFake: ["Date"] });

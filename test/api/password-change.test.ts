@@ -10,9 +10,9 @@ import { listSecurityEvents } from "#contract/security/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
 import { anAuthenticator, codeOf, firstStep } from "#test/factors.ts";
-import { aUser, PASSWORD, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { ageAuthentication } from "#test/staff.ts";
-import { sharedApp, startOwnApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
 const NEW_PASSWORD = "Newer-Horse-8";
@@ -32,14 +32,14 @@ async function removePassword({ _id }: TestUser): Promise<void> {
 test("changes the password, ends the other sessions, and notifies the owner", async () => {
   const { client, email } = await aUser(app);
   const other = app.client();
-  await enter(email, PASSWORD, other);
+  await enter(email, TRANSPORT_HASH, other);
   expect(await change(client)).toMatchObject({
     status: 200,
     body: { success: true, message: "Password changed. You are logged out everywhere else." },
   });
   expect(await isSignedIn(client)).toBe(true);
   expect(await isSignedIn(other)).toBe(false);
-  expect((await enter(email, PASSWORD)).status).toBe(401);
+  expect((await enter(email, TRANSPORT_HASH)).status).toBe(401);
   expect((await enter(email, NEW_PASSWORD)).status).toBe(200);
   const { events = [] } = (await client.call(listSecurityEvents, { query: {} })).body;
   expect(events.filter(({ kind }) => kind === "passwordChanged")).toMatchObject([
@@ -55,11 +55,11 @@ test.each([
 ])("refuses a %s current password", async (_, given, message) => {
   const { client, email } = await aUser(app);
   const other = app.client();
-  await enter(email, PASSWORD, other);
+  await enter(email, TRANSPORT_HASH, other);
   const refused = { status: 400, body: { errors: { currentPassword: message } } };
   expect(await change(client, given)).toMatchObject(refused);
   expect(await isSignedIn(other)).toBe(true);
-  expect((await enter(email, PASSWORD)).status).toBe(200);
+  expect((await enter(email, TRANSPORT_HASH)).status).toBe(200);
 });
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   const { client, email } = await aUser(app);
   const refused = { status: 400, body: { errors: { password: message } } };
   expect(await change(client, { password: weak })).toMatchObject(refused);
-  expect((await enter(email, PASSWORD)).status).toBe(200);
+  expect((await enter(email, TRANSPORT_HASH)).status).toBe(200);
 });
 
 test("sets the first password of an account without one after a recent sign-in only", async () => {
@@ -109,9 +109,11 @@ test("accepts one of several simultaneous changes", async () => {
 });
 
 test("allows as many changes a minute as sign-ins", async () => {
-  const limited = await startOwnApp({ RATE_LIMITS: "on" });
-  const { client } = await aUser(limited);
-  const attempt = async () => (await change(client, { currentPassword: "Wrong-Horse-7" })).status;
+  const limited = (await app.withSettings({ RATE_LIMITS: "on" })).client();
+  const { client } = await aUser(app);
+  const body = { currentPassword: password, password };
+  const headers = { cookie: client.cookieHeader() };
+  const attempt = async () => (await limited.call(changePassword, { body }, headers)).status;
   for (let made = 0; made < LIMITS.signIn.max; made++) expect(await attempt()).toBe(400);
   expect(await attempt()).toBe(429);
 });

@@ -11,11 +11,10 @@ import { RESET_QUEUE } from "#server/features/accounts/queues.ts";
 import { createSession } from "#server/features/accounts/sign-in/session-commands.ts";
 import { hashToken } from "#server/platform/tokens.ts";
 import { anAuthenticator, codeOf, firstStep } from "#test/factors.ts";
-import { aName, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
-import { buildTestApp, sharedApp } from "#test/test-app.ts";
+import { aName, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
-const limited = buildTestApp({ RATE_LIMITS: "on" });
 const NEW_PASSWORD = "Newer-Horse-8";
 const password = await transformPassword(NEW_PASSWORD);
 const INVALID = "This code is invalid or has already been used.";
@@ -55,7 +54,7 @@ test("sets a new password by a link, once", async () => {
   expect(done.body).toEqual({ success: true, message: expect.any(String) });
   expect(done.headers.getSetCookie().join()).not.toContain("session=");
   expect((await enter(email, password)).status).toBe(200);
-  expect((await enter(email, PASSWORD)).status).toBe(401);
+  expect((await enter(email, TRANSPORT_HASH)).status).toBe(401);
 
   const again = await reset(token);
   expect(again.status).toBe(400);
@@ -74,18 +73,22 @@ test("hashes a plain password sent by an API client", async () => {
   expect((await enter(email, password)).status).toBe(200);
 });
 
-test.each([
-  ["Sh0rt-!", "Password must be between 8 and 128 characters."],
-  [`Aa1!${"w".repeat(125)}`, "Password must be between 8 and 128 characters."],
-  ["NEWER-HORSE-8", "Password must contain at least one lowercase letter"],
-  ["newer-horse-8", "Password must contain at least one uppercase letter"],
-  ["Newer-Horse-x", "Password must contain at least one number"],
-  ["NewerHorse8", "Password must contain at least one special character"],
-])("refuses the password %s, and leaves the link valid", async (weak, message) => {
+test("refuses a weak password, and leaves the link valid", async () => {
   const { token } = await aForgetter();
-  const reply = await reset(token, { password: weak });
-  expect(reply.status).toBe(400);
-  expect(reply.body).toMatchObject({ success: false, errors: { password: message } });
+  const weak = {
+    "Sh0rt-!": "Password must be between 8 and 128 characters.",
+    [`Aa1!${"w".repeat(125)}`]: "Password must be between 8 and 128 characters.",
+    "NEWER-HORSE-8": "Password must contain at least one lowercase letter",
+    "newer-horse-8": "Password must contain at least one uppercase letter",
+    "Newer-Horse-x": "Password must contain at least one number",
+    NewerHorse8: "Password must contain at least one special character",
+  };
+  for (const [given, message] of Object.entries(weak)) {
+    expect(await reset(token, { password: given })).toMatchObject({
+      status: 400,
+      body: { success: false, errors: { password: message } },
+    });
+  }
   expect((await reset(token)).status).toBe(200);
 });
 
@@ -98,7 +101,7 @@ test.each([undefined, 7, null, ""])("refuses the password %j", async (given) => 
 test("ends every session and every other link", async () => {
   const { client, email, token, ...user } = await aForgetter();
   const other = app.client();
-  await other.call(signIn, { body: { email, password: PASSWORD } });
+  await other.call(signIn, { body: { email, password: TRANSPORT_HASH } });
   await ask(email);
   await expect.poll(() => resetToken(email)).not.toBe(token);
   const newer = await resetToken(email);
@@ -137,7 +140,7 @@ test("ends every other means by which somebody else could return to the account"
 test("starts no session for a sign-in whose password was checked before the reset", async () => {
   const { email, token } = await aForgetter();
   const { db } = app.services;
-  const known = { email, password: PASSWORD };
+  const known = { email, password: TRANSPORT_HASH };
   const before = await checkPassword(app.services, known);
   expect((await reset(token)).status).toBe(200);
   const session = createSession(db, before.userId, "browser", before.isStillProven);
@@ -160,7 +163,7 @@ test("refuses a link after an hour", async () => {
     .where("user_id", "=", user._id)
     .execute();
   expect((await reset(user.token)).body).toEqual({ success: false, message: INVALID });
-  expect((await enter(user.email, PASSWORD)).status).toBe(200);
+  expect((await enter(user.email, TRANSPORT_HASH)).status).toBe(200);
 });
 
 test.each(["", "nonsense", "\u0000", "'; drop table users"])(
@@ -253,16 +256,6 @@ test("sends 3 further mails on requests of a browser the account was signed in t
   // Requests are answered in order, so this one comes last.
   await aForgetter();
   expect(await linksOf(user)).toHaveLength(6);
-});
-
-test("replies to an IP address 3 times an hour, then with 429 and a Retry-After", async () => {
-  const body = { email: "nobody@mail.example" };
-  const send = () => limited.client().call(requestPasswordReset, { body });
-  for (let attempt = 0; attempt < 3; attempt++) expect((await send()).status).toBe(200);
-  const refused = await send();
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(refused.body.message).toMatch(/^Too many tries\. Please try again in \d+ \w+\.$/);
 });
 
 test("links the mail to the page that sets the password", async () => {

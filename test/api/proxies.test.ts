@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { aName } from "#test/makers.ts";
-import { startOwnApp } from "#test/test-app.ts";
+import { aName, TRANSPORT_HASH } from "#test/makers.ts";
+import { startSharedApp } from "#test/test-app.ts";
 
-const app = await startOwnApp({ RATE_LIMITS: "on" });
+const app = await startSharedApp();
 const apps = {
-  none: app,
-  one: await app.withSettings({ TRUST_PROXY: "1" }),
-  two: await app.withSettings({ TRUST_PROXY: "2" }),
-  network: await app.withSettings({ TRUST_PROXY: "192.0.2.1, 127.0.0.0/8" }),
+  none: await app.withSettings({ RATE_LIMITS: "on" }),
+  one: await app.withSettings({ RATE_LIMITS: "on", TRUST_PROXY: "1" }),
+  two: await app.withSettings({ RATE_LIMITS: "on", TRUST_PROXY: "2" }),
+  network: await app.withSettings({ RATE_LIMITS: "on", TRUST_PROXY: "192.0.2.1, 127.0.0.0/8" }),
 };
+
+const WRONG_HASH = TRANSPORT_HASH.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
 
 /**
  * Signs in once per entry, with the forwarded IP address that `by` returns; returns the last
@@ -19,7 +21,7 @@ const apps = {
 async function signInFrom(app: { client: typeof apps.none.client }, by: (call: number) => string) {
   let status = 0;
   for (let call = 0; call <= LIMITS.signIn.max; call++) {
-    const body = { email: `${aName()}@mail.example`, password: "Wrong-Horse-7" };
+    const body = { email: `${aName()}@mail.example`, password: WRONG_HASH };
     const reply = await app.client().call(signIn, { body }, { "x-forwarded-for": by(call) });
     status = reply.status;
   }
