@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { getPost } from "#contract/posts/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import { anUploadedPost, aUser } from "#test/makers.ts";
-import { startOwnApp, startSharedApp } from "#test/test-app.ts";
+import { startSharedApp } from "#test/test-app.ts";
 
 const app = await startSharedApp();
-const overHttps = await startOwnApp({
+const overHttps = await app.withSettings({
   PUBLIC_URL: "https://parade.example",
   TRUST_PROXY: "127.0.0.1",
 });

@@ -2,15 +2,14 @@ import { expect, test } from "vitest";
 import { signUp } from "#contract/accounts/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import { SECURITY_EVENT } from "#server/features/accounts/sign-in/security-log.ts";
-import { Client } from "#test/client.ts";
 import { startOwnApp } from "#test/test-app.ts";
 
-const build = (variables: Record<string, string>) => startOwnApp(variables);
+const app = await startOwnApp({ LOG_LEVEL: "info", NODE_ENV: "production" });
 const apps = {
-  unset: await build({ LOG_LEVEL: "info", NODE_ENV: "production" }),
-  network: await build({ TRUST_PROXY: "127.0.0.0/8" }),
-  elsewhere: await build({ TRUST_PROXY: "10.0.0.0/8, ::1" }),
-  hops: await build({ TRUST_PROXY: "1" }),
+  unset: app,
+  network: await app.withSettings({ TRUST_PROXY: "127.0.0.0/8" }),
+  elsewhere: await app.withSettings({ TRUST_PROXY: "10.0.0.0/8, ::1" }),
+  hops: await app.withSettings({ TRUST_PROXY: "1" }),
 };
 const GIVEN = "Root=1-67891233-abcdef012345678912345678";
 const FRESH = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -23,16 +22,15 @@ test.each([
   ["network", "x".repeat(129), FRESH],
   ["network", 'quoted" or {odd}', FRESH],
 ] as const)("trusted proxies: %s, a request id of %s", async (trusted, id, expected) => {
-  const { url } = apps[trusted];
-  const reply = await new Client(url).call(getCurrentUser, {}, { "x-request-id": id });
+  const reply = await apps[trusted].client().call(getCurrentUser, {}, { "x-request-id": id });
   expect(reply.headers.get("x-request-id")).toMatch(expected);
 });
 
 test("logs every line of a request with the id that its reply has, and no other request's", async () => {
-  const { url, logged } = apps.unset;
+  const { url, logged } = app;
   const paths = ["/", "/api/nothing", "/healthz", "/assets/nothing.js"];
   const replies = await Promise.all(paths.map((path) => fetch(url + path)));
-  const refused = await new Client(url).call(signUp, {
+  const refused = await app.client().call(signUp, {
     body: { username: "x", email: "no mail", password: "" },
   });
   const ids = [...replies, refused].map(({ headers }) => headers.get("x-request-id"));
