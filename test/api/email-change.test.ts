@@ -11,7 +11,14 @@ import { sendResetMail } from "#server/features/accounts/mail-links/reset-comman
 import { updateSettings } from "#server/features/accounts/settings-commands.ts";
 import { hashToken } from "#server/platform/tokens.ts";
 import type { Client } from "#test/client.ts";
-import { aName, aNewcomer, PASSWORD, type TestUser, verificationToken } from "#test/makers.ts";
+import {
+  aName,
+  aNewcomer,
+  aUser,
+  type TestUser,
+  TRANSPORT_HASH,
+  verificationToken,
+} from "#test/makers.ts";
 import { viewerOf } from "#test/prune-site.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -28,7 +35,7 @@ const anAddress = () => `${aName()}@mail.example`;
 const change = (actor: TestUser, user: TestUser, body: UserChange) =>
   actor.client.call(updateUser, { params: { id: user._id }, body });
 const current = async (client: Client) => (await client.call(getCurrentUser, {})).body;
-const enter = (email: string, password = PASSWORD) =>
+const enter = (email: string, password = TRANSPORT_HASH) =>
   app.client().call(signIn, { body: { email, password } });
 const restore = (token: string) => app.client().call(restoreEmail, { body: { token } });
 const rowOf = ({ _id }: TestUser) =>
@@ -41,7 +48,7 @@ async function tokenIn(email: string, path: "restore-email" | "reset-password/re
 
 /** Creates a user whose email a moderator changed. */
 async function aMovedUser(given: UserChange = {}) {
-  const user = await aNewcomer(app);
+  const user = await aUser(app);
   const moved = anAddress();
   expect((await change(moderator, user, { email: moved, ...given })).status).toBe(200);
   return { user, moved, token: await tokenIn(user.email, "restore-email") };
@@ -54,7 +61,7 @@ async function setPassword(email: string, password: string): Promise<void> {
 }
 
 test("ends the account's sessions and links, and mails both addresses", async () => {
-  const user = await aNewcomer(app);
+  const user = await aUser(app);
   await app.client().call(requestPasswordReset, { body: { email: user.email } });
   const reset = await tokenIn(user.email, "reset-password/reset");
   const moved = anAddress();
@@ -72,7 +79,7 @@ test("ends the account's sessions and links, and mails both addresses", async ()
 });
 
 test("creates no reset link to the former address for a request that overlaps with the change", async () => {
-  const user = await aNewcomer(app);
+  const user = await aUser(app);
   const { services } = app;
   await Promise.all([
     sendResetMail(services, { userId: user._id, fromKnown: false, jobId: randomUUID() }),
@@ -98,7 +105,7 @@ test("logs the former and the new email in the audit log, for staff alone", asyn
       after: { email: moved, verified: false },
     },
   ]);
-  expect((await (await aNewcomer(app)).client.call(listAudit, { query })).status).toBe(403);
+  expect((await (await aUser(app)).client.call(listAudit, { query })).status).toBe(403);
 });
 
 test("the former address undoes the change: email, verification, sessions, password", async () => {
@@ -114,15 +121,15 @@ test("the former address undoes the change: email, verification, sessions, passw
   expect((await restore(token)).status).toBe(200);
   expect(await current(thief)).toMatchObject({ success: false });
   expect(await rowOf(user)).toMatchObject({ email: user.email, verified: true });
-  for (const password of [OTHER_PASSWORD, PASSWORD]) {
+  for (const password of [OTHER_PASSWORD, TRANSPORT_HASH]) {
     expect((await enter(user.email, password)).status).toBe(401);
     expect((await enter(moved, password)).status).toBe(401);
   }
   const reset = await tokenIn(user.email, "reset-password/reset");
-  const body = { token: reset, password: PASSWORD };
+  const body = { token: reset, password: TRANSPORT_HASH };
   expect((await app.client().call(resetPassword, { body })).status).toBe(200);
   const owner = app.client();
-  await owner.call(signIn, { body: { email: user.email, password: PASSWORD } });
+  await owner.call(signIn, { body: { email: user.email, password: TRANSPORT_HASH } });
   const { events = [] } = (await owner.call(listSecurityEvents, { query: {} })).body;
   expect(events.map(({ kind }) => kind)).toEqual([
     "passwordChanged",
@@ -169,10 +176,10 @@ test("the link of the former address remains valid after a reset at the new one"
 
 test("reserves the former address while the change can be undone", async () => {
   const { user, token } = await aMovedUser();
-  const body = { username: aName(), email: user.email.toUpperCase(), password: PASSWORD };
+  const body = { username: aName(), email: user.email.toUpperCase(), password: TRANSPORT_HASH };
   const taken = { status: 409, body: { errors: { email: "This email is already in use." } } };
   expect(await app.client().call(signUp, { body })).toMatchObject(taken);
-  const other = await aNewcomer(app);
+  const other = await aUser(app);
   expect(await change(moderator, other, { email: user.email })).toMatchObject(taken);
   expect((await restore(token)).status).toBe(200);
 });
@@ -204,7 +211,7 @@ test("accepts the link for 7 days, once, and stores it hashed", async () => {
 test("a moderator's change of their own email ends the other sessions, mails the former address and is logged", async () => {
   const staff = await aStaffMember(app);
   const other = app.client();
-  await other.call(signIn, { body: { email: staff.email, password: PASSWORD } });
+  await other.call(signIn, { body: { email: staff.email, password: TRANSPORT_HASH } });
   const email = anAddress();
   expect((await change(staff, staff, { email })).status).toBe(200);
   expect(await current(staff.client)).toMatchObject({ email, verified: false });

@@ -18,7 +18,7 @@ import {
   firstStep,
   requestOptions,
 } from "#test/factors.ts";
-import { aUser, PASSWORD } from "#test/makers.ts";
+import { aUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { SoftAuthenticator } from "#test/soft-authenticator.ts";
 import { ageAuthentication, aStaffMember, ban } from "#test/staff.ts";
 import { startSharedApp } from "#test/test-app.ts";
@@ -239,7 +239,7 @@ test("a password reset ends passkeys", async () => {
   await app.client().call(requestPasswordReset, { body: { email: user.email } });
   const mail = await app.mailTo(user.email, "/reset-password/reset/");
   const [, token = ""] = /\/reset-password\/reset\/([\w-]+)/.exec(mail) ?? [];
-  await app.client().call(resetPassword, { body: { token, password: PASSWORD } });
+  await app.client().call(resetPassword, { body: { token, password: TRANSPORT_HASH } });
   expect((await signInWith(authenticator)).reply.status).toBe(401);
 });
 

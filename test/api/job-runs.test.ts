@@ -8,7 +8,7 @@ import { requestPasswordReset } from "#contract/accounts/reset.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { uploadAvatar } from "#contract/users/contract.ts";
 import { queuesOf } from "#server/queues.ts";
-import { aNewcomer, aPictureOf, aPost, type TestUser } from "#test/makers.ts";
+import { aNewcomer, anUploadedPost, aPictureOf, aUser, type TestUser } from "#test/makers.ts";
 import { caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { startOwnApp } from "#test/test-app.ts";
@@ -71,16 +71,12 @@ async function changeAvatar(user: TestUser): Promise<void> {
 
 /** Sends a request for every kind of job that a request can create. */
 async function createJobs(): Promise<void> {
-  const [member, leaving, banned] = [
-    await aNewcomer(app),
-    await aNewcomer(app),
-    await aNewcomer(app),
-  ];
+  const [member, leaving, banned] = [await aUser(app), await aUser(app), await aUser(app)];
   const moderator = await aStaffMember(app);
   await changeAvatar(member);
   await changeAvatar(member);
-  const [first, second] = [await aPost(member), await aPost(member)];
-  await aPost(banned);
+  const [first, second] = [await anUploadedPost(member), await anUploadedPost(member)];
+  await anUploadedPost(banned);
   await idle();
   await member.client.call(deletePost, { params: { id: first } });
   await report(leaving, { kind: "post", targetId: second });
@@ -111,7 +107,7 @@ test("changes nothing when each job runs again, twice at once", async () => {
 });
 
 test("creates one export and one mail when two runs of its job overlap", async () => {
-  const user = await aNewcomer(app);
+  const user = await aUser(app);
   await idle();
   const [mails, files] = [(await readMails()).length, (await app.privateFiles()).length];
   await runTwice("accounts-export", { userId: user._id }, randomUUID());
@@ -120,7 +116,7 @@ test("creates one export and one mail when two runs of its job overlap", async (
 });
 
 test("sends one reset mail when two runs of its job overlap", async () => {
-  const user = await aNewcomer(app);
+  const user = await aUser(app);
   await idle();
   const mails = (await readMails()).length;
   await runTwice("accounts-reset-link", { userId: user._id, fromKnown: false }, randomUUID());
@@ -138,7 +134,7 @@ test("sends a mail once when two runs of its job overlap", async () => {
 });
 
 test("creates AVIF files once when two runs of the job overlap", async () => {
-  await aPost(await aNewcomer(app));
+  await anUploadedPost(await aUser(app));
   await idle();
   const files = await app.mediaFiles();
   const image = await db
@@ -152,7 +148,7 @@ test("creates AVIF files once when two runs of the job overlap", async () => {
 });
 
 test("removes the AVIF files that a killed run left of a deleted image", async () => {
-  const id = await aPost(await aNewcomer(app));
+  const id = await anUploadedPost(await aUser(app));
   await idle();
   const { key, id: imageId } = await db
     .selectFrom("images")

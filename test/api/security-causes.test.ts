@@ -17,7 +17,13 @@ import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { startDiscord, throughDiscord } from "#test/discord.ts";
 import { anAuthenticator, aPasskey, firstStep } from "#test/factors.ts";
-import { aName, aNewcomer, PASSWORD, type TestUser, verificationToken } from "#test/makers.ts";
+import {
+  aName,
+  aNewcomer,
+  type TestUser,
+  TRANSPORT_HASH,
+  verificationToken,
+} from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { startOwnApp } from "#test/test-app.ts";
 
@@ -39,7 +45,7 @@ const byStaff = ({ _id: id }: TestUser, body: object) =>
 
 async function elsewhere(user: TestUser) {
   const client = app.client();
-  await client.call(signIn, { body: { email: user.email, password: PASSWORD } });
+  await client.call(signIn, { body: { email: user.email, password: TRANSPORT_HASH } });
   return client;
 }
 

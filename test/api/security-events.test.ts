@@ -13,7 +13,7 @@ import {
   deleteOldSecurityEvents,
   recordSecurityEvent,
 } from "#server/features/security/commands.ts";
-import { aNewcomer, PASSWORD, type TestUser } from "#test/makers.ts";
+import { aNewcomer, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
@@ -24,9 +24,9 @@ async function eventsOf({ client }: TestUser, page = 1) {
 }
 
 test("lists one's own security events, newest first", async () => {
-  const [user, other] = [await aNewcomer(app), await aNewcomer(app)];
+  const [user, other] = [await aUser(app), await aUser(app)];
   const device = app.client();
-  const body = { email: user.email, password: PASSWORD };
+  const body = { email: user.email, password: TRANSPORT_HASH };
   await device.call(signIn, { body }, { "user-agent": "A phone" });
   await user.client.call(requestDeletion, { body: { username: user.username } });
   await user.client.call(cancelDeletion, {});
@@ -39,7 +39,7 @@ test("lists one's own security events, newest first", async () => {
 });
 
 test("knows the 50 devices of an account that were used last", async () => {
-  const { _id: user_id, email } = await aNewcomer(app);
+  const { _id: user_id, email } = await aUser(app);
   const { db } = app.services;
   await db.deleteFrom("known_devices").where("user_id", "=", user_id).execute();
   const devices = Array.from({ length: 50 }, (_, days) => ({
@@ -48,7 +48,7 @@ test("knows the 50 devices of an account that were used last", async () => {
     last_used_at: new Date(Date.now() - days * 86_400_000),
   }));
   await db.insertInto("known_devices").values(devices).execute();
-  await app.client().call(signIn, { body: { email, password: PASSWORD } });
+  await app.client().call(signIn, { body: { email, password: TRANSPORT_HASH } });
   const known = db.selectFrom("known_devices").select("device_hash").where("user_id", "=", user_id);
   const names = (await known.execute()).map(({ device_hash }) => device_hash.toString());
   expect(names).toHaveLength(50);
@@ -57,7 +57,7 @@ test("knows the 50 devices of an account that were used last", async () => {
 });
 
 test("lists ten a page; pages past the end are empty", async () => {
-  const user = await aNewcomer(app);
+  const user = await aUser(app);
   const { db } = app.services;
   const rows = Array.from({ length: SECURITY_PAGE_SIZE + 1 }, (_, index) => ({
     user_id: user._id,
@@ -98,7 +98,7 @@ test("neither stores nor mails an event whose transaction is rolled back", async
 });
 
 test("deletes events after a year", async () => {
-  const user = await aNewcomer(app);
+  const user = await aUser(app);
   const days = (count: number) => new Date(Date.now() - count * 24 * 3_600_000);
   const { db } = app.services;
   for (const detail of ["old", "young"]) {

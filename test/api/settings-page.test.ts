@@ -12,9 +12,10 @@ import {
   aPicture,
   aPictureOf,
   aPost,
-  PASSWORD,
+  aUser,
   postForm,
   type TestUser,
+  TRANSPORT_HASH,
   verificationToken,
 } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -34,13 +35,13 @@ test.each([
   [{ username: "a b c" }, "username", "Username must be alphanumeric."],
   [{ profileColor: "red" }, "profileColor", "Profile color must be a hex color such as #2a7a72."],
 ])("refuses %j", async (body, field, message) => {
-  const user = await aNewcomer(app);
+  const user = await aUser(app);
   const reply = await user.client.call(updateUser, { params: { id: user._id }, body });
   expect(reply).toMatchObject({ status: 400, body: { errors: { [field]: message } } });
 });
 
 test("changes only the given fields", async () => {
-  const user = await aNewcomer(app);
+  const user = await aUser(app);
   const before = await me(user);
   const body = { profileColor: "#AABBCC" };
   await user.client.call(updateUser, { params: { id: user._id }, body });
@@ -50,7 +51,7 @@ test("changes only the given fields", async () => {
 test("requires a new verification after staff change an email, and ends the old link and the sessions", async () => {
   const user = await aNewcomer(app, { verified: false });
   const oldToken = await verificationToken(app, user.email);
-  const moderator = await aNewcomer(app);
+  const moderator = await aUser(app);
   await app.services.db
     .updateTable("users")
     .set({ roles: [ROLE.moderator] })
@@ -62,7 +63,7 @@ test("requires a new verification after staff change an email, and ends the old 
   expect((await change({ email })).status).toBe(200);
   expect((await user.client.call(verifyEmail, { query: { token: oldToken } })).status).toBe(400);
   expect(await me(user)).toMatchObject({ success: false });
-  const body = { email, password: PASSWORD };
+  const body = { email, password: TRANSPORT_HASH };
   expect((await user.client.call(signIn, { body })).status).toBe(200);
   expect(await me(user)).toMatchObject({ email, verified: false });
   await change({ verified: true });
@@ -79,7 +80,7 @@ async function shapeOf(user: TestUser, address: string) {
 }
 
 test("serves a small avatar beside names, and a large one on profiles", async () => {
-  const user = await aNewcomer(app);
+  const user = await aUser(app);
   await sendAvatar(user, await aPictureOf(500, 500));
   const post = await aPost(user);
   const { body } = await user.client.call(getPost, { params: { id: post } });
@@ -92,7 +93,7 @@ test("serves a small avatar beside names, and a large one on profiles", async ()
 });
 
 test("stores an avatar as a square WebP with a URL of its own, and deletes the previous one", async () => {
-  const user = await aNewcomer(app);
+  const user = await aUser(app);
   const first = (await (await sendAvatar(user, await aPictureOf(900, 900))).json()) as {
     avatar: string;
   };
@@ -112,7 +113,7 @@ test.each([
   ["too small", () => aPictureOf(60, 60)],
   ["no picture", async () => Buffer.from("hello")],
 ])("refuses an avatar that is %s, and leaves no trace", async (_, make) => {
-  const user = await aNewcomer(app);
+  const user = await aUser(app);
   const before = await app.pictures();
   const reply = await sendAvatar(user, await make());
   expect(reply.status).toBe(400);
@@ -129,14 +130,14 @@ test.each([
   ["faction", { faction: 2 }, "Must choose a faction."],
   ["gender", { gender: null }, "Must choose a gender."],
 ])("refuses to claim a character with the %s of %j", async (field, wrong, message) => {
-  const user = await aNewcomer(app);
+  const user = await aUser(app);
   const body = { name: "Owl", server: 0, gender: 0, faction: 0, ...wrong } as never;
   const reply = await user.client.call(claimCharacter, { params: { id: user._id }, body });
   expect(reply).toMatchObject({ status: 400, body: { errors: { [field]: message } } });
 });
 
 test("a character (server and name, in any case and Unicode form) belongs to one user", async () => {
-  const users = [await aNewcomer(app), await aNewcomer(app)];
+  const users = [await aUser(app), await aUser(app)];
   const name = `${aName("Owl")}\u00e9`;
   const claims = await Promise.all(
     users.map((user, index) =>
@@ -158,7 +159,7 @@ test("a character (server and name, in any case and Unicode form) belongs to one
 });
 
 test("a post outlives its creator character", async () => {
-  const user = await aNewcomer(app);
+  const user = await aUser(app);
   const { _id } = await aCharacter(user);
   const form = postForm(
     { title: "Retained", category: "0", creator: _id, forSale: "true", price: "5" },

@@ -12,9 +12,10 @@ import {
   aName,
   aNewcomer,
   aPicture,
-  PASSWORD,
+  aUser,
   postForm,
   type TestUser,
+  TRANSPORT_HASH,
   verificationToken,
 } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
@@ -126,7 +127,7 @@ test("stores the code hashed only", async () => {
 });
 
 test("returns 409 for another mail to a verified user, and 401 to a visitor", async () => {
-  const user = await aNewcomer(app);
+  const user = await aUser(app);
   const again = await user.client.call(sendVerification, {});
   expect(again).toMatchObject({ status: 409, body: { success: false } });
   const visitor = await app.client().call(sendVerification, {});
@@ -171,14 +172,14 @@ test("grants Admin to an email of ADMINS when the link is opened in the account'
 test("verifies without granting Admin when the link is opened in another session", async () => {
   const user = await anAdminToBe();
   const token = await verificationToken(app, user.email);
-  const other = await aNewcomer(app);
+  const other = await aUser(app);
   for (const elsewhere of [verify(token), verifyAs(other, token)]) {
     expect((await elsewhere).body).toMatchObject({ verified: true, needsSignIn: true });
     expect(await rolesOf(user)).toMatchObject({ verified: true, roles: [ROLE.member] });
     expect(await rolesOf(other)).toMatchObject({ roles: [ROLE.member] });
   }
   const again = app.client();
-  await again.call(signIn, { body: { email: user.email, password: PASSWORD } });
+  await again.call(signIn, { body: { email: user.email, password: TRANSPORT_HASH } });
   expect(await rolesOf(user)).toMatchObject({ roles: [ROLE.member] });
   expect((await again.call(verifyEmail, { query: { token } })).body).not.toHaveProperty(
     "needsSignIn",
@@ -189,7 +190,7 @@ test("verifies without granting Admin when the link is opened in another session
 test("grants no Admin to a squatter's session by the click of the email's owner", async () => {
   const squatter = await anAdminToBe();
   await verify(await verificationToken(app, squatter.email));
-  const body = { email: squatter.email, password: PASSWORD };
+  const body = { email: squatter.email, password: TRANSPORT_HASH };
   const later = app.client();
   expect((await later.call(signIn, { body })).status).toBe(200);
   expect((await later.call(getCurrentUser, {})).body).toMatchObject({ roles: [ROLE.member] });
@@ -208,12 +209,12 @@ test("grants no Admin to a squatter's session by the click of the email's owner"
 
 test("grants no Admin when staff move an account to an email of ADMINS or verify it", async () => {
   const moderator = await aStaffMember(app);
-  const member = await aNewcomer(app);
+  const member = await aUser(app);
   const email = bosses.pop() ?? "";
   const change = { email: email.toLowerCase(), verified: true };
   const params = { id: member._id };
   expect((await moderator.client.call(updateUser, { params, body: change })).status).toBe(200);
-  await member.client.call(signIn, { body: { email, password: PASSWORD } });
+  await member.client.call(signIn, { body: { email, password: TRANSPORT_HASH } });
   expect(await rolesOf(member)).toMatchObject({ verified: true, roles: [ROLE.member] });
 });
 
@@ -237,7 +238,7 @@ test("lets the owner of an email remove an account made with it, but not by open
 
   expect((await remove(token)).body).toMatchObject({ success: true });
   expect(await rolesOf(user)).toMatchObject({ success: false });
-  const body = { email: user.email, password: PASSWORD };
+  const body = { email: user.email, password: TRANSPORT_HASH };
   expect((await app.client().call(signIn, { body })).status).toBe(401);
   await expect.poll(() => isGone(user)).toBe(true);
   expect((await remove(token)).body).toEqual({ success: false, message: INVALID });
@@ -280,7 +281,7 @@ test("refuses to remove an account from its former email", async () => {
 });
 
 test("leaves every other user a Member", async () => {
-  const user = await aNewcomer(app);
+  const user = await aUser(app);
   expect((await user.client.call(getCurrentUser, {})).body).toMatchObject({ roles: [ROLE.member] });
 });
 
