@@ -1,15 +1,13 @@
-import { type Challenge, createChallenge } from "altcha-lib";
-import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import type { Challenge } from "altcha-lib";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { captchaChallenge, signIn } from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import { SIGN_IN_FAILURES, SIGN_IN_WORK } from "#contract/limits.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
-import { siteSecret } from "#server/platform/db/secrets.ts";
 import type { AnyBody, Client } from "#test/client.ts";
 import { aName, aUser, TRANSPORT_HASH } from "#test/makers.ts";
-import { solvedCaptcha } from "#test/solved-captcha.ts";
+import { aSolvedCaptcha } from "#test/solved-captcha.ts";
 import { buildTestApp, type TestApp } from "#test/test-app.ts";
 
 const LIMITED = { RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" };
@@ -27,33 +25,8 @@ function fromElsewhere() {
   return { "x-forwarded-for": `198.51.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}` };
 }
 
-/** Creates a user from an IP address of their own, signed in in one browser. */
-async function anOwner(app: TestApp) {
-  const from = fromElsewhere();
-  const client = app.client();
-  const fetch = client.fetch.bind(client);
-  client.fetch = (path, init = {}) =>
-    fetch(path, {
-      ...init,
-      headers: { ...from, ...Object.fromEntries(new Headers(init.headers)) },
-    });
-  return aUser({ mailTo: app.mailTo, client: () => client }, { verified: false });
-}
-
-/** Returns a solved captcha of `work` times the usual work, without the wait. */
-async function aSolution(work = 1): Promise<string> {
-  const { db } = guarded.services;
-  const challenge = await createChallenge({
-    algorithm: "PBKDF2/SHA-256",
-    cost: USUAL_COST * work,
-    counter: 1,
-    deriveKey,
-    hmacSignatureSecret: await siteSecret(db, "captcha-signature"),
-    hmacKeySignatureSecret: await siteSecret(db, "captcha-key"),
-    expiresAt: new Date(Date.now() + 60_000),
-  });
-  return solvedCaptcha(challenge);
-}
+const anOwner = (app: TestApp) => aUser(app, { verified: false });
+const aSolution = (work = 1) => aSolvedCaptcha(guarded.services.db, USUAL_COST * work);
 
 type Try = { email: string; password?: string; captcha?: string; work?: number; client?: Client };
 

@@ -91,9 +91,9 @@ type Body = (typeof BODIES)[number];
 const SOME = [
   "identity, 20 bytes by length",
   "identity, 600000 bytes by chunked",
-  "br, 20000 bytes by length",
+  "br, 600000 bytes by length",
   "broken br, 20 bytes by chunked",
-  "gzip, 600000 bytes by length",
+  "gzip, 20 bytes by length",
 ].flatMap((wanted) => BODIES.filter(({ name }) => name === wanted));
 
 const NEXT = rawMessage({ method: "GET", path: "/healthz" });
