@@ -216,16 +216,46 @@ describe("A watch request", () => {
     expect(isConfirmed).toBe(false);
   });
 
-  test("that floods the socket or is too large closes it", async () => {
-    const flooding = await openPage(fan);
-    const flooded = ended(flooding);
-    for (let id = 1; id <= 100; id++) flooding.emit("UNWATCH", { kind: "post", _id: String(id) });
-    await flooded;
+  test("closes it after 60 packets in ten seconds, of which connecting is one", async () => {
+    const page = await openPage(fan);
+    for (let sent = 1; sent < 59; sent++) page.emit("UNWATCH", { kind: "post", _id: post });
+    await watching(page, { kind: "post", _id: post });
+    const closed = ended(page);
+    page.emit("UNWATCH", { kind: "post", _id: post });
+    await closed;
+  });
+
+  test("for another namespace, or that is too large, closes it", async () => {
+    const page = await openPage(fan);
+    const closed = ended(page);
+    page.io.socket("/admin").connect();
+    await closed;
     const heavy = await openPage(fan);
     const cut = ended(heavy);
     heavy.emit("WATCH", { kind: "post", _id: "1".repeat(100_000) });
     await cut;
   });
+});
+
+test("a client that does not read is closed, and one that does gets everything", async () => {
+  const user = await aUser(app);
+  const headers = { cookie: user.client.cookieHeader() };
+  const poll = (query = "", init: RequestInit = {}) =>
+    fetch(`${app.url}/live/?EIO=4&transport=polling${query}`, { headers, ...init });
+  const { sid } = JSON.parse((await (await poll()).text()).slice(1));
+  await poll(`&sid=${sid}`, { method: "POST", body: "40" });
+  await poll(`&sid=${sid}`);
+  const reader = await openPage(user);
+  const ids: string[] = [];
+  reader.on("DELETE_NOTIFICATION", ({ _id }) => ids.push(_id));
+  for (const last of [300, 600]) {
+    for (let id = last - 299; id <= last; id++) {
+      app.services.live.emitToUser(user._id, "DELETE_NOTIFICATION", { _id: String(id) });
+    }
+    await expect.poll(() => ids.at(-1)).toBe(String(last));
+  }
+  expect(ids).toHaveLength(600);
+  expect((await poll(`&sid=${sid}`)).status).toBe(400);
 });
 
 describe("A socket ends with its session", () => {

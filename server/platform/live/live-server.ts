@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { Server } from "socket.io";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import { createHandshake, type HandshakeOptions } from "#server/platform/live/handshake.ts";
+import { limitPackets } from "#server/platform/live/packet-limits.ts";
 import { endSockets } from "#server/platform/live/session-end.ts";
 import {
   registerGuestHandlers,
@@ -52,6 +53,7 @@ export async function attachLive(
   const { find } = sessions;
   const { allowRequest, connectedBy } = createHandshake(app, sockets, { ...options, find });
   sockets.attach(app.server, { allowRequest });
+  limitPackets(sockets);
   const stopSharing = redisUrl && (await share(sockets, redisUrl, app));
   sockets.on("connection", (socket) => {
     const connected = connectedBy(socket);

@@ -2,12 +2,9 @@ import { type Topic, topic } from "#contract/live.ts";
 import { type LiveSocket, watchersRoom } from "#server/platform/live/sockets.ts";
 
 const TOPICS_MAX = 20;
-const MESSAGES_MAX = 60;
-const WINDOW_MS = 10_000;
 
 /** Registers the handlers of a page's requests; requests that are not in the contract get no answer. */
 export function registerSocketHandlers(socket: LiveSocket): void {
-  limitMessages(socket);
   const watched = new Set<string>();
   socket.on("WATCH", (payload, done) => {
     const { data } = topic.safeParse(payload);
@@ -28,28 +25,7 @@ export function registerSocketHandlers(socket: LiveSocket): void {
 
 /** Lets a visitor watch a topic, and nothing else. */
 export function registerGuestHandlers(socket: LiveSocket, topic: Topic): void {
-  limitMessages(socket);
   const room = watchersRoom(topic);
   void socket.join(room);
   socket.on("STREAM_OPEN", () => void socket.to(room).emit("STREAM_OPEN"));
-}
-
-function limitMessages(socket: LiveSocket): void {
-  const isTooFast = messageCounter();
-  socket.use((_message, next) => {
-    if (isTooFast()) socket.disconnect(true);
-    else next();
-  });
-}
-
-/** Returns a function that counts its calls and returns whether there were too many in this window. */
-function messageCounter(): () => boolean {
-  let since = 0;
-  let count = 0;
-  return () => {
-    const now = Date.now();
-    if (now - since > WINDOW_MS) [since, count] = [now, 0];
-    count += 1;
-    return count > MESSAGES_MAX;
-  };
 }
