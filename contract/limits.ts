@@ -27,6 +27,9 @@ export const LIMITS = {
   download: { max: 20, seconds: 3600 },
   live: { max: 120, seconds: 60 },
   passkey: { max: 30, seconds: 60 },
+  /** Confirming who one is, and what makes recovery codes: each hashes for a tenth of a second or more. */
+  prove: { max: 10, seconds: 60 },
+  claim: { max: 10, seconds: 3600 },
   search: { max: 60, seconds: 60 },
   other: { max: 600, seconds: 60 },
 } as const;

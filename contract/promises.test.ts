@@ -3,12 +3,16 @@ import { DELETION_DAYS, EXPORT_DAYS } from "./accounts/account-data.ts";
 import { RESTORE_DAYS } from "./accounts/mail-links.ts";
 import {
   EMAIL_MAX,
+  FORMER_NAME_DAYS,
+  FORMER_NAMES_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
+  RENAME_DAYS,
+  RENAMES_MAX,
   USERNAME_MAX,
   USERNAME_MIN,
 } from "./accounts/rules.ts";
-import { CHARACTER_NAME_MAX, CHARACTER_NAME_MIN } from "./characters/choices.ts";
+import { CHARACTER_NAME_MAX, CHARACTER_NAME_MIN, CHARACTERS_MAX } from "./characters/choices.ts";
 import { COMMENT_MAX, COMMENT_PAGE_SIZE } from "./comments/contract.ts";
 import { MENTIONS_MAX } from "./comments/mentions.ts";
 import { COMMENT_EDIT_MS } from "./comments/policy.ts";
@@ -136,6 +140,16 @@ test("which pictures each category takes", () => {
   ]);
 });
 
+test("how many names and characters an account has", () => {
+  expect({ RENAMES_MAX, RENAME_DAYS, FORMER_NAMES_MAX, FORMER_NAME_DAYS, CHARACTERS_MAX }).toEqual({
+    RENAMES_MAX: 3,
+    RENAME_DAYS: 30,
+    FORMER_NAMES_MAX: 5,
+    FORMER_NAME_DAYS: 90,
+    CHARACTERS_MAX: 30,
+  });
+});
+
 test("how often a call may be made", () => {
   const figures = Object.entries(LIMITS).map(([name, { max, seconds }]) => [name, max, seconds]);
   expect(figures).toEqual([
@@ -160,6 +174,8 @@ test("how often a call may be made", () => {
     ["download", 20, 3_600],
     ["live", 120, 60],
     ["passkey", 30, 60],
+    ["prove", 10, 60],
+    ["claim", 10, 3_600],
     ["search", 60, 60],
     ["other", 600, 60],
   ]);

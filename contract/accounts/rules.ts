@@ -4,6 +4,12 @@ import { isTransformedPassword } from "./transformed-password.ts";
 
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
+/** How often one may change one's username in `RENAME_DAYS`. */
+export const RENAMES_MAX = 3;
+export const RENAME_DAYS = 30;
+/** The days for which a former name leads to its user, and the most such names of a user. */
+export const FORMER_NAME_DAYS = 90;
+export const FORMER_NAMES_MAX = 5;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 export const EMAIL_MAX = 50;

@@ -46,6 +46,7 @@ export const claimCharacter = endpoint({
   body: characterClaim,
   reply: success({ message: z.string(), character }),
   status: 201,
+  limit: "claim",
 });
 
 export const deleteCharacter = endpoint({

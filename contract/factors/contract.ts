@@ -59,6 +59,7 @@ export const addPasskey = endpoint({
   body: z.object({ name: passkeyName, credential: attestation }),
   reply: added,
   status: 201,
+  limit: "prove",
   reauthenticate: true,
 });
 
@@ -88,6 +89,7 @@ export const confirmAuthenticator = endpoint({
   summary: "Enable the authenticator app by a code of it",
   body: z.object({ code }),
   reply: added,
+  limit: "prove",
   reauthenticate: true,
 });
 
@@ -106,5 +108,6 @@ export const makeRecoveryCodes = endpoint({
   tag: "factors",
   summary: "New recovery codes; those made before stop working",
   reply: success({ message: z.string(), recoveryCodes: z.array(z.string()) }),
+  limit: "prove",
   reauthenticate: true,
 });

@@ -26,6 +26,7 @@ export const reauthenticate = endpoint({
   summary: "Confirm who one is; sensitive calls succeed for ten minutes after it",
   body: z.discriminatedUnion("method", [passwordProof, mailProof, totpProof, passkeyProof]),
   reply: done,
+  limit: "prove",
 });
 
 export const sendConfirmationCode = endpoint({

@@ -158,6 +158,27 @@ test("a character (server and name, in any case and Unicode form) belongs to one
   expect((await aCharacter(user, { name, server: 6 })).server).toBe(6);
 });
 
+test("an account has at most 30 characters", async () => {
+  const user = await aUser(app);
+  const look = { user_id: user._id, server: 5, gender: 0, faction: 0 };
+  const written = Array.from({ length: 29 }, () => ({ ...look, name: aName("Owl") }));
+  await app.services.db.insertInto("characters").values(written).execute();
+  const claim = () =>
+    user.client.call(claimCharacter, {
+      params: { id: user._id },
+      body: { name: aName("Owl"), server: 5, gender: 0, faction: 0 },
+    });
+  const last = await claim();
+  expect(last.status).toBe(201);
+  expect(await claim()).toMatchObject({
+    status: 409,
+    body: { message: "You have 30 characters, which is the most. Remove one first." },
+  });
+  const params = { id: user._id, characterId: last.body.character?._id ?? "" };
+  await user.client.call(deleteCharacter, { params });
+  expect((await claim()).status).toBe(201);
+});
+
 test("a post outlives its creator character", async () => {
   const user = await aUser(app);
   const { _id } = await aCharacter(user);

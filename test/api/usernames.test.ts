@@ -6,6 +6,7 @@ import { deleteDueAccounts } from "#server/features/accounts/account-data/deleti
 import { deleteFreeNames } from "#server/features/users/name-commands.ts";
 import { ERASURES } from "#server/queues.ts";
 import { aName, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
@@ -125,6 +126,31 @@ async function passDays(days: number): Promise<void> {
       where held_until is not null`.execute(app.services.db);
   }
 }
+
+test("allows a user 3 new names in 30 days and 5 former ones, and to go back at any time", async () => {
+  const user = await aUser(app);
+  const names = Array.from({ length: 6 }, () => aName("new"));
+  const renamed = async (...indices: number[]) => {
+    const replies = [];
+    for (const index of indices) replies.push(await rename(user, names[index] ?? ""));
+    return replies.map(({ status }) => status);
+  };
+  expect(await renamed(0, 1, 2, 3)).toEqual([200, 200, 200, 409]);
+  expect((await rename(user, names[3] ?? "")).body.errors).toEqual({
+    username: expect.stringMatching(/^You can change your username again on \w+ \d+, \d{4}\.$/),
+  });
+  expect(await renamed(1, 3)).toEqual([200, 409]);
+  const staff = await aStaffMember(app);
+  const body = { username: names[3] ?? "", statement: STATEMENT };
+  expect((await staff.client.call(updateUser, { params: { id: user._id }, body })).status).toBe(
+    200,
+  );
+
+  await passDays(30);
+  expect(await renamed(4, 5)).toEqual([200, 409]);
+  await passDays(60);
+  expect(await renamed(5)).toEqual([200]);
+});
 
 test.each<[string, (user: TestUser) => Promise<unknown>]>([
   ["a renamed account", (user) => rename(user, aName("new"))],

@@ -6,6 +6,7 @@ import { findChanges, recordAct } from "#server/features/audit/commands.ts";
 import { type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { updateUserRow } from "#server/features/users/commands.ts";
+import { refuseFrequentRename } from "#server/features/users/name-commands.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { authorize } from "#server/platform/errors.ts";
@@ -26,6 +27,9 @@ export async function updateSettings(
     await lockUsers(trx, [userId]);
     const before = await getUser(trx, userId);
     authorizeChange(actor, before, change);
+    if (change.username !== undefined && actor._id === userId) {
+      await refuseFrequentRename(trx, userId, change.username);
+    }
     await updateUserRow(trx, before, change);
     const after = await getUser(trx, userId);
     const ended = await applySideEffects(services, trx, { actor, before, after, change, grounds });

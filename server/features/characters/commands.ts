@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { CHARACTERS_MAX } from "#contract/characters/choices.ts";
 import type { CharacterClaim } from "#contract/characters/contract.ts";
 import type { Person } from "#server/features/audit/commands.ts";
 import type { CharacterRow } from "#server/features/characters/queries.ts";
@@ -6,8 +7,10 @@ import { type Grounds, recordDecision } from "#server/features/decisions/command
 import { isVisible } from "#server/features/visibility/queries.ts";
 import { type Db, type Trx, violatedIndex } from "#server/platform/db/database.ts";
 import { deleteRows, runRowBatches } from "#server/platform/db/row-batches.ts";
-import { fieldError } from "#server/platform/errors.ts";
+import { AppError, fieldError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
+
+const TOO_MANY = `You have ${CHARACTERS_MAX} characters, which is the most. Remove one first.`;
 
 type Owned = { character: CharacterRow; owner: Person };
 
@@ -87,6 +90,8 @@ export async function createCharacter(
 ): Promise<CharacterRow> {
   try {
     return await db.transaction().execute(async (trx) => {
+      await lockOwner(trx, userId);
+      await refuseMany(trx, userId);
       await sql`update characters set lost = true
         where server = ${server} and lower(name) = lower(${name}) and not lost
           and not ${isVisible("characters.user_id", "characters.id")}`.execute(trx);
@@ -100,6 +105,16 @@ export async function createCharacter(
     if (violatedIndex(error) !== "characters_server_name_key") throw error;
     throw fieldError("conflict", "name", "This character has already been claimed.");
   }
+}
+
+async function refuseMany(trx: Trx, userId: string): Promise<void> {
+  const { count } = await trx
+    .selectFrom("characters")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("user_id", "=", userId)
+    .where("lost", "=", false)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= CHARACTERS_MAX) throw new AppError("conflict", TOO_MANY);
 }
 
 /** Deletes up to `limit` characters of a user whose posts are gone; returns how many. */

@@ -1,6 +1,7 @@
 import {
   deleteIdleRecoveryCodes,
-  ensureRecoveryCodes,
+  makeFirstCodes,
+  storeFirstCodes,
 } from "#server/features/factors/recovery-commands.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { getUser, lockUsers } from "#server/features/users/queries.ts";
@@ -45,11 +46,12 @@ export async function createAuthenticator(
 }
 
 /** Enables the authenticator that was set up, by a code; returns first recovery codes if it had none. */
-export function enableAuthenticator(
+export async function enableAuthenticator(
   services: Services,
   userId: string,
   code: string,
 ): Promise<string[] | null> {
+  const made = await makeFirstCodes(services.db, userId);
   return services.db.transaction().execute(async (trx) => {
     await lockUsers(trx, [userId]);
     const found = await readAuthenticator(trx, userId);
@@ -59,7 +61,7 @@ export function enableAuthenticator(
       throw fieldError("validation", "code", WRONG_CODE);
     }
     await recordSecurityEvent(services, trx, { userId, kind: "authenticatorAdded" });
-    return ensureRecoveryCodes(services, trx, userId);
+    return storeFirstCodes(services, trx, { userId, made });
   });
 }
 

@@ -8,7 +8,8 @@ import {
 import { listPasskeys } from "#server/features/factors/queries.ts";
 import {
   deleteIdleRecoveryCodes,
-  ensureRecoveryCodes,
+  makeFirstCodes,
+  storeFirstCodes,
 } from "#server/features/factors/recovery-commands.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { getUser, lockUsers } from "#server/features/users/queries.ts";
@@ -50,6 +51,7 @@ export async function createPasskey(
   { userId, name, credential }: NewPasskey,
 ): Promise<string[] | null> {
   const { id, publicKey, counter } = await verifyAttestation(services, userId, credential);
+  const made = await makeFirstCodes(services.db, userId);
   try {
     return await services.db.transaction().execute(async (trx) => {
       await lockUsers(trx, [userId]);
@@ -67,7 +69,7 @@ export async function createPasskey(
         })
         .execute();
       await recordSecurityEvent(services, trx, { userId, kind: "passkeyAdded", detail: name });
-      return ensureRecoveryCodes(services, trx, userId);
+      return storeFirstCodes(services, trx, { userId, made });
     });
   } catch (error) {
     if (violatedIndex(error) !== "passkeys_credential_id_key") throw error;

@@ -1,9 +1,17 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import {
+  FORMER_NAME_DAYS,
+  FORMER_NAMES_MAX,
+  RENAME_DAYS,
+  RENAMES_MAX,
+} from "#contract/accounts/rules.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { deleteAllRows } from "#server/platform/db/row-batches.ts";
+import { fieldError } from "#server/platform/errors.ts";
 
-const RESERVED_DAYS = 90;
+const DAY_MS = 24 * 3_600_000;
+const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /**
  * Locks names until the transaction ends, including unused ones. Call it before locking `users`, whose
@@ -57,6 +65,35 @@ export async function releaseName(trx: Trx, username: string): Promise<void> {
     .set({ held_until: reservedUntil() })
     .where("name_key", "=", username.toLowerCase())
     .execute();
+}
+
+/**
+ * Refuses a user, who is locked, another name too soon after the last ones, because each former name is kept
+ * from others; going back to a former name is always possible.
+ */
+export async function refuseFrequentRename(trx: Trx, userId: string, to: string): Promise<void> {
+  const held = await trx
+    .selectFrom("usernames")
+    .select(["name_key", "held_until"])
+    .where("user_id", "=", userId)
+    .execute();
+  if (held.some(({ name_key }) => name_key === to.toLowerCase())) return;
+  const releases = held
+    .flatMap(({ held_until }) => held_until ?? [])
+    .map((until) => until.getTime() - FORMER_NAME_DAYS * DAY_MS)
+    .sort((one, two) => two - one);
+  const waits = [
+    endOf(releases[RENAMES_MAX - 1], RENAME_DAYS),
+    endOf(releases[FORMER_NAMES_MAX - 1], FORMER_NAME_DAYS),
+  ];
+  const until = Math.max(...waits);
+  if (until <= Date.now()) return;
+  const message = `You can change your username again on ${DAY.format(until)}.`;
+  throw fieldError("conflict", "username", message);
+}
+
+function endOf(from: number | undefined, days: number): number {
+  return from === undefined ? 0 : from + days * DAY_MS;
 }
 
 /** Returns whether a name is the user's, now or formerly and still held. */
@@ -124,7 +161,7 @@ export async function deleteFreeNames(db: Db): Promise<void> {
 }
 
 function reservedUntil(): Date {
-  return new Date(Date.now() + RESERVED_DAYS * 24 * 3_600_000);
+  return new Date(Date.now() + FORMER_NAME_DAYS * DAY_MS);
 }
 
 function hashName(username: string): Buffer {

@@ -75,13 +75,12 @@ export async function checkSecondFactor(
     return;
   }
   const { method, code } = proof;
-  const accepted = await services.db
-    .transaction()
-    .execute((trx) =>
-      method === "totp"
-        ? consumeAuthenticatorCode(trx, userId, code)
-        : consumeRecoveryCode(services, trx, { userId, code }),
-    );
+  const accepted =
+    method === "totp"
+      ? await services.db
+          .transaction()
+          .execute((trx) => consumeAuthenticatorCode(trx, userId, code))
+      : await consumeRecoveryCode(services, userId, code);
   if (!accepted) throw fieldError("validation", "code", WRONG[method]);
 }
 
