@@ -9,6 +9,7 @@ import {
 } from "#contract/accounts/account-data.ts";
 import { signIn } from "#contract/accounts/contract.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
+import { blockUser } from "#contract/blocks/contract.ts";
 import { createComment } from "#contract/comments/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";
 import { likePost } from "#contract/posts/contract.ts";
@@ -74,6 +75,37 @@ test("exports an account's data as one archive of JSON and pictures", async () =
   expect(data.comments).toMatchObject([{ postId, postTitle: "In the archive", text }]);
   expect(data.likes).toMatchObject([{ postId, postTitle: "In the archive" }]);
   expect(JSON.stringify(data)).not.toMatch(/argon2|token/i);
+});
+
+test("names only posts that the user may see", async () => {
+  const [user, blocker, other] = [await aUser(app), await aUser(app), await aUser(app)];
+  const posts = [
+    await aPost(blocker, { title: "For friends only" }),
+    await aPost(other, { title: "Taken down" }),
+    await aPost(other, { title: "For all" }),
+  ];
+  for (const id of posts) {
+    await user.client.call(createComment, { params: { id }, body: { text: "Nice" } });
+    await user.client.call(likePost, { params: { id } });
+  }
+  await blocker.client.call(blockUser, { params: { id: user._id } });
+  await app.services.db
+    .updateTable("posts")
+    .set({ removed_until: new Date(Date.now() + 60_000) })
+    .where("id", "=", posts[1] ?? "")
+    .execute();
+  await exportAccountData(app.services, user._id);
+  const { "data.json": json } = unzipSync(
+    Buffer.from(await (await download(user.client)).arrayBuffer()),
+  );
+  const { comments, likes } = JSON.parse(Buffer.from(json ?? []).toString());
+  for (const list of [comments, likes]) {
+    expect(list.map((one: { postTitle: string | null }) => one.postTitle)).toEqual([
+      null,
+      null,
+      "For all",
+    ]);
+  }
 });
 
 test("lets only its owner's session download an archive, for 7 days", async () => {

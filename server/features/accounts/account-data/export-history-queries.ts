@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import { AUDIT_ACTIONS, type AuditAction } from "#contract/moderation/audit.ts";
 import { decidedAction } from "#contract/moderation/decisions.ts";
 import { REPORT_ACTIONS, REPORT_REASONS, REPORTED_KINDS } from "#contract/moderation/reports.ts";
@@ -5,7 +6,9 @@ import { listDecisionsOf } from "#server/features/decisions/queries.ts";
 import { listNoticeStatementsOf } from "#server/features/notices/queries.ts";
 import { notificationType } from "#server/features/notifications/present.ts";
 import { banOf } from "#server/features/users/ban-queries.ts";
+import { blockedPair } from "#server/features/users/hidden-queries.ts";
 import type { UserRow } from "#server/features/users/queries.ts";
+import { isPostVisible } from "#server/features/visibility/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 // Reports of the user are confidential between the reporter and staff.
@@ -35,6 +38,13 @@ export async function readHistory(db: Db, user: UserRow) {
   };
 }
 
+/** The title of a post that the user may see, else null. */
+export function visibleTitle(userId: string): RawBuilder<string | null> {
+  const isVisible = sql`(posts.owner_id = ${userId} or ${isPostVisible()}
+    and not ${blockedPair(sql.ref("posts.owner_id"), sql.val(userId))})`;
+  return sql<string | null>`case when ${isVisible} then posts.title end`;
+}
+
 async function listNotifications(db: Db, userId: string) {
   const rows = await db
     .selectFrom("notifications")
@@ -46,7 +56,7 @@ async function listNotifications(db: Db, userId: string) {
       "posts.owner_id as post_owner_id",
       "users.username",
       "notifications.post_id",
-      "posts.title",
+      visibleTitle(userId).as("title"),
       "notifications.read",
       "notifications.created_at",
     ])

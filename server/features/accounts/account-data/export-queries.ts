@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { ExportFile } from "#server/features/accounts/account-data/export-archive.ts";
-import { readHistory } from "#server/features/accounts/account-data/export-history-queries.ts";
+import {
+  readHistory,
+  visibleTitle,
+} from "#server/features/accounts/account-data/export-history-queries.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
 import { listAppealExports } from "#server/features/decisions/appeal-picture-queries.ts";
 import { presentFactors } from "#server/features/factors/present.ts";
@@ -93,7 +96,7 @@ function listComments(db: Db, userId: string) {
     .select([
       "comments.id",
       "comments.post_id as postId",
-      "posts.title as postTitle",
+      visibleTitle(userId).as("postTitle"),
       "comments.text",
       "comments.created_at as createdAt",
       "comments.edited_at as editedAt",
@@ -108,7 +111,11 @@ function listLikes(db: Db, userId: string) {
   return db
     .selectFrom("likes")
     .innerJoin("posts", "posts.id", "likes.post_id")
-    .select(["posts.id as postId", "posts.title as postTitle", "likes.created_at as since"])
+    .select([
+      "posts.id as postId",
+      visibleTitle(userId).as("postTitle"),
+      "likes.created_at as since",
+    ])
     .where("likes.user_id", "=", userId)
     .orderBy("posts.id")
     .execute();
