@@ -43,7 +43,9 @@ async function fetchPicture(url: string, type = "image/webp") {
   const reply = await app.client().fetch(url);
   expect(reply.status).toBe(200);
   expect(reply.headers.get("content-type")).toBe(type);
-  expect(reply.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(reply.headers.get("cache-control")).toBe(
+    "public, max-age=31536000, s-maxage=86400, immutable",
+  );
   expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
   return Buffer.from(await reply.arrayBuffer());
 }

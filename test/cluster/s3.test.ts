@@ -33,7 +33,9 @@ test("stores pictures in the bucket, and serves them through the site, cached fo
   const picture = await app.client().fetch(url);
   expect(picture.status).toBe(200);
   expect(picture.headers.get("content-type")).toBe("image/webp");
-  expect(picture.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(picture.headers.get("cache-control")).toBe(
+    "public, max-age=31536000, s-maxage=86400, immutable",
+  );
   expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(0);
   expect(readdirSync(join(app.dataDir, "media"))).toEqual([]);
   await expect.poll(async () => (await bucket.list()).join(), { timeout: 20_000 }).toMatch(/avif/);

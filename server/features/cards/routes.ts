@@ -33,7 +33,7 @@ import type { Services } from "#server/platform/services.ts";
 
 const CACHE_BYTES = 48 * 1024 * 1024;
 const DAY = 86_400;
-const SECONDS = { exact: 30 * DAY, stale: 300, profile: 3_600 };
+const SECONDS = { exact: DAY, stale: 300, profile: 3_600 };
 const WORKS_MAX = 5;
 const VISITOR = { viewer: null, nsfw: false };
 

@@ -1,16 +1,19 @@
 import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queue.ts";
+import { AVATAR_WIDTHS, avatarFileKey } from "#server/features/users/present.ts";
 import { recountUsers } from "#server/features/users/reconcile-commands.ts";
 import { isBackupRunning } from "#server/platform/db/dump/backup-lock.ts";
 import { runIndependently } from "#server/platform/independent-steps.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
+import { purgeFiles } from "#server/platform/media/cdn-purge.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const RECONCILE_QUEUE = "users-reconcile";
 const AGAIN_AFTER_SECONDS = 60;
 const COUNTS = ["num_posts", "num_following", "num_followers"] as const;
 
-/** Removes the files of an avatar without a user; retries later during a backup. */
-export function createAvatarQueue({ db, jobs, storage }: Services): Queue<AvatarJob> {
+/** Removes the files of an avatar without a user, also from a CDN; retries later during a backup. */
+export function createAvatarQueue(services: Services): Queue<AvatarJob> {
+  const { db, jobs, storage } = services;
   return {
     name: AVATAR_QUEUE,
     concurrency: 1,
@@ -22,7 +25,11 @@ export function createAvatarQueue({ db, jobs, storage }: Services): Queue<Avatar
         .where("avatar_key", "=", key)
         .executeTakeFirst();
       if (user) return;
-      if (!(await isBackupRunning(db))) return storage.removeFolder(key);
+      if (!(await isBackupRunning(db))) {
+        await storage.removeFolder(key);
+        const files = AVATAR_WIDTHS.map((width) => avatarFileKey(key, width));
+        return purgeFiles(services, files);
+      }
       await db
         .transaction()
         .execute((trx) =>

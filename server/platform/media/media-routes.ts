@@ -4,7 +4,8 @@ import type { FastifyInstance } from "fastify";
 import { FileMissing } from "#server/platform/media/storage/storage.ts";
 
 const PREFIX = "/media/";
-const YEAR_SECONDS = 31_536_000;
+/** Browsers keep a picture for a year, a CDN for a day, in case that a purge did not reach it. */
+export const MEDIA_CACHING = "public, max-age=31536000, s-maxage=86400, immutable";
 const KEY = /^[\w-]+(\/[\w-]+)*\.(avif|webp|png|jpe?g)$/;
 
 /** Opens the public file of a key; throws `FileMissing` if there is none. */
@@ -25,7 +26,7 @@ export async function registerMedia(app: FastifyInstance, open: OpenMedia): Prom
       if (!KEY.test(key)) throw new FileMissing();
       // Opened before replying: a file that is removed meanwhile can still be read to its end.
       const file = await open(key);
-      reply.header("cache-control", `public, max-age=${YEAR_SECONDS}, immutable`);
+      reply.header("cache-control", MEDIA_CACHING);
       reply.headers(app.securityHeaders.media).header("etag", etag);
       if (headers["if-none-match"] === etag) {
         file.destroy();

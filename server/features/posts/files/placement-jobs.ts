@@ -1,7 +1,7 @@
 import { placeImages } from "#server/features/posts/files/placement-commands.ts";
 import { PLACE_QUEUE, PURGE_QUEUE, type PurgeJob } from "#server/features/posts/image-queues.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
-import { purgeMedia } from "#server/platform/media/cdn-purge.ts";
+import { purgeFiles } from "#server/platform/media/cdn-purge.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** Creates the queue that moves files of withdrawn images out of the public storage and back. */
@@ -19,15 +19,11 @@ export function createPlaceQueue(services: Services): Queue<object> {
 }
 
 /** Creates the queue that purges files which are no longer public from a CDN. */
-export function createPurgeQueue({ settings, storage }: Services): Queue<PurgeJob> {
+export function createPurgeQueue(services: Services): Queue<PurgeJob> {
   return {
     name: PURGE_QUEUE,
     concurrency: 1,
     expireInSeconds: 2 * HOUR_SECONDS,
-    work: async ({ keys }) => {
-      if (!settings.mediaPurge) return;
-      const urls = keys.map((key) => new URL(storage.urlOf(key), settings.publicUrl).href);
-      await purgeMedia(settings.mediaPurge, urls);
-    },
+    work: ({ keys }) => purgeFiles(services, keys),
   };
 }

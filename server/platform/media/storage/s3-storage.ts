@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { buffer, text } from "node:stream/consumers";
+import { MEDIA_CACHING } from "#server/platform/media/media-routes.ts";
 import {
   createS3Client,
   type S3Client,
@@ -13,7 +14,7 @@ import {
   StorageUnavailable,
 } from "#server/platform/media/storage/storage.ts";
 
-const IMMUTABLE = { "cache-control": "public, max-age=31536000, immutable" };
+const IMMUTABLE = { "cache-control": MEDIA_CACHING };
 
 /** Creates storages in two folders of a bucket: `media`, and `private`, which only the site serves. */
 export function createS3Storages(settings: S3Settings): {
