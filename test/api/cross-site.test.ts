@@ -109,9 +109,7 @@ test("ignores a follow by a link from another site over plain http", async () =>
     referer: "http://evil.example/",
     accept: PAGE,
   };
-  for (const method of ["GET", "HEAD"]) {
-    expect((await rawRequest(app.url, path, { method, headers })).status).toBe(403);
-  }
+  expect((await rawRequest(app.url, path, { method: "GET", headers })).status).toBe(403);
   const params = { username: star.username };
   const profile = await app.client().call(getProfile, { params, query: {} });
   expect(profile.body.numFollowers).toBe(0);
@@ -130,17 +128,25 @@ test("ignores email verification and sign-out by links from another site", async
   const cookie = client.cookieHeader();
   const token = await verificationToken(app, email);
   const hostile = { cookie, "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
-  for (const method of ["GET", "HEAD"]) {
-    const verify = await rawRequest(app.url, `${verifyEmail.path}?token=${token}`, {
-      method,
-      headers: hostile,
-    });
-    expect(verify.status).toBe(403);
-  }
+  const link = `${verifyEmail.path}?token=${token}`;
+  const verify = await rawRequest(app.url, link, { method: "GET", headers: hostile });
+  expect(verify.status).toBe(403);
   const leave = await rawRequest(app.url, signOut.path, { method: "POST", headers: hostile });
   expect(leave.status).toBe(403);
 
   const me = await client.call(getCurrentUser, {});
   expect(me.body).toMatchObject({ success: true, verified: false });
   expect((await client.call(verifyEmail, { query: { token } })).body.verified).toBe(true);
+});
+
+test("a HEAD changes nothing, also of whoever is signed in", async () => {
+  const [fan, star] = [await aUser(app), await aUser(app)];
+  const headers = { cookie: fan.client.cookieHeader(), "sec-fetch-site": "same-origin" };
+  const path = followUser.path.replace(":id", star._id);
+  expect((await rawRequest(app.url, path, { method: "HEAD", headers })).status).toBe(404);
+  const params = { username: star.username };
+  const profile = await app.client().call(getProfile, { params, query: {} });
+  expect(profile.body.numFollowers).toBe(0);
+  const reads = await rawRequest(app.url, "/api/user/", { method: "HEAD", headers });
+  expect(reads.status).toBe(200);
 });

@@ -101,6 +101,8 @@ export function route<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    // A HEAD changes nothing.
+    exposeHeadRoute: !changes,
     schema: schemaOf(endpoint),
     ...(endpoint.bodyMaxBytes && { bodyLimit: endpoint.bodyMaxBytes }),
     config: {

@@ -66,6 +66,13 @@ export async function sendAdminLink(services: Services, trx: Trx, userId: string
     await sendVerificationMail(services, trx, user);
 }
 
+/** Returns whether a verification has nothing left to do for a user. */
+async function isDone(services: Services, userId: string | undefined): Promise<boolean> {
+  if (userId === undefined) return false;
+  const user = await getUser(services.db, userId);
+  return user.verified && !isFutureAdmin(services, user);
+}
+
 type Verification = {
   token: string;
   /** The user of the session in which the link was opened. */
@@ -100,6 +107,8 @@ export async function verifyByToken(
     await recordSecurityEvent(services, trx, { userId: user.id, kind: "becameAdmin" });
     return { userId: user.id, needsSignIn: false };
   });
+  // Who opens the link again is verified all the same.
+  if (!used && (await isDone(services, actorId))) return { needsSignIn: false };
   if (!used) throw new AppError("validation", "This code is invalid or has already been used.");
   services.live.emitToUser(used.userId, "EMAIL_VERIFIED", { _id: used.userId });
   return used;
