@@ -16,9 +16,9 @@ const { calls, wrapper } = createProviders(() => ({
 const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Comment" });
 
 /** Shows the form of a post anew, as a reload does. */
-function show(postId: string) {
+function show(postId: string, user = member) {
   cleanup();
-  render(<CommentForm postId={postId} user={member} />, { wrapper });
+  render(<CommentForm postId={postId} user={user} />, { wrapper });
 }
 
 async function send(text: string) {
@@ -33,10 +33,12 @@ beforeEach(() => {
   status = 201;
 });
 
-test("keeps a draft for its post only", async () => {
+test("keeps a draft for its author and post only", async () => {
   show("1");
   await userEvent.setup().type(field(), "Nice wolf");
   show("2");
+  expect(field().value).toBe("");
+  show("1", { ...member, _id: "2" });
   expect(field().value).toBe("");
   show("1");
   expect(field().value).toBe("Nice wolf");

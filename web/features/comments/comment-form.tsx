@@ -19,7 +19,8 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
   const { text, isValid } = typed;
   const field = useRef<HTMLInputElement>(null);
   useReturnAction("comment", () => field.current?.focus());
-  const saveDraft = useDraft(postId, (draft) => text === "" && typed.setText(draft));
+  const draftOf = `${user._id} ${postId}`;
+  const saveDraft = useDraft(draftOf, (draft) => text === "" && typed.setText(draft));
   const { mutate, isPending } = useCreateComment(postId);
   const allowed = canComment(user);
 
@@ -65,15 +66,18 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
 
 const DRAFT = `${PERSONAL_PREFIX}comment`;
 
-/** Restores the draft of a comment on mount; returns the function that saves it, for the last post only. */
-function useDraft(postId: string, restore: (text: string) => void): (text: string) => void {
+/**
+ * Restores the draft of a comment on mount; returns the function that saves it, for the last post only.
+ * `owner` are the ids of its author, whose session may have ended elsewhere, and of the post.
+ */
+function useDraft(owner: string, restore: (text: string) => void): (text: string) => void {
   const onDraft = useEffectEvent(restore);
   useEffect(() => {
-    const [ofPost, text] = (safeStorage.getItem(DRAFT) ?? "").split(/ (.*)/s);
-    if (ofPost === postId && text) onDraft(text);
-  }, [postId]);
+    const stored = safeStorage.getItem(DRAFT) ?? "";
+    if (stored.startsWith(`${owner} `)) onDraft(stored.slice(owner.length + 1));
+  }, [owner]);
   return (text) => {
     if (text === "") safeStorage.removeItem(DRAFT);
-    else safeStorage.setItem(DRAFT, `${postId} ${text}`);
+    else safeStorage.setItem(DRAFT, `${owner} ${text}`);
   };
 }

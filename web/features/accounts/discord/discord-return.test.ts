@@ -31,10 +31,16 @@ describe("Discord return", () => {
     ["join", "/join"],
     ["other", "/"],
   ])("with an error and type %s navigates to %s without calling the server", async (type, to) => {
-    const query = `type=${type}&error=access_denied&error_description=You+said+no`;
+    const query = `type=${type}&error=access_denied&error_description=Confirm+your+password`;
     const { outcome, calls } = await outcomeOf(query);
-    expect(outcome).toEqual({ to, toast: ["error", "You said no"] });
+    expect(outcome).toEqual({ to, toast: ["error", "You did not allow this at Discord."] });
     expect(calls).toEqual([]);
+  });
+
+  it("shows no text of the link that leads here", async () => {
+    const { outcome } = await outcomeOf("type=login&error=Locked&error_description=Call+us");
+    const text = "Discord did not confirm this. Please try again.";
+    expect(outcome.toast).toEqual(["error", text]);
   });
 
   it("shows an error without a code", async () => {

@@ -23,17 +23,18 @@ export type Outcome = {
 };
 
 const UNCONFIRMED_BY_DISCORD = "Discord did not confirm this. Please try again.";
+const DENIED = "You did not allow this at Discord.";
 const RETURN_PATHS = { login: "/login", link: "/settings", join: "/join" } as const;
 
+/** Anybody can write such a link, so the text of its error is never shown. */
 export function readDiscordReturn(query: URLSearchParams): DiscordReturn {
   const refused = query.has("error") || !query.get("code");
+  const reason = query.get("error") === "access_denied" ? DENIED : UNCONFIRMED_BY_DISCORD;
   return {
     type: DISCORD_TYPES.find((type) => type === query.get("type")),
     code: query.get("code") ?? "",
     state: query.get("state") ?? "",
-    error: refused
-      ? query.get("error_description") || query.get("error") || UNCONFIRMED_BY_DISCORD
-      : undefined,
+    error: refused ? reason : undefined,
   };
 }
 

@@ -1,12 +1,14 @@
 import { PERSONAL_PREFIX, safeStorage } from "#web/platform/stored-state.ts";
 
-const NAME = `${PERSONAL_PREFIX}recent-searches`;
 const RECENT_MAX = 5;
 
-/** Returns the latest searches of this browser, newest first. */
-export function readRecent(): string[] {
+/** Each user has searches of their own in this browser, and visitors have theirs. */
+const nameFor = (userId = "visitor") => `${PERSONAL_PREFIX}recent-searches.${userId}`;
+
+/** Returns the latest searches of a user, or of visitors, newest first. */
+export function readRecent(userId: string | undefined): string[] {
   try {
-    const stored: unknown = JSON.parse(safeStorage.getItem(NAME) ?? "[]");
+    const stored: unknown = JSON.parse(safeStorage.getItem(nameFor(userId)) ?? "[]");
     const texts = Array.isArray(stored) ? stored.filter((text) => typeof text === "string") : [];
     return texts.slice(0, RECENT_MAX);
   } catch {
@@ -14,9 +16,9 @@ export function readRecent(): string[] {
   }
 }
 
-export function storeRecent(texts: readonly string[]): void {
-  if (texts.length === 0) safeStorage.removeItem(NAME);
-  else safeStorage.setItem(NAME, JSON.stringify(texts));
+export function storeRecent(userId: string | undefined, texts: readonly string[]): void {
+  if (texts.length === 0) safeStorage.removeItem(nameFor(userId));
+  else safeStorage.setItem(nameFor(userId), JSON.stringify(texts));
 }
 
 /** Returns searches with another as the newest, without repeating it in another case. */

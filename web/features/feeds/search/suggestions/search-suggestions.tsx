@@ -94,17 +94,18 @@ function useSuggestions(text: string, isOpen: boolean) {
  */
 function useRecent() {
   const optedOut = useOptedOut();
+  const userId = useCurrentUser()?._id;
   const shown = useShownQuery();
   const [, setChanges] = useState(0);
   useEffect(() => {
-    if (!optedOut && shown !== "") storeRecent(withRecent(readRecent(), shown));
-  }, [optedOut, shown]);
+    if (!optedOut && shown !== "") storeRecent(userId, withRecent(readRecent(userId), shown));
+  }, [optedOut, userId, shown]);
   return {
     // Read each time, because signing out removes them.
-    recent: optedOut ? [] : readRecent(),
+    recent: optedOut ? [] : readRecent(userId),
     /** Removes a search, or all. */
     forget: (text?: string) => {
-      storeRecent(text === undefined ? [] : without(readRecent(), text));
+      storeRecent(userId, text === undefined ? [] : without(readRecent(userId), text));
       setChanges((changes) => changes + 1);
     },
   };

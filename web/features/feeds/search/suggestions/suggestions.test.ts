@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { matchParts } from "./match-parts.ts";
-import { without, withRecent } from "./recent-searches.ts";
+import { readRecent, storeRecent, without, withRecent } from "./recent-searches.ts";
 import { groupsOf, stepTo } from "./suggestion-rows.ts";
 
 const anyText = fc.string({ unit: "binary", maxLength: 30 });
@@ -64,4 +64,16 @@ test("suggests every recent search, or while typing two others that begin like t
   expect(recentFor("")).toEqual(recent);
   expect(recentFor("wolf")).toEqual(["wolf moon", "wolfpack"]);
   expect(recentFor("bear")).toEqual([]);
+});
+
+test("shows nobody the searches of another user of the browser", () => {
+  storeRecent("1", ["wolf"]);
+  storeRecent(undefined, ["owl"]);
+  expect(["1", "2", undefined].map((userId) => readRecent(userId))).toEqual([
+    ["wolf"],
+    [],
+    ["owl"],
+  ]);
+  storeRecent("1", []);
+  expect(readRecent("1")).toEqual([]);
 });
