@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { sendVerification, signIn, verifyEmail } from "#contract/accounts/contract.ts";
 import {
   discordLink,
@@ -17,10 +17,6 @@ import { answerDiscord, leaveForDiscord, startDiscord, throughDiscord } from "#t
 import { anAuthenticator, aPasskey, codeOf, requestOptions } from "#test/factors.ts";
 import { aName, aUser, TRANSPORT_HASH, verificationToken } from "#test/makers.ts";
 import { startOwnApp, startSharedApp } from "#test/test-app.ts";
-
-// Codes change every 30 seconds, so the clock is stopped to avoid a change in the middle of a test.
-vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-afterAll(() => void vi.useRealTimers());
 
 const discord = await startDiscord();
 const app = await startOwnApp(discord.variables);
