@@ -3,11 +3,13 @@ import type { ReactNode } from "react";
 import { CallProvider, createCall, type RawReply, type Transport } from "#web/platform/call.ts";
 import { createQueryClient } from "#web/platform/queries.ts";
 
+type Reply = Omit<RawReply, "retryAfter">;
+
 /**
  * Returns what hooks of the site need around them: `answer` stands for the server, and `calls` are the
  * endpoints that were called, with input and options.
  */
-export function createProviders(answer: (endpoint: string) => Omit<RawReply, "retryAfter">) {
+export function createProviders(answer: (endpoint: string) => Reply | Promise<Reply>) {
   const calls: Parameters<Transport>[] = [];
   const queries = createQueryClient();
   const call = createCall(async (...args) => {

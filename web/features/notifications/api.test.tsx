@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { createProviders } from "#test/providers.tsx";
 import { CURRENT_USER } from "#web/platform/queries.ts";
+import { currentUserQuery } from "#web/platform/session/session.ts";
 import { useReadAll, useReadNotifications } from "./api.ts";
 
 const unread = (_id: string) => ({ _id, read: false, unreadCount: 2 });
@@ -39,6 +41,31 @@ test("shows as read what was marked, on every cached page, with the server's cou
   expect(queries.getQueryData(["notifications", 2])).toMatchObject({
     notifications: [{ read: true, unreadCount: 0 }],
   });
+});
+
+test("shows nothing as unread again by a reply that was under way", async () => {
+  const older = Promise.withResolvers<void>();
+  let isRead = false;
+  let asked = 0;
+  const { call, queries, wrapper } = createProviders(async (endpoint) => {
+    if (endpoint === "POST /api/user/notifications") {
+      isRead = true;
+      return { status: 200, body: { success: true, unreadNotificationCount: 0 } };
+    }
+    asked += 1;
+    const body = { success: true, notifications: [], unreadNotificationCount: isRead ? 0 : 1 };
+    if (asked === 1) await older.promise;
+    return { status: 200, body };
+  });
+  queries.setQueryData(CURRENT_USER, { notifications: [], unreadNotificationCount: 0 });
+  const shown = renderHook(() => useQuery(currentUserQuery(call)), { wrapper });
+  void queries.invalidateQueries({ queryKey: CURRENT_USER });
+  const { result } = renderHook(() => useReadNotifications({ withGroups: false }), { wrapper });
+  await act(() => result.current.mutateAsync(["1"]));
+  older.resolve();
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
+  expect(asked).toBe(2);
+  expect(shown.result.current.data).toMatchObject({ unreadNotificationCount: 0 });
 });
 
 test("marking all as read fetches every page again before it is shown", async () => {

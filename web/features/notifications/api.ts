@@ -36,6 +36,10 @@ function useShowRead() {
       { queryKey: PAGES },
       (page) => page && { ...page, notifications: groupsWithRead(page.notifications, ids) },
     );
+    // A reply that is under way may be older, and would show as unread again what is read.
+    for (const queryKey of [userKey, PAGES]) {
+      if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey });
+    }
   };
 }
 
