@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -58,6 +59,20 @@ test("restores a backup of PostgreSQL and S3, taken during writes, into others o
     await expectRestored(process.url, filled, { id, texts });
     await process.end();
   }
+});
+
+test("runs no command of psql that somebody wrote into an archive", async () => {
+  const folder = join(archives, "running");
+  const parts = { database: join(folder, "database.sql"), manifest: join(folder, "manifest.json") };
+  const proof = join(archives, "proof");
+  const changed = `\\! touch ${proof}\n${readFileSync(parts.database, "utf8")}`;
+  writeFileSync(parts.database, changed);
+  const contents = JSON.parse(readFileSync(parts.manifest, "utf8"));
+  contents.sha256.database = createHash("sha256").update(changed).digest("hex");
+  writeFileSync(parts.manifest, JSON.stringify(contents));
+  const back = await runArchive(["restore", folder, "--replace"], served);
+  expect(existsSync(proof)).toBe(false);
+  expect(back).toMatchObject({ code: 1, output: expect.stringContaining("psql failed") });
 });
 
 test("names the package to install when pg_dump is missing or older, and hides the password", async () => {

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -12,6 +13,8 @@ export type Server = { url: string; major: number };
 // Every database has the schema public. Servers before 17 do not know the setting, which a newer pg_dump
 // writes for them too.
 const LEFT_OUT = ["CREATE SCHEMA public;", "SET transaction_timeout = 0;"];
+/** Commands of psql in a dump, which the restore allows nobody. */
+const PSQL_COMMAND = /^\\(?:un)?restrict \w+$/;
 const SSL_VARIABLES = {
   sslmode: "PGSSLMODE",
   sslrootcert: "PGSSLROOTCERT",
@@ -28,18 +31,24 @@ export async function dumpServer(
   const schemas = ["--schema=public", "--schema=pgboss"];
   const portable = ["--no-owner", "--no-privileges", "--no-comments", "--encoding=UTF8"];
   await run("pg_dump", [`--snapshot=${snapshot}`, ...schemas, ...portable], server, async (out) => {
-    for await (const line of linesOf(out)) if (!LEFT_OUT.includes(line)) await write(`${line}\n`);
+    for await (const line of linesOf(out)) {
+      if (!LEFT_OUT.includes(line) && !PSQL_COMMAND.test(line)) await write(`${line}\n`);
+    }
   });
 }
 
-/** Runs statements, then a file of SQL, in one transaction. */
+/**
+ * Runs statements, then a file of SQL, in one transaction. The file may have been changed where it was kept, so
+ * psql accepts none of its own commands in it, which could run programs.
+ */
 export async function loadIntoServer(
   server: Server,
   statements: readonly string[],
   path: string,
 ): Promise<void> {
   const options = ["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=on"];
-  const before = statements.map((statement) => `--command=${statement}`);
+  const restricted = `\\restrict ${randomBytes(16).toString("hex")}`;
+  const before = [...statements, restricted].map((statement) => `--command=${statement}`);
   const args = [...options, ...before, `--file=${path}`, "--command=analyze"];
   await run("psql", args, server, async (out) => void (await text(out)));
 }
