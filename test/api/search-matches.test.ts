@@ -164,7 +164,7 @@ test("treats wildcards in names literally", async () => {
   const word = aWord();
   const maker = await aUser(app, { username: word });
   await writePost(app, { ownerId: maker._id });
-  for (const query of [`%${word.slice(2)}%x`, `_${word.slice(1)}x`, `${word}\\`]) {
+  for (const query of [`%${word.slice(2)}%xx`, `_${word.slice(1)}x`, `${word}\\`]) {
     const ids = await idsOf({ query });
     expect(ids, query).toHaveLength(query === `${word}\\` ? 1 : 0);
   }

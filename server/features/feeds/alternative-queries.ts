@@ -4,7 +4,7 @@ import { lengthOf } from "#contract/numbers.ts";
 import { listNear } from "#server/features/posts/search/near-queries.ts";
 import { isMatched, type Term } from "#server/features/posts/search/term-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { splitWords } from "#server/platform/split-words.ts";
+import { searchedWords } from "#server/platform/split-words.ts";
 
 /** The most misspelled words of a text that are corrected. */
 const CORRECTED_MAX = 3;
@@ -18,6 +18,8 @@ type Searched = {
   /** What each word of its text matches. */
   terms: readonly Term[];
   found: number;
+  /** When there is no time left for more texts (ms). */
+  until: number;
 };
 
 /**
@@ -26,21 +28,25 @@ type Searched = {
  */
 export async function listAlternatives(
   db: Db,
-  { search, terms, found }: Searched,
+  { search, terms, found, until }: Searched,
   count: (search: SearchBody) => Promise<number>,
 ): Promise<Alternative[]> {
-  const words = splitWords(search.query ?? "");
+  const words = searchedWords(search.query ?? "");
   const isUnknown = words.map((_, index) => !isMatched(terms[index], true));
   const unknown = words.filter((_, index) => isUnknown[index]);
   if (unknown.length > CORRECTED_MAX || (found > 0 && unknown.length === 0)) return [];
   const near = new Map<string, readonly string[]>();
-  for (const word of unknown) near.set(word, await listNear(db, word, found === 0));
+  for (const word of unknown) {
+    if (Date.now() > until) return [];
+    near.set(word, await listNear(db, word, found === 0));
+  }
   const spellings = respell(words, near);
   const texts =
     found === 0 && words.length > 1 ? [...spellings, ...singly(words, near)] : spellings;
   const tried = [...new Set(texts)].filter((text) => lengthOf(text) <= SEARCH_TEXT_MAX);
   const alternatives: Alternative[] = [];
   for (const query of tried.slice(0, COUNTED_MAX)) {
+    if (Date.now() > until) break;
     const results = await count({ ...search, query });
     if (results > 0) alternatives.push({ query, count: results });
     if (alternatives.length === ALTERNATIVES_MAX) break;

@@ -34,9 +34,10 @@ const QUERY_CANCELED = "57014";
  * texts that find something; without results also the filters without which there are some. Throws `unavailable` on a timeout.
  */
 export async function listFound(db: Db, audience: Audience, search: SearchBody) {
+  const until = Date.now() + TIME_LIMIT_MS;
   const { found, ...others } = await inSearch(db, async (trx) => {
     const { ids, terms, isNothing } = await findPosts(trx, audience, search);
-    const searched = { search, terms, found: ids.length };
+    const searched = { search, terms, found: ids.length, until };
     const count = async (other: SearchBody) => (await findPosts(trx, audience, other)).ids.length;
     const isFirst = (search.page ?? 1) === 1;
     return {

@@ -7,7 +7,7 @@ import {
   typoKeys,
 } from "#server/features/posts/search/word-match.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { splitWords } from "#server/platform/split-words.ts";
+import { searchedWords } from "#server/platform/split-words.ts";
 
 /** The most words with the same beginning or part that are used: the commonest. */
 const SIMILAR_MAX = 200;
@@ -20,7 +20,7 @@ export type FoundWord = { id: number; tier: Tier };
 /** Returns the dictionary's words that match each word of a search, best first. */
 export async function findWords(db: Db, query: string): Promise<FoundWord[][]> {
   const found: FoundWord[][] = [];
-  for (const term of splitWords(query)) found.push(await findSimilar(db, term));
+  for (const term of searchedWords(query)) found.push(await findSimilar(db, term));
   return found;
 }
 

@@ -4,7 +4,7 @@ import { findWords } from "#server/features/posts/search/search-queries.ts";
 import { findTier, TIER } from "#server/features/posts/search/word-match.ts";
 import { patternOf } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { splitWords } from "#server/platform/split-words.ts";
+import { searchedWords } from "#server/platform/split-words.ts";
 
 /** No username or character name is shorter. */
 const NAME_MIN = 3;
@@ -19,7 +19,7 @@ export type Term = Readonly<Record<"word" | "owner" | "creator" | "category", re
 
 /** Finds what each word of a search matches. */
 export async function findTerms(db: Db, query: string): Promise<Term[]> {
-  const terms = splitWords(query);
+  const terms = searchedWords(query);
   const [words, names] = [await findWords(db, query), await findNames(db, terms)];
   return terms.map((term, index) => ({
     word: words[index] ?? [],

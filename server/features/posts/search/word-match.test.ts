@@ -9,7 +9,7 @@ import {
   TIER,
   typoKeys,
 } from "#server/features/posts/search/word-match.ts";
-import { splitWords } from "#server/platform/split-words.ts";
+import { searchedWords, splitWords } from "#server/platform/split-words.ts";
 
 /** Few letters, so that words often resemble each other; one is outside the first plane. */
 const letters = fc.string({
@@ -90,4 +90,14 @@ test("keeps title and tags of a post with too many words", () => {
   const words = wordsOfPost({ title: "A title", description, tags });
   expect(words).toHaveLength(300);
   expect(words).toEqual(expect.arrayContaining(["a", "title", ...tags, "0"]));
+});
+
+test.each([
+  ["b c d f g h", ["b"]],
+  ["wolf a б x moon", ["wolf", "moon"]],
+  ["狼 龍 5", ["狼", "龍", "5"]],
+  ["11 12 13 14 15 16 17 18 19", ["11", "12", "13", "14", "15", "16", "17", "18"]],
+  ["!", []],
+])("a search for %j looks up %j", (text, words) => {
+  expect(searchedWords(text)).toEqual(words);
 });
