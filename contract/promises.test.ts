@@ -44,6 +44,7 @@ import {
   TAGS_MAX,
   TITLE_MAX,
 } from "./posts/rules.ts";
+import { SECURITY_MAILS_MAX } from "./security/contract.ts";
 import { BIO_MAX } from "./users/contract.ts";
 
 // What people were promised, as figures: other tests read these constants, so changing one changes them too.
@@ -148,6 +149,10 @@ test("how many names and characters an account has", () => {
     FORMER_NAME_DAYS: 90,
     CHARACTERS_MAX: 30,
   });
+});
+
+test("how many mails about an account's security it gets in an hour, before one about the others", () => {
+  expect(SECURITY_MAILS_MAX).toBe(5);
 });
 
 test("how often a call may be made", () => {

@@ -39,8 +39,8 @@ import type { Queue } from "#server/platform/jobs.ts";
 import { createFirstReleaseMailQueue, createMailQueue } from "#server/platform/mail/mail.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** Every mail template. */
-const MAIL_TEMPLATES = {
+/** Every mail template; SECURITY.md says of each who causes it and how often. */
+export const MAIL_TEMPLATES = {
   ...accountMails,
   ...confirmationMails,
   ...securityMails,

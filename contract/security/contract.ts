@@ -8,6 +8,9 @@ export const SECURITY_PAGE_SIZE = 10;
 /** The time for which security events are stored. */
 export const SECURITY_EVENT_DAYS = 365;
 
+/** The most mails about single events that an account gets in a clock hour; one about the others follows. */
+export const SECURITY_MAILS_MAX = 5;
+
 /** Security events of an account with their texts; the database stores the names. */
 export const SECURITY_EVENTS = {
   passwordChanged: "Password changed",

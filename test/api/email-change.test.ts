@@ -72,7 +72,6 @@ test("ends the account's sessions and links, and mails both addresses", async ()
   expect((await app.client().call(resetPassword, { body: late })).body.message).toBe(INVALID);
   const former = await app.mailTo(user.email, "Undo the change");
   expect(former).not.toContain(moved);
-  await app.mailTo(moved, "E-mail address changed");
   expect((await enter(moved)).status).toBe(200);
   const token = await verificationToken(app, moved);
   expect((await app.client().call(verifyEmail, { query: { token } })).status).toBe(200);
@@ -224,12 +223,13 @@ test("a moderator's change of their own email ends the other sessions, mails the
   expect(await rowOf(staff)).toMatchObject({ email: staff.email });
 });
 
-test("mails the owner when staff set an email as verified or not verified", async () => {
-  const user = await aNewcomer(app, { verified: false });
+test("tells the owner that staff set an email as verified or not verified, by mail once it is", async () => {
+  const user = await aUser(app, { verified: false });
   await change(moderator, user, { verified: true });
   await app.mailTo(user.email, "set as verified by staff");
   await change(moderator, user, { verified: false });
-  await app.mailTo(user.email, "set as not verified by staff");
+  const { events } = (await user.client.call(listSecurityEvents, { query: {} })).body;
+  expect(events?.map(({ kind }) => kind)).toEqual(["emailSetUnverified", "emailSetVerified"]);
 });
 
 test.each(["", "nonsense", "\u0000"])("refuses the code %j", async (token) => {

@@ -8,6 +8,7 @@ import {
   SECURITY_EVENT_KINDS,
   SECURITY_EVENTS,
   SECURITY_PAGE_SIZE,
+  type SecurityEventKind,
 } from "#contract/security/contract.ts";
 import {
   deleteOldSecurityEvents,
@@ -72,17 +73,54 @@ test("lists ten a page; pages past the end are empty", async () => {
   expect(await eventsOf(user, 3)).toEqual({ events: [], pageCount: 2 });
 });
 
+const record = (user: TestUser, kinds: SecurityEventKind[]) =>
+  app.services.db.transaction().execute(async (trx) => {
+    for (const kind of kinds) {
+      const event = { userId: user._id, kind, detail: `Detail of ${kind}` };
+      await recordSecurityEvent(app.services, trx, event);
+    }
+  });
+
+/** Returns the templates of the mails about a user's events that were sent, and of those still to come. */
+async function mailsAbout({ _id }: TestUser) {
+  const { rows } = await sql<{ template: string; due: boolean }>`
+    select data->>'template' as template, start_after <= now() as due from pgboss.job
+    where data->>'userId' = ${_id} and data->>'template' like 'security%'
+    order by created_on, template desc`.execute(app.services.db);
+  return rows.map(({ template, due }) => `${template}${due ? "" : ", later"}`);
+}
+
+test("mails an account about five events in an hour, and then about the others at once", async () => {
+  const user = await aUser(app);
+  await record(user, Array(5).fill("passkeyAdded"));
+  expect(await mailsAbout(user)).toEqual(Array(5).fill("securityEvent"));
+  await record(user, ["passkeyRemoved", "sessionsEnded"]);
+  expect(await mailsAbout(user)).toEqual([
+    ...Array(5).fill("securityEvent"),
+    "securityDigest, later",
+  ]);
+  await sql`update pgboss.job set start_after = now() where data->>'userId' = ${user._id}
+    and data->>'template' = 'securityDigest'`.execute(app.services.db);
+  const digest = await app.mailTo(user.email, "2 more events of your account");
+  expect(digest).toContain("Passkey removed");
+  expect(digest).toContain("Sessions ended");
+  expect(digest).not.toContain("Passkey added");
+});
+
+test("mails nothing to an address that is not verified, and stores the event", async () => {
+  const user = await aUser(app, { verified: false });
+  await record(user, ["passkeyAdded"]);
+  expect(await mailsAbout(user)).toEqual([]);
+  expect((await eventsOf(user)).events).toMatchObject([{ kind: "passkeyAdded" }]);
+});
+
 test.each(SECURITY_EVENT_KINDS)("mails about %s what happened and what to do", async (kind) => {
-  const user = await aNewcomer(app, { verified: false });
-  await app.services.db.transaction().execute((trx) =>
-    recordSecurityEvent(app.services, trx, {
-      userId: user._id,
-      kind,
-      detail: `Detail of ${kind}`,
-    }),
-  );
-  const mail = await app.mailTo(user.email, `Detail of ${kind}`);
+  const user = await aUser(app);
+  await record(user, [kind]);
+  const mail = await app.mailTo(user.email);
   expect(mail).toContain(user.username);
+  // A name that somebody typed, or what a browser says of itself, may be an advertisement.
+  expect(mail.includes("Detail of")).toBe(kind === "deletionPlanned" || kind === "passwordChanged");
   expect(mail).toMatch(/If (this was not you|you )/);
   expect((await eventsOf(user)).events).toMatchObject([{ kind, message: SECURITY_EVENTS[kind] }]);
 });

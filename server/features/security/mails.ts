@@ -1,5 +1,9 @@
-import { SECURITY_EVENTS, type SecurityEventKind } from "#contract/security/contract.ts";
-import { findEvent } from "#server/features/security/queries.ts";
+import {
+  SECURITY_EVENTS,
+  SECURITY_MAILS_MAX,
+  type SecurityEventKind,
+} from "#contract/security/contract.ts";
+import { findEvent, findHour } from "#server/features/security/queries.ts";
 import type { SecurityMail } from "#server/features/security/queues.ts";
 import type { MailTemplates } from "#server/platform/mail/mail.ts";
 import { writeMail } from "#server/platform/mail/mail-layout.ts";
@@ -108,6 +112,9 @@ const EVENT_TEXTS: Record<SecurityEventKind, EventText> = {
   deletionCancelled: { body: ["your account will not be deleted."] },
 };
 
+/** Kinds whose detail is a text of the site: others contain names, and what a browser says of itself. */
+const OWN_DETAILS: readonly SecurityEventKind[] = ["passwordChanged", "deletionPlanned"];
+
 const SUBJECTS: Partial<Record<SecurityEventKind, (site: Site) => string>> = {
   newSignIn: (site) => `New sign-in to your ${site.name} account`,
   exportReady: (site) => `Your ${site.name} data is ready`,
@@ -134,11 +141,27 @@ export const securityMails: MailTemplates<SecurityMail> = {
       subject: subject(site),
       body: [
         ...body,
-        ...(event.detail ? [event.detail] : []),
+        ...(OWN_DETAILS.includes(event.kind) ? [event.detail] : []),
         `This happened on ${DAY_AND_TIME.format(event.created_at)} UTC.`,
       ],
       action: { label: action.label, url: `${site.url}${action.path}` },
       closing: closing(site),
+    });
+  },
+  securityDigest: async ({ db, settings: { site } }, { userId, hour }) => {
+    const found = await findHour(db, { userId, hour: new Date(hour) }, SECURITY_MAILS_MAX);
+    if (!found) return undefined;
+    return writeMail({
+      siteName: site.name,
+      to: found,
+      subject: `${site.name}: ${found.events.length} more events of your account`,
+      body: ["this happened to your account besides what earlier mails say."],
+      facts: found.events.map(({ kind, created_at }) => ({
+        name: `${DAY_AND_TIME.format(created_at)} UTC`,
+        value: SECURITY_EVENTS[kind],
+      })),
+      action: { label: SEE_EVENTS.label, url: `${site.url}${SEE_EVENTS.path}` },
+      closing: setNewPassword(site),
     });
   },
 };

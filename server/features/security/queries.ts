@@ -25,6 +25,30 @@ export async function listEventPage(db: Db, userId: string, page: number) {
 
 export type EventRow = Awaited<ReturnType<typeof listEventPage>>["rows"][number];
 
+/** Returns an account with its events of an hour after so many; undefined once it is gone. */
+export async function findHour(
+  db: Db,
+  { userId, hour }: { userId: string; hour: Date },
+  after: number,
+) {
+  const user = await db
+    .selectFrom("users")
+    .select(["username", "email"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const events = await db
+    .selectFrom("security_events")
+    .select(["kind", "created_at"])
+    .where("user_id", "=", userId)
+    .where("created_at", ">=", hour)
+    .where("created_at", "<", new Date(hour.getTime() + 3_600_000))
+    .orderBy("id")
+    .offset(after)
+    .execute();
+  return { ...user, events };
+}
+
 /** Returns an event with the account's username and email; undefined once it is gone. */
 export function findEvent(db: Db, id: string) {
   return db

@@ -56,13 +56,16 @@ export async function scheduleDeletion(
       username: "Type your username to confirm.",
     });
   }
-  const at = user.deletion_at ?? new Date(Date.now() + DELETION_DAYS * DAY_MS);
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
+    await lockUsers(trx, [userId]);
+    const { deletion_at: planned } = await getUser(trx, userId);
+    if (planned) return planned;
+    const at = new Date(Date.now() + DELETION_DAYS * DAY_MS);
     await setDeletion(trx, userId, at);
     const detail = `Planned for ${at.toUTCString()}`;
     await recordSecurityEvent(services, trx, { userId, kind: "deletionPlanned", detail });
+    return at;
   });
-  return at;
 }
 
 /** Cancels a scheduled deletion, if there is one. */
