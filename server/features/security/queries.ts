@@ -25,7 +25,7 @@ export async function listEventPage(db: Db, userId: string, page: number) {
 
 export type EventRow = Awaited<ReturnType<typeof listEventPage>>["rows"][number];
 
-/** Returns an account with its events of an hour after so many; undefined once it is gone. */
+/** Returns an account with its events of an hour after so many; undefined without a verified address. */
 export async function findHour(
   db: Db,
   { userId, hour }: { userId: string; hour: Date },
@@ -35,6 +35,7 @@ export async function findHour(
     .selectFrom("users")
     .select(["username", "email"])
     .where("id", "=", userId)
+    .where("verified", "=", true)
     .executeTakeFirst();
   if (!user) return undefined;
   const events = await db
@@ -49,7 +50,7 @@ export async function findHour(
   return { ...user, events };
 }
 
-/** Returns an event with the account's username and email; undefined once it is gone. */
+/** Returns an event with the account's username and email; undefined without a verified address. */
 export function findEvent(db: Db, id: string) {
   return db
     .selectFrom("security_events")
@@ -62,5 +63,6 @@ export function findEvent(db: Db, id: string) {
       "security_events.created_at",
     ])
     .where("security_events.id", "=", id)
+    .where("users.verified", "=", true)
     .executeTakeFirst();
 }
