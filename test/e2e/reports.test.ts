@@ -96,6 +96,8 @@ test("a moderator opens a case by keyboard, which assigns it, and marks the post
   await giveReasons(page, asked);
   await tabTo(page, asked.getByRole("button", { name: "Mark NSFW" }));
   await page.keyboard.press("Enter");
+  // The open dialog hides the list.
+  await asked.waitFor({ state: "hidden" });
   await eventually(() => row.count()).toBe(0);
   await visit(page, "/reports?status=resolved");
   await row.click();

@@ -52,5 +52,5 @@ test("says what a color is as soon as what is typed cannot become one", async ()
   expect(field.getAttribute("aria-invalid")).toBe(null);
   await user.type(field, "g");
   expect(field.getAttribute("aria-invalid")).toBe("true");
-  screen.getByText("A color has three or six digits from 0 to 9 and A to F.");
+  screen.getByText("Use the digits 0 to 9 and A to F only.");
 });

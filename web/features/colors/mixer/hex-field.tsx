@@ -29,7 +29,7 @@ export function HexField({ hex, onHex }: HexFieldProps) {
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      error={isWrong ? "A color has three or six digits from 0 to 9 and A to F." : undefined}
+      error={isWrong ? "Use the digits 0 to 9 and A to F only." : undefined}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={leave}
       onKeyDown={(event) => event.key === "Enter" && leave()}
