@@ -54,6 +54,12 @@ async function aFullUser() {
 }
 
 const download = (client: Client) => client.fetch(EXPORT_FILE_PATH);
+/** Returns the pictures of a user's archive and its data, as text. */
+async function contentsOf({ client }: TestUser) {
+  const archive = await (await download(client)).arrayBuffer();
+  const { "data.json": json, ...pictures } = unzipSync(new Uint8Array(archive));
+  return { pictures, text: new TextDecoder().decode(json) };
+}
 const archiveOf = async ({ client }: TestUser) => (await client.call(getExport, {})).body.archive;
 const exportsOf = ({ _id }: TestUser) =>
   app.services.db.selectFrom("account_exports").selectAll().where("user_id", "=", _id).execute();
@@ -95,10 +101,7 @@ test("names only posts that the user may see", async () => {
     .where("id", "=", posts[1] ?? "")
     .execute();
   await exportAccountData(app.services, user._id);
-  const { "data.json": json } = unzipSync(
-    Buffer.from(await (await download(user.client)).arrayBuffer()),
-  );
-  const { comments, likes } = JSON.parse(Buffer.from(json ?? []).toString());
+  const { comments, likes } = JSON.parse((await contentsOf(user)).text);
   for (const list of [comments, likes]) {
     expect(list.map((one: { postTitle: string | null }) => one.postTitle)).toEqual([
       null,
@@ -149,9 +152,8 @@ test("replaces the previous archive by a new one, without a picture whose file i
   const rows = await exportsOf(user);
   expect(rows).toHaveLength(1);
   expect(rows[0]?.key).not.toBe(first?.key);
-  const archive = Buffer.from(await (await download(user.client)).arrayBuffer());
-  const { "data.json": json, ...pictures } = unzipSync(archive);
-  expect(Buffer.from(json ?? []).toString()).toContain(`"id": "${post}"`);
+  const { pictures, text } = await contentsOf(user);
+  expect(text).toContain(`"id": "${post}"`);
   expect(pictures).toEqual({});
   const files = await app.privateFiles();
   expect(files).toContain(rows[0]?.key);

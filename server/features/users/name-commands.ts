@@ -68,8 +68,8 @@ export async function releaseName(trx: Trx, username: string): Promise<void> {
 }
 
 /**
- * Refuses a user, who is locked, another name too soon after the last ones, because each former name is kept
- * from others; going back to a former name is always possible.
+ * Refuses a user, who is locked, another name too soon after the last ones, because each former name is
+ * reserved; going back to a former name is always possible.
  */
 export async function refuseFrequentRename(trx: Trx, userId: string, to: string): Promise<void> {
   const held = await trx

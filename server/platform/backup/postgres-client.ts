@@ -38,8 +38,8 @@ export async function dumpServer(
 }
 
 /**
- * Runs statements, then a file of SQL, in one transaction. The file may have been changed where it was kept, so
- * psql accepts none of its own commands in it, which could run programs.
+ * Runs statements, then a file of SQL, in one transaction. The file may have been changed where it was stored,
+ * so psql accepts none of its own commands in it, which could run programs.
  */
 export async function loadIntoServer(
   server: Server,

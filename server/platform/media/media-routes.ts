@@ -1,11 +1,9 @@
 import { extname } from "node:path";
 import type { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { FileMissing } from "#server/platform/media/storage/storage.ts";
+import { FileMissing, MEDIA_CACHING } from "#server/platform/media/storage/storage.ts";
 
 const PREFIX = "/media/";
-/** Browsers keep a picture for a year, a CDN for a day, in case that a purge did not reach it. */
-export const MEDIA_CACHING = "public, max-age=31536000, s-maxage=86400, immutable";
 const KEY = /^[\w-]+(\/[\w-]+)*\.(avif|webp|png|jpe?g)$/;
 
 /** Opens the public file of a key; throws `FileMissing` if there is none. */

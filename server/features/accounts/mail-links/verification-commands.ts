@@ -107,9 +107,11 @@ export async function verifyByToken(
     await recordSecurityEvent(services, trx, { userId: user.id, kind: "becameAdmin" });
     return { userId: user.id, needsSignIn: false };
   });
-  // Who opens the link again is verified all the same.
-  if (!used && (await isDone(services, actorId))) return { needsSignIn: false };
-  if (!used) throw new AppError("validation", "This code is invalid or has already been used.");
+  if (!used) {
+    // Who opens the link again is verified all the same.
+    if (await isDone(services, actorId)) return { needsSignIn: false };
+    throw new AppError("validation", "This code is invalid or has already been used.");
+  }
   services.live.emitToUser(used.userId, "EMAIL_VERIFIED", { _id: used.userId });
   return used;
 }

@@ -1,7 +1,6 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { buffer, text } from "node:stream/consumers";
-import { MEDIA_CACHING } from "#server/platform/media/media-routes.ts";
 import {
   createS3Client,
   type S3Client,
@@ -10,6 +9,7 @@ import {
 } from "#server/platform/media/storage/s3-client.ts";
 import {
   FileMissing,
+  MEDIA_CACHING,
   type Storage,
   StorageUnavailable,
 } from "#server/platform/media/storage/storage.ts";

@@ -23,6 +23,9 @@ export type Storage = {
   check(): Promise<void>;
 };
 
+/** How long public files are cached: by browsers for a year, by a CDN for a day, in case a purge did not reach it. */
+export const MEDIA_CACHING = "public, max-age=31536000, s-maxage=86400, immutable";
+
 /** Nothing is stored under the key. */
 export class FileMissing extends AppError {
   constructor() {
