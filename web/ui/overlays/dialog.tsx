@@ -1,6 +1,13 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
-import type { CSSProperties, ReactNode } from "react";
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { IconButton } from "../buttons/icon-button.tsx";
 import styles from "./dialog.module.css";
 import popupStyles from "./popup.module.css";
@@ -27,6 +34,7 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, onClosed, title, description, children } = props;
   const { actions, alert, closable } = props;
   const Root = alert ? AlertDialog.Root : BaseDialog.Root;
+  const popup = useOpenerRescue(open);
   const style = { "--dialog-width": `${props.width ?? 400}px` } as CSSProperties;
   return (
     <Root
@@ -37,7 +45,7 @@ export function Dialog(props: DialogProps) {
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={popupStyles.scrim} />
         <BaseDialog.Viewport className={styles.viewport}>
-          <BaseDialog.Popup className={styles.dialog} style={style}>
+          <BaseDialog.Popup ref={popup} className={styles.dialog} style={style}>
             <BaseDialog.Title className="t-h2">{title}</BaseDialog.Title>
             {description && (
               <BaseDialog.Description className={styles.description}>
@@ -58,4 +66,33 @@ export function Dialog(props: DialogProps) {
       </BaseDialog.Portal>
     </Root>
   );
+}
+
+/**
+ * Moves the focus to what is left around a dialog's opener if the act removed it; Base UI returns it to
+ * an opener that stays. Returns the ref for the dialog.
+ */
+function useOpenerRescue(open: boolean): RefObject<HTMLDivElement | null> {
+  const popup = useRef<HTMLDivElement>(null);
+  const around = useRef<HTMLElement[]>([]);
+  useLayoutEffect(() => {
+    if (open) around.current = ancestorsOf(document.activeElement);
+  }, [open]);
+  useEffect(() => {
+    const rescue = () => {
+      for (const element of around.current) {
+        const focused = document.activeElement;
+        if (focused !== document.body && !popup.current?.contains(focused)) return;
+        element.focus({ preventScroll: true });
+      }
+    };
+    // Behind the microtask in which Base UI returns the focus.
+    if (open) return () => queueMicrotask(rescue);
+  }, [open]);
+  return popup;
+}
+
+function ancestorsOf(element: Element | null): HTMLElement[] {
+  if (!(element instanceof HTMLElement)) return [];
+  return [element, ...ancestorsOf(element.parentElement)];
 }
