@@ -2,15 +2,14 @@ import type { Page } from "@playwright/test";
 import { beforeEach, expect, test } from "vitest";
 import { createComment } from "#contract/comments/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";
-import { listNotifications, readNotifications } from "#contract/notifications/contract.ts";
+import { readNotifications } from "#contract/notifications/contract.ts";
 import { likePost } from "#contract/posts/contract.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { communityOf } from "#test/e2e/live-page.ts";
-import { delayRequests } from "#test/e2e/requests.ts";
 import { aShownPost } from "#test/e2e/shown-post.ts";
 import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
-import { aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 let author: TestUser;
@@ -137,29 +136,4 @@ test("lists groups in pages, marks a page as read, and the rest on request", asy
   expect(await rows.count()).toBe(6);
   expect(await main.getByText("New:").count()).toBe(0);
   expect(reads).toHaveLength(1);
-});
-
-test("shows nothing of the last user to the next one, who signs in without a reload", async () => {
-  await comment(fan, "For the author only");
-  const page = await site.open({ as: author });
-  await visit(page, "/notifications");
-  await page.getByText("For the author only").waitFor();
-  await page.getByRole("button", { name: `Account of ${author.username}` }).click();
-  await page.getByRole("menuitem", { name: "Sign Out" }).click();
-  await page.getByRole("link", { name: "Log In" }).first().click();
-  await page.getByLabel("Email").fill(fan.email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Log In" }).click();
-  await page.getByRole("button", { name: `Account of ${fan.username}` }).waitFor();
-
-  // While the request is delayed, the page can show only what is in memory.
-  const answer = await delayRequests(page, `**${listNotifications.path}?*`);
-  const { bell, dropdown } = communityOf(page);
-  await bell.click();
-  await dropdown.getByRole("link", { name: "View All Notifications" }).click();
-  await page.getByRole("heading", { name: "Notifications", level: 1 }).waitFor();
-  expect(await page.getByText("For the author only").count()).toBe(0);
-  answer();
-  await page.getByText("No activity yet!").first().waitFor();
-  expect(await page.getByText("For the author only").count()).toBe(0);
 });
