@@ -4,7 +4,10 @@ import { post, postTile } from "../posts/contract.ts";
 
 const { owner, ...fields } = post.shape;
 
-/** A post in a list: as by itself; if the call asks for `tiles`, only with the fields of a tile. */
+/**
+ * A post in a list: as by itself, but `comments` is an empty list; if the call asks for `tiles`, only with
+ * the fields of a tile.
+ */
 export const listedPost = z.object({
   ...z.object(fields).partial().shape,
   ...postTile.shape,

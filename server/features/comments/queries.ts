@@ -131,6 +131,11 @@ export function firstPageOf({ comments, total, recounting }: FirstComments) {
     created_at: new Date(row.created_at),
     edited_at: row.edited_at === null ? null : new Date(row.edited_at),
   }));
+  return pageOf(rows, total);
+}
+
+/** Returns a page of a post with so many comments. */
+export function pageOf(rows: CommentRow[], total: number): CommentPage {
   return { rows, total, pageCount: Math.ceil(total / COMMENT_PAGE_SIZE) };
 }
 

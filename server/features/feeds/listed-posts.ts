@@ -2,7 +2,7 @@ import type { ListedPost } from "#contract/feeds/listed-post.ts";
 import { listFollowed } from "#server/features/follows/queries.ts";
 import { listLiked } from "#server/features/posts/like-queries.ts";
 import { presentPost, presentTile } from "#server/features/posts/present.ts";
-import { listWholePosts, type TileRow } from "#server/features/posts/queries.ts";
+import { listPosts, type TileRow } from "#server/features/posts/queries.ts";
 import { type Audience, seesAsVisitor } from "#server/features/posts/visibility-queries.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -20,7 +20,7 @@ export function createPostLister({ db, storage: { urlOf } }: Pick<Services, "db"
     const ids = rows.map(({ id }) => id);
     const owners = rows.map((row) => row.owner_id);
     const [posts, liked, followed] = await Promise.all([
-      listWholePosts(db, viewer, ids),
+      listPosts(db, viewer, ids),
       viewer ? listLiked(db, viewer._id, ids) : NOTHING,
       viewer ? listFollowed(db, viewer._id, owners) : NOTHING,
     ]);

@@ -2,14 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { charactersOf } from "#server/features/characters/queries.ts";
 import {
-  type CommentPage,
+  commentList,
   firstComments,
   firstPageOf,
   listCommentPage,
+  pageOf,
 } from "#server/features/comments/queries.ts";
 import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
 import { creditsOf } from "#server/features/likeness/credit-queries.ts";
-import { imageFromJson, selectImages } from "#server/features/posts/image-queries.ts";
+import { imageFromJson, listImagesOf, selectImages } from "#server/features/posts/image-queries.ts";
 import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { isOutOfReach, type Viewer } from "#server/features/users/hidden-queries.ts";
@@ -17,6 +18,7 @@ import { lockUsers } from "#server/features/users/queries.ts";
 import { isPostVisible, isVisible } from "#server/features/visibility/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import { compileOnce, type Placeholders } from "#server/platform/db/connection/compile-once.ts";
+import { totalOf } from "#server/platform/db/counted-lists/counted-list.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 
@@ -187,18 +189,27 @@ async function completePost(db: Db, viewer: Viewer, id: string, post: SelectedPo
   return { ...row, images: images.map(imageFromJson), comments };
 }
 
-/** Returns the whole posts of a list's page, which its query has found visible. */
-export async function listWholePosts(
+/** Returns the posts of a list's page, which its query has found visible, without their comments. */
+export async function listPosts(
   db: Db,
   viewer: Viewer,
   ids: readonly string[],
 ): Promise<WholePost[]> {
-  const posts = await selectWholePost(db, viewer, anyOf(ids)).execute();
-  return posts.map(({ first_comments: first, images, ...row }) => {
-    // To correct the totals while a recount runs would take a query for each post.
-    const comments = firstPageOf({ ...first, recounting: false }) as CommentPage;
-    return { ...row, images: images.map(imageFromJson), comments };
-  });
+  const [posts, images] = await Promise.all([
+    selectPost(db, anyOf(ids))
+      .select([
+        charactersOf(db, "posts.owner_id").as("owner_characters"),
+        creditsOf(db, viewer, sql.ref("posts.id")).as("credits"),
+        totalOf(commentList(sql.ref<string>("posts.id"))).as("num_comments"),
+      ])
+      .execute(),
+    listImagesOf(db, ids),
+  ]);
+  return posts.map(({ num_comments: total, ...post }) => ({
+    ...post,
+    images: images.get(post.id) ?? [],
+    comments: pageOf([], total),
+  }));
 }
 
 export type WholePost = Awaited<ReturnType<typeof getWholePost>>;
