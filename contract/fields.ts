@@ -52,6 +52,9 @@ export const id = z
   .regex(/^[1-9]\d{0,18}$/)
   .refine((value) => value.length < BIGINT_MAX.length || value <= BIGINT_MAX);
 
+/** A key that a client makes for what it creates: a repetition with the same key gets the first reply. */
+export const requestKey = z.uuid().optional();
+
 export const idParams = z.object({ id });
 
 /** A page number, counted from 1; missing or invalid means 1. */

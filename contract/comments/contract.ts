@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, idParams, page, visibleLine } from "../fields.ts";
+import { id, idParams, page, requestKey, visibleLine } from "../fields.ts";
 import { decidedReply, staffActBody } from "../moderation/decisions.ts";
 import { done, success } from "../reply.ts";
 
@@ -85,7 +85,7 @@ export const createComment = endpoint({
   tag: "comments",
   summary: "Comment on a post, or reply to a comment on it",
   params: idParams,
-  body: z.object({ text: commentText, replyTo: id.optional() }),
+  body: z.object({ text: commentText, replyTo: id.optional(), requestKey }),
   reply: done.extend({ comment }),
   limit: "createComment",
 });

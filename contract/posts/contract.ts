@@ -2,7 +2,7 @@ import { z } from "zod";
 import { character } from "../characters/contract.ts";
 import { comment } from "../comments/contract.ts";
 import { endpoint } from "../endpoint.ts";
-import { flag, id, idParams, list, secret } from "../fields.ts";
+import { flag, id, idParams, list, requestKey, secret } from "../fields.ts";
 import { credit, relationField } from "../likeness/relations.ts";
 import { decidedReply, staffActBody, statement } from "../moderation/decisions.ts";
 import { done, success } from "../reply.ts";
@@ -144,6 +144,7 @@ export const createPostForm = z.object({
   /** How it relates to earlier posts that it resembles; others are ignored. */
   relations: relationField,
   captcha: secret(z.string()).optional(),
+  requestKey,
 });
 
 export const createPost = endpoint({

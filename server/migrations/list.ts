@@ -36,6 +36,7 @@ import * as appealPictures from "./0034_appeal_pictures.ts";
 import * as palettes from "./0035_palettes.ts";
 import * as loadouts from "./0036_loadouts.ts";
 import * as streams from "./0037_streams.ts";
+import * as requestKeys from "./0038_request_keys.ts";
 
 /** Every migration in order; forward only, under the rules of CONTRIBUTING.md for upgrades. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -76,6 +77,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0035_palettes": palettes,
   "0036_loadouts": loadouts,
   "0037_streams": streams,
+  "0038_request_keys": requestKeys,
 };
 
 /** The last migration of the first release. */

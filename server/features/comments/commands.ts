@@ -8,6 +8,7 @@ import {
   type CommentRow,
   commentList,
   countComments,
+  getRequestedComment,
   lockCommentedPost,
   NO_COMMENT,
 } from "#server/features/comments/queries.ts";
@@ -22,7 +23,7 @@ import {
 import { listExcludedRecipients } from "#server/features/users/hidden-queries.ts";
 import { removeFromLists } from "#server/platform/db/counted-lists/counted-list.ts";
 import { type ListItems, recountLists } from "#server/platform/db/counted-lists/list-recount.ts";
-import type { Db, Trx } from "#server/platform/db/database.ts";
+import { type Db, type Trx, violatedIndex } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -38,7 +39,7 @@ type DeletedComment = {
 
 /**
  * Creates a comment; notifies the post's author and those mentioned, and emits it to all who watch the
- * post.
+ * post. Returns the first comment where its writer repeats a request.
  */
 export async function createPostComment(
   services: Services,
@@ -46,7 +47,13 @@ export async function createPostComment(
 ): Promise<Comment> {
   const { db } = services;
   const { postId } = newComment;
-  const written = await insertComment(db, newComment);
+  let written: Awaited<ReturnType<typeof insertComment>>;
+  try {
+    written = await insertComment(db, newComment);
+  } catch (error) {
+    if (violatedIndex(error) !== "comments_request_key") throw error;
+    return presentComment(await getRequestedComment(db, newComment), services.storage.urlOf);
+  }
   if (!written) return refuseComment(services, newComment);
   const { author_id: authorId, notification_id: notificationId, mentions } = written;
   const comment = presentComment(written, services.storage.urlOf);

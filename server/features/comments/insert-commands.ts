@@ -22,6 +22,7 @@ export type NewComment = {
   text: string;
   /** A comment on the same post, which may be a reply itself. */
   replyTo: string | null;
+  requestKey?: string | undefined;
 };
 type WrittenComment = CommentRow & {
   author_id: string;
@@ -36,10 +37,10 @@ const BATCH_MAX = 8;
 
 /** The limit also makes the planner expect few rows, and look each of them up. */
 const parseComments = (comments: RawBuilder<string>) => sql`
-  select place, writer_id, session_id, post_id, text, names, reply_to
+  select place, writer_id, session_id, post_id, text, names, reply_to, request_key
   from jsonb_to_recordset(${comments}::jsonb) as given
     (place integer, writer_id bigint, session_id bigint, post_id bigint, text text, names text[],
-      reply_to bigint)
+      reply_to bigint, request_key uuid)
   limit ${sql.lit(BATCH_MAX)}`;
 
 /** Selects the comments that are replied to; a reply to a reply belongs to the same thread, if it is there. */
@@ -68,7 +69,7 @@ const lockedUsers = selectLockedUsers(
 
 /** Selects the comments that may be written; blocks are checked once both users are locked. */
 const writable = (now: RawBuilder<Date>) => sql`
-  select given.place, given.text, answered.thread_id, posts.id as post_id, author.id as author_id,
+  select given.place, given.text, given.request_key, answered.thread_id, posts.id as post_id, author.id as author_id,
     writer.id as writer_id, writer.username, writer.avatar_key
   from given join locked_users as writer on writer.id = given.writer_id
     join posts on posts.id = given.post_id
@@ -86,7 +87,7 @@ const writable = (now: RawBuilder<Date>) => sql`
 
 /** Counts after sorting, so that all posts are locked before the first list, and lists in order. */
 const counted = sql`
-  select ${countedId([commentList(sql.ref<string>("post_id"))])} as id, place, text, thread_id,
+  select ${countedId([commentList(sql.ref<string>("post_id"))])} as id, place, text, request_key, thread_id,
     post_id, author_id, writer_id, username, avatar_key
   from writable order by post_id, place`;
 
@@ -104,8 +105,8 @@ const insertComments = compileOnce(
     with given as (${parseComments(comments)}), answered as (${answered}), mentioned as (${mentioned}),
     locked_users as (${lockedUsers}), writable as (${writable(now)}),
     counted as (${counted}), comment as (
-      insert into comments (id, post_id, owner_id, text, reply_to)
-      select id, post_id, writer_id, text, thread_id from counted
+      insert into comments (id, post_id, owner_id, text, reply_to, request_key)
+      select id, post_id, writer_id, text, thread_id, request_key from counted
       returning id, created_at
     ), notification as (${insertNotifications({
       kind: "Comment",
@@ -128,14 +129,15 @@ const insertComments = compileOnce(
 export const insertComment = inBatches(
   BATCH_MAX,
   async (db, comments: NewComment[]): Promise<(WrittenComment | undefined)[]> => {
-    const values = comments.map(({ writerId, sessionId, postId, text, replyTo }, place) => ({
+    const values = comments.map((comment, place) => ({
       place,
-      writer_id: writerId,
-      session_id: sessionId,
-      post_id: postId,
-      text,
-      names: mentionedNames(text),
-      reply_to: replyTo,
+      writer_id: comment.writerId,
+      session_id: comment.sessionId,
+      post_id: comment.postId,
+      text: comment.text,
+      names: mentionedNames(comment.text),
+      reply_to: comment.replyTo,
+      request_key: comment.requestKey,
     }));
     const rows = await insertComments(db, { comments: JSON.stringify(values), now: new Date() });
     const written = new Map(rows.map((row) => [row.place, row]));

@@ -57,6 +57,19 @@ export async function getComment(db: Db, id: string): Promise<CommentRow> {
   return comment;
 }
 
+/** Returns the comment that its writer created by an earlier request with the same key. */
+export async function getRequestedComment(
+  db: Db,
+  { writerId, requestKey }: { writerId: string; requestKey?: string | undefined },
+): Promise<CommentRow> {
+  const comment = await selectComments(db)
+    .where("comments.owner_id", "=", writerId)
+    .where("comments.request_key", "=", requestKey ?? null)
+    .executeTakeFirst();
+  if (!comment) throw new AppError("notFound", NO_COMMENT);
+  return comment;
+}
+
 /**
  * Returns a page of a post's comments, newest first, and their total. Comments that the viewer does not
  * see are counted, and omitted from their page.

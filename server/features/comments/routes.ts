@@ -77,8 +77,8 @@ export function registerComments(app: FastifyInstance, services: Services): void
     createComment,
     async ({ actor, params, body }) => {
       const { _id: writerId, sessionId } = requireWriter(actor);
-      const { text, replyTo = null } = body;
-      const newComment = { writerId, sessionId, postId: params.id, text, replyTo };
+      const { replyTo = null, ...written } = body;
+      const newComment = { ...written, writerId, sessionId, postId: params.id, replyTo };
       const comment = await createPostComment(services, newComment);
       return { message: "Comment Created", comment };
     },

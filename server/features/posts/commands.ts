@@ -44,7 +44,11 @@ type NewPost = Sale & {
   imageDescriptions: readonly string[];
   /** How it relates to earlier posts that it resembles. */
   relations?: readonly GivenRelation[];
+  /** Made by the client; a repetition returns the first post. */
+  requestKey?: string | undefined;
 };
+
+type Published = { id: string; held: boolean };
 
 /**
  * Publishes a post; returns its id once its pictures are stored and it is visible, or `held` if it waits
@@ -55,7 +59,9 @@ export async function createPostWithImages(
   ownerId: string,
   post: NewPost,
   uploads: readonly UploadedFile[],
-): Promise<{ id: string; held: boolean }> {
+): Promise<Published> {
+  const first = await findRequestedPost(services.db, ownerId, post.requestKey);
+  if (first) return first;
   await checkSale(services.db, ownerId, post, CREATE_PRICE);
   checkImageCount(post.category, uploads.length);
   if (post.imageDescriptions.length > 0) {
@@ -68,9 +74,29 @@ export async function createPostWithImages(
     return { id: published.id, held: published.held };
   } catch (error) {
     const published = await discardUnpublished(services, images);
-    if (published === undefined) throw error;
-    return { id: published, held: false };
+    if (published !== undefined) return { id: published, held: false };
+    // The same request may have come twice at once.
+    const repeated = await findRequestedPost(services.db, ownerId, post.requestKey);
+    if (repeated) return repeated;
+    throw error;
   }
+}
+
+/** Returns the post that its owner published by an earlier request with the same key. */
+async function findRequestedPost(
+  db: Db,
+  ownerId: string,
+  requestKey: string | undefined,
+): Promise<Published | undefined> {
+  if (requestKey === undefined) return undefined;
+  const post = await db
+    .selectFrom("posts")
+    .select(["id", "removed_until"])
+    .where("owner_id", "=", ownerId)
+    .where("request_key", "=", requestKey)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return post && { id: post.id, held: post.removed_until !== null };
 }
 
 /** Inserts a post with its stored pictures; returns its id, and notifications of what it relates to. */
@@ -182,6 +208,7 @@ async function insertPost(trx: Trx, ownerId: string, post: NewPost): Promise<str
       for_sale: post.forSale,
       for_sale_price: post.forSale ? post.price : null,
       creator_id: post.creatorId,
+      request_key: post.requestKey ?? null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

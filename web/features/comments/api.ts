@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Comment } from "#contract/comments/contract.ts";
 import { type Call, useCall } from "#web/platform/call.ts";
 import { useLive } from "#web/platform/live/live.ts";
@@ -82,12 +83,19 @@ export function useLiveComments(postId: string): void {
   });
 }
 
+/** Creates comments one after another; one whose reply was lost is created once, though sent again. */
 export function useCreateComment(postId: string) {
   const call = useCall();
   const queries = useQueryClient();
+  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID());
   return useMutation({
-    mutationFn: (body: { text: string; replyTo?: string }) =>
-      call("POST /api/post/:id/comment/create", { params: { id: postId }, body }),
-    onSuccess: ({ comment }) => updatePages(queries, postId, (pages) => pages.add(comment)),
+    mutationFn: (comment: { text: string; replyTo?: string }) => {
+      const body = { ...comment, requestKey };
+      return call("POST /api/post/:id/comment/create", { params: { id: postId }, body });
+    },
+    onSuccess: ({ comment }) => {
+      setRequestKey(crypto.randomUUID());
+      return updatePages(queries, postId, (pages) => pages.add(comment));
+    },
   });
 }

@@ -49,7 +49,10 @@ test("forgets the draft once it is sent", async () => {
   await send("Nice wolf");
   await waitFor(() => expect(field().value).toBe(""));
   expect(calls.map(([endpoint, input]) => [endpoint, input])).toEqual([
-    ["POST /api/post/:id/comment/create", { params: { id: "1" }, body: { text: "Nice wolf" } }],
+    [
+      "POST /api/post/:id/comment/create",
+      { params: { id: "1" }, body: { text: "Nice wolf", requestKey: expect.any(String) } },
+    ],
   ]);
   show("1");
   expect(field().value).toBe("");
@@ -64,4 +67,20 @@ test("keeps a refused text, also as the draft", async () => {
   expect(field().value).toBe("Nice wolf");
   show("1");
   expect(field().value).toBe("Nice wolf");
+});
+
+test("sends a text again with the same key, and the next one with another", async () => {
+  const keys = () => calls.map(([, input]) => (input.body as { requestKey: string }).requestKey);
+  status = 502;
+  show("1");
+  await send("Nice wolf");
+  await waitFor(() => expect(field().readOnly).toBe(false));
+  status = 201;
+  await send("!");
+  await waitFor(() => expect(field().value).toBe(""));
+  await send("Nice bear");
+  await waitFor(() => expect(field().value).toBe(""));
+  const [first, again, next] = keys();
+  expect(again).toBe(first);
+  expect(next).not.toBe(first);
 });

@@ -134,6 +134,8 @@ export type Tables = DecisionTables &
       edited_at: Date | null;
       /** The first comment of the thread that a reply belongs to, which may be gone. */
       reply_to: Id | null;
+      /** Made by the client, one for each of its owner's comments. */
+      request_key: string | null;
       /** Whether the post's number of comments includes it. */
       counted: Generated<boolean>;
     };
@@ -213,6 +215,8 @@ export type Tables = DecisionTables &
       num_likes: Generated<number>;
       created_at: CreatedAt;
       updated_at: Generated<Date>;
+      /** Made by the client, one for each of its owner's posts. */
+      request_key: string | null;
       /** Whether its category's count includes it; the owner's counts do while it is listed. */
       counted: Generated<boolean>;
       /** When its owner pinned it to the profile. */

@@ -13,12 +13,14 @@ const REFUSAL = { success: false, message: "Please verify your email to post." }
 /** A request that reports half of its progress, and is refused when `answer` runs. */
 class RefusedRequest {
   static answers: (() => void)[] = [];
+  static keys = new Set<unknown>();
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   onload?: () => void;
   status = 403;
   response = REFUSAL;
   open() {}
-  send() {
+  send(form: FormData) {
+    RefusedRequest.keys.add(form.get("requestKey"));
     this.upload.onprogress?.({ loaded: 1, total: 2 });
     RefusedRequest.answers.push(() => this.onload?.());
   }
@@ -60,6 +62,8 @@ test("shows the progress until a refusal, after which one can try again", async 
     expect([result.current.sent, result.current.isBusy()]).toEqual([null, false]);
     expect(refused).toHaveLength(attempt);
   }
+  // Whatever became of the first attempt, the draft is published once.
+  expect([...RefusedRequest.keys]).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)]);
   expect(refused[0]).toBeInstanceOf(CallError);
   expect((refused[0] as CallError).message).toBe(REFUSAL.message);
 });

@@ -6,6 +6,7 @@ import { upload } from "#web/platform/upload.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { type Creation, creationForm } from "./draft/creation-form.ts";
 import { deleteDraft } from "./draft/draft.ts";
+import { requestKeyOf } from "./draft/draft-text.ts";
 
 type PublishProps = { userId: string; onRefused: (error: unknown) => void };
 
@@ -45,7 +46,9 @@ export function usePublish({ userId, onRefused }: PublishProps) {
     busy.current = true;
     setSent(0);
     try {
-      const published = await upload("POST /api/post/create", creationForm(creation), setSent);
+      const form = creationForm(creation);
+      form.set("requestKey", requestKeyOf(userId));
+      const published = await upload("POST /api/post/create", form, setSent);
       busy.current = false;
       await leaveWizard(published);
     } catch (error) {

@@ -21,6 +21,8 @@ const draftText = z.object({
     nsfw: z.boolean(),
   }),
   answers: z.record(z.string(), z.enum(RELATIONS)).default({}),
+  /** Sent with the post, from the first attempt on, so that another one does not publish it twice. */
+  requestKey: z.string().optional(),
 });
 export type DraftText = z.output<typeof draftText>;
 
@@ -48,15 +50,23 @@ const useDrafts = create<Drafts>()(
 /** Returns the saved text; an unreadable one counts as none. */
 export async function loadText(userId: string): Promise<DraftText> {
   await useDrafts.persist.rehydrate();
-  const saved = draftText.safeParse(useDrafts.getState().drafts[userId]);
-  return saved.data ?? EMPTY_TEXT;
+  return savedText(userId);
+}
+
+function savedText(userId: string): DraftText {
+  return draftText.safeParse(useDrafts.getState().drafts[userId]).data ?? EMPTY_TEXT;
 }
 
 export function saveText(userId: string, change: Partial<DraftText>): void {
-  useDrafts.setState(({ drafts }) => {
-    const saved = draftText.safeParse(drafts[userId]).data ?? EMPTY_TEXT;
-    return { drafts: { ...drafts, [userId]: { ...saved, ...change } } };
-  });
+  const text = { ...savedText(userId), ...change };
+  useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [userId]: text } }));
+}
+
+/** Returns the request key of the draft, the same for every attempt to publish it. */
+export function requestKeyOf(userId: string): string {
+  const { requestKey = crypto.randomUUID() } = savedText(userId);
+  saveText(userId, { requestKey });
+  return requestKey;
 }
 
 export function deleteText(userId: string): void {
