@@ -35,15 +35,20 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Everybody but the post's author is notified of a comment only when it mentions or answers them. */
-export const NOTIFICATION_TYPES = [...NOTIFICATION_KINDS, "Mention"] as const;
-export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+/**
+ * Why somebody is notified of a comment: it is on their post, it answers theirs, or it names them. The
+ * database stores positions in this list.
+ */
+export const COMMENT_REASONS = ["post", "reply", "mention"] as const;
+export type CommentReason = (typeof COMMENT_REASONS)[number];
 
 const sender = z.object({ _id: z.string(), username: z.string(), avatar: z.string().nullable() });
 
 export const notification = z.object({
   _id: z.string(),
-  notifyingEntityType: z.enum(NOTIFICATION_TYPES),
+  notifyingEntityType: z.enum(NOTIFICATION_KINDS),
+  /** Of a comment. */
+  reason: z.enum(COMMENT_REASONS).nullable(),
   /** The post; for a follow, the followed user. */
   referenceEntityId: z.object({
     _id: z.string(),
@@ -74,7 +79,7 @@ export const notification = z.object({
 export type Notification = z.output<typeof notification>;
 
 /**
- * The likes, or the comments, of one post on one day in UTC; a follow is alone. The fields of a
+ * The likes, or the comments for one reason, of one post on one day in UTC; a follow is alone. The fields of a
  * notification are those of the newest, but `read` is whether all are read.
  */
 export const notificationGroup = notification.extend({
@@ -103,8 +108,8 @@ export const readNotifications = endpoint({
   summary: "Mark one's notifications as read",
   body: z.object({
     notificationIds: list(id, { max: 200 }),
-    /** Also marks those that are listed in one group with them, up to each. */
-    withGroups: z.boolean().default(false),
+    /** Whether those that are listed in one group with them, up to each, are marked too. */
+    withGroups: z.boolean().default(true),
   }),
   reply: success({ unreadNotificationCount: z.number() }),
 });

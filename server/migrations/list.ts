@@ -37,6 +37,7 @@ import * as palettes from "./0035_palettes.ts";
 import * as loadouts from "./0036_loadouts.ts";
 import * as streams from "./0037_streams.ts";
 import * as requestKeys from "./0038_request_keys.ts";
+import * as notificationReasons from "./0039_notification_reasons.ts";
 
 /** Every migration in order; forward only, under the rules of CONTRIBUTING.md for upgrades. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -78,6 +79,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0036_loadouts": loadouts,
   "0037_streams": streams,
   "0038_request_keys": requestKeys,
+  "0039_notification_reasons": notificationReasons,
 };
 
 /** The last migration of the first release. */

@@ -24,15 +24,15 @@ async function newsOf(user: TestUser) {
   const { body } = await user.client.call(listNotifications, { query: { page: 1 } });
   return body.notifications ?? [];
 }
-const typesOf = async (user: TestUser) =>
-  (await newsOf(user)).map(({ notifyingEntityType }) => notifyingEntityType);
+const reasonsOf = async (user: TestUser) => (await newsOf(user)).map(({ reason }) => reason);
 
 test("notifies those mentioned, in any case of their name, and the author of the comment only", async () => {
   const text = `@${friend.username.toUpperCase()} see @${author.username}, @${friend.username}!`;
   await aComment(writer, post, text);
   expect(await newsOf(friend)).toMatchObject([
     {
-      notifyingEntityType: "Mention",
+      notifyingEntityType: "Comment",
+      reason: "mention",
       referenceEntityId: { _id: post, title: "Riot shield" },
       referenceEntityType: "Post",
       sender: { _id: writer._id },
@@ -41,7 +41,7 @@ test("notifies those mentioned, in any case of their name, and the author of the
       read: false,
     },
   ]);
-  expect(await typesOf(author)).toEqual(["Comment"]);
+  expect(await reasonsOf(author)).toEqual(["post"]);
   expect(await newsOf(writer)).toEqual([]);
 });
 
@@ -49,8 +49,8 @@ test("pushes a mention at once, and its removal with the comment", async () => {
   const page = await connected(aPage(app.url, friend.client));
   const arrived = nextEvent(page, "NEW_NOTIFICATION");
   const id = await aComment(writer, post, `@${friend.username}`);
-  const { _id, notifyingEntityType } = await arrived;
-  expect(notifyingEntityType).toBe("Mention");
+  const { _id, notifyingEntityType, reason } = await arrived;
+  expect([notifyingEntityType, reason]).toEqual(["Comment", "mention"]);
   const gone = nextEvent(page, "DELETE_NOTIFICATION");
   await writer.client.call(deleteComment, { params: { id } });
   expect(await gone).toEqual({ _id });
@@ -81,7 +81,7 @@ test("does not list mentions by people whom one has muted", async () => {
 test("ignores names of nobody, and mentions of oneself", async () => {
   await aComment(writer, post, `@nobody${writer._id} and @${writer.username} '; -- @%`);
   expect(await newsOf(writer)).toEqual([]);
-  expect(await typesOf(author)).toEqual(["Comment"]);
+  expect(await reasonsOf(author)).toEqual(["post"]);
 });
 
 test("notifies the first few of many", async () => {
@@ -96,6 +96,6 @@ test("names a mention in the account's data export", async () => {
   await friend.client.call(requestExport, {});
   const { "data.json": data } = unzipSync(await exportOf(app, friend));
   expect(JSON.parse(new TextDecoder().decode(data)).notifications).toMatchObject([
-    { kind: "Mention", from: writer.username },
+    { kind: "Comment", reason: "mention", from: writer.username },
   ]);
 });

@@ -245,13 +245,22 @@ describe("Groups of notifications", () => {
     expect((await page(star)).notifications).toMatchObject([{ count: 1 }, { count: 1 }]);
   });
 
-  test("are read as a whole when asked, but not what came later", async () => {
+  test("are read alone when asked", async () => {
+    const post = await aPost(star);
+    for (const text of ["One", "Two"]) await comment(fan, post, text);
+    const [seen] = (await page(star)).notifications;
+    const body = { notificationIds: [seen?._id ?? ""], withGroups: false };
+    const reply = await star.client.call(readNotifications, { body });
+    expect(reply.body).toEqual({ success: true, unreadNotificationCount: 1 });
+  });
+
+  test("are read as a whole, but not what came later", async () => {
     const post = await aPost(star);
     for (const text of ["One", "Two", "Three"]) await comment(fan, post, text);
     await like(fan, post);
     const [liked, seen] = (await page(star)).notifications;
     await comment(fan, post, "Four");
-    const body = { notificationIds: [seen?._id ?? ""], withGroups: true };
+    const body = { notificationIds: [seen?._id ?? ""] };
     const reply = await star.client.call(readNotifications, { body });
     expect(reply.body).toEqual({ success: true, unreadNotificationCount: 2 });
     expect((await page(star)).notifications).toMatchObject([

@@ -131,7 +131,12 @@ test("notifies the author of the comment replied to, everybody once", async () =
   expect(await receivers(answer)).toEqual([author._id, first._id].sort());
   const { body } = await first.client.call(listNotifications, { query: { page: 1 } });
   expect(body.notifications).toMatchObject([
-    { notifyingEntityType: "Mention", sender: { _id: second._id }, text: `@${first.username} yes` },
+    {
+      notifyingEntityType: "Comment",
+      reason: "reply",
+      sender: { _id: second._id },
+      text: `@${first.username} yes`,
+    },
   ]);
   const own = await reply(second, answer);
   expect(await receivers(own)).toEqual([author._id]);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { mentionedNames } from "#contract/comments/mentions.ts";
+import { COMMENT_REASONS, type CommentReason } from "#contract/notifications/contract.ts";
 import { type CommentRow, commentList } from "#server/features/comments/queries.ts";
 import {
   insertNotifications,
@@ -51,11 +52,17 @@ const answered = sql`
   from given join comments on comments.id = given.reply_to and comments.post_id = given.post_id
   where ${isVisible("comments.owner_id", "comments.id")}`;
 
-/** Selects those to notify besides the post's author, everybody once per comment. */
+const reasonOf = (reason: CommentReason) =>
+  sql`${sql.lit(COMMENT_REASONS.indexOf(reason))}::smallint`;
+
+/** Selects those to notify besides the post's author, everybody once per comment: of a reply first. */
 const mentioned = sql`
-  select place, users.id as user_id
-  from given cross join unnest(given.names) as name join users on lower(users.username) = name
-  union select place, owner_id from answered`;
+  select place, user_id, min(reason) as reason
+  from (
+    select place, users.id as user_id, ${reasonOf("mention")} as reason
+    from given cross join unnest(given.names) as name join users on lower(users.username) = name
+    union all select place, owner_id, ${reasonOf("reply")} from answered
+  ) as named group by place, user_id`;
 
 /**
  * Locks the writers, the posts' authors and those mentioned, so that bans and blocks between them are
@@ -93,7 +100,7 @@ const counted = sql`
 
 /** Selects an act for everybody mentioned; the author is notified anyway. */
 const mentionActs = sql`
-  select receiver.id, writer_id, next_id(), post_id, counted.id
+  select receiver.id, writer_id, next_id(), post_id, counted.id, mentioned.reason
   from counted join mentioned on mentioned.place = counted.place
     join locked_users as receiver on receiver.id = mentioned.user_id
   where receiver.id <> author_id
@@ -110,7 +117,7 @@ const insertComments = compileOnce(
       returning id, created_at
     ), notification as (${insertNotifications({
       kind: "Comment",
-      acts: sql`select author_id, writer_id, id, post_id, id from counted`,
+      acts: sql`select author_id, writer_id, id, post_id, id, ${reasonOf("post")} from counted`,
     })}), mention as (${insertNotifications({ kind: "Comment", acts: mentionActs })})
     select counted.place, counted.id, counted.post_id, counted.writer_id as owner_id,
       counted.text, counted.username, counted.avatar_key, counted.author_id, comment.created_at,

@@ -30,14 +30,14 @@ export async function createNotification(
   { userId, senderId, kind, targetId, postId }: NewNotification,
 ): Promise<string | undefined> {
   const acts = sql`select ${userId}::bigint, ${senderId}::bigint, ${targetId}::bigint,
-    ${postId ?? null}::bigint, null::bigint`;
+    ${postId ?? null}::bigint, null::bigint, null::smallint`;
   const { rows } = await insertNotifications({ kind, acts }).execute(trx);
   return rows[0]?.id;
 }
 
 /**
  * `createNotification` as part of a larger statement, for many acts, each with its receiver, sender,
- * target, post and comment.
+ * target, post, comment and reason.
  */
 export function insertNotifications({
   kind,
@@ -48,11 +48,11 @@ export function insertNotifications({
 }): RawBuilder<{ id: string; user_id: string; target_id: string; comment_id: string | null }> {
   const targetIf = (is: boolean) => (is ? sql`target` : sql`null::bigint`);
   return sql`
-    insert into notifications (user_id, sender_id, target_id, post_id, comment_id, pair_id,
+    insert into notifications (user_id, sender_id, target_id, post_id, comment_id, reason, pair_id,
       decision_id, kind)
-    select receiver, sender, target, post, comment, ${targetIf(isOneOf(PAIR_KINDS, kind))},
+    select receiver, sender, target, post, comment, reason, ${targetIf(isOneOf(PAIR_KINDS, kind))},
       ${targetIf(isOneOf(DECISION_KINDS, kind))}, ${NOTIFICATION_KINDS.indexOf(kind)}
-    from (${acts}) as acts (receiver, sender, target, post, comment)
+    from (${acts}) as acts (receiver, sender, target, post, comment, reason)
     where receiver <> sender or ${sql.lit(isOneOf(DECISION_KINDS, kind))}
     on conflict (sender_id, kind, target_id) do nothing
     returning id, user_id, target_id, comment_id`;

@@ -1,9 +1,11 @@
 import { decidedAction } from "#contract/moderation/decisions.ts";
 import {
+  COMMENT_REASONS,
+  type CommentReason,
   NOTIFICATION_KINDS,
   type Notification,
   type NotificationGroup,
-  type NotificationType,
+  type NotificationKind,
 } from "#contract/notifications/contract.ts";
 import { alternativeText } from "#contract/posts/texts.ts";
 import { presentImageIfAny } from "#server/features/images/present.ts";
@@ -14,14 +16,14 @@ import type {
 import { presentSmallAvatar } from "#server/features/users/present.ts";
 
 type UrlOf = (key: string) => string;
-type Kind = { kind: number; user_id: string; post_owner_id: string | null };
 type Reference = Pick<Notification, "referenceEntityId" | "referenceEntityType">;
 
 /** Presents a notification to its receiver. */
 export function presentNotification(row: NotificationRow, urlOf: UrlOf): Notification {
   return {
     _id: row.id,
-    notifyingEntityType: notificationType(row),
+    notifyingEntityType: notificationKind(row.kind),
+    reason: commentReason(row.reason),
     ...presentReference(row, urlOf),
     sender: presentSender(row, urlOf),
     text: row.comment_text,
@@ -32,10 +34,13 @@ export function presentNotification(row: NotificationRow, urlOf: UrlOf): Notific
   };
 }
 
-/** Returns the type of a notification as its receiver reads it. */
-export function notificationType({ kind, user_id, post_owner_id }: Kind): NotificationType {
-  const type = NOTIFICATION_KINDS[kind] ?? "Like";
-  return type === "Comment" && user_id !== post_owner_id ? "Mention" : type;
+export function notificationKind(kind: number): NotificationKind {
+  return NOTIFICATION_KINDS[kind] ?? "Like";
+}
+
+/** Returns why somebody was notified of a comment; null for other kinds. */
+export function commentReason(reason: number | null): CommentReason | null {
+  return reason === null ? null : (COMMENT_REASONS[reason] ?? null);
 }
 
 /** Presents a group of notifications to their receiver. */

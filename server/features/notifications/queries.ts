@@ -36,6 +36,7 @@ function selectNotifications(db: Db) {
       "notifications.user_id",
       "notifications.sender_id",
       "notifications.kind",
+      "notifications.reason",
       "notifications.post_id",
       "notifications.pair_id",
       "notifications.read",
@@ -134,8 +135,8 @@ export function groupKey(table: string): RawBuilder<string> {
   const alone = sql`case when ${column("post_id")} is null or ${column("pair_id")} is not null
       or ${column("decision_id")} is not null
     then ${column("id")} end`;
-  return sql<string>`(${column("kind")}, coalesce(${alone}, ${column("post_id")}),
-    date_trunc('day', ${column("created_at")}, 'UTC'))`;
+  return sql<string>`(${column("kind")}, coalesce(${column("reason")}, 0),
+    coalesce(${alone}, ${column("post_id")}), date_trunc('day', ${column("created_at")}, 'UTC'))`;
 }
 
 /** Returns the number of a user's unread notifications, at most 1,000. */

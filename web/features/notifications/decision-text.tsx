@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { DecidedAction } from "#contract/moderation/decisions.ts";
-import type { Notification, NotificationType } from "#contract/notifications/contract.ts";
+import type { Notification, NotificationKind } from "#contract/notifications/contract.ts";
 
 type Decided = {
   /** What the decision is about, to be followed by its title if it `hasTitle`. */
@@ -26,7 +26,7 @@ const DECIDED: Readonly<Record<DecidedAction, Decided>> = {
 };
 
 type DecisionTextProps = {
-  type: NotificationType;
+  type: NotificationKind;
   decision: NonNullable<Notification["decision"]>;
   /** Renders the title, or what else the decision is about. */
   title: (title: string) => ReactNode;

@@ -7,6 +7,7 @@ function aNotification({ _id, read = false }: { _id: string; read?: boolean }): 
   return {
     _id,
     notifyingEntityType: "Follow",
+    reason: null,
     referenceEntityId: { _id: "1", title: "owl", image: null },
     referenceEntityType: "User",
     sender: { _id: "2", username: "fox", avatar: null },

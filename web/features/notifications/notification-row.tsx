@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { NotificationGroup, NotificationType } from "#contract/notifications/contract.ts";
+import type {
+  CommentReason,
+  NotificationGroup,
+  NotificationKind,
+} from "#contract/notifications/contract.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
@@ -9,11 +13,10 @@ import { AppealTerm, DecisionTile } from "./decision-news.tsx";
 import styles from "./notification-row.module.css";
 import { NotificationText, namesSender, notificationPath } from "./notification-text.tsx";
 
-const ICONS: Readonly<Record<NotificationType, IconName>> = {
+const ICONS: Readonly<Record<NotificationKind, IconName>> = {
   Comment: "chat",
   Like: "heart",
   Follow: "user",
-  Mention: "chat",
   Lookalike: "split",
   CreditRequest: "mail",
   CreditAnswer: "chat",
@@ -102,7 +105,7 @@ type ActProps = { group: NotificationGroup; path: string };
 
 /** Renders what the senders did, to follow the name of the first. */
 function Act({ group, path }: ActProps) {
-  const { count, senderCount, notifyingEntityType, referenceEntityId } = group;
+  const { count, senderCount, notifyingEntityType, reason, referenceEntityId } = group;
   const link = (title: string) => (
     <Link to={path} dir="auto">
       {title}
@@ -118,14 +121,15 @@ function Act({ group, path }: ActProps) {
           and <b>{others === 1 ? "1 other" : `${others} others`}</b>{" "}
         </>
       )}
-      {actOn(notifyingEntityType, times)}
+      {notifyingEntityType === "Comment" ? commented(reason, times) : "liked your post "}
       {link(referenceEntityId.title)}
     </>
   );
 }
 
-/** Returns what was done to a post, to be followed by its title; `times` only for comments. */
-function actOn(type: NotificationType, times: string): string {
-  if (type === "Mention") return `mentioned you${times} on `;
-  return type === "Comment" ? `commented${times} on your post ` : "liked your post ";
+/** Returns how several comments concern the reader, to be followed by the post's title. */
+function commented(reason: CommentReason | null, times: string): string {
+  if (reason === "reply") return `replied to you${times} on `;
+  if (reason === "mention") return `mentioned you${times} on `;
+  return `commented${times} on your post `;
 }

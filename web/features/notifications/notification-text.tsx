@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Notification } from "#contract/notifications/contract.ts";
+import type { CommentReason, Notification } from "#contract/notifications/contract.ts";
 import { DecisionText } from "./decision-text.tsx";
 
 type NotificationTextProps = {
@@ -8,11 +8,16 @@ type NotificationTextProps = {
   title: (title: string) => ReactNode;
 };
 
-/** What was done, to be followed by a post's title. */
+/** How a comment concerns the reader, to be followed by a post's title. */
+const COMMENTED: Readonly<Record<CommentReason, string>> = {
+  post: "Commented on your post ",
+  reply: "Replied to you on ",
+  mention: "Mentioned you on ",
+};
+
+/** What else was done. */
 const ACTS = {
-  Comment: "Commented on your post ",
   Like: "Liked your post ",
-  Mention: "Mentioned you on ",
   Lookalike: "A new creation looks like your post ",
   CreditRequest: "Asks for credit on your post ",
   CreditAnswer: "Answered about your post ",
@@ -30,14 +35,14 @@ export function namesSender({ notifyingEntityType, decision }: Notification): bo
 
 /** Renders what the sender did, to follow the name, if there is one. */
 export function NotificationText({ notification, title }: NotificationTextProps) {
-  const { notifyingEntityType, referenceEntityId, decision } = notification;
+  const { notifyingEntityType, reason, referenceEntityId, decision } = notification;
   if (decision) {
     return <DecisionText type={notifyingEntityType} decision={decision} title={title} />;
   }
   if (notifyingEntityType === "Follow") return "Followed you!";
   return (
     <>
-      {ACTS[notifyingEntityType]}
+      {notifyingEntityType === "Comment" ? COMMENTED[reason ?? "post"] : ACTS[notifyingEntityType]}
       {title(referenceEntityId.title)}
     </>
   );

@@ -8,6 +8,7 @@ function aGroup(createdAt: number): NotificationGroup {
   return {
     _id: String(createdAt),
     notifyingEntityType: "Follow",
+    reason: null,
     referenceEntityId: { _id: "1", title: "owl", image: null },
     referenceEntityType: "User",
     sender: { _id: "2", username: "fox", avatar: null },

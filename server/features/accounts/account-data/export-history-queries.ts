@@ -4,7 +4,7 @@ import { decidedAction } from "#contract/moderation/decisions.ts";
 import { REPORT_ACTIONS, REPORT_REASONS, REPORTED_KINDS } from "#contract/moderation/reports.ts";
 import { listDecisionsOf } from "#server/features/decisions/queries.ts";
 import { listNoticeStatementsOf } from "#server/features/notices/queries.ts";
-import { notificationType } from "#server/features/notifications/present.ts";
+import { commentReason, notificationKind } from "#server/features/notifications/present.ts";
 import { banOf } from "#server/features/users/ban-queries.ts";
 import { blockedPair } from "#server/features/users/hidden-queries.ts";
 import type { UserRow } from "#server/features/users/queries.ts";
@@ -52,8 +52,7 @@ async function listNotifications(db: Db, userId: string) {
     .leftJoin("posts", "posts.id", "notifications.post_id")
     .select([
       "notifications.kind",
-      "notifications.user_id",
-      "posts.owner_id as post_owner_id",
+      "notifications.reason",
       "users.username",
       "notifications.post_id",
       visibleTitle(userId).as("title"),
@@ -64,7 +63,8 @@ async function listNotifications(db: Db, userId: string) {
     .orderBy("notifications.id")
     .execute();
   return rows.map((row) => ({
-    kind: notificationType(row),
+    kind: notificationKind(row.kind),
+    reason: commentReason(row.reason),
     from: row.username,
     postId: row.post_id,
     postTitle: row.title,

@@ -112,6 +112,8 @@ export type Tables = DecisionTables &
       sender_id: Id;
       /** Index in the contract's NOTIFICATION_KINDS. */
       kind: number;
+      /** Of a comment: index in the contract's COMMENT_REASONS. */
+      reason: number | null;
       /** The comment, the liked post, or the followed user. */
       target_id: Id;
       post_id: Id | null;
