@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { AUDIT_ACTIONS, AUDIT_PAGE_SIZE, type AuditAction } from "#contract/moderation/audit.ts";
 import { isAdmin } from "#contract/users/policy.ts";
 import { ADMIN_ROLES } from "#contract/users/roles.ts";
+import { anyOf } from "#server/platform/db/any-of.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
@@ -53,7 +54,7 @@ function listRows(db: Db, filter: Filter, offset: number) {
   return db
     .selectFrom("audit_log")
     .select(COLUMNS)
-    .where("id", "in", ids)
+    .where("id", "=", anyOf(ids))
     .orderBy("id", "desc")
     .execute();
 }

@@ -8,6 +8,7 @@ import {
   isVisible,
   RECOUNTED_USERS,
 } from "#server/features/visibility/queries.ts";
+import { anyOf } from "#server/platform/db/any-of.ts";
 import {
   type CountedList,
   findPage,
@@ -103,7 +104,7 @@ function selectPage(db: Db, viewer: Viewer, { postId, start: { below, skip } }: 
     .limit(COMMENT_PAGE_SIZE)
     .offset(skip);
   return selectComments(db)
-    .where("comments.id", "in", ids)
+    .where("comments.id", "=", anyOf(ids))
     .where(seesPerson(viewer, "comments.owner_id"))
     .orderBy("comments.id", "desc");
 }

@@ -15,6 +15,7 @@ import {
 } from "#server/features/comments/queries.ts";
 import { isOutOfReach, seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
 import { isVisible } from "#server/features/visibility/queries.ts";
+import { anyOf } from "#server/platform/db/any-of.ts";
 import type { PageStart } from "#server/platform/db/counted-lists/counted-list.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -92,7 +93,7 @@ function selectHeads(db: Db, viewer: Viewer, postId: string, { below, skip }: Pa
     .limit(COMMENT_PAGE_SIZE)
     .offset(skip);
   return selectComments(db)
-    .where("comments.id", "in", ids)
+    .where("comments.id", "=", anyOf(ids))
     .where(seesPerson(viewer, "comments.owner_id"))
     .orderBy("comments.id", "desc");
 }

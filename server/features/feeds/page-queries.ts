@@ -95,7 +95,7 @@ export async function listOrderedPage(
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE);
   const rows = await selectTiles(db, audience)
-    .where("posts.id", "in", ids)
+    .where("posts.id", "=", anyOf(ids))
     .orderBy(ORDERS[sort])
     .execute();
   return { rows, pageCount };
@@ -204,7 +204,7 @@ function selectIds(db: Db) {
 /** Returns the tiles of the given ids, newest first. */
 export function listTilesOf(db: Db, audience: Audience, ids: Ids) {
   return selectTiles(db, audience)
-    .where((eb) => ("length" in ids ? eb("posts.id", "=", anyOf(ids)) : eb("posts.id", "in", ids)))
+    .where("posts.id", "=", anyOf(ids))
     .orderBy("posts.id", "desc")
     .execute();
 }

@@ -75,7 +75,7 @@ export function findNotification(db: Db, id: string): Promise<NotificationRow | 
 export function listLatestNotifications(db: Db, reader: Reader, count: number) {
   const ids = ofReader(db, reader).select("id").orderBy("id", "desc").limit(count);
   return selectNotifications(db)
-    .where("notifications.id", "in", ids)
+    .where("notifications.id", "=", anyOf(ids))
     .orderBy("notifications.id", "desc")
     .execute();
 }
