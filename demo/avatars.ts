@@ -50,9 +50,9 @@ async function addAvatar(
   try {
     const path = join(folder, "avatar.png");
     const { size } = await image.png().toFile(path);
-    await replaceAvatar(services, person, person._id, {
-      upload: { field: "avatar", path, bytes: size },
-    });
+    const actor = { ...person, sessionId: null };
+    const upload = { field: "avatar", path, bytes: size };
+    await replaceAvatar(services, actor, person._id, { upload });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -94,7 +94,8 @@ async function publish(
   try {
     const uploads = await writeUploads(work, pictureFolder, temporary);
     const post = postOf(work, maker);
-    const { id } = await createPostWithImages(services, maker.userId, post, uploads);
+    const owner = { _id: maker.userId, sessionId: null };
+    const { id } = await createPostWithImages(services, owner, post, uploads);
     const { title, category, likes } = work;
     return { id, ownerId: maker.userId, title, category, likes };
   } finally {

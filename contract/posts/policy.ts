@@ -2,6 +2,9 @@ import { type Actor, isStaff } from "../users/roles.ts";
 
 type OwnedPost = { owner: { _id: string } };
 
+/** The refusal of `canCreatePost`. */
+export const VERIFY_TO_POST = "Please verify your email to post.";
+
 /** Posting requires a verified email address. */
 export function canCreatePost(actor: Actor): boolean {
   return actor?.verified === true;

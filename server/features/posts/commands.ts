@@ -1,5 +1,6 @@
 import type { HoldCause } from "#contract/moderation/holds.ts";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
+import { canCreatePost, VERIFY_TO_POST } from "#contract/posts/policy.ts";
 import {
   CREATE_PRICE,
   DESCRIBE_EACH_IMAGE,
@@ -27,9 +28,10 @@ import { listsOf } from "#server/features/posts/list-queries.ts";
 import { indexPost } from "#server/features/posts/search/search-commands.ts";
 import { addToCount } from "#server/features/users/commands.ts";
 import { getUser, lockUserRows } from "#server/features/users/queries.ts";
+import { findViewerOf } from "#server/features/users/session-queries.ts";
 import { countedId } from "#server/platform/db/counted-lists/counted-list.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import { AppError, fieldError } from "#server/platform/errors.ts";
+import { authorize, fieldError } from "#server/platform/errors.ts";
 import type { UploadedFile } from "#server/platform/http/multipart.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -48,6 +50,8 @@ type NewPost = Sale & {
   requestKey?: string | undefined;
 };
 
+/** Who publishes; `sessionId` is null for users whom the program itself created. */
+type Maker = { _id: string; sessionId: string | null };
 type Published = { id: string; held: boolean };
 
 /**
@@ -56,10 +60,11 @@ type Published = { id: string; held: boolean };
  */
 export async function createPostWithImages(
   services: Services,
-  ownerId: string,
+  maker: Maker,
   post: NewPost,
   uploads: readonly UploadedFile[],
 ): Promise<Published> {
+  const { _id: ownerId } = maker;
   const first = await findRequestedPost(services.db, ownerId, post.requestKey);
   if (first) return first;
   await checkSale(services.db, ownerId, post, CREATE_PRICE);
@@ -69,7 +74,7 @@ export async function createPostWithImages(
   }
   const { images, holdNote } = await storeImages(services, ownerId, post.category, uploads);
   try {
-    const published = await publishPost(services, ownerId, { ...post, holdNote }, images);
+    const published = await publishPost(services, maker, { ...post, holdNote }, images);
     for (const created of published.notifications) await pushNotification(services, created);
     return { id: published.id, held: published.held };
   } catch (error) {
@@ -102,7 +107,7 @@ async function findRequestedPost(
 /** Inserts a post with its stored pictures; returns its id, and notifications of what it relates to. */
 async function publishPost(
   services: Services,
-  ownerId: string,
+  { _id: ownerId, sessionId }: Maker,
   post: NewPost & { holdNote: string | undefined },
   images: readonly StoredImage[],
 ) {
@@ -110,7 +115,11 @@ async function publishPost(
   return services.db.transaction().execute(async (trx) => {
     await lockMakers(trx, ownerId, related);
     await addToCount(trx, ownerId, "num_posts", 1);
-    await refuseHidden(trx, ownerId);
+    // It may have ended while the pictures were encoded, with a ban for example.
+    if (sessionId !== null) {
+      const viewer = await findViewerOf(trx, sessionId, services.settings);
+      authorize(canCreatePost(viewer), viewer, VERIFY_TO_POST);
+    }
     // The character may have been deleted while the pictures were encoded.
     await checkSale(trx, ownerId, post, CREATE_PRICE);
     const id = await insertPost(trx, ownerId, post);
@@ -152,12 +161,6 @@ async function findHoldCause(
 async function lockMakers(trx: Trx, ownerId: string, related: readonly RelatedPair[]) {
   if (related.length === 0) return;
   await lockUserRows(trx, [ownerId, ...related.map(({ earlierOwnerId }) => earlierOwnerId)]);
-}
-
-/** Refuses a user who was banned while the pictures were encoded; the user is locked. */
-async function refuseHidden(trx: Trx, ownerId: string): Promise<void> {
-  const { posts_hidden } = await getUser(trx, ownerId);
-  if (posts_hidden) throw new AppError("forbidden", "You are banned.");
 }
 
 /** Requires a creator for a sale, who must be a character of the owner. */

@@ -9,7 +9,13 @@ import {
   type Post,
 } from "#contract/posts/contract.ts";
 import { pinPost, unpinPost } from "#contract/posts/pins.ts";
-import { canCreatePost, canDeletePost, canEditPost, canPinPost } from "#contract/posts/policy.ts";
+import {
+  canCreatePost,
+  canDeletePost,
+  canEditPost,
+  canPinPost,
+  VERIFY_TO_POST,
+} from "#contract/posts/policy.ts";
 import { findStandingDecision } from "#server/features/decisions/queries.ts";
 import { isFollowing } from "#server/features/follows/queries.ts";
 import { listOwnCredits } from "#server/features/likeness/credit-queries.ts";
@@ -27,7 +33,7 @@ import {
   getWholePostForEdit,
 } from "#server/features/posts/queries.ts";
 import { removePost } from "#server/features/posts/removal-commands.ts";
-import { AppError, authorize, requireActor } from "#server/platform/errors.ts";
+import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -35,7 +41,6 @@ import type { Services } from "#server/platform/services.ts";
 const NOT_ALLOWED = "Only the author or a moderator can do this.";
 const NOT_YOURS = "Only the author can pin a post.";
 const WAITS = "Your post waits for our staff. You hear from us.";
-const UNVERIFIED = "Please verify your email to post.";
 
 export function registerPosts(app: FastifyInstance, services: Services): void {
   const { db, storage } = services;
@@ -56,14 +61,18 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
     app,
     createPost,
     async ({ actor, form, files }) => {
-      if (!actor) throw new AppError("unauthorized", "Please log in first.");
       const price = form.forSalePrice ?? form.price;
       const post = { ...form, price, creatorId: form.creator };
       const uploads = files.images ?? [];
-      const { id: _id, held } = await createPostWithImages(services, actor._id, post, uploads);
+      const { id: _id, held } = await createPostWithImages(
+        services,
+        requireActor(actor),
+        post,
+        uploads,
+      );
       return { _id, message: held ? WAITS : "Post Created", held };
     },
-    { before: (actor) => authorize(canCreatePost(actor), actor, UNVERIFIED) },
+    { before: (actor) => authorize(canCreatePost(actor), actor, VERIFY_TO_POST) },
   );
 
   route(

@@ -1,14 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { AVATAR_MIN } from "#contract/users/contract.ts";
+import { canEditUser, canUploadAvatar } from "#contract/users/policy.ts";
 import type { Person } from "#server/features/audit/commands.ts";
 import { type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
 import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queue.ts";
 import { AVATAR_WIDTHS, avatarFileKey } from "#server/features/users/present.ts";
+import { findViewerOf } from "#server/features/users/session-queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
-import { fieldError } from "#server/platform/errors.ts";
+import { authorize, fieldError } from "#server/platform/errors.ts";
 import type { UploadedFile } from "#server/platform/http/multipart.ts";
 import { refusalOf } from "#server/platform/media/image-check.ts";
 import type { Services } from "#server/platform/services.ts";
+
+export const NOT_ALLOWED = "You cannot change this user.";
 
 const SQUARE = { width: AVATAR_MIN, height: AVATAR_MIN };
 const SWEEP_AFTER_SECONDS = 3_600;
@@ -22,7 +26,7 @@ const APPEAL_SECONDS = 60 * 24 * 3_600;
  */
 export async function replaceAvatar(
   services: Services,
-  actor: Person,
+  actor: Person & { sessionId: string | null },
   userId: string,
   { upload, grounds }: { upload: UploadedFile; grounds?: Grounds | undefined },
 ): Promise<string> {
@@ -44,10 +48,16 @@ export async function replaceAvatar(
   await db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom("users")
-      .select(["username", "avatar_key"])
+      .select(["username", "roles", "avatar_key"])
       .where("id", "=", userId)
       .forNoKeyUpdate()
       .executeTakeFirst();
+    // The session, or the rights of staff, may have ended while the picture was encoded.
+    if (actor.sessionId !== null && before) {
+      const viewer = await findViewerOf(trx, actor.sessionId, services.settings);
+      const target = { _id: userId, roles: before.roles };
+      authorize(canUploadAvatar(viewer) && canEditUser(viewer, target), viewer, NOT_ALLOWED);
+    }
     await trx.updateTable("users").set({ avatar_key: key }).where("id", "=", userId).execute();
     if (!before) return;
     const { username, avatar_key: previousKey } = before;

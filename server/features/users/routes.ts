@@ -8,14 +8,12 @@ import {
 } from "#contract/users/policy.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
-import { replaceAvatar } from "#server/features/users/avatar-commands.ts";
+import { NOT_ALLOWED, replaceAvatar } from "#server/features/users/avatar-commands.ts";
 import { presentAvatar, presentDetails } from "#server/features/users/present.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import { authorize, fieldError, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
-
-const NOT_ALLOWED = "You cannot change this user.";
 
 export function registerUsers(app: FastifyInstance, services: Services): void {
   const { db, storage } = services;

@@ -1,30 +1,15 @@
 import { sql } from "kysely";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
 import { createComment, deleteComment, listComments } from "#contract/comments/contract.ts";
-import { createPost, getPost, likePost, unlikePost } from "#contract/posts/contract.ts";
+import { getPost, likePost, unlikePost } from "#contract/posts/contract.ts";
 import { deletePruned } from "#server/features/moderation/prune-deletion-commands.ts";
 import { createForgetQueue } from "#server/features/moderation/prune-jobs.ts";
 import { createDiscardQueue } from "#server/features/posts/jobs.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Client } from "#test/client.ts";
-import {
-  aCharacter,
-  anUploadedPost,
-  aPicture,
-  aUser,
-  postForm,
-  type TestUser,
-  TRANSPORT_HASH,
-} from "#test/makers.ts";
-import {
-  aModerator,
-  banWithoutJob,
-  prune,
-  restore,
-  restoreWithoutJob,
-  settle,
-} from "#test/prune-site.ts";
+import { aCharacter, anUploadedPost, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { aModerator, prune, restore, restoreWithoutJob, settle } from "#test/prune-site.ts";
 import { aComment, caseOf, detail, report } from "#test/reported.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -177,18 +162,4 @@ test("shows no restored character that somebody else has claimed before any job 
   await aCharacter(await aUser(app), { name });
   await restoreWithoutJob(app, staff, user);
   expect(await read(post)).toMatchObject({ creator: null, owner: { characters: [] } });
-});
-
-test("publishes nothing for a user who is banned while the pictures are encoded", async () => {
-  const user = await aUser(app);
-  const encode = vi.spyOn(app.services.media, "encodeWebp");
-  const pictures = await Promise.all([1, 2, 3, 4].map(() => aPicture(2, 4)));
-  const form = postForm({ title: "Late", category: "2" }, pictures);
-  const upload = user.client.form(createPost, form);
-  await expect.poll(() => encode.mock.calls.length, { interval: 5 }).toBe(pictures.length);
-  await banWithoutJob(app, staff, user);
-  const reply = await upload;
-  expect([reply.status, reply.body.message]).toEqual([403, "You are banned."]);
-  const posts = db.selectFrom("posts").select("id").where("owner_id", "=", user._id);
-  expect(await posts.execute()).toEqual([]);
 });
