@@ -30,6 +30,7 @@ export default defineConfig({
       input: {
         program: "server/run.ts",
         "database-worker": "server/platform/db/embedded/database-worker.ts",
+        "password-worker": "server/features/accounts/password-worker.ts",
         "encoder-worker": "server/platform/media/pictures/encoder-worker.ts",
       },
       // The program must be as deep in the project as its source, which uses relative paths.

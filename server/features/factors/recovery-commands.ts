@@ -1,22 +1,21 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { hashRaw } from "@node-rs/argon2";
 import { RECOVERY_CODES } from "#contract/factors/contract.ts";
 import { hasFactor } from "#server/features/factors/queries.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { hashWithSalt } from "#server/platform/hashing.ts";
 import type { Services } from "#server/platform/services.ts";
 
 // Without letters and digits that are easily confused.
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const CODE_LENGTH = 10;
 const SALT_BYTES = 16;
-// The parameters of passwords: a code has fewer than 112 random bits.
-const HASH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Like a password: a code has fewer than 112 random bits. */
 function hashCode(code: string, salt: Buffer): Promise<Buffer> {
-  return hashRaw(code.toLowerCase(), { ...HASH, salt });
+  return hashWithSalt(code.toLowerCase(), salt);
 }
 
 function newCode(): string {

@@ -1,8 +1,7 @@
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
+import { workerEntry } from "#server/platform/worker-entry.ts";
 
 /** The folder of a database, or the file of a snapshot to load into memory. */
 type EmbeddedPlace = { folder: string } | { snapshot: string };
@@ -12,9 +11,6 @@ export type WorkerData = { place: EmbeddedPlace; socketPath: string };
 /** Operating systems allow 104 characters and more. */
 const SOCKET_PATH_MAX = 103;
 const PORT = 5432;
-
-// The source file, or the built one: next to the program or next to its chunks.
-const ENTRIES = ["./database-worker.ts", "./database-worker.js", "../database-worker.js"];
 
 /** The path of the data folder is too long to hold a socket. */
 export class FolderPathTooLong extends Error {}
@@ -33,7 +29,7 @@ export async function startEmbedded(place: EmbeddedPlace, socketFolder: string) 
     );
   }
   const workerData: WorkerData = { place, socketPath };
-  const worker = new Worker(entry(), { workerData });
+  const worker = new Worker(workerEntry("database-worker", import.meta.url), { workerData });
   await once(worker, "message");
   return {
     connection: { host: socketFolder, port: PORT, user: "postgres", database: "postgres" },
@@ -43,12 +39,4 @@ export async function startEmbedded(place: EmbeddedPlace, socketFolder: string) 
       await ended;
     },
   };
-}
-
-function entry(): string {
-  const found = ENTRIES.map((path) => fileURLToPath(new URL(path, import.meta.url))).find(
-    existsSync,
-  );
-  if (!found) throw new Error("The program of the embedded database is not there.");
-  return found;
 }

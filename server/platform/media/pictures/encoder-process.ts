@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { EncoderResult, EncoderTask } from "#server/platform/media/pictures/encode.ts";
 import { TOO_HEAVY, WALL_MAX_MS } from "#server/platform/media/pictures/encoder-limits.ts";
+import { workerEntry } from "#server/platform/worker-entry.ts";
 
 /** The picture exceeds the memory or time limit. */
 export class PictureTooHeavy extends Error {}
@@ -12,8 +11,6 @@ export class EncoderLost extends Error {}
 type Reply = { result: unknown } | { error: string };
 type PendingTask = { resolve(result: unknown): void; reject(error: Error): void };
 
-// The source file, or the built one: next to the program or next to its chunks.
-const ENTRIES = ["./encoder-worker.ts", "./encoder-worker.js", "../encoder-worker.js"];
 const FLAGS = ["--max-old-space-size=128", "--max-semi-space-size=4"];
 /** Only these variables are passed on: an encoder reads untrusted files, so it gets no settings. */
 const ENV_ALLOWED = /^(PATH|TMPDIR|TEMP|SYSTEMROOT|NODE_COMPILE_CACHE|MALLOC_.*|LD_LIBRARY_PATH)$/i;
@@ -25,7 +22,7 @@ export class EncoderProcess {
 
   /** `onEnd` is called once, however the process ends. */
   constructor(onEnd: () => void) {
-    this.#child = fork(entry(), [], {
+    this.#child = fork(workerEntry("encoder-worker", import.meta.url), [], {
       serialization: "advanced",
       execArgv: FLAGS,
       env: Object.fromEntries(
@@ -76,12 +73,4 @@ export class EncoderProcess {
     this.#child.unref();
     this.#child.channel?.unref();
   }
-}
-
-function entry(): string {
-  const found = ENTRIES.map((path) => fileURLToPath(new URL(path, import.meta.url))).find(
-    existsSync,
-  );
-  if (!found) throw new Error("The encoder's program is not there.");
-  return found;
 }
