@@ -19,6 +19,8 @@ export type Endpoint = {
   method: "GET" | "POST" | "PATCH";
   /** Fastify's notation: `/api/post/:id`. */
   path: `/api/${string}`;
+  /** Whether visitors may send its body or form; otherwise they are refused before it is read. */
+  forVisitors?: true;
   tag: string;
   summary: string;
   params?: z.ZodObject;

@@ -28,6 +28,7 @@ export const signUpBody = z.object({ username, email, password: newPassword });
 export const signUp = endpoint({
   method: "POST",
   path: "/api/user",
+  forVisitors: true,
   tag: "accounts",
   summary: "Sign up by e-mail; signs in and sends the verification mail",
   // Browsers send a transformed password, so the form checks this there.
@@ -43,6 +44,7 @@ export const signUp = endpoint({
 export const signIn = endpoint({
   method: "POST",
   path: "/api/login",
+  forVisitors: true,
   tag: "accounts",
   summary: "Sign in by e-mail and password",
   body: z.object({

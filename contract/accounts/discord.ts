@@ -21,6 +21,7 @@ const callback = z.object({
 export const discordLogin = endpoint({
   method: "POST",
   path: "/api/accounts/discord/login",
+  forVisitors: true,
   tag: "accounts",
   summary: "Sign in by a linked Discord account",
   body: callback,
@@ -58,6 +59,7 @@ export const discordRegistration = z.object({
 export const discordRegistrationToken = endpoint({
   method: "POST",
   path: "/api/accounts/discord/register/token",
+  forVisitors: true,
   tag: "accounts",
   summary: "Begin to sign up by Discord",
   body: callback,
@@ -70,6 +72,7 @@ export const discordIdentity = z.object({ username, email });
 export const discordRegister = endpoint({
   method: "POST",
   path: "/api/accounts/discord/register",
+  forVisitors: true,
   tag: "accounts",
   summary: "Complete signing up by Discord",
   body: discordIdentity.extend({ registrationTokenId: secret(string().max(200)) }),

@@ -12,6 +12,7 @@ const body = z.object({ token: secret(string().max(200)) });
 export const removeAccount = endpoint({
   method: "POST",
   path: "/api/auth/account/remove",
+  forVisitors: true,
   tag: "accounts",
   summary: "Remove an account somebody made with one's address, by the token of the mail",
   body,
@@ -22,6 +23,7 @@ export const removeAccount = endpoint({
 export const restoreEmail = endpoint({
   method: "POST",
   path: "/api/auth/email/restore",
+  forVisitors: true,
   tag: "accounts",
   summary: "Undo a change of address by staff, by the token of the mail to the former address",
   body,

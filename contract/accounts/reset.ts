@@ -8,6 +8,7 @@ import { email, newPassword } from "./rules.ts";
 export const requestPasswordReset = endpoint({
   method: "POST",
   path: "/api/auth/password/reset",
+  forVisitors: true,
   tag: "accounts",
   summary: "Ask for a reset link; the answer is the same for every address",
   body: z.object({ email, captcha }),
@@ -19,6 +20,7 @@ export const requestPasswordReset = endpoint({
 export const resetPassword = endpoint({
   method: "PATCH",
   path: "/api/auth/password/reset",
+  forVisitors: true,
   tag: "accounts",
   summary: "Set a new password by the token of the mail; ends every session",
   body: z.object({ token: secret(string().max(200)), password: newPassword, captcha }),

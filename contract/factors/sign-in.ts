@@ -25,6 +25,7 @@ export const signedIn = success({ id: z.string(), message: z.string() });
 export const confirmSignIn = endpoint({
   method: "POST",
   path: "/api/login/second-factor",
+  forVisitors: true,
   tag: "factors",
   summary: "Finish a sign-in that asked for a second factor, in the same browser",
   body: z.discriminatedUnion("method", [totpProof, recoveryProof, passkeyProof]),
@@ -45,6 +46,7 @@ export const passkeyOptions = endpoint({
 export const signInByPasskey = endpoint({
   method: "POST",
   path: "/api/login/passkey",
+  forVisitors: true,
   tag: "factors",
   summary: "Sign in by a passkey alone: it verifies its user, so it is both factors",
   body: z.object({ credential: assertion }),

@@ -76,6 +76,7 @@ export const ALTERNATIVES_MAX = 4;
 export const searchPosts = endpoint({
   method: "POST",
   path: "/api/posts/search",
+  forVisitors: true,
   tag: "feeds",
   summary:
     "Posts by words of texts, makers, characters and categories, and by filters, also by colors of the game: exact matches, then beginnings, categories, parts and typos",

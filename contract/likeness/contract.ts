@@ -40,6 +40,7 @@ export type SimilarPost = z.output<typeof similarPost>;
 export const similarPosts = endpoint({
   method: "POST",
   path: "/api/posts/similar",
+  forVisitors: true,
   tag: "likeness",
   summary: "Posts that look like a picture, closest first; the picture is not stored",
   form: z.object({

@@ -135,6 +135,7 @@ export type LoadoutUse = (typeof LOADOUT_USES)[number];
 export const countLoadoutUse = endpoint({
   method: "POST",
   path: "/api/loadouts/:id/use",
+  forVisitors: true,
   tag: "loadouts",
   summary: "Count that a visitor took a loadout or rolled from it",
   params: codeParams,

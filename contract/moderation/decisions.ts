@@ -128,6 +128,7 @@ export type Decision = z.output<typeof decision>;
 export const readDecision = endpoint({
   method: "POST",
   path: "/api/decision/:id",
+  forVisitors: true,
   tag: "moderation",
   summary: "A decision with its reasons, for whom it concerns and for staff",
   params: idParams,
@@ -160,6 +161,7 @@ export type ReadDecision = z.output<(typeof readDecision)["reply"]>["decision"];
 export const appealDecision = endpoint({
   method: "POST",
   path: "/api/decision/:id/appeal",
+  forVisitors: true,
   tag: "moderation",
   summary: "Ask for another decision, once, with up to four pictures",
   params: idParams,

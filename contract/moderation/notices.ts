@@ -18,6 +18,7 @@ export type NoticeBody = z.output<typeof noticeBody>;
 export const createNotice = endpoint({
   method: "POST",
   path: "/api/notice",
+  forVisitors: true,
   tag: "moderation",
   summary: "Report posts that use one's work or data, without an account; mails a link to confirm",
   body: noticeBody,
@@ -68,6 +69,7 @@ const token = secret(string().max(100));
 export const readNotice = endpoint({
   method: "POST",
   path: "/api/notice/:id/read",
+  forVisitors: true,
   tag: "moderation",
   summary: "A notice with its outcome, for its sender, by the token of a mail",
   params: idParams,
@@ -79,6 +81,7 @@ export const readNotice = endpoint({
 export const confirmNotice = endpoint({
   method: "POST",
   path: "/api/notice/:id/confirm",
+  forVisitors: true,
   tag: "moderation",
   summary: "Confirm a notice by the token of the mail; staff and the makers read it from then on",
   params: idParams,

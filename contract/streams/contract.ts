@@ -116,6 +116,7 @@ export const createPairingCode = endpoint({
 export const pairRemote = endpoint({
   method: "POST",
   path: "/api/stream/pair",
+  forVisitors: true,
   tag: "streams",
   summary: "Pair a device by a code, which gives it a key",
   body: z.object({ code: pairingCode }),
@@ -136,6 +137,7 @@ export const getStreamView = endpoint({
 export const findControlledStream = endpoint({
   method: "POST",
   path: "/api/stream/controlled",
+  forVisitors: true,
   tag: "streams",
   summary: "The stream view that a remote controls",
   onlyReads: true,
@@ -159,6 +161,7 @@ export type StreamAct =
 export const controlStream = endpoint({
   method: "POST",
   path: "/api/stream/control",
+  forVisitors: true,
   tag: "streams",
   summary: "Roll, lock, undo or change the layout of a stream view, by the key of a remote",
   body: controlBody,

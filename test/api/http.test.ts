@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { signIn, signUp } from "#contract/accounts/contract.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { createLoadout } from "#contract/loadout/contract.ts";
+import { aUser } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { everyEndpoint, pathWith } from "./every-endpoint.ts";
 import { rawRequest } from "./raw-request.ts";
@@ -103,13 +105,29 @@ test("returns 413 for a body over 64 KB", async () => {
 });
 
 test("takes a profile of a loadout of up to 256 KB", async () => {
+  const { client } = await aUser(app);
   const post = (size: number) => {
-    const headers = { "content-type": "application/json" };
+    const headers = { "content-type": "application/json", cookie: client.cookieHeader() };
     const body = JSON.stringify({ title: "x".repeat(size - 12) });
     return rawRequest(app.url, createLoadout.path, { method: "POST", headers, body });
   };
   expect((await post(262_144)).status).toBe(400);
   expect((await post(262_145)).status).toBe(413);
+});
+
+test("refuses visitors before it reads the body of a call for members", async () => {
+  const statusOf = async (endpoint: Endpoint) => {
+    const headers = { "content-type": "application/json" };
+    const { method } = endpoint;
+    const sent = { method, headers, body: "{" };
+    return (await rawRequest(app.url, pathWith(endpoint, "1"), sent)).status;
+  };
+  const withJson = endpoints.filter(({ body }) => body);
+  const [open, closed] = [true, undefined].map((forVisitors) =>
+    withJson.filter((endpoint) => endpoint.forVisitors === forVisitors),
+  );
+  expect(new Set(await Promise.all((open ?? []).map(statusOf)))).toEqual(new Set([400]));
+  expect(new Set(await Promise.all((closed ?? []).map(statusOf)))).toEqual(new Set([401]));
 });
 
 test("returns 413 for a content-length over the limit before the body arrives", async () => {

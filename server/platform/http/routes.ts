@@ -7,6 +7,7 @@ import {
   statelessUrl,
 } from "#server/platform/cache/cached-responses.ts";
 import type { CachedResponse } from "#server/platform/cache/response-cache.ts";
+import { requireActor } from "#server/platform/errors.ts";
 import { readMultipart, type UploadedFile } from "#server/platform/http/multipart.ts";
 import {
   needsRecentAuthentication,
@@ -109,6 +110,10 @@ export function route<E extends Endpoint>(
       endpoint,
       changesState: endpoint.changesState === true,
       sessionCheckedInQuery: options.sessionCheckedInQuery === true,
+    },
+    // Behind the hook that counts the call.
+    onRequest: async ({ viewer }) => {
+      if (!endpoint.forVisitors && (endpoint.body || endpoint.form)) requireActor(viewer);
     },
     handler: async (request, reply) => {
       const { params, query, body } = request;
