@@ -31,6 +31,11 @@ async function loadBoth(importPage: () => Promise<PageModule>, next: () => Promi
   return page;
 }
 
+/** Throws not-found for a path with a final slash, which the router would ignore. */
+function refuseFinalSlash({ request }: LoaderFunctionArgs): void {
+  if (/.\/$/.test(new URL(request.url).pathname)) throw data(null, 404);
+}
+
 /**
  * Creates the route table; each page's code loads on demand. `depsOf` returns the dependencies for
  * the loaders of one request.
@@ -51,8 +56,7 @@ export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): 
       return {
         Component: Page,
         loader: (args) => {
-          // The router would ignore it.
-          if (/.\/$/.test(new URL(args.request.url).pathname)) throw data(null, 404);
+          refuseFinalSlash(args);
           return load ? load(depsOf(args), args) : null;
         },
       };
@@ -160,7 +164,10 @@ export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): 
         {
           id: "apbhsl",
           path: "/apbhsl" satisfies PagePath,
-          loader: () => redirect("/colorconverter"),
+          loader: (args) => {
+            refuseFinalSlash(args);
+            return redirect("/colorconverter");
+          },
         },
         page("/notifications", "notifications", () => import("#web/pages/notifications.tsx")),
         {

@@ -56,7 +56,7 @@ test("redirects a visitor home from the pages of users and staff", async () => {
   }
 });
 
-test.each(["/EXPLORE", "/Login", "/search/", "/loadout/manage/", "/Post/1"])(
+test.each(["/EXPLORE", "/Login", "/search/", "/loadout/manage/", "/Post/1", "/apbhsl/", "/APBHSL"])(
   "has no page at %s, as paths match exactly",
   async (path) => {
     expect(await redirectOf(visitor, path)).toEqual({ status: 404, location: null });
