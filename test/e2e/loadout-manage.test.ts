@@ -67,11 +67,11 @@ test("tiles add and remove items with their counts; all, none or a class are sel
   const tabs = page.getByRole("navigation", { name: "Profile parts" });
   expect(await tabs.getByRole("link").allTextContents()).toEqual([
     "Profile Name",
-    "Primary Weapons24",
-    "Weapon Modifications31",
-    "Secondary Weapons9",
-    "Grenades6",
-    "Character Modifications27",
+    "Primary Weapons (24)",
+    "Weapon Modifications (31)",
+    "Secondary Weapons (9)",
+    "Grenades (6)",
+    "Character Modifications (27)",
   ]);
   await tabs.getByRole("link", { name: /^Weapon Modifications/ }).click();
   await button(page, "Select none: Barrel").click();

@@ -28,8 +28,13 @@ export function PartTabs({ profile, tab }: PartTabsProps) {
             aria-current={one === tab ? "page" : undefined}
             preventScrollReset
           >
-            {one === "name" ? "Profile Name" : PART_TITLES[one]}
-            {one !== "name" && <span className={styles.count}>{profile[one].length}</span>}
+            {one === "name" ? (
+              "Profile Name"
+            ) : (
+              <>
+                {PART_TITLES[one]} <span className={styles.count}>({profile[one].length})</span>
+              </>
+            )}
           </Link>
         ))}
       </nav>
