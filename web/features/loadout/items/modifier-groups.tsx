@@ -2,18 +2,15 @@ import { MODIFIER_CATEGORIES } from "#contract/items/categories.ts";
 import type { Modification } from "#contract/items/item.ts";
 import { ModifierIcon } from "../icons/item-icon.tsx";
 import { modifierHue } from "../icons/modifier-hue.ts";
-import { SelectButtons } from "../profiles/select-buttons.tsx";
+import { SelectButtons, type SelectionProps } from "../profiles/select-buttons.tsx";
 import styles from "./modifier-groups.module.css";
 import { ModifierRow } from "./modifier-row.tsx";
 
-type ModifierGroupsProps = {
-  modifications: readonly Modification[];
-  selected: ReadonlySet<string>;
-  onSet: (modifications: readonly Modification[], on: boolean) => void;
-};
+type ModifierGroupsProps = SelectionProps & { modifications: readonly Modification[] };
 
 /** Renders modifications by category, in the given order. */
-export function ModifierGroups({ modifications, selected, onSet }: ModifierGroupsProps) {
+export function ModifierGroups(props: ModifierGroupsProps) {
+  const { modifications, selected, onToggle, onSet } = props;
   const groups = [...Map.groupBy(modifications, ({ emodifiercategory }) => emodifiercategory)];
   return groups.map(([category, group]) => {
     const name = MODIFIER_CATEGORIES[category] ?? "Other";
@@ -28,12 +25,7 @@ export function ModifierGroups({ modifications, selected, onSet }: ModifierGroup
               {count} of {group.length}
             </span>
           </h3>
-          <SelectButtons
-            of={name}
-            count={count}
-            total={group.length}
-            onSet={(on) => onSet(group, on)}
-          />
+          <SelectButtons of={name} items={group} selected={selected} onSet={onSet} />
         </div>
         <div className={styles.rows}>
           {group.map((modification) => (
@@ -41,7 +33,7 @@ export function ModifierGroups({ modifications, selected, onSet }: ModifierGroup
               key={modification.sapbdb}
               modification={modification}
               selected={selected.has(modification.sapbdb)}
-              onToggle={() => onSet([modification], !selected.has(modification.sapbdb))}
+              onToggle={() => onToggle(modification)}
             />
           ))}
         </div>

@@ -1,48 +1,22 @@
 import { WEAPON_CLASSES } from "#contract/items/categories.ts";
-import type { Item, Weapon } from "#contract/items/item.ts";
+import type { Weapon } from "#contract/items/item.ts";
 import { ITEM_SEARCH_LIMIT, ITEM_SEARCH_MAX, ITEM_SEARCH_MIN } from "#contract/items/rules.ts";
-import { Button } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { NativeSelect } from "#web/ui/fields/native-select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { SelectButtons } from "../profiles/select-buttons.tsx";
 import styles from "./weapon-filters.module.css";
 
 /** Class 0 means all; `chosen` includes only those of the profile. */
 export type WeaponFilter = { text: string; weaponClass: number; chosen: boolean };
 
-/** Returns the weapons that match the filter, sorted by class, then by name. */
-export function byClass(
-  weapons: readonly Weapon[],
-  { weaponClass, chosen }: WeaponFilter,
-  selected: ReadonlySet<string>,
-): Weapon[] {
-  const order = Object.values(WEAPON_CLASSES);
-  const rank = (weapon: Weapon) => order.indexOf(WEAPON_CLASSES[weapon.einfracategory] ?? "");
-  return weapons
-    .filter(({ einfracategory }) => weaponClass === 0 || einfracategory === weaponClass)
-    .filter(({ sapbdb }) => !chosen || selected.has(sapbdb))
-    .toSorted(
-      (one, other) =>
-        rank(one) - rank(other) ||
-        one.sdisplayname.localeCompare(other.sdisplayname, "en", { numeric: true }),
-    );
-}
-
-type WeaponFiltersProps = {
+export type WeaponFiltersProps = {
   weapons: readonly Weapon[];
   filter: WeaponFilter;
   onFilter: (change: Partial<WeaponFilter>) => void;
-  shown: readonly Weapon[];
-  selected: ReadonlySet<string>;
-  onSet: (items: readonly Item[], on: boolean) => void;
 };
 
-export function WeaponFilters(props: WeaponFiltersProps) {
-  const { weapons, filter, onFilter, shown, selected, onSet } = props;
+export function WeaponFilters({ weapons, filter, onFilter }: WeaponFiltersProps) {
   const classes = [...new Set(weapons.map(({ einfracategory }) => einfracategory))];
-  const className = WEAPON_CLASSES[filter.weaponClass] ?? "All classes";
-  const count = shown.filter(({ sapbdb }) => selected.has(sapbdb)).length;
   return (
     <div className={styles.filters}>
       <TextField
@@ -79,25 +53,6 @@ export function WeaponFilters(props: WeaponFiltersProps) {
           onChange={({ target }) => onFilter({ weaponClass: Number(target.value) })}
         />
       )}
-      <div className={styles.bulk}>
-        <span className="t-sm" role="status">
-          {className}: {count} of {shown.length}
-        </span>
-        <SelectButtons
-          of={className}
-          count={count}
-          total={shown.length}
-          onSet={(on) => onSet(shown, on)}
-        />
-        <Button
-          variant="quiet"
-          size="s"
-          aria-pressed={filter.chosen}
-          onClick={() => onFilter({ chosen: !filter.chosen })}
-        >
-          {filter.chosen ? "Show all" : "Show selected only"}
-        </Button>
-      </div>
     </div>
   );
 }

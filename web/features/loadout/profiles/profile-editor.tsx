@@ -13,10 +13,19 @@ import { tabTitle } from "../items/part-tabs.tsx";
 import { WeaponBrowser } from "../items/weapon-browser.tsx";
 import { changeLoadouts } from "../loadout-store.ts";
 import type { Tab } from "../roll/loadout-paths.ts";
+import { changeWithUndo } from "./change-with-undo.ts";
 import { NameForm } from "./name-form.tsx";
 import styles from "./profile-editor.module.css";
-import { addForeignItem, type Loadouts, type Profile, setItems } from "./profiles.ts";
-import { SelectButtons } from "./select-buttons.tsx";
+import { addForeignItems, type Loadouts, type Profile, setItems } from "./profiles.ts";
+import { SelectButtons, type SelectionProps } from "./select-buttons.tsx";
+
+const PART_NOUNS: Readonly<Record<Part, string>> = {
+  primaryWeapons: "weapon",
+  primaryWeaponModifications: "modification",
+  secondaryWeapons: "weapon",
+  grenades: "grenade",
+  characterModifications: "modification",
+};
 
 type ProfileEditorProps = { loadouts: Loadouts; profile: Profile; tab: Tab };
 
@@ -40,12 +49,23 @@ type PartEditorProps = { profile: Profile; part: Part; items: AvailableItems };
 
 function PartEditor({ profile, part, items }: PartEditorProps) {
   const selected = useMemo(() => new Set(profile[part]), [profile, part]);
-  const onSet = (changed: readonly Item[], on: boolean) =>
-    changeLoadouts((loadouts) => {
-      const ids = changed.map(({ sapbdb }) => sapbdb);
-      const foreign = on ? changed.filter(({ sapbdb }) => !items.find(sapbdb)) : [];
-      return setItems(foreign.reduce(addForeignItem, loadouts), profile.key, part, ids, on);
+  const set = (changed: readonly Item[], on: boolean) => (loadouts: Loadouts) => {
+    const ids = changed.map(({ sapbdb }) => sapbdb);
+    const foreign = on ? changed.filter(({ sapbdb }) => !items.find(sapbdb)) : [];
+    return setItems(addForeignItems(loadouts, foreign), profile.key, part, ids, on);
+  };
+  const onToggle = (item: Item) => changeLoadouts(set([item], !selected.has(item.sapbdb)));
+  function onSet(group: readonly Item[], on: boolean) {
+    const count = group.filter(({ sapbdb }) => selected.has(sapbdb) !== on).length;
+    if (count === 0) return;
+    const noun = count === 1 ? PART_NOUNS[part] : `${PART_NOUNS[part]}s`;
+    changeWithUndo({
+      key: profile.key,
+      parts: [part],
+      change: set(group, on),
+      text: `${count} ${noun} ${on ? "added" : "removed"}`,
     });
+  }
   const all = itemsOfPart(part, items);
   return (
     <>
@@ -53,31 +73,27 @@ function PartEditor({ profile, part, items }: PartEditorProps) {
         className={styles.heading}
         right={
           isOfWeapons(part) ? undefined : (
-            <SelectButtons
-              of="everything"
-              count={all.filter(({ sapbdb }) => selected.has(sapbdb)).length}
-              total={all.length}
-              onSet={(on) => onSet(all, on)}
-            />
+            <SelectButtons of="everything" items={all} selected={selected} onSet={onSet} />
           )
         }
       >
         {PART_TITLES[part]} <span className={styles.count}>({profile[part].length})</span>
       </SectionHeading>
-      <PartItems part={part} all={all} items={items} selected={selected} onSet={onSet} />
+      <PartItems
+        part={part}
+        all={all}
+        items={items}
+        selected={selected}
+        onToggle={onToggle}
+        onSet={onSet}
+      />
     </>
   );
 }
 
-type PartItemsProps = {
-  part: Part;
-  all: readonly Item[];
-  items: AvailableItems;
-  selected: ReadonlySet<string>;
-  onSet: (items: readonly Item[], on: boolean) => void;
-};
+type PartItemsProps = SelectionProps & { part: Part; all: readonly Item[]; items: AvailableItems };
 
-function PartItems({ part, all, items, selected, onSet }: PartItemsProps) {
+function PartItems({ part, all, items, ...selection }: PartItemsProps) {
   const kind = PART_KIND[part];
   if (kind === "primary" || kind === "secondary") {
     if (items.failed) {
@@ -90,14 +106,12 @@ function PartItems({ part, all, items, selected, onSet }: PartItemsProps) {
       );
     }
     if (!items.complete) return <ItemTilesSkeleton />;
-    const weapons = itemsOf(all, kind);
-    return <WeaponBrowser rank={kind} weapons={weapons} selected={selected} onSet={onSet} />;
+    return <WeaponBrowser rank={kind} weapons={itemsOf(all, kind)} {...selection} />;
   }
   if (kind === "grenade") {
-    const toggle = (item: Item) => onSet([item], !selected.has(item.sapbdb));
-    return <ItemTiles items={all} selected={selected} onToggle={toggle} />;
+    return <ItemTiles items={all} selected={selection.selected} onToggle={selection.onToggle} />;
   }
-  return <ModifierGroups modifications={itemsOf(all, kind)} selected={selected} onSet={onSet} />;
+  return <ModifierGroups modifications={itemsOf(all, kind)} {...selection} />;
 }
 
 function isOfWeapons(part: Part): boolean {

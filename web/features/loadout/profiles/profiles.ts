@@ -24,15 +24,13 @@ export function newKey(): string {
   return seedOf(crypto.getRandomValues(new Uint8Array(SEED_LENGTH)));
 }
 
-const DEFAULT_PROFILE: Profile = {
-  key: DEFAULT_KEY,
-  name: "Default Profile",
-  ...mapParts((part) =>
-    STANDARD_ITEMS.filter((item) => item.subcategory === PART_KIND[part]).map(
-      ({ sapbdb }) => sapbdb,
-    ),
+const DEFAULT_SET = mapParts((part) =>
+  STANDARD_ITEMS.filter(({ subcategory }) => subcategory === PART_KIND[part]).map(
+    ({ sapbdb }) => sapbdb,
   ),
-};
+);
+
+const DEFAULT_PROFILE: Profile = { key: DEFAULT_KEY, name: "Default Profile", ...DEFAULT_SET };
 
 export const DEFAULT_LOADOUTS: Loadouts = {
   profiles: [DEFAULT_PROFILE],
@@ -66,12 +64,10 @@ export function insertProfile(
   foreign: readonly Item[] = [],
 ): Loadouts {
   const others = loadouts.profiles.filter(({ key }) => key !== profile.key);
-  const added = new Set(foreign.map(({ sapbdb }) => sapbdb));
   return {
-    ...loadouts,
+    ...addForeignItems(loadouts, foreign),
     // The first profile stays first.
     profiles: others.toSpliced(Math.max(index, 1), 0, profile),
-    foreign: [...loadouts.foreign.filter(({ sapbdb }) => !added.has(sapbdb)), ...foreign],
   };
 }
 
@@ -110,6 +106,19 @@ export function setItems(
   }));
 }
 
+/** Restores lists of a profile to what they were `before`, with their foreign items. */
+export function restoreItems(
+  loadouts: Loadouts,
+  before: Loadouts,
+  key: string,
+  parts: readonly Part[],
+): Loadouts {
+  const former = before.profiles.find((profile) => profile.key === key);
+  return changeProfile(addForeignItems(loadouts, before.foreign), key, (profile) =>
+    mapParts((part) => (former && parts.includes(part) ? former : profile)[part]),
+  );
+}
+
 function changeProfile(
   loadouts: Loadouts,
   key: string,
@@ -121,10 +130,11 @@ function changeProfile(
   return { ...loadouts, profiles };
 }
 
-/** Stores an item of the item database that may be missing from the catalogue. */
-export function addForeignItem(loadouts: Loadouts, item: Item): Loadouts {
-  const others = loadouts.foreign.filter(({ sapbdb }) => sapbdb !== item.sapbdb);
-  return { ...loadouts, foreign: [...others, item] };
+/** Stores items of the item database that may be missing from the catalogue. */
+export function addForeignItems(loadouts: Loadouts, items: readonly Item[]): Loadouts {
+  const added = new Set(items.map(({ sapbdb }) => sapbdb));
+  const others = loadouts.foreign.filter(({ sapbdb }) => !added.has(sapbdb));
+  return { ...loadouts, foreign: [...others, ...items] };
 }
 
 /** Removes the foreign items that no profile uses. */

@@ -1,36 +1,41 @@
+import type { Item } from "#contract/items/item.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import styles from "./select-buttons.module.css";
 
-type SelectButtonsProps = {
-  /** The selected group: 'Barrel'. */
-  of: string;
-  count: number;
-  total: number;
-  onSet: (on: boolean) => void;
+/** What is selected of a profile's items, and how to change it. */
+export type SelectionProps = {
+  selected: ReadonlySet<string>;
+  onToggle: (item: Item) => void;
+  /** Adds a group to the profile, or removes it. */
+  onSet: (items: readonly Item[], on: boolean) => void;
 };
 
-/** Adds a whole group to the profile, or removes it. */
-export function SelectButtons({ of, count, total, onSet }: SelectButtonsProps) {
+type SelectButtonsProps = Omit<SelectionProps, "onToggle"> & {
+  /** Names the group: 'Barrel'. */
+  of: string;
+  items: readonly Item[];
+  /** For a group that a search found instead of a whole one. */
+  found?: boolean;
+};
+
+/** Adds a group of items to the profile, or removes it. */
+export function SelectButtons({ of, items, found, selected, onSet }: SelectButtonsProps) {
+  const count = items.filter(({ sapbdb }) => selected.has(sapbdb)).length;
+  const button = (label: string, on: boolean, isDone: boolean) => (
+    <Button
+      variant="quiet"
+      size="s"
+      aria-label={`${label}: ${of}`}
+      aria-disabled={isDone}
+      onClick={() => onSet(items, on)}
+    >
+      {label}
+    </Button>
+  );
   return (
     <span className={styles.buttons}>
-      <Button
-        variant="quiet"
-        size="s"
-        aria-label={`Select all: ${of}`}
-        aria-disabled={count === total}
-        onClick={() => onSet(true)}
-      >
-        Select all
-      </Button>
-      <Button
-        variant="quiet"
-        size="s"
-        aria-label={`Select none: ${of}`}
-        aria-disabled={count === 0}
-        onClick={() => onSet(false)}
-      >
-        Select none
-      </Button>
+      {button(found ? "Select these" : "Select all", true, count === items.length)}
+      {button(found ? "Deselect these" : "Select none", false, count === 0)}
     </span>
   );
 }
