@@ -13,10 +13,12 @@ import type { Tab } from "../roll/loadout-paths.ts";
 import { ProfileEditor } from "./profile-editor.tsx";
 import {
   addForeignItems,
+  addProfile,
   DEFAULT_KEY,
   DEFAULT_LOADOUTS,
   type Loadouts,
   type Profile,
+  renameProfile,
   setItems,
 } from "./profiles.ts";
 
@@ -164,6 +166,25 @@ test("a group that is selected already is not added again, and one item needs no
   expect(profile()?.grenades).toHaveLength(6);
   expect(toastTexts()).toEqual([]);
   await press(user, "Select all: everything", "1 grenade added");
+});
+
+test("resets the first profile to the default set but not its name, and undoes it", async () => {
+  const empty = renameProfile(addProfile(DEFAULT_LOADOUTS, "b"), DEFAULT_KEY, "Docks");
+  const changed = setItems(empty, DEFAULT_KEY, "grenades", DEFAULT.grenades, false);
+  changeLoadouts(() => setItems(changed, DEFAULT_KEY, "primaryWeapons", idsOf(JOKERS), true));
+  const user = await open("name");
+  const [before, other] = shown.profiles;
+  const undo = await press(user, "Reset to the default set", "Docks has the default set again");
+  expect(shown.profiles).toEqual([{ ...DEFAULT, name: "Docks" }, other]);
+  await undo();
+  expect(shown.profiles).toEqual([before, other]);
+});
+
+test("other profiles have no default set", async () => {
+  changeLoadouts((loadouts) => addProfile(loadouts, "b"));
+  await open("name", "b");
+  expect(hasButton("Confirm")).toBe(true);
+  expect(hasButton("Reset to the default set")).toBe(false);
 });
 
 test("the tabs have their counts in parentheses", async () => {

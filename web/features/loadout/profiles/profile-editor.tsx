@@ -14,9 +14,10 @@ import { WeaponBrowser } from "../items/weapon-browser.tsx";
 import { changeLoadouts } from "../loadout-store.ts";
 import type { Tab } from "../roll/loadout-paths.ts";
 import { changeWithUndo } from "./change-with-undo.ts";
+import { DefaultSet } from "./default-set.tsx";
 import { NameForm } from "./name-form.tsx";
 import styles from "./profile-editor.module.css";
-import { addForeignItems, type Loadouts, type Profile, setItems } from "./profiles.ts";
+import { addForeignItems, DEFAULT_KEY, type Loadouts, type Profile, setItems } from "./profiles.ts";
 import { SelectButtons, type SelectionProps } from "./select-buttons.tsx";
 
 const PART_NOUNS: Readonly<Record<Part, string>> = {
@@ -37,6 +38,7 @@ export function ProfileEditor({ loadouts, profile, tab }: ProfileEditorProps) {
         <>
           <SectionHeading>Profile Name</SectionHeading>
           <NameForm key={profile.key} profile={profile} />
+          {profile.key === DEFAULT_KEY && <DefaultSet profile={profile} />}
         </>
       ) : (
         <PartEditor key={tab} profile={profile} part={tab} items={items} />

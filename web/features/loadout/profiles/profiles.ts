@@ -106,6 +106,11 @@ export function setItems(
   }));
 }
 
+/** Resets a profile's items to the default set. */
+export function resetItems(loadouts: Loadouts, key: string): Loadouts {
+  return changeProfile(loadouts, key, () => DEFAULT_SET);
+}
+
 /** Restores lists of a profile to what they were `before`, with their foreign items. */
 export function restoreItems(
   loadouts: Loadouts,
