@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { createComment } from "#contract/comments/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";
@@ -37,6 +38,24 @@ function readsOf(page: Page): string[][] {
   });
   return reads;
 }
+
+test("on a phone the bell shows how many are unread, at most 99+, beside the other buttons", async () => {
+  await sql`insert into notifications (user_id, sender_id, kind, target_id)
+    select ${author._id}::bigint, ${fan._id}::bigint, 2, 1000 + n
+    from generate_series(1, 100) as n`.execute(site.services.db);
+  const page = await site.open({ as: author, width: 390, height: 844 });
+  await visit(page, "/");
+  const { bell } = communityOf(page);
+  const badge = bell.getByText("99+", { exact: true });
+  const { color, cut, right } = await badge.evaluate((element) => ({
+    color: getComputedStyle(element).color,
+    cut: element.scrollWidth - element.clientWidth,
+    right: element.getBoundingClientRect().right,
+  }));
+  expect({ color, cut }).toEqual({ color: "rgb(21, 17, 10)", cut: 0 });
+  const submit = await page.getByRole("link", { name: "Submit" }).first().boundingBox();
+  expect(right).toBeLessThanOrEqual(submit?.x ?? 0);
+});
 
 test("the dropdown shows and links the latest five, and marks them read once", async () => {
   await comment(fan, "Nobody will see this one here");

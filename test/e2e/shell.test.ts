@@ -50,6 +50,11 @@ test("on a phone, the sections are at the bottom, and the sidebar slides in and 
   await visit(page, "/");
   const bottom = sections.filter({ visible: true });
   expect(await linksIn(bottom)).toEqual([["Home", "/"], ...CATEGORIES]);
+  const isSeen = await page.getByRole("heading", { name: "Home" }).evaluate((heading) => {
+    const { x, y, width, height } = heading.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === heading;
+  });
+  expect(isSeen).toBe(true);
   const { y = 0, height = 0 } = (await bottom.boundingBox()) ?? {};
   expect(y + height).toBe(844);
   expect(await search.isVisible()).toBe(false);
