@@ -164,6 +164,7 @@ export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): 
         {
           id: "apbhsl",
           path: "/apbhsl" satisfies PagePath,
+          caseSensitive: true,
           loader: (args) => {
             refuseFinalSlash(args);
             return redirect("/colorconverter");
