@@ -2,6 +2,13 @@ import { expect, test } from "vitest";
 import { signIn, signUp } from "#contract/accounts/contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { createLoadout } from "#contract/loadout/contract.ts";
+import { createAppealNote } from "#contract/moderation/appeal-notes.ts";
+import { decideAppeal } from "#contract/moderation/decisions.ts";
+import { removeHeldPost } from "#contract/moderation/holds.ts";
+import { decideNotice } from "#contract/moderation/notices.ts";
+import { resolveReport } from "#contract/moderation/reports.ts";
+import { changeRules } from "#contract/moderation/site-rules.ts";
+import { createStaffNote } from "#contract/moderation/staff-notes.ts";
 import { aUser } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { everyEndpoint, pathWith } from "./every-endpoint.ts";
@@ -128,6 +135,27 @@ test("refuses visitors before it reads the body of a call for members", async ()
   );
   expect(new Set(await Promise.all((open ?? []).map(statusOf)))).toEqual(new Set([400]));
   expect(new Set(await Promise.all((closed ?? []).map(statusOf)))).toEqual(new Set([401]));
+});
+
+test("refuses members before it reads the body of a call for staff", async () => {
+  const { client } = await aUser(app);
+  const headers = { "content-type": "application/json", cookie: client.cookieHeader() };
+  const forStaff = [
+    changeRules,
+    createAppealNote,
+    createStaffNote,
+    decideAppeal,
+    decideNotice,
+    removeHeldPost,
+    resolveReport,
+  ];
+  const replies = await Promise.all(
+    forStaff.map((endpoint) => {
+      const { method } = endpoint;
+      return rawRequest(app.url, pathWith(endpoint, "1"), { method, headers, body: "{" });
+    }),
+  );
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([403]));
 });
 
 test("returns 413 for a content-length over the limit before the body arrives", async () => {

@@ -85,18 +85,26 @@ export function registerAppeals(app: FastifyInstance, services: Services): void 
     return { message: "Your appeal was sent. Another moderator decides." };
   });
 
-  route(app, createAppealNote, async ({ actor, params, body }) => {
-    authorize(canModerate(actor), actor, "Only staff can leave notes.");
-    await addAppealNote(services, requireActor(actor), { decisionId: params.id, ...body });
-    return { message: "Note added. Only staff read it." };
-  });
+  route(
+    app,
+    createAppealNote,
+    async ({ actor, params, body }) => {
+      await addAppealNote(services, requireActor(actor), { decisionId: params.id, ...body });
+      return { message: "Note added. Only staff read it." };
+    },
+    { before: (actor) => authorize(canModerate(actor), actor, "Only staff can leave notes.") },
+  );
 
-  route(app, decideAppeal, async ({ actor, params, body }) => {
-    authorize(canModerate(actor), actor, "Only staff can decide appeals.");
-    const answer = { decisionId: params.id, ...body };
-    await answerAppeal(services, requireActor(actor), answer);
-    return { message: body.reversed ? "Decision reversed" : "Decision confirmed" };
-  });
+  route(
+    app,
+    decideAppeal,
+    async ({ actor, params, body }) => {
+      const answer = { decisionId: params.id, ...body };
+      await answerAppeal(services, requireActor(actor), answer);
+      return { message: body.reversed ? "Decision reversed" : "Decision confirmed" };
+    },
+    { before: (actor) => authorize(canModerate(actor), actor, "Only staff can decide appeals.") },
+  );
 
   route(app, undoDecision, async ({ actor, params }) => {
     authorize(canModerate(actor), actor, "Only staff can undo decisions.");

@@ -27,9 +27,14 @@ export function registerHolds(app: FastifyInstance, services: Services): void {
     return { message: "Everybody sees it now." };
   });
 
-  route(app, removeHeldPost, async ({ actor, params, body }) => {
-    const removal = { postId: params.id, grounds: body.statement };
-    await removeWaiting(services, requireStaff(actor), removal);
-    return { message: "Post Deleted" };
-  });
+  route(
+    app,
+    removeHeldPost,
+    async ({ actor, params, body }) => {
+      const removal = { postId: params.id, grounds: body.statement };
+      await removeWaiting(services, requireActor(actor), removal);
+      return { message: "Post Deleted" };
+    },
+    { before: requireStaff },
+  );
 }

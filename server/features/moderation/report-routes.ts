@@ -110,14 +110,22 @@ export function registerReports(app: FastifyInstance, services: Services): void 
   route(app, openReport, ({ actor, params }) => take(actor, params.id, false));
   route(app, takeReport, ({ actor, params }) => take(actor, params.id, true));
 
-  route(app, createStaffNote, async ({ actor, params, body }) => {
-    const staff = requireStaff(actor);
-    const { id } = await getCase(db, staff, params.id);
-    const note = await insertStaffNote(db, staff, { caseId: id, text: body.text });
-    return { message: "Note added", note: presentStaffNote(note) };
-  });
+  route(
+    app,
+    createStaffNote,
+    async ({ actor, params, body }) => {
+      const staff = requireActor(actor);
+      const { id } = await getCase(db, staff, params.id);
+      const note = await insertStaffNote(db, staff, { caseId: id, text: body.text });
+      return { message: "Note added", note: presentStaffNote(note) };
+    },
+    { before: requireStaff },
+  );
 
-  route(app, resolveReport, ({ actor, params, body }) =>
-    settleCase(services, requireStaff(actor), params.id, body),
+  route(
+    app,
+    resolveReport,
+    ({ actor, params, body }) => settleCase(services, requireActor(actor), params.id, body),
+    { before: requireStaff },
   );
 }

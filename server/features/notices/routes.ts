@@ -125,12 +125,16 @@ function registerStaffPart(app: FastifyInstance, services: Services): void {
     return { notice: presentForStaff(notice, { posts, makers, canDecide }, storage.urlOf) };
   });
 
-  route(app, decideNotice, async ({ actor, params, body }) => {
-    authorize(canModerate(actor), actor, "Only staff can decide notices.");
-    const decision = { noticeId: params.id, ...body };
-    await decideOpenNotice(services, requireActor(actor), decision);
-    return {
-      message: body.upheld ? "Decided. The posts are removed." : "Decided. Nothing changes.",
-    };
-  });
+  route(
+    app,
+    decideNotice,
+    async ({ actor, params, body }) => {
+      const decision = { noticeId: params.id, ...body };
+      await decideOpenNotice(services, requireActor(actor), decision);
+      return {
+        message: body.upheld ? "Decided. The posts are removed." : "Decided. Nothing changes.",
+      };
+    },
+    { before: (actor) => authorize(canModerate(actor), actor, "Only staff can decide notices.") },
+  );
 }

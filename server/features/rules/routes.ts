@@ -10,8 +10,7 @@ import type { Services } from "#server/platform/services.ts";
 export function registerRules(app: FastifyInstance, services: Services): void {
   route(app, listRules, () => listRulesInForce(services.db), { shared: () => true });
 
-  route(app, changeRules, async ({ actor, body }) => {
-    authorize(canEditRules(actor), actor, "Only admins can change the rules.");
-    return replaceRules(services, requireActor(actor), body);
+  route(app, changeRules, ({ actor, body }) => replaceRules(services, requireActor(actor), body), {
+    before: (actor) => authorize(canEditRules(actor), actor, "Only admins can change the rules."),
   });
 }

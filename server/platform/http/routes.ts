@@ -28,7 +28,7 @@ type Handler<E extends Endpoint> = (
   http: Http,
 ) => Promise<WithoutSuccess<Reply<E>>>;
 type RouteOptions<E extends Endpoint> = {
-  /** Throws a refusal before the body of a form is read. */
+  /** Throws a refusal of whoever may not make the call at all: before its body is read, and after. */
   before?: (actor: SessionViewer | null) => void;
   /** Returns whether every visitor gets the same reply, which may be cached for a second. */
   shared?: (input: HandlerInput<E>) => boolean;
@@ -114,16 +114,14 @@ export function route<E extends Endpoint>(
     // Behind the hook that counts the call.
     onRequest: async ({ viewer }) => {
       if (!endpoint.forVisitors && (endpoint.body || endpoint.form)) requireActor(viewer);
+      options.before?.(viewer);
     },
     handler: async (request, reply) => {
       const { params, query, body } = request;
-      options.before?.(request.viewer);
       const multipart = endpoint.form ? await readMultipart(request, endpoint) : NO_FORM;
       try {
-        if (endpoint.form) {
-          await app.lookUpViewer(request, reply);
-          options.before?.(request.viewer);
-        }
+        if (endpoint.form) await app.lookUpViewer(request, reply);
+        options.before?.(request.viewer);
         if (needsRecentAuthentication(endpoint, body)) requireRecentAuthentication(request.viewer);
         const input = { params, query, body, ...multipart, actor: request.viewer };
         return await respond(input as HandlerInput<E>, { request, reply });
