@@ -180,3 +180,9 @@ test.skipIf(assets.length === 0)("caches assets for a year", async () => {
   expect(status).toBe(200);
   expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
 });
+
+test("no built file has a name that the usual lists of ads and trackers block", () => {
+  const blocked = /^(ad-|ads-|adsense|analytics|ga4|plausible)/i;
+  expect(assets.filter((file) => blocked.test(file))).toEqual([]);
+  expect(assets.length).toBeGreaterThan(0);
+});

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { type GameColor, gameColorText } from "#contract/game-color.ts";
 import { AboutColors } from "#web/features/colors/about-colors.tsx";
 import {
@@ -34,12 +34,13 @@ import { useShortcut } from "#web/platform/shortcuts.ts";
 import { IconLink } from "#web/ui/buttons/icon-button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { SavedNote } from "#web/ui/feedback/saved-note.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import styles from "./colorconverter.module.css";
 import { Logo } from "./shell/logo.tsx";
 
-const DropFrame = lazy(async () => ({
-  default: (await import("#web/features/colors/picture/drop-frame.tsx")).DropFrame,
-}));
+const DropFrame = lazyPart(
+  async () => (await import("#web/features/colors/picture/drop-frame.tsx")).DropFrame,
+);
 
 export const load: PageLoader = async ({ queries }, { request }) => {
   const shown = parseColorUrl(new URL(request.url).searchParams) ?? DEFAULT_CONVERSION;
@@ -140,11 +141,7 @@ export function Page() {
       <span role="status" className="sr">
         {copied && `Copied ${copied}`}
       </span>
-      {isIdle && (
-        <Suspense>
-          <DropFrame onFile={takePicture} />
-        </Suspense>
-      )}
+      {isIdle && <DropFrame failed={null} onFile={takePicture} />}
     </div>
   );
 }

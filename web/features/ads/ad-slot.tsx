@@ -1,13 +1,13 @@
-import { lazy, Suspense } from "react";
 import { useSite } from "#web/platform/document/site.ts";
 import { useOptedOut } from "#web/platform/opted-out.ts";
 import { useHydrated } from "#web/platform/pre-hydration/use-hydrated.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import styles from "./ad-slot.module.css";
 import { HouseAd, type HouseAdName } from "./house-ad.tsx";
 
 // Only for sites with third-party ads, and for nobody before the scripts run.
-const AdUnit = lazy(() => import("./ad-unit.tsx").then((module) => ({ default: module.AdUnit })));
+const AdUnit = lazyPart(async () => (await import("./ad-unit.tsx")).AdUnit);
 
 type AdSlotProps = {
   /** A box beside a post, or a strip below a feed. */
@@ -30,9 +30,7 @@ export function AdSlot({ shape, house, besideNsfw }: AdSlotProps) {
     <div className={classNames(styles.slot, styles[shape], reserved && styles.reserved)}>
       {reserved && !optedOut
         ? isHydrated && (
-            <Suspense>
-              <AdUnit client={ads.client} slot={ads.slot} fallback={houseAd} />
-            </Suspense>
+            <AdUnit client={ads.client} slot={ads.slot} fallback={houseAd} failed={houseAd} />
           )
         : houseAd}
     </div>

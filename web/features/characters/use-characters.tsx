@@ -1,16 +1,17 @@
-import { lazy, type ReactNode, type Ref, Suspense, useRef, useState } from "react";
+import { type ReactNode, type Ref, useRef, useState } from "react";
 import type { Character } from "#contract/characters/contract.ts";
 import type { Statement } from "#contract/moderation/decisions.ts";
 import { askForStatement } from "#web/platform/session/statement-request.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
 import { useDeleteCharacter } from "./api.ts";
 import { CharacterTable } from "./character-table.tsx";
 import styles from "./use-characters.module.css";
 
-const loadClaimForm = () => import("./claim-form.tsx");
-const ClaimForm = lazy(async () => ({ default: (await loadClaimForm()).ClaimForm }));
+const loadClaimForm = async () => (await import("./claim-form.tsx")).ClaimForm;
+const ClaimForm = lazyPart(loadClaimForm);
 const prepareClaiming = () => void loadClaimForm().catch(() => undefined);
 
 type CharactersProps = {
@@ -47,16 +48,15 @@ export function useCharacters(props: CharactersProps): Characters {
         <div ref={box} className={styles.box} tabIndex={-1}>
           <CharacterTable owner={username} characters={characters} onRemove={showRemoval} />
           {claiming && (
-            <Suspense>
-              <ClaimForm
-                userId={userId}
-                onCancel={hideForm}
-                onClaimed={async () => {
-                  await onChanged();
-                  hideForm();
-                }}
-              />
-            </Suspense>
+            <ClaimForm
+              userId={userId}
+              onFailed={hideForm}
+              onCancel={hideForm}
+              onClaimed={async () => {
+                await onChanged();
+                hideForm();
+              }}
+            />
           )}
         </div>
         {dialog}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Comment } from "#contract/comments/contract.ts";
 import { splitMentions } from "#contract/comments/mentions.ts";
@@ -9,11 +9,10 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { NameAndTime } from "#web/ui/content/name-and-time.tsx";
 import { useNow } from "#web/ui/hooks/use-now.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import styles from "./comment-row.module.css";
 
-const CommentEditor = lazy(() =>
-  import("./comment-editor.tsx").then((module) => ({ default: module.CommentEditor })),
-);
+const CommentEditor = lazyPart(async () => (await import("./comment-editor.tsx")).CommentEditor);
 
 export type CommentRowProps = {
   postId: string;
@@ -59,9 +58,13 @@ export function CommentRow(props: CommentRowProps) {
           {editedAt && <span className="t-count">edited</span>}
         </NameAndTime>
         {isEditing ? (
-          <Suspense fallback={text}>
-            <CommentEditor postId={postId} comment={comment} onClose={closeEditor} />
-          </Suspense>
+          <CommentEditor
+            pending={text}
+            onFailed={closeEditor}
+            postId={postId}
+            comment={comment}
+            onClose={closeEditor}
+          />
         ) : (
           text
         )}

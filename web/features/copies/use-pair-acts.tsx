@@ -1,16 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import type { Pair } from "#contract/likeness/copies.ts";
 import { type Call, messageOf, useCall } from "#web/platform/call.ts";
 import { showToast, type ToastAction } from "#web/ui/feedback/toast-queue.ts";
 import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { showChanged } from "./copies-api.ts";
 import type { PairActionId } from "./pair-actions.ts";
 import { sidesOf } from "./pair-text.ts";
 
-const PairDialog = lazy(() =>
-  import("./dialogs/pair-dialog.tsx").then((module) => ({ default: module.PairDialog })),
-);
+const PairDialog = lazyPart(async () => (await import("./dialogs/pair-dialog.tsx")).PairDialog);
 
 const UNDO_MS = 10_000;
 
@@ -63,15 +62,14 @@ export function usePairActs(pair: Pair, onChanged: (changed: Pair) => void): Pai
     },
     busy: sending.isPending ? sending.variables : null,
     dialog: asking.subject && (
-      <Suspense>
-        <PairDialog
-          key={`${asking.subject.id} ${asking.subject.pair._id}`}
-          {...asking.subject}
-          open={asking.open}
-          onOpenChange={asking.setOpen}
-          onDone={finish}
-        />
-      </Suspense>
+      <PairDialog
+        key={`${asking.subject.id} ${asking.subject.pair._id}`}
+        {...asking.subject}
+        open={asking.open}
+        onOpenChange={asking.setOpen}
+        onFailed={asking.clear}
+        onDone={finish}
+      />
     ),
   };
 }

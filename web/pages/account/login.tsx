@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { SecondFactor } from "#contract/factors/sign-in.ts";
 import { captchaQuery } from "#web/features/accounts/api.ts";
@@ -14,12 +14,12 @@ import { PasskeyButton } from "#web/features/factors/proofs/passkey-button.tsx";
 import { useSite } from "#web/platform/document/site.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { requireVisitor } from "#web/platform/session/session.ts";
+import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { AuthWall, prefetchWall } from "./auth-wall.tsx";
 
-const SecondFactorStep = lazy(() =>
-  import("#web/features/factors/second-factor-step.tsx").then((module) => ({
-    default: module.SecondFactorStep,
-  })),
+const SecondFactorStep = lazyPart(
+  async () => (await import("#web/features/factors/second-factor-step.tsx")).SecondFactorStep,
 );
 
 export const load: PageLoader = async (deps) => {
@@ -35,9 +35,17 @@ export function Page() {
       <title>{`Log In · ${name}`}</title>
       <meta name="description" content={`Log in to ${name} to share, like and comment.`} />
       <AuthTitle>Log In</AuthTitle>
-      <Suspense fallback={null}>
-        {methods ? <SecondFactorStep methods={methods} onCancel={leave} /> : <FirstStep />}
-      </Suspense>
+      {methods ? (
+        <SecondFactorStep
+          methods={methods}
+          onCancel={leave}
+          failed={(retry) => (
+            <FailedState title="The next step could not be loaded" onRetry={retry} />
+          )}
+        />
+      ) : (
+        <FirstStep />
+      )}
     </AuthLayout>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { type Loadout, poolsOf, type RollPart } from "#contract/loadout/roll/roll.ts";
 import type { AvailableItems } from "#web/features/loadout/items/items-api.ts";
@@ -13,23 +13,24 @@ import { RollView } from "#web/features/loadout/roll/roll-view.tsx";
 import { useSite } from "#web/platform/document/site.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import styles from "./roll-header.module.css";
 import { loadRollLogic, loadRollTools } from "./roll-logic.ts";
 
-const RollRules = lazy(async () => ({ default: (await loadRollTools()).RollRules }));
-const RollSide = lazy(async () => ({ default: (await loadRollTools()).RollSide }));
-const PicturePanel = lazy(async () => ({
-  default: (await import("#web/features/loadout/roll/picture/picture-panel.tsx")).PicturePanel,
-}));
-const KeepProfile = lazy(async () => ({
-  default: (await import("#web/features/loadout/publish/keep-profile.tsx")).KeepProfile,
-}));
-const RulesDialog = lazy(async () => ({
-  default: (await import("#web/features/loadout/roll/rules/rules-dialog.tsx")).RulesDialog,
-}));
-const KeysDialog = lazy(async () => ({
-  default: (await import("#web/features/loadout/roll/keys-dialog.tsx")).KeysDialog,
-}));
+const RollRules = lazyPart(async () => (await loadRollTools()).RollRules);
+const RollSide = lazyPart(async () => (await loadRollTools()).RollSide);
+const PicturePanel = lazyPart(
+  async () => (await import("#web/features/loadout/roll/picture/picture-panel.tsx")).PicturePanel,
+);
+const KeepProfile = lazyPart(
+  async () => (await import("#web/features/loadout/publish/keep-profile.tsx")).KeepProfile,
+);
+const RulesDialog = lazyPart(
+  async () => (await import("#web/features/loadout/roll/rules/rules-dialog.tsx")).RulesDialog,
+);
+const KeysDialog = lazyPart(
+  async () => (await import("#web/features/loadout/roll/keys-dialog.tsx")).KeysDialog,
+);
 
 type Logic = Awaited<ReturnType<typeof loadRollLogic>>;
 
@@ -80,6 +81,7 @@ export function RollScreen(props: RollScreenProps) {
     if (search) void navigate(`/loadout${search}`, { preventScrollReset: true });
   };
   const share = () => loadout && void logic?.sharePicture(loadout, siteName);
+  const closeDialog = () => setDialog(undefined);
   const canUndo = session.before.some((search) => search !== shown);
 
   const passing = (part: RollPart) => {
@@ -102,7 +104,7 @@ export function RollScreen(props: RollScreenProps) {
           Back
         </LinkButton>
         <h1 className={styles.title}>Random Loadout Generator</h1>
-        <Suspense>{guest && <KeepProfile />}</Suspense>
+        {guest && <KeepProfile />}
         <RollFrom profiles={props.profiles} picked={picked} onPick={props.onPick} />
         <IconButton
           icon="gear"
@@ -121,9 +123,7 @@ export function RollScreen(props: RollScreenProps) {
       </header>
       {loadout ? (
         <RollView
-          rules={
-            <Suspense>{logic && <RollRules session={session} next={next} keys={keys} />}</Suspense>
-          }
+          rules={logic && <RollRules session={session} next={next} keys={keys} />}
           reels={
             <Reels
               loadout={loadout}
@@ -135,33 +135,30 @@ export function RollScreen(props: RollScreenProps) {
             />
           }
         >
-          <Suspense>
-            {logic && (
-              <RollSide
-                loadout={loadout}
-                session={session}
-                shown={shown}
-                find={find}
-                onShare={share}
-                Panel={PicturePanel}
-              />
-            )}
-          </Suspense>
+          {logic && (
+            <RollSide
+              loadout={loadout}
+              session={session}
+              shown={shown}
+              find={find}
+              onShare={share}
+              Panel={PicturePanel}
+            />
+          )}
         </RollView>
       ) : (
         props.children
       )}
-      <Suspense>
-        {dialog === "rules" && (
-          <RulesDialog
-            rules={session.rules}
-            count={next?.count ?? ""}
-            onToggle={(rule) => logic?.chooseRule(rule)}
-            onClose={() => setDialog(undefined)}
-          />
-        )}
-        {dialog === "keys" && <KeysDialog onClose={() => setDialog(undefined)} />}
-      </Suspense>
+      {dialog === "rules" && (
+        <RulesDialog
+          rules={session.rules}
+          count={next?.count ?? ""}
+          onToggle={(rule) => logic?.chooseRule(rule)}
+          onFailed={closeDialog}
+          onClose={closeDialog}
+        />
+      )}
+      {dialog === "keys" && <KeysDialog onFailed={closeDialog} onClose={closeDialog} />}
     </>
   );
 }

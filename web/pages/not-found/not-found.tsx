@@ -1,17 +1,12 @@
-import { lazy, Suspense } from "react";
 import { useSite } from "#web/platform/document/site.ts";
 import { useIdle } from "#web/platform/pre-hydration/when-idle.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { PageMessage } from "#web/ui/feedback/page-message.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { RowWithGap } from "./row-with-gap.tsx";
 
 // Every page includes this one, so it must not include what a list of posts needs.
-const FilledRow = lazy(() =>
-  import("./filled-row.tsx").then(
-    (module) => ({ default: module.FilledRow }),
-    () => ({ default: () => <RowWithGap /> }),
-  ),
-);
+const FilledRow = lazyPart(async () => (await import("./filled-row.tsx")).FilledRow);
 
 export function NotFoundPage() {
   const site = useSite();
@@ -33,13 +28,7 @@ export function NotFoundPage() {
     >
       <title>{`Page Not Found · ${site.name}`}</title>
       <meta name="robots" content="noindex" />
-      {isIdle ? (
-        <Suspense fallback={<RowWithGap />}>
-          <FilledRow />
-        </Suspense>
-      ) : (
-        <RowWithGap />
-      )}
+      {isIdle ? <FilledRow pending={<RowWithGap />} failed={<RowWithGap />} /> : <RowWithGap />}
     </PageMessage>
   );
 }

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { useBlockAct } from "#web/features/blocks/api.ts";
 import { FollowButton } from "#web/features/follows/follow-button.tsx";
 import { useReportDialog } from "#web/features/moderation/reports/use-report-dialog.tsx";
@@ -8,12 +7,11 @@ import { useCurrentUser } from "#web/platform/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { LazyMenu } from "#web/ui/overlays/lazy-menu.tsx";
 import { type ProfileAct, profileMenu } from "./profile-menu.ts";
 
-const ProfileDialog = lazy(() =>
-  import("./profile-dialog.tsx").then((module) => ({ default: module.ProfileDialog })),
-);
+const ProfileDialog = lazyPart(async () => (await import("./profile-dialog.tsx")).ProfileDialog);
 
 /** Renders the viewer's actions on a user: follow, report, mute and block, and for staff more. */
 export function ProfileActions({ profile }: { profile: ProfileFacts }) {
@@ -56,7 +54,7 @@ function UnblockButton({ profile }: { profile: ProfileFacts }) {
 function useProfileMenu(profile: ProfileFacts) {
   const viewer = useCurrentUser();
   const blocking = useBlockAct(profile._id);
-  const { subject, open, show, setOpen } = useDialogSubject<"unban" | "prune" | "block">();
+  const { subject, open, show, setOpen, clear } = useDialogSubject<"unban" | "prune" | "block">();
   const { report, dialog } = useReportDialog();
   const queries = useQueryClient();
 
@@ -69,17 +67,16 @@ function useProfileMenu(profile: ProfileFacts) {
   const dialogs = (
     <>
       {subject && (
-        <Suspense>
-          <ProfileDialog
-            key={subject}
-            action={subject}
-            profile={profile}
-            open={open}
-            onOpenChange={setOpen}
-            onBlock={() => blocking.mutateAsync("block")}
-            onUnbanned={() => queries.invalidateQueries({ queryKey: ["feed", "profile"] })}
-          />
-        </Suspense>
+        <ProfileDialog
+          key={subject}
+          action={subject}
+          profile={profile}
+          open={open}
+          onOpenChange={setOpen}
+          onFailed={clear}
+          onBlock={() => blocking.mutateAsync("block")}
+          onUnbanned={() => queries.invalidateQueries({ queryKey: ["feed", "profile"] })}
+        />
       )}
       {dialog}
     </>

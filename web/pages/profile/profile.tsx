@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { data, redirect, useParams, useSearchParams } from "react-router";
 import { canPrune } from "#contract/moderation/policy.ts";
 import { CharacterChips } from "#web/features/characters/character-chips.tsx";
@@ -24,6 +24,7 @@ import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { ShareButton } from "#web/ui/buttons/share-button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { CreationTabs } from "./creation-tabs.tsx";
 import { BlockedProfile, Creations, ProfileSkeleton } from "./creations.tsx";
 import { creationsIn } from "./creations-path.ts";
@@ -31,12 +32,10 @@ import styles from "./profile.module.css";
 import { ProfileActions } from "./profile-actions.tsx";
 import { useListUrl } from "./use-list-url.ts";
 
-const PeopleDialog = lazy(() =>
-  import("./people-dialog.tsx").then((module) => ({ default: module.PeopleDialog })),
-);
+const PeopleDialog = lazyPart(async () => (await import("./people-dialog.tsx")).PeopleDialog);
 
-const ProfileLoadouts = lazy(() =>
-  import("./profile-loadouts.tsx").then((module) => ({ default: module.ProfileLoadouts })),
+const ProfileLoadouts = lazyPart(
+  async () => (await import("./profile-loadouts.tsx")).ProfileLoadouts,
 );
 
 export const load: PageLoader = async ({ call, queries }, { params, request }) => {
@@ -105,22 +104,25 @@ function LoadedProfile({ profile, ...shown }: LoadedProfileProps) {
           <CreationTabs profile={profile} shown={shown} />
           <Creations profile={profile} shown={shown} />
           {isMounted && (
-            <Suspense>
-              <ProfileLoadouts key={profile._id} profile={profile} />
-            </Suspense>
+            <ProfileLoadouts
+              key={profile._id}
+              profile={profile}
+              failed={(retry) => (
+                <FailedState title="The loadouts could not be loaded" onRetry={retry} />
+              )}
+            />
           )}
         </>
       )}
       {listUrl.list && !profile.blocked && (
-        <Suspense>
-          <PeopleDialog
-            key={profile._id}
-            profile={profile}
-            list={listUrl.list}
-            open={listUrl.isOpen}
-            onClose={listUrl.close}
-          />
-        </Suspense>
+        <PeopleDialog
+          key={`${profile._id} ${listUrl.openings}`}
+          profile={profile}
+          list={listUrl.list}
+          open={listUrl.isOpen}
+          onFailed={listUrl.close}
+          onClose={listUrl.close}
+        />
       )}
     </>
   );

@@ -12,10 +12,12 @@ export function useListUrl() {
   const [seen, setSeen] = useState<PeopleList | null>(null);
   const [list, setList] = useState<PeopleList | null>(null);
   const [isClosing, setClosing] = useState(false);
+  const [openings, setOpenings] = useState(0);
   if (named !== seen) {
     setSeen(named);
     setClosing(false);
     if (named) setList(named);
+    if (!seen) setOpenings(openings + 1);
   }
 
   function close() {
@@ -27,7 +29,7 @@ export function useListUrl() {
     void navigate({ search: rest.toString() }, { replace: true, preventScrollReset: true });
   }
 
-  return { list, isOpen: named !== null && !isClosing, close };
+  return { list, openings, isOpen: named !== null && !isClosing, close };
 }
 
 function listIn(search: string): PeopleList | null {

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
 import type { Report, ReportAction } from "#contract/moderation/reports.ts";
 import { reportActs } from "#web/features/moderation/reports/report-acts.ts";
@@ -12,11 +11,12 @@ import { messageOf } from "#web/platform/call.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const ResolutionDialog = lazy(() =>
-  import("#web/features/moderation/reports/resolve/resolution-dialog.tsx").then((module) => ({
-    default: module.ResolutionDialog,
-  })),
+const ResolutionDialog = lazyPart(
+  async () =>
+    (await import("#web/features/moderation/reports/resolve/resolution-dialog.tsx"))
+      .ResolutionDialog,
 );
 
 type ReportActionsProps = {
@@ -27,7 +27,7 @@ type ReportActionsProps = {
 
 /** Resolves a report and navigates to the next; asks for the reasons of those that concern the maker. */
 export function ReportActions({ report, nextPath }: ReportActionsProps) {
-  const { subject, open, show, setOpen } = useDialogSubject<DecidingAction>();
+  const { subject, open, show, setOpen, clear } = useDialogSubject<DecidingAction>();
   const resolving = useResolveReport(report._id);
   const navigate = useNavigate();
   const acts = reportActs(useCurrentUser(), report);
@@ -54,15 +54,14 @@ export function ReportActions({ report, nextPath }: ReportActionsProps) {
         onAct={act}
       />
       {subject && (
-        <Suspense>
-          <ResolutionDialog
-            action={subject}
-            report={report}
-            open={open}
-            onOpenChange={setOpen}
-            onResolve={resolveAndContinue}
-          />
-        </Suspense>
+        <ResolutionDialog
+          action={subject}
+          report={report}
+          open={open}
+          onOpenChange={setOpen}
+          onFailed={clear}
+          onResolve={resolveAndContinue}
+        />
       )}
     </>
   );

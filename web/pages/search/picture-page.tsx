@@ -1,13 +1,12 @@
-import { lazy, Suspense } from "react";
 import { SiteHead } from "#web/platform/document/site-head.tsx";
 import { useHydrated } from "#web/platform/pre-hydration/use-hydrated.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import styles from "./picture-page.module.css";
 
-const PictureSearch = lazy(() =>
-  import("./picture-search.tsx").then((module) => ({ default: module.PictureSearch })),
-);
+const PictureSearch = lazyPart(async () => (await import("./picture-search.tsx")).PictureSearch);
 
 /** Renders a search by picture; only the browser has the picture, so the server renders its place. */
 export function PicturePage() {
@@ -22,9 +21,10 @@ export function PicturePage() {
       />
       <meta name="robots" content="noindex, follow" />
       {useHydrated() ? (
-        <Suspense fallback={waiting}>
-          <PictureSearch />
-        </Suspense>
+        <PictureSearch
+          pending={waiting}
+          failed={(retry) => <FailedState title="The search could not be loaded" onRetry={retry} />}
+        />
       ) : (
         waiting
       )}

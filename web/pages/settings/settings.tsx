@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { AccountDataSection } from "#web/features/accounts/account-data/account-data-section.tsx";
@@ -18,13 +18,13 @@ import { awaitOnServer } from "#web/platform/list-page.ts";
 import type { PageLoader } from "#web/platform/loader.ts";
 import { CURRENT_USER } from "#web/platform/queries.ts";
 import { requireUser, useCurrentUser } from "#web/platform/session/session.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { SettingsPart } from "./settings-layout.tsx";
 import { UserSettings } from "./user-settings.tsx";
 
-const WelcomeDialog = lazy(async () => {
-  const { WelcomeDialog } = await import("#web/features/accounts/sign-up/welcome-dialog.tsx");
-  return { default: WelcomeDialog };
-});
+const WelcomeDialog = lazyPart(
+  async () => (await import("#web/features/accounts/sign-up/welcome-dialog.tsx")).WelcomeDialog,
+);
 
 export const load: PageLoader = async (deps) => {
   await requireUser(deps);
@@ -57,11 +57,7 @@ export function Page() {
         emailNote={<EmailVerification user={user} />}
         extraParts={accountParts(user)}
       />
-      {welcome && (
-        <Suspense fallback={null}>
-          <WelcomeDialog user={user} />
-        </Suspense>
-      )}
+      {welcome && <WelcomeDialog failed={null} user={user} />}
     </>
   );
 }

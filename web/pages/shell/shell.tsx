@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { useLiveNotifications } from "#web/features/notifications/api.ts";
 import { useLiveConnection } from "#web/platform/live/live.ts";
@@ -6,9 +6,13 @@ import { useIdle } from "#web/platform/pre-hydration/when-idle.ts";
 import { useReauthentication } from "#web/platform/session/reauthentication.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
 import { useReturnExpiry } from "#web/platform/session/sign-in-link.ts";
-import { useStatementRequest } from "#web/platform/session/statement-request.ts";
+import {
+  closeStatementRequest,
+  useStatementRequest,
+} from "#web/platform/session/statement-request.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { BottomBar } from "./bars/bottom-bar.tsx";
 import { Footer } from "./bars/footer.tsx";
 import { Rail } from "./bars/rail.tsx";
@@ -19,20 +23,18 @@ import styles from "./shell.module.css";
 import { VerifyNotice } from "./verify-notice.tsx";
 
 // Few users see these, so no first page loads them.
-const SecurityPrompts = lazy(() =>
-  import("./security-prompts.tsx").then((module) => ({ default: module.SecurityPrompts })),
+const SecurityPrompts = lazyPart(
+  async () => (await import("./security-prompts.tsx")).SecurityPrompts,
 );
 
-const StatementPrompt = lazy(() =>
-  import("#web/features/moderation/decisions/statement-prompt.tsx").then((module) => ({
-    default: module.StatementPrompt,
-  })),
+const StatementPrompt = lazyPart(
+  async () =>
+    (await import("#web/features/moderation/decisions/statement-prompt.tsx")).StatementPrompt,
 );
 
-const PictureDrop = lazy(() =>
-  import("#web/features/likeness/picture-search/intake/picture-drop.tsx").then((module) => ({
-    default: module.PictureDrop,
-  })),
+const PictureDrop = lazyPart(
+  async () =>
+    (await import("#web/features/likeness/picture-search/intake/picture-drop.tsx")).PictureDrop,
 );
 
 /** What to say when a session was ended elsewhere. */
@@ -70,9 +72,12 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       {layout.chrome && <TopBar />}
       <VerifyNotice shown={layout.verifyNotice} />
       {(missesFactor || reauthentication) && (
-        <Suspense>
-          <SecurityPrompts missesFactor={missesFactor} request={reauthentication} />
-        </Suspense>
+        <SecurityPrompts
+          key={reauthentication?.id}
+          missesFactor={missesFactor}
+          request={reauthentication}
+          onFailed={() => reauthentication?.settle(false)}
+        />
       )}
       <div className={styles.body}>
         {layout.rail && <Rail />}
@@ -85,15 +90,9 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       </div>
       {layout.bottomBar && <BottomBar />}
       {statement && (
-        <Suspense>
-          <StatementPrompt request={statement} />
-        </Suspense>
+        <StatementPrompt key={statement.id} request={statement} onFailed={closeStatementRequest} />
       )}
-      {isIdle && layout.searchesPictures && (
-        <Suspense>
-          <PictureDrop />
-        </Suspense>
-      )}
+      {isIdle && layout.searchesPictures && <PictureDrop failed={null} />}
       <PageProgress />
       <PageAnnouncer content={content} />
       <ScrollRestoration />

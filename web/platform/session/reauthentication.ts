@@ -3,9 +3,14 @@ import type { Failure } from "#contract/reply.ts";
 import type { RawReply, Transport } from "#web/platform/call.ts";
 
 /** A request to confirm one's identity; `settle` answers and closes it. */
-export type ReauthenticationRequest = { isOpen: boolean; settle: (confirmed: boolean) => void };
+export type ReauthenticationRequest = {
+  id: number;
+  isOpen: boolean;
+  settle: (confirmed: boolean) => void;
+};
 
 let latest: ReauthenticationRequest | null = null;
+let lastId = 0;
 let answer: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
 
@@ -17,12 +22,14 @@ function publish(request: ReauthenticationRequest): void {
 /** Opens the request; concurrent calls share one. */
 function requestConfirmation(): Promise<boolean> {
   answer ??= new Promise((resolve) => {
+    lastId += 1;
+    const id = lastId;
     const settle = (confirmed: boolean) => {
       answer = null;
       resolve(confirmed);
-      publish({ isOpen: false, settle });
+      publish({ id, isOpen: false, settle });
     };
-    publish({ isOpen: true, settle });
+    publish({ id, isOpen: true, settle });
   });
   return answer;
 }

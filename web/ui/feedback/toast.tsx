@@ -1,9 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { lazyPart } from "../lazy-part.tsx";
 import { type Announcement, announcements } from "./toast-queue.ts";
 
-const ToastViewport = lazy(() =>
-  import("./toast-viewport.tsx").then((module) => ({ default: module.ToastViewport })),
-);
+const ToastViewport = lazyPart(async () => (await import("./toast-viewport.tsx")).ToastViewport);
 
 type ToastProviderProps = {
   /** Runs low-priority work when idle. */
@@ -19,13 +18,15 @@ export function ToastProvider({ whenIdle, children }: ToastProviderProps) {
     <>
       {children}
       <ToastAnnouncer />
-      {isIdle && (
-        <Suspense fallback={null}>
-          <ToastViewport />
-        </Suspense>
-      )}
+      {isIdle && <ToastViewport failed={(retry) => <NextToast onToast={retry} />} />}
     </>
   );
+}
+
+/** Stands for a viewport that could not be loaded, which the next toast needs. */
+function NextToast({ onToast }: { onToast: () => void }) {
+  useEffect(() => announcements.subscribe(onToast), [onToast]);
+  return null;
 }
 
 const NO_ANNOUNCEMENTS: readonly Announcement[] = [];

@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from "react";
-import { showToast } from "../feedback/toast-queue.ts";
+import { showNotLoaded } from "../feedback/not-loaded.ts";
 
 type LazyPart<Props> = {
   /** Null until loaded. */
@@ -19,7 +19,7 @@ export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>): L
       const loaded = await load();
       setPart(() => loaded);
     } catch {
-      showToast("error", "This could not be loaded. Check your connection and try again.");
+      showNotLoaded();
     }
   }
 

@@ -1,9 +1,8 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useDialogSubject } from "../hooks/use-dialog-subject.ts";
+import { lazyPart } from "../lazy-part.tsx";
 
-const ConfirmDialog = lazy(() =>
-  import("./confirm-dialog.tsx").then((module) => ({ default: module.ConfirmDialog })),
-);
+const ConfirmDialog = lazyPart(async () => (await import("./confirm-dialog.tsx")).ConfirmDialog);
 
 type DialogText = { title: string; body: string; confirmLabel: string };
 
@@ -32,15 +31,14 @@ export function useConfirmation<T>(
   }
 
   const dialog = subject && (
-    <Suspense>
-      <ConfirmDialog
-        danger
-        open={open}
-        onOpenChange={setOpen}
-        {...textFor(subject)}
-        onConfirm={() => confirm(subject)}
-      />
-    </Suspense>
+    <ConfirmDialog
+      danger
+      open={open}
+      onOpenChange={setOpen}
+      onFailed={clear}
+      {...textFor(subject)}
+      onConfirm={() => confirm(subject)}
+    />
   );
   return { subject, show, dialog };
 }

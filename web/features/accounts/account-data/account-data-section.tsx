@@ -1,17 +1,16 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { DELETION_DAYS } from "#contract/accounts/account-data.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { SettingRow } from "#web/ui/fields/setting-row.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useAccountChange } from "../use-account-change.ts";
 import styles from "./account-data-section.module.css";
 import { ExportRow } from "./export-row.tsx";
 
-const DeletionDialog = lazy(() =>
-  import("./deletion-dialog.tsx").then((module) => ({ default: module.DeletionDialog })),
-);
+const DeletionDialog = lazyPart(async () => (await import("./deletion-dialog.tsx")).DeletionDialog);
 
 /** Renders the account data export and account deletion settings. */
 export function AccountDataSection({ user }: { user: CurrentUser }) {
@@ -50,9 +49,12 @@ function DeletionRow({ username }: { username: string }) {
         }
       />
       {dialogLoaded && (
-        <Suspense>
-          <DeletionDialog username={username} open={dialogOpen} onOpenChange={setDialogOpen} />
-        </Suspense>
+        <DeletionDialog
+          username={username}
+          open={dialogOpen}
+          onOpenChange={setDialogOpen}
+          onFailed={() => setDialogLoaded(false)}
+        />
       )}
     </>
   );

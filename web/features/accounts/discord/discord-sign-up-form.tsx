@@ -1,19 +1,20 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { discordIdentity } from "#contract/accounts/discord.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { setFieldErrors } from "../field-errors.ts";
 import { IdentityFields } from "../sign-up/identity-fields.tsx";
 import { useAfterSignUp } from "../sign-up/use-after-sign-up.ts";
-import { SubmitButton } from "../submit-button.tsx";
+import { FormError, SubmitButton } from "../submit-button.tsx";
 import type { DiscordRegistration, Identity, IdentityInput } from "./discord-registration.ts";
 import styles from "./discord-sign-up-form.module.css";
 
-const loadDialog = () => import("#web/ui/overlays/message-dialog.tsx");
-const MessageDialog = lazy(async () => ({ default: (await loadDialog()).MessageDialog }));
+const loadDialog = async () => (await import("#web/ui/overlays/message-dialog.tsx")).MessageDialog;
+const MessageDialog = lazyPart(loadDialog);
 
 export function DiscordSignUpForm({ registration }: { registration: DiscordRegistration }) {
   const { linkedAccountUsername, linkedAccountAvatar, registrationTokenId } = registration;
@@ -39,9 +40,12 @@ export function DiscordSignUpForm({ registration }: { registration: DiscordRegis
         Sign up
       </SubmitButton>
       {submitError && (
-        <Suspense fallback={null}>
-          <MessageDialog title="Error" text={submitError} onClose={dismiss} />
-        </Suspense>
+        <MessageDialog
+          failed={<FormError message={submitError} />}
+          title="Error"
+          text={submitError}
+          onClose={dismiss}
+        />
       )}
     </form>
   );

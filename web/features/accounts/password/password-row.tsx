@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { SettingRow } from "#web/ui/fields/setting-row.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const PasswordDialog = lazy(() =>
-  import("./password-dialog.tsx").then((module) => ({ default: module.PasswordDialog })),
-);
+const PasswordDialog = lazyPart(async () => (await import("./password-dialog.tsx")).PasswordDialog);
 
 /** Changes the user's password, or sets the first one. */
 export function PasswordRow({ user }: { user: CurrentUser }) {
@@ -27,9 +26,11 @@ export function PasswordRow({ user }: { user: CurrentUser }) {
         }
       />
       {open && (
-        <Suspense>
-          <PasswordDialog user={user} onClose={() => setOpen(false)} />
-        </Suspense>
+        <PasswordDialog
+          user={user}
+          onFailed={() => setOpen(false)}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

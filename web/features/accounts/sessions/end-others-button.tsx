@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useEndSessions } from "./sessions-api.ts";
 import styles from "./sessions-section.module.css";
 
-const ConfirmDialog = lazy(() =>
-  import("#web/ui/overlays/confirm-dialog.tsx").then((module) => ({
-    default: module.ConfirmDialog,
-  })),
+const ConfirmDialog = lazyPart(
+  async () => (await import("#web/ui/overlays/confirm-dialog.tsx")).ConfirmDialog,
 );
 
 export function EndOthersButton() {
@@ -25,16 +24,15 @@ export function EndOthersButton() {
         End all others
       </Button>
       {dialogLoaded && (
-        <Suspense>
-          <ConfirmDialog
-            open={dialogOpen}
-            onOpenChange={setDialogOpen}
-            title="End all other sessions?"
-            body="You stay signed in here and are signed out everywhere else."
-            confirmLabel="End all others"
-            onConfirm={() => mutateAsync()}
-          />
-        </Suspense>
+        <ConfirmDialog
+          open={dialogOpen}
+          onOpenChange={setDialogOpen}
+          onFailed={() => setDialogLoaded(false)}
+          title="End all other sessions?"
+          body="You stay signed in here and are signed out everywhere else."
+          confirmLabel="End all others"
+          onConfirm={() => mutateAsync()}
+        />
       )}
     </>
   );

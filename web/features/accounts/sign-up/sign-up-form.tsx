@@ -1,13 +1,13 @@
-import { lazy, Suspense } from "react";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { NewPasswordFields } from "../password/new-password-fields.tsx";
-import { SubmitButton } from "../submit-button.tsx";
+import { FormError, SubmitButton } from "../submit-button.tsx";
 import { IdentityFields } from "./identity-fields.tsx";
 import styles from "./sign-up-form.module.css";
 import { useSignUpForm } from "./use-sign-up-form.ts";
 
-const loadDialog = () => import("#web/ui/overlays/message-dialog.tsx");
-const MessageDialog = lazy(async () => ({ default: (await loadDialog()).MessageDialog }));
+const loadDialog = async () => (await import("#web/ui/overlays/message-dialog.tsx")).MessageDialog;
+const MessageDialog = lazyPart(loadDialog);
 
 type SignUpFormProps = {
   /** Focus the first field on mount. */
@@ -39,9 +39,12 @@ export function SignUpForm({ focusFirst }: SignUpFormProps) {
         Sign up
       </SubmitButton>
       {submitError && (
-        <Suspense fallback={null}>
-          <MessageDialog title="Error" text={submitError} onClose={dismiss} />
-        </Suspense>
+        <MessageDialog
+          failed={<FormError message={submitError} />}
+          title="Error"
+          text={submitError}
+          onClose={dismiss}
+        />
       )}
     </form>
   );

@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { canCorrectEmail } from "#contract/accounts/policy.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { BadMark, GoodMark } from "#web/ui/feedback/status-mark.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useSendVerification } from "./use-send-verification.ts";
 
-const EmailDialog = lazy(() =>
-  import("./email-dialog.tsx").then((module) => ({ default: module.EmailDialog })),
-);
+const EmailDialog = lazyPart(async () => (await import("./email-dialog.tsx")).EmailDialog);
 
 /**
  * Shows whether the user's email is verified, and until then sends the mail again or corrects the
@@ -27,9 +26,11 @@ export function EmailVerification({ user }: { user: CurrentUser }) {
         Correct it
       </Button>
       {correcting && (
-        <Suspense>
-          <EmailDialog email={user.email} onClose={() => setCorrecting(false)} />
-        </Suspense>
+        <EmailDialog
+          email={user.email}
+          onFailed={() => setCorrecting(false)}
+          onClose={() => setCorrecting(false)}
+        />
       )}
     </>
   );

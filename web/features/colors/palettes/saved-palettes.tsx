@@ -1,25 +1,23 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { GameColor } from "#contract/game-color.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { showNotLoaded } from "#web/ui/feedback/not-loaded.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import panel from "../panel.module.css";
 import { useStoredColors } from "../stored/color-store.ts";
 import type { ColorSource } from "./palette-form.tsx";
 import styles from "./saved-palettes.module.css";
 import { SharedPalette } from "./shared-palette.tsx";
 
-const loadForm = () => import("./palette-form.tsx");
-const PaletteForm = lazy(async () => ({ default: (await loadForm()).PaletteForm }));
-const PaletteList = lazy(async () => ({
-  default: (await import("./palette-list.tsx")).PaletteList,
-}));
-
-const LOAD_FAILED = "This could not be loaded. Check your connection and try again.";
+const loadForm = async () => (await import("./palette-form.tsx")).PaletteForm;
+const PaletteForm = lazyPart(loadForm);
+const PaletteList = lazyPart(async () => (await import("./palette-list.tsx")).PaletteList);
 
 /** Acts with code that only some visitors need. */
 function withActions(act: (actions: typeof import("./palette-actions.ts")) => unknown): void {
-  import("./palette-actions.ts").then(act).catch(() => showToast("error", LOAD_FAILED));
+  import("./palette-actions.ts").then(act).catch(showNotLoaded);
 }
 
 type SavedPalettesProps = {
@@ -72,9 +70,12 @@ export function SavedPalettes({ shared, onCloseShared, sources, onTake }: SavedP
         />
       </div>
       {isSaving && (
-        <Suspense fallback={<p className={styles.none}>Loading</p>}>
-          <PaletteForm sources={sources} onDone={() => setSaving(false)} />
-        </Suspense>
+        <PaletteForm
+          pending={<p className={styles.none}>Loading</p>}
+          onFailed={() => setSaving(false)}
+          sources={sources}
+          onDone={() => setSaving(false)}
+        />
       )}
       {shared.length > 0 && (
         <SharedPalette
@@ -90,18 +91,19 @@ export function SavedPalettes({ shared, onCloseShared, sources, onTake }: SavedP
         />
       )}
       {palettes.length > 0 ? (
-        <Suspense fallback={null}>
-          <PaletteList
-            palettes={palettes}
-            onTake={onTake}
-            onDelete={(palette) =>
-              withActions(({ deleteWithUndo }) => {
-                deleteWithUndo(palette);
-                setDeletions(deletions + 1);
-              })
-            }
-          />
-        </Suspense>
+        <PaletteList
+          failed={(retry) => (
+            <FailedState title="The palettes could not be loaded" onRetry={retry} />
+          )}
+          palettes={palettes}
+          onTake={onTake}
+          onDelete={(palette) =>
+            withActions(({ deleteWithUndo }) => {
+              deleteWithUndo(palette);
+              setDeletions(deletions + 1);
+            })
+          }
+        />
       ) : (
         <p className={`t-sm ${styles.none}`}>
           None yet. Saved palettes stay on this device; export them to share.

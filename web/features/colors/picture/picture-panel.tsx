@@ -1,15 +1,15 @@
-import { lazy, Suspense } from "react";
 import type { GameColor } from "#contract/game-color.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import panel from "../panel.module.css";
 import { PictureButton } from "./picture-button.tsx";
 import styles from "./picture-panel.module.css";
 import type { PictureState } from "./use-picture.ts";
 
-const PictureColorList = lazy(async () => ({
-  default: (await import("./picture-color-list.tsx")).PictureColorList,
-}));
+const PictureColorList = lazyPart(
+  async () => (await import("./picture-color-list.tsx")).PictureColorList,
+);
 
 type PicturePanelProps = PictureState & {
   current: GameColor;
@@ -28,14 +28,14 @@ export function PicturePanel(props: PicturePanelProps) {
         <PictureButton variant="quiet" size="s" icon="up" label="Choose file" onFile={onFile} />
       </div>
       {picture ? (
-        <Suspense fallback={<div className={styles.zone} />}>
-          <PictureColorList
-            picture={picture}
-            current={current}
-            onRemove={onRemove}
-            onTake={onTake}
-          />
-        </Suspense>
+        <PictureColorList
+          pending={<div className={styles.zone} />}
+          onFailed={onRemove}
+          picture={picture}
+          current={current}
+          onRemove={onRemove}
+          onTake={onTake}
+        />
       ) : (
         <div className={styles.zone}>
           <Icon name="img" size="l" />

@@ -1,16 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import type { Factors } from "#contract/factors/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { SettingRow } from "#web/ui/fields/setting-row.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
 import { useFactorChange } from "../api.ts";
 
-const AuthenticatorDialog = lazy(() =>
-  import("./authenticator-dialog.tsx").then((module) => ({ default: module.AuthenticatorDialog })),
+const AuthenticatorDialog = lazyPart(
+  async () => (await import("./authenticator-dialog.tsx")).AuthenticatorDialog,
 );
 
 type AuthenticatorRowProps = {
@@ -66,16 +66,15 @@ export function AuthenticatorRow({ authenticator, onCodes }: AuthenticatorRowPro
       />
       {removal.dialog}
       {setup.data && (
-        <Suspense>
-          <AuthenticatorDialog
-            setup={setup.data}
-            onClose={setup.reset}
-            onAdded={(codes) => {
-              setup.reset();
-              onCodes(codes);
-            }}
-          />
-        </Suspense>
+        <AuthenticatorDialog
+          setup={setup.data}
+          onFailed={setup.reset}
+          onClose={setup.reset}
+          onAdded={(codes) => {
+            setup.reset();
+            onCodes(codes);
+          }}
+        />
       )}
     </>
   );

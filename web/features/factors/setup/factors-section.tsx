@@ -1,16 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { messageOf, useCall } from "#web/platform/call.ts";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { factorsQuery } from "../api.ts";
 import { AuthenticatorRow } from "./authenticator-row.tsx";
+import { CodesDialog } from "./codes-dialog.tsx";
 import styles from "./factors-section.module.css";
 import { PasskeyRows } from "./passkey-rows.tsx";
 import { RecoveryRow } from "./recovery-row.tsx";
-
-const CodesDialog = lazy(() =>
-  import("./codes-dialog.tsx").then((module) => ({ default: module.CodesDialog })),
-);
 
 /** Renders passkeys, the authenticator app and recovery codes. */
 export function FactorsSection() {
@@ -30,11 +27,7 @@ export function FactorsSection() {
       <PasskeyRows passkeys={data?.passkeys} onCodes={setCodes} />
       <AuthenticatorRow authenticator={data?.authenticator} onCodes={setCodes} />
       <RecoveryRow factors={data} onCodes={setCodes} />
-      {codes && (
-        <Suspense>
-          <CodesDialog codes={codes} onClose={() => setCodes(null)} />
-        </Suspense>
-      )}
+      {codes && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
     </div>
   );
 }

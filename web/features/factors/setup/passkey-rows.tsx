@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Factors } from "#contract/factors/contract.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { SettingRow } from "#web/ui/fields/setting-row.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
 import { useFactorChange } from "../api.ts";
 
-const PasskeyDialog = lazy(() =>
-  import("./passkey-dialog.tsx").then((module) => ({ default: module.PasskeyDialog })),
-);
+const PasskeyDialog = lazyPart(async () => (await import("./passkey-dialog.tsx")).PasskeyDialog);
 
 type Passkey = Factors["passkeys"][number];
 type PasskeyRowsProps = {
@@ -66,15 +65,14 @@ export function PasskeyRows({ passkeys, onCodes }: PasskeyRowsProps) {
       )}
       {removal.dialog}
       {adding && (
-        <Suspense>
-          <PasskeyDialog
-            onClose={() => setAdding(false)}
-            onAdded={(codes) => {
-              setAdding(false);
-              onCodes(codes);
-            }}
-          />
-        </Suspense>
+        <PasskeyDialog
+          onFailed={() => setAdding(false)}
+          onClose={() => setAdding(false)}
+          onAdded={(codes) => {
+            setAdding(false);
+            onCodes(codes);
+          }}
+        />
       )}
     </>
   );

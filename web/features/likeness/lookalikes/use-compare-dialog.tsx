@@ -1,21 +1,18 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { Comparison } from "./compare-dialog.tsx";
 
-const CompareDialog = lazy(async () => ({
-  default: (await import("./compare-dialog.tsx")).CompareDialog,
-}));
+const CompareDialog = lazyPart(async () => (await import("./compare-dialog.tsx")).CompareDialog);
 
 /** Provides the dialog that compares two pictures, whose code loads on first use. */
 export function useCompareDialog(): {
   compare: (comparison: Comparison) => void;
   dialog: ReactNode;
 } {
-  const { subject, open, show, setOpen } = useDialogSubject<Comparison>();
+  const { subject, open, show, setOpen, clear } = useDialogSubject<Comparison>();
   const dialog = subject && (
-    <Suspense>
-      <CompareDialog comparison={subject} open={open} onOpenChange={setOpen} />
-    </Suspense>
+    <CompareDialog comparison={subject} open={open} onOpenChange={setOpen} onFailed={clear} />
   );
   return { compare: show, dialog };
 }

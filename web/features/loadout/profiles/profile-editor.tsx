@@ -99,13 +99,7 @@ function PartItems({ part, all, items, ...selection }: PartItemsProps) {
   const kind = PART_KIND[part];
   if (kind === "primary" || kind === "secondary") {
     if (items.failed) {
-      return (
-        <FailedState
-          title="The weapons could not be loaded"
-          text="Check your connection and try again."
-          onRetry={items.retry}
-        />
-      );
+      return <FailedState title="The weapons could not be loaded" onRetry={items.retry} />;
     }
     if (!items.complete) return <ItemTilesSkeleton />;
     return <WeaponBrowser rank={kind} weapons={itemsOf(all, kind)} {...selection} />;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { PublishedLoadout } from "#contract/loadout/contract.ts";
 import { canDeleteLoadout, canEditLoadout } from "#contract/loadout/policy.ts";
@@ -9,13 +9,12 @@ import { askForStatement } from "#web/platform/session/statement-request.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
 import styles from "./loadout-acts.module.css";
 import { useDeleteLoadout, useEditLoadout, useToggleLoadoutLike } from "./published-api.ts";
 
-const LoadoutForm = lazy(() =>
-  import("./loadout-form.tsx").then((module) => ({ default: module.LoadoutForm })),
-);
+const LoadoutForm = lazyPart(async () => (await import("./loadout-form.tsx")).LoadoutForm);
 
 type LoadoutActsProps = {
   loadout: PublishedLoadout;
@@ -77,17 +76,15 @@ function EditLoadout({ loadout }: { loadout: PublishedLoadout }) {
         Edit
       </Button>
       {shown.count > 0 && (
-        <Suspense>
-          <LoadoutForm
-            key={shown.count}
-            heading="Edit loadout"
-            submit="Save"
-            initial={{ title: loadout.title, note: loadout.note, public: loadout.public }}
-            open={shown.open}
-            onOpenChange={(open) => setShown((now) => ({ ...now, open }))}
-            onSubmit={editing.mutateAsync}
-          />
-        </Suspense>
+        <LoadoutForm
+          key={shown.count}
+          heading="Edit loadout"
+          submit="Save"
+          initial={{ title: loadout.title, note: loadout.note, public: loadout.public }}
+          open={shown.open}
+          onOpenChange={(open) => setShown((now) => ({ ...now, open }))}
+          onSubmit={editing.mutateAsync}
+        />
       )}
     </>
   );

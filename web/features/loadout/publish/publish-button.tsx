@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { canPublishLoadout } from "#contract/loadout/policy.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { Publishable } from "./published-items.ts";
 
-const PublishDialog = lazy(() =>
-  import("./publish-dialog.tsx").then((module) => ({ default: module.PublishDialog })),
-);
+const PublishDialog = lazyPart(async () => (await import("./publish-dialog.tsx")).PublishDialog);
 
 /** Publishes a profile or a roll under a short link; visitors are asked to log in first. */
 export function PublishButton({ publishable }: { publishable: Publishable }) {
@@ -34,14 +33,12 @@ export function PublishButton({ publishable }: { publishable: Publishable }) {
         Publish
       </Button>
       {shown.count > 0 && (
-        <Suspense>
-          <PublishDialog
-            key={shown.count}
-            publishable={publishable}
-            open={shown.open}
-            onOpenChange={(open) => setShown((now) => ({ ...now, open }))}
-          />
-        </Suspense>
+        <PublishDialog
+          key={shown.count}
+          publishable={publishable}
+          open={shown.open}
+          onOpenChange={(open) => setShown((now) => ({ ...now, open }))}
+        />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useSyncExternalStore } from "react";
+import { type ComponentType, useSyncExternalStore } from "react";
 import type { Item } from "#contract/items/item.ts";
 import type { Loadout } from "#contract/loadout/roll/roll.ts";
 import { RULES } from "#contract/loadout/roll/rules.ts";
@@ -82,11 +82,7 @@ export function RollSide({ loadout, session, shown, find, onShare, Panel }: Roll
           </>
         }
       />
-      {isWide && (
-        <Suspense>
-          <Panel loadout={loadout} siteName={siteName} onCopyLink={copyRollLink} />
-        </Suspense>
-      )}
+      {isWide && <Panel loadout={loadout} siteName={siteName} onCopyLink={copyRollLink} />}
     </>
   );
 }

@@ -1,17 +1,16 @@
-import { lazy, type ReactNode, type SubmitEvent, Suspense, useRef } from "react";
+import { type ReactNode, type SubmitEvent, useRef } from "react";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
 import { useNow } from "#web/ui/hooks/use-now.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { BanFields } from "./ban-fields.tsx";
 import styles from "./ban-form.module.css";
 import { banLabel, banTerm } from "./ban-term.ts";
 import type { Ban } from "./bans-api.ts";
 import { useBanDraft } from "./use-ban-draft.ts";
 
-const ConfirmDialog = lazy(() =>
-  import("#web/ui/overlays/confirm-dialog.tsx").then((module) => ({
-    default: module.ConfirmDialog,
-  })),
+const ConfirmDialog = lazyPart(
+  async () => (await import("#web/ui/overlays/confirm-dialog.tsx")).ConfirmDialog,
 );
 
 type BanFormProps = {
@@ -28,7 +27,7 @@ export function BanForm({ username, head, backTo, onBan }: BanFormProps) {
   const draft = useBanDraft();
   const days = useRef<HTMLInputElement>(null);
   const rule = useRef<HTMLButtonElement>(null);
-  const { subject, open, show, setOpen } = useDialogSubject<Ban>();
+  const { subject, open, show, setOpen, clear } = useDialogSubject<Ban>();
   const now = useNow();
 
   function submit(event: SubmitEvent) {
@@ -55,17 +54,16 @@ export function BanForm({ username, head, backTo, onBan }: BanFormProps) {
         </Button>
       </div>
       {subject && (
-        <Suspense>
-          <ConfirmDialog
-            danger
-            open={open}
-            onOpenChange={setOpen}
-            title={`Ban ${username}?`}
-            body={`${banTerm(term, now)} You can lift it from the profile.`}
-            confirmLabel={banLabel(term)}
-            onConfirm={() => onBan(subject)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          danger
+          open={open}
+          onOpenChange={setOpen}
+          onFailed={clear}
+          title={`Ban ${username}?`}
+          body={`${banTerm(term, now)} You can lift it from the profile.`}
+          confirmLabel={banLabel(term)}
+          onConfirm={() => onBan(subject)}
+        />
       )}
     </form>
   );

@@ -8,17 +8,11 @@ import { showDecided } from "./decided-toast.ts";
 import { StatementDialog } from "./statement-dialog.tsx";
 
 /** Renders the dialog that an act of staff on what is another's waits for. */
-export function StatementPrompt({
-  request: { explained, isOpen, id },
-}: {
-  request: StatementRequest;
-}) {
+export function StatementPrompt({ request: { explained, isOpen } }: { request: StatementRequest }) {
   const { act, ...texts } = explained;
   const deps = { call: useCall(), queries: useQueryClient() };
   return (
     <StatementDialog
-      // Each act has a draft of its own.
-      key={id}
       open={isOpen}
       onOpenChange={(open) => open || closeStatementRequest()}
       {...texts}

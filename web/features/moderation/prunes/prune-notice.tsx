@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { useCall } from "#web/platform/call.ts";
+import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { pruneQuery } from "./prunes-api.ts";
 
-const ActivePrune = lazy(() =>
-  import("./active-prune.tsx").then((module) => ({ default: module.ActivePrune })),
-);
+const ActivePrune = lazyPart(async () => (await import("./active-prune.tsx")).ActivePrune);
 
 type PruneNoticeProps = { user: { _id: string; username: string }; className?: string };
 
@@ -16,10 +15,12 @@ export function PruneNotice({ user, className }: PruneNoticeProps) {
   const prune = useQuery(pruneQuery(useCall(), user._id)).data?.prune;
   if (!prune) return null;
   return (
-    <Suspense>
-      <div className={className}>
-        <ActivePrune user={user} prune={prune} />
-      </div>
-    </Suspense>
+    <div className={className}>
+      <ActivePrune
+        user={user}
+        prune={prune}
+        failed={(retry) => <FailedState title="The prune could not be loaded" onRetry={retry} />}
+      />
+    </div>
   );
 }

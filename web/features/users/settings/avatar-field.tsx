@@ -1,16 +1,16 @@
-import { lazy, Suspense, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "#contract/posts/picture-files.ts";
 import { VERIFY_FOR_AVATAR } from "#contract/users/policy.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Progress } from "#web/ui/feedback/progress.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import styles from "./avatar-field.module.css";
 import type { AvatarUpload } from "./use-avatar-upload.ts";
 
-const loadCropDialog = () => import("./avatar-crop-dialog.tsx");
-const AvatarCropDialog = lazy(async () => ({ default: (await loadCropDialog()).AvatarCropDialog }));
-
+const loadCropDialog = async () => (await import("./avatar-crop-dialog.tsx")).AvatarCropDialog;
+const AvatarCropDialog = lazyPart(loadCropDialog);
 const prepareCropping = () => void loadCropDialog().catch(() => undefined);
 
 type AvatarFieldProps = {
@@ -93,16 +93,15 @@ export function AvatarField(props: AvatarFieldProps) {
         )}
       </div>
       {cropping && picture && (
-        <Suspense fallback={null}>
-          <AvatarCropDialog
-            picture={picture}
-            onCancel={() => setCropping(false)}
-            onCropped={(cropped) => {
-              setCropping(false);
-              void onCropped(cropped);
-            }}
-          />
-        </Suspense>
+        <AvatarCropDialog
+          picture={picture}
+          onFailed={() => setCropping(false)}
+          onCancel={() => setCropping(false)}
+          onCropped={(cropped) => {
+            setCropping(false);
+            void onCropped(cropped);
+          }}
+        />
       )}
     </div>
   );
