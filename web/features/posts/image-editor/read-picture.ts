@@ -1,4 +1,5 @@
 import { IMAGE_MAX_PIXELS, IMAGE_TYPES } from "#contract/posts/picture-files.ts";
+import { CANVAS_NOISE, hasCanvasNoise } from "#web/platform/canvas-noise.ts";
 import { isLargeEnough, type Size } from "./crop/crop-geometry.ts";
 import { renderThumb } from "./render-picture.ts";
 
@@ -18,6 +19,7 @@ type ReadPicture = {
 /** Inspects a picture before cropping; throws a `PictureError` if it can't be used. */
 export async function readPicture(file: Blob, crop: Size): Promise<ReadPicture> {
   if (!IMAGE_TYPES.some((type) => type === file.type)) throw new PictureError(WRONG_TYPE);
+  if (hasCanvasNoise()) throw new PictureError(CANVAS_NOISE);
   const url = URL.createObjectURL(file);
   try {
     const image = await loaded(url);

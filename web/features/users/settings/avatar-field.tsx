@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "#contract/posts/picture-files.ts";
 import { VERIFY_FOR_AVATAR } from "#contract/users/policy.ts";
+import { CANVAS_NOISE, hasCanvasNoise } from "#web/platform/canvas-noise.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Progress } from "#web/ui/feedback/progress.tsx";
@@ -32,14 +33,14 @@ export function AvatarField(props: AvatarFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<File>();
   const [cropping, setCropping] = useState(false);
-  const [refused, setRefused] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const { share, pending, failed } = upload;
 
   function choose(file: File | undefined) {
     if (!file) return;
-    const fits = IMAGE_TYPES.some((type) => type === file.type) && file.size <= IMAGE_MAX_BYTES;
-    setRefused(!fits);
-    if (!fits) return;
+    const problem = problemOf(file);
+    setRefusal(problem);
+    if (problem) return;
     setPicture(file);
     setCropping(true);
   }
@@ -81,7 +82,7 @@ export function AvatarField(props: AvatarFieldProps) {
             </Button>
           )}
         </div>
-        <Problem text={refused ? WRONG_FILE : failed && NOT_SAVED} />
+        <Problem text={refusal ?? (failed && NOT_SAVED)} />
         {pending && (
           <Progress
             className={styles.progress}
@@ -105,6 +106,13 @@ export function AvatarField(props: AvatarFieldProps) {
       )}
     </div>
   );
+}
+
+/** Returns why a file cannot be cropped here. */
+function problemOf(file: File): string | null {
+  const fits = IMAGE_TYPES.some((type) => type === file.type) && file.size <= IMAGE_MAX_BYTES;
+  if (!fits) return WRONG_FILE;
+  return hasCanvasNoise() ? CANVAS_NOISE : null;
 }
 
 function Problem({ text }: { text: string | false }) {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { CANVAS_NOISE, hasCanvasNoise } from "#web/platform/canvas-noise.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { MoveButtons } from "#web/ui/fields/move-buttons.tsx";
@@ -20,22 +21,28 @@ type CropBarProps = {
 };
 
 function useSave({ image, crop, view, onSave }: CropBarProps) {
-  const [state, setState] = useState<"idle" | "saving" | "failed">("idle");
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
   async function save() {
-    setState("saving");
+    // Also of a draft that another browser's settings began.
+    if (hasCanvasNoise()) return setProblem(CANVAS_NOISE);
+    setSaving(true);
+    setProblem(null);
     try {
       const cropped = await renderCrop(image.original, planCrop(view.cut, image.size, crop));
       onSave(view.cut, cropped);
     } catch {
-      setState("failed");
+      setProblem(UNREADABLE);
+      setSaving(false);
     }
   }
-  return { state, save };
+  return { isSaving, problem, save };
 }
 
 export function CropBar(props: CropBarProps) {
   const { view, ready, onCancel } = props;
-  const { state, save } = useSave(props);
+  const { isSaving, problem, save } = useSave(props);
   const percent = Math.round(view.times * 100);
   return (
     <div className={styles.bar}>
@@ -51,19 +58,11 @@ export function CropBar(props: CropBarProps) {
       />
       <MoveButtons {...view.position} disabled={!ready} />
       <div className={styles.actions}>
-        <div role="alert">
-          {state === "failed" && <FieldMessage kind="error">{UNREADABLE}</FieldMessage>}
-        </div>
-        <Button variant="quiet" onClick={onCancel} disabled={state === "saving"}>
+        <div role="alert">{problem && <FieldMessage kind="error">{problem}</FieldMessage>}</div>
+        <Button variant="quiet" onClick={onCancel} disabled={isSaving}>
           Cancel
         </Button>
-        <Button
-          variant="primary"
-          icon="crop"
-          onClick={save}
-          busy={state === "saving"}
-          disabled={!ready}
-        >
+        <Button variant="primary" icon="crop" onClick={save} busy={isSaving} disabled={!ready}>
           Save crop
         </Button>
       </div>

@@ -1,6 +1,9 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { answerCanvasReads, NOISE } from "#test/canvas-reads.ts";
 import { useAddImages } from "./use-add-images.ts";
+
+afterEach(() => vi.restoreAllMocks());
 
 const crop = { width: 340, height: 340 };
 const text = (name: string) => new File(["text"], name, { type: "text/plain" });
@@ -34,4 +37,17 @@ test("says which of the files that were added last cannot be used", async () => 
 
 test("adds no more than fit", async () => {
   expect(await rejectedOf(2, [text("a.txt")])).toEqual([[["a.txt", "Only 2 images fit."]]]);
+});
+
+test("says what to do where the browser distorts what is cropped", async () => {
+  answerCanvasReads(NOISE);
+  const picture = new File(["pixels"], "wolf.png", { type: "image/png" });
+  expect(await rejectedOf(0, [picture])).toEqual([
+    [
+      [
+        "wolf.png",
+        "Your browser distorts pictures that a site edits, to prevent tracking. Allow this site to read canvas data, by the icon in the address bar or in the browser's settings, and try again.",
+      ],
+    ],
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { PostImage } from "#contract/posts/images.ts";
+import { hasCanvasNoise } from "#web/platform/canvas-noise.ts";
 
 const NAME_MAX = 80;
 /** Windows allows none of these in the name of a file. */
@@ -14,10 +15,10 @@ export function fileNameOf(title: string, number: number, count: number): string
 
 /**
  * Saves the largest file of a picture as PNG, which every program opens, or the file itself where
- * the browser cannot convert it. Rejects when it cannot be loaded.
+ * the browser cannot convert it, or would distort it. Rejects when it cannot be loaded.
  */
 export async function saveImage(image: PostImage, name: string): Promise<void> {
-  const png = await toPng(image.url).catch(() => null);
+  const png = hasCanvasNoise() ? null : await toPng(image.url).catch(() => null);
   if (!png) return saveFile(image, name);
   const objectUrl = URL.createObjectURL(png);
   download(objectUrl, `${name}.png`);
