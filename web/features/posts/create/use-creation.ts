@@ -18,13 +18,31 @@ function restored({ images }: Draft): ImageList {
   return imageListReducer(NO_IMAGES, { type: "restored", images });
 }
 
-/** Removes the descriptions of deleted pictures, whose errors could not be found any more. */
-function removeDescriptions(form: DescribeForm, deleted: readonly EditedImage[]): void {
-  for (const { id } of deleted) {
-    const { [id]: _deleted, ...remaining } = form.getValues("imageDescriptions");
-    form.setValue("imageDescriptions", remaining);
-    form.clearErrors(`imageDescriptions.${id}`);
-  }
+/**
+ * Removes the descriptions of deleted pictures, whose errors could not be found any more; they are there
+ * again when a picture is put back.
+ */
+function useDescriptionsOf(form: DescribeForm, images: readonly EditedImage[]): void {
+  const described = useRef(images);
+  const removed = useRef(new Map<string, string>());
+  useEffect(() => {
+    const before = described.current;
+    described.current = images;
+    for (const { id } of before.filter((image) => !hasImage(images, image))) {
+      const { [id]: text = "", ...remaining } = form.getValues("imageDescriptions");
+      removed.current.set(id, text);
+      form.setValue("imageDescriptions", remaining);
+      form.clearErrors(`imageDescriptions.${id}`);
+    }
+    for (const { id } of images.filter((image) => !hasImage(before, image))) {
+      const text = removed.current.get(id);
+      if (text) form.setValue(`imageDescriptions.${id}`, text);
+    }
+  }, [form, images]);
+}
+
+function hasImage(images: readonly EditedImage[], { id }: EditedImage): boolean {
+  return images.some((image) => image.id === id);
 }
 
 /** Provides the state of all three steps, initialized from a draft and saved on every change. */
@@ -39,12 +57,9 @@ export function useCreation(user: CurrentUser, draft: Draft) {
   useEffect(() => {
     if (savedImages.current === list.images) return;
     void saveImages(userId, savedImages.current, list.images);
-    removeDescriptions(
-      form,
-      savedImages.current.filter(({ id }) => !list.images.some((image) => image.id === id)),
-    );
     savedImages.current = list.images;
-  }, [userId, list.images, form]);
+  }, [userId, list.images]);
+  useDescriptionsOf(form, list.images);
 
   useEffect(
     () =>

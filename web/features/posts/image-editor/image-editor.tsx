@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { IMAGE_TYPES } from "#contract/posts/picture-files.ts";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
 import type { Size } from "./crop/crop-geometry.ts";
 import { CropStage } from "./crop/crop-stage.tsx";
@@ -56,7 +57,7 @@ function Stage({ crop, list, dispatch, children }: StageProps) {
 /** Renders the image editor: adds pictures and has each cropped. */
 export function ImageEditor(props: ImageEditorProps) {
   const { crop, max, list } = props;
-  const { act, head, announcement } = useAnnouncedActions(list, props.dispatch);
+  const { act, head, announcement } = useAnnouncedActions(props);
   const { rejected, reading, capacity, ...dropzone } = useUpload(props);
   const area = { crop, capacity, reading, over: dropzone.isDragActive, onChoose: dropzone.open };
   return (
@@ -111,8 +112,6 @@ function announcementFor(action: ImageAction, { images }: ImageList): string {
       return "Crop saved.";
     case "cancelled":
       return "Crop cancelled.";
-    case "removed":
-      return "Image removed.";
     case "moved": {
       const position = images.findIndex(({ id }) => id === action.id) + 1 + action.by;
       return position < 1 || position > images.length
@@ -127,15 +126,34 @@ function announcementFor(action: ImageAction, { images }: ImageList): string {
 /**
  * Announces changes of the list to screen readers, and moves the focus when its element is removed.
  */
-function useAnnouncedActions(list: ImageList, dispatch: (action: ImageAction) => void) {
+function useAnnouncedActions({ list, max, dispatch }: ImageEditorProps) {
+  const offerUndo = useOfferedUndo({ list, max, dispatch });
   const head = useRef<HTMLHeadingElement>(null);
   const [announcement, setAnnouncement] = useState("");
 
   function act(action: ImageAction): void {
     dispatch(action);
     setAnnouncement(announcementFor(action, list));
+    if (action.type === "removed") offerUndo(action.id);
     if (["saved", "cancelled", "removed"].includes(action.type)) head.current?.focus();
   }
 
   return { act, head, announcement };
+}
+
+/** Returns a function that offers to put a removed picture back. */
+function useOfferedUndo({ list, max, dispatch }: Omit<ImageEditorProps, "crop">) {
+  const count = useRef(list.images.length);
+  useEffect(() => {
+    count.current = list.images.length;
+  }, [list.images.length]);
+
+  return function offerUndo(id: string): void {
+    function run() {
+      if (count.current < max) dispatch({ type: "putBack", id, max });
+      else showToast("error", "There is no room for it. Remove another image first", action);
+    }
+    const action = { label: "Undo", run };
+    showToast("info", "Image removed", action);
+  };
 }

@@ -55,6 +55,35 @@ describe("imageListReducer", () => {
     expect([ids(list), list.croppingId]).toEqual(["b", "b"]);
   });
 
+  it("puts a removed picture back where it was, with its crop", () => {
+    const list = listAfter(add("a"), save("a"), add("b"), save("b"), add("c"), save("c"));
+    const removed = ["a", "b"].reduce(
+      (before, id) => imageListReducer(before, { type: "removed", id }),
+      list,
+    );
+    const putBack = (id: string, max = 4) =>
+      imageListReducer(removed, { type: "putBack", id, max });
+    expect([ids(removed), removed.croppingId]).toEqual(["c", null]);
+    expect([ids(putBack("a")), ids(putBack("b"))]).toEqual(["ac", "bc"]);
+    expect(putBack("a").images[0]).toBe(list.images[0]);
+    expect(putBack("a").croppingId).toBeNull();
+    expect(ids(putBack("a", 1))).toBe("c");
+    const twice = imageListReducer(putBack("b"), { type: "putBack", id: "b", max: 4 });
+    expect(ids(twice)).toBe("bc");
+  });
+
+  it("puts no picture back once the others have another shape", () => {
+    const crop = { width: 400, height: 400 };
+    const list = listAfter(
+      add("a"),
+      save("a"),
+      { type: "removed", id: "a" },
+      { type: "reshaped", crop, max: 4 },
+      { type: "putBack", id: "a", max: 4 },
+    );
+    expect(ids(list)).toBe("");
+  });
+
   it("moves pictures, but not beyond the ends", () => {
     const list = listAfter(add("a"), add("b"), add("c"));
     const move = (id: string, by: -1 | 1) => ids(imageListReducer(list, { type: "moved", id, by }));

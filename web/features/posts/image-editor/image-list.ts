@@ -13,7 +13,14 @@ export type EditedImage = {
   cropped?: Blob;
 };
 
-export type ImageList = { images: readonly EditedImage[]; croppingId: string | null };
+type RemovedImage = { image: EditedImage; index: number };
+
+export type ImageList = {
+  images: readonly EditedImage[];
+  croppingId: string | null;
+  /** Can be put back until the pictures get another shape. */
+  removed: readonly RemovedImage[];
+};
 
 export type ImageAction =
   | { type: "added"; image: EditedImage }
@@ -21,25 +28,39 @@ export type ImageAction =
   | { type: "cancelled" }
   | { type: "recropping"; id: string }
   | { type: "removed"; id: string }
+  | { type: "putBack"; id: string; max: number }
   | { type: "moved"; id: string; by: -1 | 1 }
   | { type: "reshaped"; crop: Size; max: number }
   | { type: "restored"; images: readonly EditedImage[] };
 
-export const NO_IMAGES: ImageList = { images: [], croppingId: null };
+export const NO_IMAGES: ImageList = { images: [], croppingId: null, removed: [] };
 
 /** Starts cropping the next waiting picture when idle. */
-function withNextCrop({ images, croppingId }: ImageList): ImageList {
-  if (images.some(({ id }) => id === croppingId)) return { images, croppingId };
-  return { images, croppingId: images.find((image) => !image.cropped)?.id ?? null };
+function withNextCrop(list: ImageList): ImageList {
+  const { images, croppingId } = list;
+  if (images.some(({ id }) => id === croppingId)) return list;
+  return { ...list, croppingId: images.find((image) => !image.cropped)?.id ?? null };
 }
 
 function without(list: ImageList, id: string): ImageList {
-  return { ...list, images: list.images.filter((image) => image.id !== id) };
+  const index = list.images.findIndex((image) => image.id === id);
+  const image = list.images[index];
+  if (!image) return list;
+  const images = list.images.toSpliced(index, 1);
+  return { ...list, images, removed: [...list.removed, { image, index }] };
 }
 
-function cancelled({ images, croppingId }: ImageList): ImageList {
-  const remaining = images.filter((image) => image.id !== croppingId || image.cropped);
-  return { images: remaining, croppingId: null };
+/** Puts a removed picture back where it was, if there is room for it. */
+function withAgain(list: ImageList, id: string, max: number): ImageList {
+  const found = list.removed.find(({ image }) => image.id === id);
+  if (!found || list.images.length >= max) return list;
+  const images = list.images.toSpliced(found.index, 0, found.image);
+  return { ...list, images, removed: list.removed.filter((one) => one !== found) };
+}
+
+function cancelled(list: ImageList): ImageList {
+  const remaining = list.images.filter(({ id, cropped }) => id !== list.croppingId || cropped);
+  return { ...list, images: remaining, croppingId: null };
 }
 
 function moved(list: ImageList, id: string, by: -1 | 1): ImageList {
@@ -59,7 +80,7 @@ function reshaped(list: ImageList, crop: Size, max: number): ImageList {
     .filter(({ size }) => isLargeEnough(size, crop))
     .slice(0, max)
     .map(({ cut: _cut, cropped: _cropped, ...image }) => image);
-  return { images, croppingId: null };
+  return { ...NO_IMAGES, images };
 }
 
 function changed(list: ImageList, action: ImageAction): ImageList {
@@ -71,7 +92,7 @@ function changed(list: ImageList, action: ImageAction): ImageList {
       const images = list.images.map((image) =>
         image.id === id ? { ...image, cut, cropped } : image,
       );
-      return { images, croppingId: null };
+      return { ...list, images, croppingId: null };
     }
     case "cancelled":
       return cancelled(list);
@@ -79,12 +100,14 @@ function changed(list: ImageList, action: ImageAction): ImageList {
       return { ...list, croppingId: action.id };
     case "removed":
       return without(list, action.id);
+    case "putBack":
+      return withAgain(list, action.id, action.max);
     case "moved":
       return moved(list, action.id, action.by);
     case "reshaped":
       return reshaped(list, action.crop, action.max);
     case "restored":
-      return { images: action.images, croppingId: null };
+      return { ...NO_IMAGES, images: action.images };
   }
 }
 

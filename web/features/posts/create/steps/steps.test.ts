@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EditedImage } from "../../image-editor/image-list.ts";
+import { type EditedImage, NO_IMAGES } from "../../image-editor/image-list.ts";
 import { reachableStep } from "./steps.ts";
 
 const picture = new Blob();
@@ -11,13 +11,13 @@ const cropped = { ...waiting, id: "b", cropped: picture };
 
 describe("reachableStep", () => {
   it("requires a category for images", () => {
-    expect(reachableStep(null, { images: [cropped], croppingId: null })).toBe(1);
-    expect(reachableStep(2, { images: [], croppingId: null })).toBe(2);
+    expect(reachableStep(null, { ...NO_IMAGES, images: [cropped] })).toBe(1);
+    expect(reachableStep(2, NO_IMAGES)).toBe(2);
   });
 
   it("requires every image to be cropped for the description", () => {
-    expect(reachableStep(2, { images: [cropped, waiting], croppingId: "a" })).toBe(2);
-    expect(reachableStep(2, { images: [cropped], croppingId: "b" })).toBe(2);
-    expect(reachableStep(2, { images: [cropped], croppingId: null })).toBe(3);
+    expect(reachableStep(2, { ...NO_IMAGES, images: [cropped, waiting], croppingId: "a" })).toBe(2);
+    expect(reachableStep(2, { ...NO_IMAGES, images: [cropped], croppingId: "b" })).toBe(2);
+    expect(reachableStep(2, { ...NO_IMAGES, images: [cropped] })).toBe(3);
   });
 });
