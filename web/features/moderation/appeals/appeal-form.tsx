@@ -53,9 +53,6 @@ export function AppealForm({ decision: { appealUntil }, link }: AppealFormProps)
       </form>
       {(text.trim() !== "" || pictures.length > 0) && !sending.isSuccess && (
         <LeaveGuard
-          blocks={({ currentLocation, nextLocation }) =>
-            currentLocation.pathname !== nextLocation.pathname
-          }
           title="Leave without sending?"
           body="Your statement and pictures would be lost."
         />

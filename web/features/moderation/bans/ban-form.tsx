@@ -3,6 +3,7 @@ import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
 import { useNow } from "#web/ui/hooks/use-now.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { LeaveGuard, leavesPage } from "#web/ui/overlays/leave-guard.tsx";
 import { BanFields } from "./ban-fields.tsx";
 import styles from "./ban-form.module.css";
 import { banLabel, banTerm } from "./ban-term.ts";
@@ -29,6 +30,15 @@ export function BanForm({ username, head, backTo, onBan }: BanFormProps) {
   const rule = useRef<HTMLButtonElement>(null);
   const { subject, open, show, setOpen, clear } = useDialogSubject<Ban>();
   const now = useNow();
+  const isSending = useRef(false);
+
+  async function ban() {
+    if (!subject) return;
+    isSending.current = true;
+    await onBan(subject).finally(() => {
+      isSending.current = false;
+    });
+  }
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -62,7 +72,14 @@ export function BanForm({ username, head, backTo, onBan }: BanFormProps) {
           title={`Ban ${username}?`}
           body={`${banTerm(term, now)} You can lift it from the profile.`}
           confirmLabel={banLabel(term)}
-          onConfirm={() => onBan(subject)}
+          onConfirm={ban}
+        />
+      )}
+      {draft.changed && (
+        <LeaveGuard
+          blocks={(navigation) => !isSending.current && leavesPage(navigation)}
+          title="Leave without banning?"
+          body="What you wrote would be lost."
         />
       )}
     </form>

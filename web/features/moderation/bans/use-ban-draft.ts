@@ -12,6 +12,8 @@ export type BanDraft = {
   error: string | undefined;
   /** The duration in days; null for permanent or an invalid number. */
   validDays: number | null;
+  /** Something was chosen or typed. */
+  changed: boolean;
   change: (part: Partial<Pick<BanDraft, "temporary" | "days">>) => void;
   /** Returns the body to send, or null after showing the errors. */
   validate: () => Ban | null;
@@ -21,9 +23,11 @@ function numberIn(days: string): number {
   return days.trim() === "" ? Number.NaN : Number(days);
 }
 
+const UNCHANGED = { temporary: true, days: String(BAN_DAYS_DEFAULT) };
+
 /** Provides a ban's draft. Errors show from the first submit on. */
 export function useBanDraft(): BanDraft {
-  const [values, setValues] = useState({ temporary: true, days: String(BAN_DAYS_DEFAULT) });
+  const [values, setValues] = useState(UNCHANGED);
   const [submitted, setSubmitted] = useState(false);
   const statement = useStatementDraft();
   const { temporary, days } = values;
@@ -33,6 +37,7 @@ export function useBanDraft(): BanDraft {
     statement,
     error: submitted ? error : undefined,
     validDays: temporary && !error ? numberIn(days) : null,
+    changed: temporary !== UNCHANGED.temporary || days !== UNCHANGED.days || statement.changed,
     change: (part) => setValues((before) => ({ ...before, ...part })),
     validate: () => {
       setSubmitted(true);

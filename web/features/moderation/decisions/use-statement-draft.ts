@@ -6,6 +6,8 @@ export type StatementDraft = {
   rule: string;
   reason: string;
   errors: { rule?: string; reason?: string };
+  /** Something was chosen or typed. */
+  changed: boolean;
   change: (part: Partial<Pick<StatementDraft, "rule" | "reason">>) => void;
   /** Returns the statement to send, or null after showing the errors. */
   validate: () => Statement | null;
@@ -28,6 +30,7 @@ export function useStatementDraft(): StatementDraft {
   return {
     ...values,
     errors: submitted ? errors : {},
+    changed: values.rule !== "" || values.reason !== "",
     change: (part) => setValues((before) => ({ ...before, ...part })),
     validate: () => {
       setSubmitted(true);

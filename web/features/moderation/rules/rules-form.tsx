@@ -1,6 +1,6 @@
 import { RULES_MAX, type SiteRule } from "#contract/moderation/site-rules.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
-import { LeaveGuard } from "#web/ui/overlays/leave-guard.tsx";
+import { LeaveGuard, leavesPage } from "#web/ui/overlays/leave-guard.tsx";
 import { MessageDialog } from "#web/ui/overlays/message-dialog.tsx";
 import { RuleFields } from "./rule-fields.tsx";
 import styles from "./rules-form.module.css";
@@ -45,15 +45,7 @@ export function RulesForm({ version, rules, backTo, onSaved }: RulesFormProps) {
       {failure !== null && (
         <MessageDialog title="Error" text={failure} onClose={state.closeFailure} />
       )}
-      {changed && (
-        <LeaveGuard
-          blocks={({ currentLocation, nextLocation }) =>
-            !isSaved() && currentLocation.pathname !== nextLocation.pathname
-          }
-          title="Leave without saving?"
-          body="Your changes would be lost."
-        />
-      )}
+      {changed && <LeaveGuard blocks={(navigation) => !isSaved() && leavesPage(navigation)} />}
     </form>
   );
 }

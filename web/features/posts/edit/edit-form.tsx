@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { CATEGORIES } from "#contract/posts/categories.ts";
 import type { PostChange, PostForEdit } from "#contract/posts/contract.ts";
@@ -8,6 +8,7 @@ import { askForStatement } from "#web/platform/session/statement-request.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { LeaveGuard, leavesPage } from "#web/ui/overlays/leave-guard.tsx";
 import { MessageDialog } from "#web/ui/overlays/message-dialog.tsx";
 import { addTags, splitTags } from "#web/ui/tags/tag-entry.ts";
 import { CATEGORY_STYLES } from "../category-styles.ts";
@@ -34,9 +35,16 @@ export function EditForm({ post, children, onUpdated }: EditFormProps) {
   const edit = useEditPost(post._id);
   const [typedTag, setTypedTag] = useState("");
   const [failure, setFailure] = useState<string | null>(null);
+  const isSaved = useRef(false);
   const { category, images } = post;
 
   const isOwn = useCurrentUser()?._id === post.owner._id;
+
+  async function update(change: Parameters<typeof edit.mutateAsync>[0]) {
+    await edit.mutateAsync(change);
+    isSaved.current = true;
+    onUpdated();
+  }
 
   /** Asks staff for the reasons of a change of another's post. */
   function explain(change: PostChange) {
@@ -45,10 +53,7 @@ export function EditForm({ post, children, onUpdated }: EditFormProps) {
       body: `“${post.title}” is not yours, so say why.`,
       confirmLabel: "Save",
       username: post.owner.username,
-      act: async (statement) => {
-        await edit.mutateAsync({ ...change, statement });
-        onUpdated();
-      },
+      act: (statement) => update({ ...change, statement }),
     });
   }
 
@@ -56,8 +61,7 @@ export function EditForm({ post, children, onUpdated }: EditFormProps) {
     const change = postChange(valuesOf(post), values);
     if (!isOwn) return explain(change);
     try {
-      await edit.mutateAsync(change);
-      onUpdated();
+      await update(change);
     } catch (error) {
       showServerErrors(form, error);
       setFailure(messageOf(error));
@@ -102,16 +106,30 @@ export function EditForm({ post, children, onUpdated }: EditFormProps) {
         <LinkButton size="l" to={`/post/${post._id}`}>
           Cancel
         </LinkButton>
-        <SaveButton form={form} post={post} typedTag={typedTag} saving={edit.isPending} />
+        <SaveButton
+          form={form}
+          post={post}
+          typedTag={typedTag}
+          saving={edit.isPending}
+          isSaved={isSaved}
+        />
       </div>
       {failure && <MessageDialog title="Error" text={failure} onClose={() => setFailure(null)} />}
     </form>
   );
 }
 
-type SaveButtonProps = { form: DescribeForm; post: PostForEdit; typedTag: string; saving: boolean };
+type SaveButtonProps = {
+  form: DescribeForm;
+  post: PostForEdit;
+  typedTag: string;
+  saving: boolean;
+  /** Whether leaving the page loses nothing. */
+  isSaved: RefObject<boolean>;
+};
 
-function SaveButton({ form, post, typedTag, saving }: SaveButtonProps) {
+/** Renders the button that saves what has changed, and asks before a change is lost. */
+function SaveButton({ form, post, typedTag, saving, isSaved }: SaveButtonProps) {
   const values = useWatch({ control: form.control }) as DescribeValues;
   // Typed text becomes a tag on blur, which clicking Save causes.
   const tags = addTags(values.tags, splitTags(typedTag));
@@ -122,6 +140,9 @@ function SaveButton({ form, post, typedTag, saving }: SaveButtonProps) {
       <Button type="submit" variant="primary" size="l" disabled={!changed} busy={saving}>
         Save
       </Button>
+      {changed && (
+        <LeaveGuard blocks={(navigation) => !isSaved.current && leavesPage(navigation)} />
+      )}
     </>
   );
 }

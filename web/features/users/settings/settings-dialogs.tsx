@@ -14,13 +14,5 @@ export function OutcomeDialog({ outcome, onClose }: OutcomeDialogProps) {
 export function UnsavedGuard({ settings }: { settings: SettingsState }) {
   const saved = settings.outcome?.ok === true && settings.outcome.username !== undefined;
   if (!settings.changed || saved) return null;
-  return (
-    <LeaveGuard
-      blocks={({ currentLocation, nextLocation }) =>
-        currentLocation.pathname !== nextLocation.pathname
-      }
-      title="Leave without saving?"
-      body="Your changes would be lost."
-    />
-  );
+  return <LeaveGuard />;
 }
