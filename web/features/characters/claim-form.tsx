@@ -1,10 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Controller, type UseFormReturn, useForm } from "react-hook-form";
+import { z } from "zod";
 import { CHARACTER_NAME_MAX, FACTIONS, GENDERS, SERVERS } from "#contract/characters/choices.ts";
 import { type CharacterClaim, characterClaim } from "#contract/characters/contract.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { CallError } from "#web/platform/call.ts";
+import { storedValues } from "#web/platform/stored-draft.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ChoicePair } from "#web/ui/buttons/choice-pair.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
@@ -113,17 +115,31 @@ function choiceOf(value: number | undefined): string | null {
   return value === undefined ? null : String(value);
 }
 
+/** What is chosen and typed so far. */
+const claimDraft = z.object({
+  name: z.string(),
+  server: z.number().optional(),
+  faction: z.number().optional(),
+  gender: z.number().optional(),
+});
+
 /**
- * Provides the claim form's state; a refusal shows as a toast, and under the name when it concerns
+ * Provides the claim form's state, which is there again until it is sent; a refusal shows as a toast, and under the name when it concerns
  * the name.
  */
 function useClaimForm(userId: string, onClaimed: () => Promise<void> | void) {
+  const [draft] = useState(() => storedValues("claim", userId, claimDraft));
   const form = useForm<CharacterClaim>({
     resolver: zodResolver(characterClaim),
     // Not on blur: a message that appears then would move the option being clicked.
     mode: "onSubmit",
-    defaultValues: { name: "" },
+    defaultValues: draft.read() ?? { name: "" },
   });
+  const { subscribe } = form;
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => draft.save(values) }),
+    [subscribe, draft],
+  );
   const { mutateAsync } = useClaimCharacter(userId);
 
   async function claim(character: CharacterClaim) {
@@ -134,6 +150,7 @@ function useClaimForm(userId: string, onClaimed: () => Promise<void> | void) {
       if (message) form.setError("name", { message }, { shouldFocus: true });
       return;
     }
+    draft.remove();
     await onClaimed();
   }
 

@@ -3,7 +3,7 @@ import { canComment } from "#contract/comments/policy.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { messageOf } from "#web/platform/call.ts";
 import { useReturnAction } from "#web/platform/session/sign-in-link.ts";
-import { PERSONAL_PREFIX, safeStorage } from "#web/platform/stored-state.ts";
+import { storedDraft } from "#web/platform/stored-draft.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
@@ -19,8 +19,10 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
   const { text, isValid } = typed;
   const field = useRef<HTMLInputElement>(null);
   useReturnAction("comment", () => field.current?.focus());
-  const draftOf = `${user._id} ${postId}`;
-  const saveDraft = useDraft(draftOf, (draft) => text === "" && typed.setText(draft));
+  const saveDraft = useDraft(
+    `${user._id} ${postId}`,
+    (draft) => text === "" && typed.setText(draft),
+  );
   const { mutate, isPending } = useCreateComment(postId);
   const allowed = canComment(user);
 
@@ -64,20 +66,12 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
   );
 }
 
-const DRAFT = `${PERSONAL_PREFIX}comment`;
-
-/**
- * Restores the draft of a comment on mount; returns the function that saves it, for the last post only.
- * `owner` are the ids of its author, whose session may have ended elsewhere, and of the post.
- */
+/** Restores the draft of a comment on mount; returns the function that saves it. */
 function useDraft(owner: string, restore: (text: string) => void): (text: string) => void {
   const onDraft = useEffectEvent(restore);
   useEffect(() => {
-    const stored = safeStorage.getItem(DRAFT) ?? "";
-    if (stored.startsWith(`${owner} `)) onDraft(stored.slice(owner.length + 1));
+    const draft = storedDraft("comment", owner).read();
+    if (draft !== "") onDraft(draft);
   }, [owner]);
-  return (text) => {
-    if (text === "") safeStorage.removeItem(DRAFT);
-    else safeStorage.setItem(DRAFT, `${owner} ${text}`);
-  };
+  return storedDraft("comment", owner).save;
 }

@@ -61,7 +61,7 @@ export function ReportDialog({ target, open, onOpenChange }: ReportDialogProps) 
 type ReportFormProps = { id: string; report: ReturnType<typeof useReport> };
 
 function ReportForm({ id, report }: ReportFormProps) {
-  const { note, setNote, noteError, original, originalError, sending } = report;
+  const { note, noteError, original, originalError, sending } = report;
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -80,7 +80,7 @@ function ReportForm({ id, report }: ReportFormProps) {
           dir="ltr"
           value={original}
           error={originalError}
-          onChange={({ currentTarget }) => report.setOriginal(currentTarget.value)}
+          onChange={({ currentTarget }) => report.changeOriginal(currentTarget.value)}
         />
       )}
       <TextArea
@@ -89,7 +89,7 @@ function ReportForm({ id, report }: ReportFormProps) {
         value={note}
         counter={{ value: lengthOf(note), max: REPORT_NOTE_MAX }}
         error={noteError}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        onChange={({ currentTarget }) => report.change({ note: currentTarget.value })}
       />
       <div role="alert">
         {sending.isError && !originalError && (
@@ -100,9 +100,7 @@ function ReportForm({ id, report }: ReportFormProps) {
   );
 }
 
-function Reasons({
-  report: { reason, setReason, reasonMissing },
-}: Pick<ReportFormProps, "report">) {
+function Reasons({ report: { reason, change, reasonMissing } }: Pick<ReportFormProps, "report">) {
   const name = useId();
   const errorId = `${name}-error`;
   return (
@@ -116,7 +114,7 @@ function Reasons({
             name={name}
             value={offered}
             checked={offered === reason}
-            onChange={() => setReason(offered)}
+            onChange={() => change({ reason: offered })}
           />
           {reasonText(offered)}
         </label>
