@@ -73,6 +73,11 @@ test("adds four clothing pictures by drop, paste and file dialog, sorts them and
   await page.getByText("The image is now number 2 of 4.").waitFor();
   await button("Remove image 1").click();
   await tray.getByText("3 of 4").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await tray.getByText("4 of 4").waitFor();
+  expect(await saveCrop.count()).toBe(0);
+  await button("Remove image 1").click();
+  await tray.getByText("3 of 4").waitFor();
   await chooseFile.waitFor();
   await chooseFiles(page, [green]);
   await saveCrop.click();
