@@ -108,7 +108,11 @@ function LoadedProfile({ profile, ...shown }: LoadedProfileProps) {
               key={profile._id}
               profile={profile}
               failed={(retry) => (
-                <FailedState title="The loadouts could not be loaded" onRetry={retry} />
+                <FailedState
+                  className={styles.loadouts}
+                  title="The loadouts could not be loaded"
+                  onRetry={retry}
+                />
               )}
             />
           )}

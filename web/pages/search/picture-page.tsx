@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { SiteHead } from "#web/platform/document/site-head.tsx";
 import { useHydrated } from "#web/platform/pre-hydration/use-hydrated.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
@@ -10,7 +11,11 @@ const PictureSearch = lazyPart(async () => (await import("./picture-search.tsx")
 
 /** Renders a search by picture; only the browser has the picture, so the server renders its place. */
 export function PicturePage() {
-  const waiting = <Waiting />;
+  const waiting = (
+    <Place>
+      <Skeleton width="100%" height={156} />
+    </Place>
+  );
   return (
     <div className={styles.page}>
       <SiteHead
@@ -23,7 +28,11 @@ export function PicturePage() {
       {useHydrated() ? (
         <PictureSearch
           pending={waiting}
-          failed={(retry) => <FailedState title="The search could not be loaded" onRetry={retry} />}
+          failed={(retry) => (
+            <Place>
+              <FailedState title="The search could not be loaded" onRetry={retry} />
+            </Place>
+          )}
         />
       ) : (
         waiting
@@ -32,13 +41,14 @@ export function PicturePage() {
   );
 }
 
-function Waiting() {
+/** Renders the heading, and what stands for the search. */
+function Place({ children }: { children: ReactNode }) {
   return (
     <>
       <SectionHeading level={1} visual="h2" className={styles.heading}>
         Search by picture
       </SectionHeading>
-      <Skeleton width="100%" height={156} />
+      {children}
     </>
   );
 }
