@@ -1,16 +1,19 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { receiveToasts } from "./feedback/toast-queue.ts";
 import { lazyPart } from "./lazy-part.tsx";
 
 const NOT_LOADED = "error: This could not be loaded. Check your connection and try again.";
 
 let toasts: string[] = [];
-receiveToasts({ show: ({ kind, text }) => toasts.push(`${kind}: ${text}`), closeStale: () => {} });
-afterEach(() => {
+beforeEach(() => {
+  const show = ({ kind, text }: { kind: string; text: string }) => toasts.push(`${kind}: ${text}`);
+  const stop = receiveToasts({ show, closeStale: () => {} });
+  // Without those that other tests have left in the queue.
   toasts = [];
+  return stop;
 });
 
 const Editor = ({ text }: { text: string }) => <p>Editing {text}</p>;

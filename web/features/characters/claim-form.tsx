@@ -124,16 +124,17 @@ const claimDraft = z.object({
 });
 
 /**
- * Provides the claim form's state, which is there again until it is sent; a refusal shows as a toast, and under the name when it concerns
- * the name.
+ * Provides the claim form's state, which is saved until it is sent; a refusal shows as a toast, and under
+ * the name when it concerns the name.
  */
 function useClaimForm(userId: string, onClaimed: () => Promise<void> | void) {
   const [draft] = useState(() => storedValues("claim", userId, claimDraft));
+  const [saved] = useState(() => draft.read() ?? { name: "" });
   const form = useForm<CharacterClaim>({
     resolver: zodResolver(characterClaim),
     // Not on blur: a message that appears then would move the option being clicked.
     mode: "onSubmit",
-    defaultValues: draft.read() ?? { name: "" },
+    defaultValues: saved,
   });
   const { subscribe } = form;
   useEffect(

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { IMAGE_TYPES } from "#contract/posts/picture-files.ts";
-import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
 import type { Size } from "./crop/crop-geometry.ts";
 import { CropStage } from "./crop/crop-stage.tsx";
@@ -10,6 +9,7 @@ import type { ImageAction, ImageList } from "./image-list.ts";
 import { ImageTray } from "./tray/image-tray.tsx";
 import { UploadArea } from "./tray/upload-area.tsx";
 import { useAddImages } from "./tray/use-add-images.ts";
+import { useOfferedUndo } from "./tray/use-offered-undo.ts";
 
 type ImageEditorProps = {
   crop: Size;
@@ -127,33 +127,17 @@ function announcementFor(action: ImageAction, { images }: ImageList): string {
  * Announces changes of the list to screen readers, and moves the focus when its element is removed.
  */
 function useAnnouncedActions({ list, max, dispatch }: ImageEditorProps) {
-  const offerUndo = useOfferedUndo({ list, max, dispatch });
+  const offerUndo = useOfferedUndo({ count: list.images.length, max, dispatch });
   const head = useRef<HTMLHeadingElement>(null);
   const [announcement, setAnnouncement] = useState("");
 
   function act(action: ImageAction): void {
     dispatch(action);
     setAnnouncement(announcementFor(action, list));
-    if (action.type === "removed") offerUndo(action.id);
+    const removed = list.images.find(({ id }) => action.type === "removed" && id === action.id);
+    if (removed) offerUndo(removed);
     if (["saved", "cancelled", "removed"].includes(action.type)) head.current?.focus();
   }
 
   return { act, head, announcement };
-}
-
-/** Returns a function that offers to put a removed picture back. */
-function useOfferedUndo({ list, max, dispatch }: Omit<ImageEditorProps, "crop">) {
-  const count = useRef(list.images.length);
-  useEffect(() => {
-    count.current = list.images.length;
-  }, [list.images.length]);
-
-  return function offerUndo(id: string): void {
-    function run() {
-      if (count.current < max) dispatch({ type: "putBack", id, max });
-      else showToast("error", "There is no room for it. Remove another image first", action);
-    }
-    const action = { label: "Undo", run };
-    showToast("info", "Image removed", action);
-  };
 }
