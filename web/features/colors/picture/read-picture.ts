@@ -1,3 +1,4 @@
+import { CANVAS_NOISE, hasCanvasNoise } from "#web/platform/canvas-noise.ts";
 import { trustedScriptUrl } from "#web/platform/document/trusted-script-url.ts";
 import { PICTURE_TYPES } from "./picture-button.tsx";
 import workerUrl from "./picture-worker.ts?worker&url";
@@ -14,6 +15,7 @@ export async function readPicture(file: File): Promise<PictureReading> {
   if (file.size > MAX_BYTES) {
     throw new PictureError("This picture is over 20 MB. Choose a smaller one.");
   }
+  if (hasCanvasNoise()) throw new PictureError(CANVAS_NOISE);
   const reading = await readInWorker(file);
   if (!reading) throw notAPicture();
   if (reading.colors.length === 0) {

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import type { SearchPicture } from "../intake/picture-store.ts";
-import { cropPicture } from "../intake/take-picture.ts";
+import { cropPicture, PictureProblem } from "../intake/take-picture.ts";
 import { CropStage } from "./crop-stage.tsx";
 import { partSize, WHOLE } from "./cut.ts";
 
@@ -14,11 +14,14 @@ type CropDialogProps = {
   onOpenChange: (open: boolean) => void;
 };
 
+const NOT_CROPPED = "This picture can't be cropped. Choose another.";
+
 /** Asks for the part of a picture to search by, of any shape. */
 export function CropDialog({ picture, open, onOpenChange }: CropDialogProps) {
   const { size } = picture;
   const [cut, setCut] = useState(picture.cut ?? WHOLE);
-  const [state, setState] = useState<"idle" | "saving" | "failed">("idle");
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const part = partSize(size, cut);
   const least = {
     width: Math.min(1, SIMILAR_MIN_SIDE / size.width),
@@ -26,12 +29,13 @@ export function CropDialog({ picture, open, onOpenChange }: CropDialogProps) {
   };
 
   async function save() {
-    setState("saving");
+    setSaving(true);
     try {
       await cropPicture(picture, cut);
       onOpenChange(false);
-    } catch {
-      setState("failed");
+    } catch (error) {
+      setProblem(error instanceof PictureProblem ? error.message : NOT_CROPPED);
+      setSaving(false);
     }
   }
 
@@ -47,7 +51,7 @@ export function CropDialog({ picture, open, onOpenChange }: CropDialogProps) {
           <Button variant="quiet" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button variant="primary" icon="crop" busy={state === "saving"} onClick={save}>
+          <Button variant="primary" icon="crop" busy={isSaving} onClick={save}>
             Search
           </Button>
         </>
@@ -57,11 +61,7 @@ export function CropDialog({ picture, open, onOpenChange }: CropDialogProps) {
       <p className="t-sm num" aria-live="polite">
         {part.width} × {part.height} pixels
       </p>
-      <div role="alert">
-        {state === "failed" && (
-          <FieldMessage kind="error">This picture can't be cropped. Choose another.</FieldMessage>
-        )}
-      </div>
+      <div role="alert">{problem && <FieldMessage kind="error">{problem}</FieldMessage>}</div>
     </Dialog>
   );
 }

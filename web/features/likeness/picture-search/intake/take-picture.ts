@@ -1,5 +1,6 @@
 import { SIMILAR_MIN_SIDE } from "#contract/likeness/rules.ts";
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, IMAGE_TYPES } from "#contract/posts/picture-files.ts";
+import { CANVAS_NOISE, hasCanvasNoise } from "#web/platform/canvas-noise.ts";
 import type { Cut, Size } from "../crop/cut.ts";
 import { type SearchPicture, storePicture, usePictureStore } from "./picture-store.ts";
 import { renderPart } from "./render-part.ts";
@@ -13,7 +14,7 @@ const TOO_MANY_PIXELS = `The picture is larger than ${IMAGE_MAX_PIXELS / 1e6} me
 const TOO_SMALL = `The picture is smaller than ${SIMILAR_MIN_SIDE} × ${SIMILAR_MIN_SIDE}.`;
 
 /** Why a file is refused; the message is shown. */
-class PictureProblem extends Error {}
+export class PictureProblem extends Error {}
 
 /** Makes a file the picture to search by; returns the reason if it is refused. */
 export async function takePicture(file: File): Promise<string | null> {
@@ -40,6 +41,7 @@ type Whole = Pick<SearchPicture, "name" | "original" | "size">;
 async function storePart(whole: Whole, cut: Cut | null): Promise<void> {
   const { original, size } = whole;
   const to = uploadSize(size, cut, original.size);
+  if (to && hasCanvasNoise()) throw new PictureProblem(CANVAS_NOISE);
   const sent = to ? await renderPart(original, cut, to) : original;
   storePicture({ ...whole, cut, sent });
 }

@@ -1,6 +1,7 @@
 import { WEAPON_CLASSES } from "#contract/items/categories.ts";
 import type { Item, Modification } from "#contract/items/item.ts";
 import type { Loadout } from "#contract/loadout/roll/roll.ts";
+import { hasCanvasNoise } from "#web/platform/canvas-noise.ts";
 import { fitLines } from "./fit-lines.ts";
 import { loadDrawing } from "./symbols.ts";
 
@@ -40,7 +41,7 @@ export async function drawPicture(loadout: Loadout, siteName: string): Promise<B
   canvas.width = PICTURE_WIDTH;
   canvas.height = PICTURE_HEIGHT;
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("No canvas");
+  if (!context || hasCanvasNoise()) throw new Error("No canvas to read");
   const style = getComputedStyle(document.documentElement);
   const brush: Brush = {
     context,

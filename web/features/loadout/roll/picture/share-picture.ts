@@ -1,6 +1,10 @@
 import type { Loadout } from "#contract/loadout/roll/roll.ts";
+import { CANVAS_NOISE, hasCanvasNoise } from "#web/platform/canvas-noise.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { drawPicture } from "./draw-picture.ts";
+
+const NOT_MADE = "The picture could not be made. Check your connection and try again.";
+const NOT_COPIED = "The browser forbids copying. Download the picture instead.";
 
 /** Shares the picture with the device's share sheet; downloads it where there is none. */
 export async function sharePicture(loadout: Loadout, siteName: string): Promise<void> {
@@ -12,7 +16,7 @@ export async function sharePicture(loadout: Loadout, siteName: string): Promise<
   } catch (error) {
     // The user closed the share sheet.
     if (error instanceof DOMException && error.name === "AbortError") return;
-    showToast("error", "The picture could not be made. Check your connection and try again.");
+    showToast("error", hasCanvasNoise() ? CANVAS_NOISE : NOT_MADE);
   }
 }
 
@@ -21,7 +25,7 @@ export async function savePicture(loadout: Loadout, siteName: string): Promise<v
   try {
     download(await pictureFile(loadout, siteName));
   } catch {
-    showToast("error", "The picture could not be made. Check your connection and try again.");
+    showToast("error", hasCanvasNoise() ? CANVAS_NOISE : NOT_MADE);
   }
 }
 
@@ -32,7 +36,7 @@ export async function copyPicture(loadout: Loadout, siteName: string): Promise<v
     await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
     showToast("ok", "Copied the picture");
   } catch {
-    showToast("error", "The browser forbids copying. Download the picture instead.");
+    showToast("error", hasCanvasNoise() ? CANVAS_NOISE : NOT_COPIED);
   }
 }
 
