@@ -6,6 +6,8 @@ import { defineConfig } from "vite";
 import { sharedChunk } from "./scripts/shared-chunk.ts";
 
 const WORKER = "service-worker";
+// Others may spell a word that blockers of ads refuse, such as ga4.
+const HASH_CHARACTERS = "hex";
 const source = (file: string) => fileURLToPath(new URL(`web/${file}`, import.meta.url));
 const SOURCES = {
   entry: source("entry-client.tsx"),
@@ -76,8 +78,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: "es2022",
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
+    // The server's pages name the files of the browser's build.
     rollupOptions: isSsrBuild
-      ? {}
+      ? { output: { hashCharacters: HASH_CHARACTERS } }
       : {
           input: {
             "entry-client": "web/entry-client.tsx",
@@ -92,6 +95,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               name === WORKER ? "[name].js" : "assets/[name]-[hash].js",
             // The entry lists every chunk: their names would be 1.3 KiB more, compressed.
             chunkFileNames: "assets/[hash:8].js",
+            hashCharacters: HASH_CHARACTERS,
             codeSplitting: {
               // Otherwise the base would include everything it references.
               includeDependenciesRecursively: false,
