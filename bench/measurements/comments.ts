@@ -23,8 +23,8 @@ export async function measureComments(bench: Bench): Promise<Row[]> {
     }),
   );
   const floor = insertOf1(small.databaseUrl);
-  const alone = { title: "comment, 1 client", requests: requests.slice(0, 1), floor, aim: 0.4 };
-  const many = { title: `comment, ${CLIENTS} clients`, requests, floor, aim: 0.25 };
+  const alone = { title: "comment, 1 client", requests: requests.slice(0, 1), floor, aim: 0.2 };
+  const many = { title: `comment, ${CLIENTS} clients`, requests, floor, aim: 0.2 };
   return [
     await compare(bench, small, { ...alone, connections: 1 }),
     await compare(bench, small, { ...many, connections: CLIENTS, threads: CLIENTS }),
