@@ -103,6 +103,7 @@ const WORDLESS: readonly [fields: RegExp, take: string][] = [
   [/^POST \/api\/notice body\./, "notices, which belong to no account and are erased after a time"],
   [/^POST \/api\/notices\/:id\/decide /, "reasons, which name no account"],
   [/^PATCH \/api\/rules /, "rules of the site, which outlive the account of who wrote them"],
+  [/\.requestKey$/, "UUIDs"],
   [/\.captcha$|^GET \/api\/verify query\.token$/, "proofs"],
   [/ body\.credential\./, "what authenticators sign"],
   [/\.category$|\.profileColor$|\.forSalePrice$|\.relations$/, "choices and numbers"],
