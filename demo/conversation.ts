@@ -1,4 +1,5 @@
 import type { Category } from "#contract/posts/categories.ts";
+import { ROLE } from "#contract/users/roles.ts";
 import { remarkOn } from "#demo/remarks.ts";
 import { createPostComment } from "#server/features/comments/commands.ts";
 import { createFollow } from "#server/features/follows/commands.ts";
@@ -63,8 +64,7 @@ async function comment(
     const text = remarkOn(work.category, place + position);
     if (!writerId) continue;
     await createPostComment(services, {
-      writerId,
-      sessionId: null,
+      writer: { _id: writerId, roles: [ROLE.member], hidesPeople: false, sessionId: null },
       postId: work.id,
       text,
       replyTo: null,

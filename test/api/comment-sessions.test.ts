@@ -3,6 +3,8 @@ import { signIn, signOut } from "#contract/accounts/contract.ts";
 import { endSession, listSessions } from "#contract/accounts/sessions.ts";
 import { createComment, listComments } from "#contract/comments/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
+import { createPostComment } from "#server/features/comments/commands.ts";
+import type { NewComment } from "#server/features/comments/insert-commands.ts";
 import { aPost, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -18,8 +20,7 @@ beforeAll(async () => {
   params = { id: await aPost(owner) };
 });
 
-// The server does not look up a recently seen session again before a comment, so each test is seen
-// first.
+// Each may comment at first.
 let user: TestUser;
 beforeEach(async () => {
   user = await aUser(app);
@@ -57,6 +58,22 @@ test("refuses a comment of a session ended from another, which still can comment
   await client.call(endSession, { params: { id: first?._id ?? "" } });
   expect(await comment()).toMatchObject(NO_SESSION);
   expect(await comment(client)).toMatchObject({ status: 200 });
+});
+
+test("refuses a comment whose session ends between its lookup and the insert", async () => {
+  const { body } = await user.client.call(listSessions, {});
+  const writer = {
+    _id: user._id,
+    roles: [0],
+    hidesPeople: false,
+    sessionId: body.sessions?.[0]?._id,
+  };
+  await user.client.call(signOut, {});
+  const late = { writer, postId: params.id, text: "Late", replyTo: null } as NewComment;
+  await expect(createPostComment(app.services, late)).rejects.toMatchObject({
+    code: "unauthorized",
+  });
+  expect(await countOwnComments()).toBe(1);
 });
 
 test("refuses a comment of a banned user", async () => {

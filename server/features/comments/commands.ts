@@ -12,7 +12,6 @@ import {
   lockCommentedPost,
   NO_COMMENT,
 } from "#server/features/comments/queries.ts";
-import { refuseComment } from "#server/features/comments/refusal-queries.ts";
 import { type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
 import {
   deleteNotificationsOfComment,
@@ -45,22 +44,19 @@ export async function createPostComment(
   services: Services,
   newComment: NewComment,
 ): Promise<Comment> {
-  const { db } = services;
-  const { postId } = newComment;
-  let written: Awaited<ReturnType<typeof insertComment>>;
+  const { db, storage } = services;
   try {
-    written = await insertComment(db, newComment);
+    const { row, authorId, notifications } = await db
+      .transaction()
+      .execute((trx) => insertComment(services, trx, newComment));
+    const comment = presentComment(row, storage.urlOf);
+    await emitComment(services, { id: row.post_id, owner_id: authorId }, comment);
+    for (const pushed of notifications) await pushNotification(services, pushed);
+    return comment;
   } catch (error) {
     if (violatedIndex(error) !== "comments_request_key") throw error;
-    return presentComment(await getRequestedComment(db, newComment), services.storage.urlOf);
+    return presentComment(await getRequestedComment(db, newComment), storage.urlOf);
   }
-  if (!written) return refuseComment(services, newComment);
-  const { author_id: authorId, notification_id: notificationId, mentions } = written;
-  const comment = presentComment(written, services.storage.urlOf);
-  await emitComment(services, { id: postId, owner_id: authorId }, comment);
-  const toAuthor = notificationId ? [{ id: notificationId, userId: authorId }] : [];
-  for (const pushed of [...toAuthor, ...mentions]) await pushNotification(services, pushed);
-  return comment;
 }
 
 function emitComment({ db, live }: Services, post: CommentedPost, comment: Comment): Promise<void> {

@@ -1,153 +1,129 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { mentionedNames } from "#contract/comments/mentions.ts";
 import { COMMENT_REASONS, type CommentReason } from "#contract/notifications/contract.ts";
-import { type CommentRow, commentList } from "#server/features/comments/queries.ts";
+import {
+  type CommentRow,
+  commentList,
+  getCommentedPost,
+  lockCommentedPost,
+  NO_COMMENT,
+  selectComments,
+} from "#server/features/comments/queries.ts";
+import { getReachableComment } from "#server/features/comments/thread-queries.ts";
+import { requireWriter } from "#server/features/comments/writer.ts";
 import {
   insertNotifications,
   type PushedNotification,
 } from "#server/features/notifications/commands.ts";
-import { isNotBanned } from "#server/features/users/ban-queries.ts";
-import { blockedPair } from "#server/features/users/hidden-queries.ts";
-import { selectLockedUsers } from "#server/features/users/queries.ts";
-import { isSessionOpen } from "#server/features/users/session-queries.ts";
-import { isPostVisible, isVisible } from "#server/features/visibility/queries.ts";
-import { compileOnce, type Placeholders } from "#server/platform/db/connection/compile-once.ts";
+import { blockedPair, refuseBlocked, type Viewer } from "#server/features/users/hidden-queries.ts";
+import { lockUserRows } from "#server/features/users/queries.ts";
+import { findViewerOf } from "#server/features/users/session-queries.ts";
+import { isVisible } from "#server/features/visibility/queries.ts";
+import { anyOf } from "#server/platform/db/any-of.ts";
 import { countedId } from "#server/platform/db/counted-lists/counted-list.ts";
-import { inBatches } from "#server/platform/db/write-batches.ts";
+import type { Trx } from "#server/platform/db/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Services } from "#server/platform/services.ts";
 
-/** `sessionId` is null for users whom the program itself created. */
 export type NewComment = {
-  writerId: string;
-  sessionId: string | null;
+  /** `sessionId` is null for users whom the program itself created. */
+  writer: NonNullable<Viewer> & { sessionId: string | null };
   postId: string;
   text: string;
   /** A comment on the same post, which may be a reply itself. */
   replyTo: string | null;
   requestKey?: string | undefined;
 };
-type WrittenComment = CommentRow & {
-  author_id: string;
-  notification_id: string | null;
-  /** The notifications of the people whom it mentions or answers. */
-  mentions: PushedNotification[];
-};
-/** Comments as JSON that `parseComments` takes. */
-type Comments = { comments: string; now: Date };
-
-const BATCH_MAX = 8;
-
-/** The limit also makes the planner expect few rows, and look each of them up. */
-const parseComments = (comments: RawBuilder<string>) => sql`
-  select place, writer_id, session_id, post_id, text, names, reply_to, request_key
-  from jsonb_to_recordset(${comments}::jsonb) as given
-    (place integer, writer_id bigint, session_id bigint, post_id bigint, text text, names text[],
-      reply_to bigint, request_key uuid)
-  limit ${sql.lit(BATCH_MAX)}`;
-
-/** Selects the comments that are replied to; a reply to a reply belongs to the same thread, if it is there. */
-const answered = sql`
-  select place, owner_id, coalesce((select head.id from comments as head
-    where head.id = comments.reply_to and ${isVisible("head.owner_id", "head.id")}),
-    comments.id) as thread_id
-  from given join comments on comments.id = given.reply_to and comments.post_id = given.post_id
-  where ${isVisible("comments.owner_id", "comments.id")}`;
-
-const reasonOf = (reason: CommentReason) =>
-  sql`${sql.lit(COMMENT_REASONS.indexOf(reason))}::smallint`;
-
-/** Selects those to notify besides the post's author, everybody once per comment: of a reply first. */
-const mentioned = sql`
-  select place, user_id, min(reason) as reason
-  from (
-    select place, users.id as user_id, ${reasonOf("mention")} as reason
-    from given cross join unnest(given.names) as name join users on lower(users.username) = name
-    union all select place, owner_id, ${reasonOf("reply")} from answered
-  ) as named group by place, user_id`;
 
 /**
- * Locks the writers, the posts' authors and those mentioned, so that bans and blocks between them are
- * final.
+ * Inserts a comment with the notifications of the post's author, of whom it answers and of those mentioned;
+ * throws why the writer may not comment.
  */
-const lockedUsers = selectLockedUsers(
-  sql`array(select unnest(array[writer_id, (select owner_id from posts where id = post_id)])
-    from given union all select user_id from mentioned)`,
-  sql`id, username, avatar_key, verified and ${isNotBanned} as writes`,
-);
+export async function insertComment(
+  { settings }: Pick<Services, "settings">,
+  trx: Trx,
+  newComment: NewComment,
+): Promise<{ row: CommentRow; authorId: string; notifications: PushedNotification[] }> {
+  const { writer, text, replyTo, requestKey } = newComment;
+  const { id: postId, owner_id: authorId } = await getCommentedPost(trx, writer, newComment.postId);
+  const answered = replyTo === null ? undefined : await getReachableComment(trx, writer, replyTo);
+  if (answered && answered.post_id !== postId) throw new AppError("notFound", NO_COMMENT);
+  const told = await listTold(trx, text, answered);
 
-/** Selects the comments that may be written; blocks are checked once both users are locked. */
-const writable = (now: RawBuilder<Date>) => sql`
-  select given.place, given.text, given.request_key, answered.thread_id, posts.id as post_id, author.id as author_id,
-    writer.id as writer_id, writer.username, writer.avatar_key
-  from given join locked_users as writer on writer.id = given.writer_id
-    join posts on posts.id = given.post_id
-    join locked_users as author on author.id = posts.owner_id
-    left join answered on answered.place = given.place
-  where writer.writes and posts.deleted_at is null and ${isPostVisible()}
-    and (given.session_id is null
-      or ${isSessionOpen({ sessionId: sql.ref("given.session_id"), userId: sql.ref("writer.id"), now })})
-    and not ${blockedPair(sql.ref("writer.id"), sql.ref("author.id"))}
-    and (given.reply_to is null or (answered.thread_id is not null
-      and not ${blockedPair(sql.ref("writer.id"), sql.ref("answered.owner_id"))}))
-    and not is_ended_or_pruned(given.session_id, author.id, posts.id)
-  order by posts.id
-  for key share of posts`;
+  // Bans and blocks between them are final from here on.
+  await lockUserRows(trx, [writer._id, authorId, ...told.keys()]);
+  const { hidesPeople } =
+    writer.sessionId === null
+      ? writer
+      : requireWriter(await findViewerOf(trx, writer.sessionId, settings));
+  if (hidesPeople) {
+    await refuseBlocked(trx, writer._id, authorId);
+    if (answered) await refuseBlocked(trx, writer._id, answered.owner_id);
+  }
+  await lockCommentedPost(trx, postId);
 
-/** Counts after sorting, so that all posts are locked before the first list, and lists in order. */
-const counted = sql`
-  select ${countedId([commentList(sql.ref<string>("post_id"))])} as id, place, text, request_key, thread_id,
-    post_id, author_id, writer_id, username, avatar_key
-  from writable order by post_id, place`;
+  const { id } = await trx
+    .insertInto("comments")
+    .values({
+      id: countedId([commentList(postId)]),
+      post_id: postId,
+      owner_id: writer._id,
+      text,
+      reply_to: answered ? threadOf(answered) : null,
+      request_key: requestKey ?? null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const row = await selectComments(trx).where("comments.id", "=", id).executeTakeFirstOrThrow();
+  const notifications = await notify(trx, row, { authorId, told });
+  return { row, authorId, notifications };
+}
 
-/** Selects an act for everybody mentioned; the author is notified anyway. */
-const mentionActs = sql`
-  select receiver.id, writer_id, next_id(), post_id, counted.id, mentioned.reason
-  from counted join mentioned on mentioned.place = counted.place
-    join locked_users as receiver on receiver.id = mentioned.user_id
-  where receiver.id <> author_id
-    and not ${blockedPair(sql.ref("receiver.id"), sql.ref("writer_id"))}
-    and not ${blockedPair(sql.ref("receiver.id"), sql.ref("author_id"))}`;
+/** Returns the thread of a comment, which begins with the comment itself if it is no reply or the first is gone. */
+function threadOf({ id, reply_to }: CommentRow) {
+  return sql<string>`coalesce((select head.id from comments as head
+    where head.id = ${reply_to}::bigint and ${isVisible("head.owner_id", "head.id")}), ${id}::bigint)`;
+}
 
-const insertComments = compileOnce(
-  (_, { comments, now }: Placeholders<Comments>) => sql<WrittenComment & { place: number }>`
-    with given as (${parseComments(comments)}), answered as (${answered}), mentioned as (${mentioned}),
-    locked_users as (${lockedUsers}), writable as (${writable(now)}),
-    counted as (${counted}), comment as (
-      insert into comments (id, post_id, owner_id, text, reply_to, request_key)
-      select id, post_id, writer_id, text, thread_id, request_key from counted
-      returning id, created_at
-    ), notification as (${insertNotifications({
-      kind: "Comment",
-      acts: sql`select author_id, writer_id, id, post_id, id, ${reasonOf("post")} from counted`,
-    })}), mention as (${insertNotifications({ kind: "Comment", acts: mentionActs })})
-    select counted.place, counted.id, counted.post_id, counted.writer_id as owner_id,
-      counted.text, counted.username, counted.avatar_key, counted.author_id, comment.created_at,
-      null::timestamptz as edited_at, counted.thread_id::text as reply_to, notification.id as notification_id,
-      (select coalesce(json_agg(json_build_object('id', id::text, 'userId', user_id::text)), '[]')
-        from mention where comment_id = counted.id) as mentions
-    from counted join comment on comment.id = counted.id
-      left join notification on notification.target_id = counted.id`,
-);
+/** Returns whom to notify besides the post's author, everybody once: of a reply rather than a mention. */
+async function listTold(
+  trx: Trx,
+  text: string,
+  answered: CommentRow | undefined,
+): Promise<Map<string, CommentReason>> {
+  const names = mentionedNames(text);
+  const mentioned =
+    names.length === 0
+      ? []
+      : await trx
+          .selectFrom("users")
+          .select("id")
+          .where(sql`lower(username)`, "=", anyOf(names))
+          .execute();
+  const told = new Map<string, CommentReason>(mentioned.map(({ id }) => [id, "mention"]));
+  if (answered) told.set(answered.owner_id, "reply");
+  return told;
+}
 
-/**
- * Inserts a comment and the notifications of the post's author, of those mentioned and of whom it
- * answers; returns undefined if the writer may not comment. One statement for all comments that arrive
- * together, because each costs a round trip.
- */
-export const insertComment = inBatches(
-  BATCH_MAX,
-  async (db, comments: NewComment[]): Promise<(WrittenComment | undefined)[]> => {
-    const values = comments.map((comment, place) => ({
-      place,
-      writer_id: comment.writerId,
-      session_id: comment.sessionId,
-      post_id: comment.postId,
-      text: comment.text,
-      names: mentionedNames(comment.text),
-      reply_to: comment.replyTo,
-      request_key: comment.requestKey,
-    }));
-    const rows = await insertComments(db, { comments: JSON.stringify(values), now: new Date() });
-    const written = new Map(rows.map((row) => [row.place, row]));
-    return comments.map((_, place) => written.get(place));
-  },
-);
+/** Notifies of a comment, but for those whom a block separates from its writer or the post's author. */
+async function notify(
+  trx: Trx,
+  { id, post_id: postId, owner_id: writerId }: CommentRow,
+  { authorId, told }: { authorId: string; told: ReadonlyMap<string, CommentReason> },
+): Promise<PushedNotification[]> {
+  if (writerId === authorId && told.size === 0) return [];
+  const reasons = [...told.values()].map((reason) => COMMENT_REASONS.indexOf(reason));
+  const named = sql`unnest(${[...told.keys()]}::bigint[], ${reasons}::smallint[])`;
+  const receiver = sql.ref("named.receiver");
+  // A comment may notify several people, so the target of all but one is an id of its own.
+  const acts = sql`
+    select ${authorId}::bigint, ${writerId}::bigint, ${id}::bigint, ${postId}::bigint, ${id}::bigint,
+      ${COMMENT_REASONS.indexOf("post")}::smallint
+    union all
+    select receiver, ${writerId}::bigint, next_id(), ${postId}::bigint, ${id}::bigint, reason
+    from ${named} as named (receiver, reason)
+    where receiver <> ${authorId}::bigint and not ${blockedPair(receiver, sql`${writerId}::bigint`)}
+      and not ${blockedPair(receiver, sql`${authorId}::bigint`)}`;
+  const { rows } = await insertNotifications({ kind: "Comment", acts }).execute(trx);
+  return rows.map((row) => ({ id: row.id, userId: row.user_id }));
+}

@@ -61,10 +61,10 @@ export async function getComment(db: Db, id: string): Promise<CommentRow> {
 /** Returns the comment that its writer created by an earlier request with the same key. */
 export async function getRequestedComment(
   db: Db,
-  { writerId, requestKey }: { writerId: string; requestKey?: string | undefined },
+  { writer, requestKey }: { writer: { _id: string }; requestKey?: string | undefined },
 ): Promise<CommentRow> {
   const comment = await selectComments(db)
-    .where("comments.owner_id", "=", writerId)
+    .where("comments.owner_id", "=", writer._id)
     .where("comments.request_key", "=", requestKey ?? null)
     .executeTakeFirst();
   if (!comment) throw new AppError("notFound", NO_COMMENT);

@@ -76,13 +76,12 @@ export function registerComments(app: FastifyInstance, services: Services): void
     app,
     createComment,
     async ({ actor, params, body }) => {
-      const { _id: writerId, sessionId } = requireWriter(actor);
       const { replyTo = null, ...written } = body;
-      const newComment = { ...written, writerId, sessionId, postId: params.id, replyTo };
+      const newComment = { ...written, writer: requireWriter(actor), postId: params.id, replyTo };
       const comment = await createPostComment(services, newComment);
       return { message: "Comment Created", comment };
     },
-    { cacheTag: postTag, sessionCheckedInQuery: true },
+    { cacheTag: postTag },
   );
 
   route(app, editComment, async ({ actor, params, body }) => {

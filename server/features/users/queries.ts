@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { emailKey } from "#contract/accounts/rules.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import type { Tables } from "#server/platform/db/schema/tables.ts";
@@ -89,17 +89,9 @@ export async function lockDueDeletion(trx: Trx, userId: string): Promise<boolean
  * deadlocks, lock users before posts and counted lists, each in order of id (ARCHITECTURE.md, Locks).
  */
 export async function lockUsers(trx: Trx, ids: readonly string[]): Promise<void> {
-  const { rows } = await selectLockedUsers(sql`${[...ids]}::bigint[]`).execute(trx);
+  const { rows } = await sql`select id from users where id = any (${[...ids]}::bigint[])
+    and deleted_at is null order by id for no key update`.execute(trx);
   if (rows.length < new Set(ids).size) throw new AppError("notFound", NO_USER);
-}
-
-/** Returns the statement of `lockUsers` for a common table expression; missing users are no error. */
-export function selectLockedUsers(
-  ids: RawBuilder<unknown>,
-  columns: RawBuilder<unknown> = sql`id`,
-): RawBuilder<unknown> {
-  return sql`select ${columns} from users where id = any (${ids}) and deleted_at is null order by id
-    for no key update`;
 }
 
 /** Locks the rows of existing users in order of id, including those of accounts being deleted. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { ROLE } from "#contract/users/roles.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { hidesPeople } from "#server/features/users/hidden-queries.ts";
@@ -118,14 +118,4 @@ export async function findViewerOf(
     .where("sessions.id", "=", sessionId)
     .executeTakeFirst();
   return row ? viewerOf(row) : null;
-}
-
-/** Returns a condition: the user's session has not ended, for statements that write as that user. */
-export function isSessionOpen({
-  sessionId,
-  userId,
-  now,
-}: Placeholders<{ sessionId: string; userId: string; now: Date }>): RawBuilder<SqlBool> {
-  return sql`exists (select from sessions
-    where id = ${sessionId} and user_id = ${userId} and expires_at > ${now})`;
 }

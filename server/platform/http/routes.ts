@@ -36,8 +36,6 @@ type RouteOptions<E extends Endpoint> = {
   personal?: (shared: Reply<E>, actor: SessionViewer, input: HandlerInput<E>) => Promise<Reply<E>>;
   /** Returns the cache tag of a shared reply, or the one that a change invalidates; without it, all are. */
   cacheTag?: (input: HandlerInput<E>) => string;
-  /** Whether queries themselves check the session, so that `actor` may come from a cache. */
-  sessionCheckedInQuery?: boolean;
 };
 type AnyHandler = (input: HandlerInput<Endpoint>, http: Http) => Promise<unknown>;
 
@@ -106,11 +104,7 @@ export function route<E extends Endpoint>(
     exposeHeadRoute: !changes,
     schema: schemaOf(endpoint),
     ...(endpoint.bodyMaxBytes && { bodyLimit: endpoint.bodyMaxBytes }),
-    config: {
-      endpoint,
-      changesState: endpoint.changesState === true,
-      sessionCheckedInQuery: options.sessionCheckedInQuery === true,
-    },
+    config: { endpoint, changesState: endpoint.changesState === true },
     // Behind the hook that counts the call.
     onRequest: async ({ viewer }) => {
       if (!endpoint.forVisitors && (endpoint.body || endpoint.form)) requireActor(viewer);

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { LRUCache } from "lru-cache";
 import {
   clearServerCookie,
   cookieName,
@@ -28,53 +27,36 @@ declare module "fastify" {
     /** Sets a request's viewer to what the session is worth now. */
     lookUpViewer(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   }
-  interface FastifyContextConfig {
-    /** Whether the call's queries check that the sender's session has not ended. */
-    sessionCheckedInQuery?: boolean;
-  }
 }
-
-const VIEWER_CACHE = { max: 10_000, ttl: 5 * 60_000 };
 
 /**
  * Sets each request's viewer, by which calls are limited, and again once a body is there: it may take minutes
  * in which rights change. A form is read later, and looks the session up again. `find` looks a session up by
- * its token's hash. Calls that check the session in their queries get a recently cached viewer, if verified:
- * other users may do little anyway.
+ * its token's hash.
  */
 export function registerSessions(
   app: FastifyInstance,
   find: (tokenHash: Buffer) => Promise<UsedSession | null>,
 ): void {
-  const cachedViewers = new LRUCache<string, SessionViewer>(VIEWER_CACHE);
   app.decorateRequest("viewer", null);
   app.decorate("lookUpViewer", async (request: FastifyRequest, reply: FastifyReply) => {
     const hash = sessionHash(app, request.cookies);
     const session = hash ? await find(hash) : null;
     request.viewer = session?.viewer ?? null;
-    if (hash && session?.viewer.verified) cachedViewers.set(keyOf(hash), session.viewer);
     if (session?.renewedUntil) {
       const token = readCookie(request, "session") ?? "";
       setSessionCookie(reply, { token, expiresAt: session.renewedUntil });
     }
   });
   app.addHook("onRequest", (request, reply, done) => {
-    const { isAnonymous, sessionCheckedInQuery } = request.routeOptions.config;
-    const hash = isAnonymous ? undefined : sessionHash(app, request.cookies);
-    if (!hash) return done();
-    if (sessionCheckedInQuery) request.viewer = cachedViewers.get(keyOf(hash)) ?? null;
-    if (request.viewer) return done();
+    const { isAnonymous } = request.routeOptions.config;
+    if (isAnonymous || !sessionHash(app, request.cookies)) return done();
     app.lookUpViewer(request, reply).then(() => done(), done);
   });
   app.addHook("preValidation", (request, reply, done) => {
-    const isNew = request.routeOptions.config.sessionCheckedInQuery || request.body === undefined;
-    if (isNew || !request.viewer) return done();
+    if (request.body === undefined || !request.viewer) return done();
     app.lookUpViewer(request, reply).then(() => done(), done);
   });
-}
-
-function keyOf(hash: Buffer): string {
-  return hash.toString("latin1");
 }
 
 /** Returns the hash of the session cookie's token, or undefined without one. */

@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "kysely";
 import { EXPORT_DAYS } from "#contract/accounts/account-data.ts";
 import {
   type ExportFile,
@@ -13,7 +12,7 @@ import {
   readAccountData,
 } from "#server/features/accounts/account-data/export-queries.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
-import { selectLockedUsers } from "#server/features/users/queries.ts";
+import { lockUserRows } from "#server/features/users/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { isBackupRunning } from "#server/platform/db/dump/backup-lock.ts";
 import { isEffectDone, markEffect } from "#server/platform/db/job-effects.ts";
@@ -108,7 +107,7 @@ type Finished = { userId: string; jobId: string; archiveId: string };
 async function finishExport(services: Services, finished: Finished): Promise<void> {
   const { userId, jobId, archiveId } = finished;
   await services.db.transaction().execute(async (trx) => {
-    await selectLockedUsers(sql`${[userId]}::bigint[]`).execute(trx);
+    await lockUserRows(trx, [userId]);
     const owned = await trx
       .updateTable("account_exports")
       .set({ ready_at: new Date(), expires_at: new Date(0) })
