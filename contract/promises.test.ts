@@ -28,7 +28,7 @@ import {
   ITEM_SEARCH_MIN,
   WEAPON_SLOTS,
 } from "./items/rules.ts";
-import { LIMITS } from "./limits.ts";
+import { LIMITS, SIGN_IN_FAILURES } from "./limits.ts";
 import { CHARACTER_SLOTS } from "./loadout/roll/roll.ts";
 import { BAN_DAYS_DEFAULT, BAN_DAYS_MAX } from "./moderation/bans.ts";
 import { PRUNE_DAYS } from "./moderation/prunes.ts";
@@ -184,4 +184,29 @@ test("how often a call may be made", () => {
     ["search", 60, 60],
     ["other", 600, 60],
   ]);
+});
+
+test("how many sign-ins may fail, by the minute, the hour and the day", () => {
+  const figures = Object.entries(SIGN_IN_FAILURES).map(([name, allowed]) => [
+    name,
+    allowed.map(({ max, seconds }) => [max, seconds]),
+  ]);
+  expect(Object.fromEntries(figures)).toEqual({
+    address: [
+      [10, 60],
+      [100, 3_600],
+    ],
+    pair: [
+      [20, 3_600],
+      [40, 86_400],
+    ],
+    device: [
+      [10, 60],
+      [40, 3_600],
+    ],
+    account: [
+      [10, 60],
+      [100, 3_600],
+    ],
+  });
 });

@@ -10,7 +10,7 @@ import { ServerProcess } from "#test/server-process.ts";
 import { createTestDatabase } from "#test/test-database.ts";
 
 /** The numbers of acknowledged writes after which the server is killed. */
-const KILLS = [1, 5, 12, 25];
+const KILLS = [1, 12];
 
 // On PostgreSQL where there is one, otherwise on the embedded database.
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { FolderPathTooLong } from "#server/platform/db/embedded/embedded-database.ts";
 
 /** Takes the embedded database some seconds. */
-const SLOW = sql`select count(*) from generate_series(1, 12000000)`;
+const SLOW = sql`select count(*) from generate_series(1, 6000000)`;
 
 const dataDir = mkdtempSync(join(tmpdir(), "parade-embedded-"));
 let database: Database;
