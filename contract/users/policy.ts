@@ -17,6 +17,9 @@ export function canActOn(actor: Actor, target: Target): boolean {
   return !isStaff(target) || isAdmin(actor);
 }
 
+/** The refusal of `canEditUser`. */
+export const CANNOT_EDIT_USER = "You cannot change this user.";
+
 export function canEditUser(actor: Actor, target: Target): boolean {
   return isSelf(actor, target) || canActOn(actor, target);
 }

@@ -1,5 +1,11 @@
 import type { UserChange } from "#contract/users/contract.ts";
-import { canEditEmail, canEditUser, canSetRoles, canSetVerified } from "#contract/users/policy.ts";
+import {
+  CANNOT_EDIT_USER,
+  canEditEmail,
+  canEditUser,
+  canSetRoles,
+  canSetVerified,
+} from "#contract/users/policy.ts";
 import { handleEmailChange } from "#server/features/accounts/mail-links/email-commands.ts";
 import { deleteSessions } from "#server/features/accounts/sign-in/session-commands.ts";
 import { findChanges, recordAct } from "#server/features/audit/commands.ts";
@@ -84,7 +90,7 @@ async function recordVerified(services: Services, trx: Trx, { before, after, cha
 /** Checks the policy for each changed field; throws `forbidden`. */
 function authorizeChange(actor: SessionViewer, user: UserRow, change: UserChange): void {
   const target = { _id: user.id, roles: user.roles };
-  authorize(canEditUser(actor, target), actor, "You cannot change this user.");
+  authorize(canEditUser(actor, target), actor, CANNOT_EDIT_USER);
   if (change.email !== undefined) {
     authorize(canEditEmail(actor, target), actor, "Only a moderator can change the email.");
   }

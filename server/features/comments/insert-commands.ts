@@ -48,10 +48,10 @@ export async function insertComment(
   const { id: postId, owner_id: authorId } = await getCommentedPost(trx, writer, newComment.postId);
   const answered = replyTo === null ? undefined : await getReachableComment(trx, writer, replyTo);
   if (answered && answered.post_id !== postId) throw new AppError("notFound", NO_COMMENT);
-  const told = await listTold(trx, text, answered);
+  const recipients = await listRecipients(trx, text, answered);
 
   // Bans and blocks between them are final from here on.
-  await lockUserRows(trx, [writer._id, authorId, ...told.keys()]);
+  await lockUserRows(trx, [writer._id, authorId, ...recipients.keys()]);
   const { hidesPeople } =
     writer.sessionId === null
       ? writer
@@ -75,7 +75,7 @@ export async function insertComment(
     .returning("id")
     .executeTakeFirstOrThrow();
   const row = await selectComments(trx).where("comments.id", "=", id).executeTakeFirstOrThrow();
-  const notifications = await notify(trx, row, { authorId, told });
+  const notifications = await notify(trx, row, { authorId, recipients });
   return { row, authorId, notifications };
 }
 
@@ -86,7 +86,7 @@ function threadOf({ id, reply_to }: CommentRow) {
 }
 
 /** Returns whom to notify besides the post's author, everybody once: of a reply rather than a mention. */
-async function listTold(
+async function listRecipients(
   trx: Trx,
   text: string,
   answered: CommentRow | undefined,
@@ -100,20 +100,20 @@ async function listTold(
           .select("id")
           .where(sql`lower(username)`, "=", anyOf(names))
           .execute();
-  const told = new Map<string, CommentReason>(mentioned.map(({ id }) => [id, "mention"]));
-  if (answered) told.set(answered.owner_id, "reply");
-  return told;
+  const recipients = new Map<string, CommentReason>(mentioned.map(({ id }) => [id, "mention"]));
+  if (answered) recipients.set(answered.owner_id, "reply");
+  return recipients;
 }
 
 /** Notifies of a comment, but for those whom a block separates from its writer or the post's author. */
 async function notify(
   trx: Trx,
   { id, post_id: postId, owner_id: writerId }: CommentRow,
-  { authorId, told }: { authorId: string; told: ReadonlyMap<string, CommentReason> },
+  { authorId, recipients }: { authorId: string; recipients: ReadonlyMap<string, CommentReason> },
 ): Promise<PushedNotification[]> {
-  if (writerId === authorId && told.size === 0) return [];
-  const reasons = [...told.values()].map((reason) => COMMENT_REASONS.indexOf(reason));
-  const named = sql`unnest(${[...told.keys()]}::bigint[], ${reasons}::smallint[])`;
+  if (writerId === authorId && recipients.size === 0) return [];
+  const reasons = [...recipients.values()].map((reason) => COMMENT_REASONS.indexOf(reason));
+  const named = sql`unnest(${[...recipients.keys()]}::bigint[], ${reasons}::smallint[])`;
   const receiver = sql.ref("named.receiver");
   // A comment may notify several people, so the target of all but one is an id of its own.
   const acts = sql`

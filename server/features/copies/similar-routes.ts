@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { findLookalikes, type SimilarPost, similarPosts } from "#contract/likeness/contract.ts";
 import { LOOKALIKES_MAX, SIMILAR_MAX, SIMILAR_MIN_SIDE } from "#contract/likeness/rules.ts";
-import { canCreatePost } from "#contract/posts/policy.ts";
+import { canCreatePost, VERIFY_TO_POST } from "#contract/posts/policy.ts";
 import { MISSING_IMAGES } from "#contract/posts/rules.ts";
 import { listSimilarPosts, type SimilarRow } from "#server/features/copies/similar-queries.ts";
 import { presentMatch } from "#server/features/likeness/present.ts";
@@ -11,7 +11,6 @@ import type { UploadedFile } from "#server/platform/http/multipart.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
-const UNVERIFIED = "Please verify your email to post.";
 /** Visitors share a place in the queue of pictures. */
 const VISITORS = "visitors";
 
@@ -58,7 +57,7 @@ export function registerSimilar(app: FastifyInstance, { db, media, storage }: Se
         lookalikes: closestPosts(found).map((row) => ({ ...present(row), position: row.position })),
       };
     },
-    { before: (actor) => authorize(canCreatePost(actor), actor, UNVERIFIED) },
+    { before: (actor) => authorize(canCreatePost(actor), actor, VERIFY_TO_POST) },
   );
 }
 

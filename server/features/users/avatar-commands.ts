@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { AVATAR_MIN } from "#contract/users/contract.ts";
-import { canEditUser, canUploadAvatar } from "#contract/users/policy.ts";
+import { CANNOT_EDIT_USER, canEditUser, canUploadAvatar } from "#contract/users/policy.ts";
 import type { Person } from "#server/features/audit/commands.ts";
 import { type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
 import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queue.ts";
@@ -11,8 +11,6 @@ import { authorize, fieldError } from "#server/platform/errors.ts";
 import type { UploadedFile } from "#server/platform/http/multipart.ts";
 import { refusalOf } from "#server/platform/media/image-check.ts";
 import type { Services } from "#server/platform/services.ts";
-
-export const NOT_ALLOWED = "You cannot change this user.";
 
 const SQUARE = { width: AVATAR_MIN, height: AVATAR_MIN };
 const SWEEP_AFTER_SECONDS = 3_600;
@@ -56,7 +54,7 @@ export async function replaceAvatar(
     if (actor.sessionId !== null && before) {
       const viewer = await findViewerOf(trx, actor.sessionId, services.settings);
       const target = { _id: userId, roles: before.roles };
-      authorize(canUploadAvatar(viewer) && canEditUser(viewer, target), viewer, NOT_ALLOWED);
+      authorize(canUploadAvatar(viewer) && canEditUser(viewer, target), viewer, CANNOT_EDIT_USER);
     }
     await trx.updateTable("users").set({ avatar_key: key }).where("id", "=", userId).execute();
     if (!before) return;

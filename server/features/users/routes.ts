@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { getUserDetails, uploadAvatar } from "#contract/users/contract.ts";
 import {
+  CANNOT_EDIT_USER,
   canEditUser,
   canSeeDetails,
   canUploadAvatar,
@@ -8,7 +9,7 @@ import {
 } from "#contract/users/policy.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
-import { NOT_ALLOWED, replaceAvatar } from "#server/features/users/avatar-commands.ts";
+import { replaceAvatar } from "#server/features/users/avatar-commands.ts";
 import { presentAvatar, presentDetails } from "#server/features/users/present.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import { authorize, fieldError, requireActor } from "#server/platform/errors.ts";
@@ -21,7 +22,7 @@ export function registerUsers(app: FastifyInstance, services: Services): void {
 
   route(app, getUserDetails, async ({ actor, params }) => {
     const user = await getUser(db, params.id);
-    authorize(canSeeDetails(actor, { _id: user.id, roles: user.roles }), actor, NOT_ALLOWED);
+    authorize(canSeeDetails(actor, { _id: user.id, roles: user.roles }), actor, CANNOT_EDIT_USER);
     return presentDetails(user, await characters(user.id), storage.urlOf);
   });
 
@@ -30,7 +31,7 @@ export function registerUsers(app: FastifyInstance, services: Services): void {
     uploadAvatar,
     async ({ actor, params, form, files }) => {
       const user = await getUser(db, params.id);
-      authorize(canEditUser(actor, { _id: user.id, roles: user.roles }), actor, NOT_ALLOWED);
+      authorize(canEditUser(actor, { _id: user.id, roles: user.roles }), actor, CANNOT_EDIT_USER);
       const [upload] = files.avatar ?? [];
       if (!upload) throw fieldError("validation", "avatar", "Choose an image first.");
       const picture = { upload, grounds: form.statement };
