@@ -1,8 +1,5 @@
-import { sql } from "kysely";
-import { listsOf } from "#server/features/posts/list-queries.ts";
 import { indexPost } from "#server/features/posts/search/search-commands.ts";
-import { type CountedList, countedId } from "#server/platform/db/counted-lists/counted-list.ts";
-import type { Db, Trx } from "#server/platform/db/database.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { randomBytes } from "#test/random.ts";
 
 /** A site in this process. */
@@ -20,8 +17,7 @@ type WrittenPost = {
 };
 
 /**
- * Inserts a post directly into the database, counted and indexed like any other; its picture has no
- * files.
+ * Inserts a post directly into the database, indexed like any other; its picture has no files.
  */
 export async function writePost(app: WrittenSite, post: WrittenPost): Promise<string> {
   const id = await insertPost(app.services.db, post);
@@ -34,12 +30,12 @@ function insertPost(db: Db, { ownerId, category = 0, ...post }: WrittenPost): Pr
   const { title = "Written", description = "", tags = [] } = post;
   const text = { title, description, tags };
   return db.transaction().execute(async (trx) => {
-    const id = await newCountedId(trx, listsOf({ owner_id: ownerId, category }), nsfw);
     const sale = { for_sale: price !== null, for_sale_price: price, creator_id: creatorId };
-    await trx
+    const { id } = await trx
       .insertInto("posts")
-      .values({ id, owner_id: ownerId, category, nsfw, ...text, ...sale })
-      .execute();
+      .values({ owner_id: ownerId, category, nsfw, ...text, ...sale })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     const image = { key: randomBytes(14).toString("hex"), thumbhash: randomBytes(20) };
     const size = { width: 340, height: 340, widths: [340], has_avif: true };
     await trx
@@ -47,21 +43,6 @@ function insertPost(db: Db, { ownerId, category = 0, ...post }: WrittenPost): Pr
       .values({ post_id: id, position: 0, ...image, ...size, discard_after: null })
       .execute();
     await indexPost(trx, id, text);
-    await trx
-      .updateTable("users")
-      .set((eb) => ({ num_posts: eb("num_posts", "+", 1) }))
-      .where("id", "=", ownerId)
-      .execute();
     return id;
   });
-}
-
-/** Inserts an id into counted lists, as the creation of an item does. */
-export async function newCountedId(
-  trx: Trx,
-  lists: readonly CountedList[],
-  nsfw = false,
-): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select ${countedId(lists, nsfw)} as id`.execute(trx);
-  return rows[0]?.id ?? "";
 }

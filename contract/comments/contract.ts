@@ -45,9 +45,6 @@ export const listComments = endpoint({
   }),
 });
 
-/** The most threads that are paged through: a page of a post with replies reads those before it. */
-export const THREADS_MAX = 10_000;
-
 export const listThreads = endpoint({
   method: "GET",
   path: "/api/post/:id/threads",

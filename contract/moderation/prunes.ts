@@ -21,10 +21,6 @@ const counts = z.object({
 export type PruneCounts = z.output<typeof counts>;
 
 const prune = z.object({
-  /** The rows are hidden or shown at once; `done` is the progress of the job that recounts them. */
-  status: z.enum(["pruning", "pruned", "restoring"]),
-  done: z.number(),
-  total: z.number(),
   counts,
   prunedBy: z.string(),
   prunedAt: z.iso.datetime(),

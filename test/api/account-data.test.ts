@@ -14,13 +14,11 @@ import { createComment } from "#contract/comments/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";
 import { likePost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
-import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
 import {
   exportAccountData,
   removeOldExports,
 } from "#server/features/accounts/account-data/export-commands.ts";
 import type { Storage } from "#server/platform/media/storage/storage.ts";
-import { ERASURES } from "#server/queues.ts";
 import type { Client } from "#test/client.ts";
 import {
   aCharacter,
@@ -32,6 +30,7 @@ import {
   TRANSPORT_HASH,
 } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
+import { tidy } from "#test/tidy.ts";
 
 const app = sharedApp();
 
@@ -209,7 +208,7 @@ async function deleteNow(user: TestUser): Promise<void> {
     .set({ deletion_at: new Date(Date.now() - 1000) })
     .where("id", "=", user._id)
     .execute();
-  await deleteDueAccounts(app.services, ERASURES);
+  await tidy(app);
 }
 
 test("deletes an account 30 days after the request, unless it is cancelled", async () => {
@@ -232,7 +231,7 @@ test("deletes an account 30 days after the request, unless it is cancelled", asy
   await app.mailTo(user.email, "will be deleted");
   const again = await ask(user.username.toUpperCase());
   expect(again.body.deletionAt).toBe(planned.body.deletionAt);
-  await deleteDueAccounts(app.services, ERASURES);
+  await tidy(app);
   expect(await isSignedIn(user.client)).toBe(true);
 
   await user.client.call(cancelDeletion, {});

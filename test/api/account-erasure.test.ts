@@ -10,16 +10,15 @@ import { listReports } from "#contract/moderation/reports.ts";
 import { deletePost, editPost, getPost, likePost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { createTidyQueue } from "#server/features/accounts/jobs.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { ERASURES } from "#server/queues.ts";
 import { dumpRows } from "#test/dump-rows.ts";
 import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
-import { prune, restore, settle as settlePrunes } from "#test/prune-site.ts";
+import { prune, restore } from "#test/prune-site.ts";
 import { randomBytes } from "#test/random.ts";
 import { aComment, caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
+import { tidy } from "#test/tidy.ts";
 
 const app = sharedApp();
 
@@ -45,7 +44,7 @@ async function deleteNow(user: TestUser): Promise<void> {
     .set({ deletion_at: new Date(0) })
     .where("id", "=", user._id)
     .execute();
-  await createTidyQueue(app.services, ERASURES).work({}, "");
+  await tidy(app);
 }
 
 let db: Db;
@@ -147,7 +146,6 @@ test("leaves no text or name of a deleted account in any table", async () => {
   await actOn(author);
   // Pruned posts of other users still contain comments by the author.
   await prune(moderator, friend);
-  await settlePrunes(app);
   const before = await placesOf(words);
   for (const table of ["users", "audit_log", "report_cases", "reports", "words"]) {
     expect(before.join()).toContain(`public.${table}: `);
@@ -156,7 +154,6 @@ test("leaves no text or name of a deleted account in any table", async () => {
   await deleteNow(user);
   expect(await placesOf(words)).toEqual([]);
   await restore(moderator, friend);
-  await settlePrunes(app);
   expect(await placesOf(words)).toEqual([]);
 });
 
@@ -169,7 +166,7 @@ test("shows staff who did what in the audit log, without any text of the deleted
     .set({ deletion_at: new Date(0) })
     .where("id", "=", author.user._id)
     .execute();
-  await createTidyQueue(app.services, ERASURES).work({}, "");
+  await tidy(app);
   const entries: AuditEntry[] =
     (await admin.client.call(listAudit, { query: { page: 1 } })).body.entries ?? [];
   const acts = entries.filter(({ target }) => target?._id === author.user._id);
@@ -225,10 +222,8 @@ test("retains the search words of pruned posts, so that restored posts are found
   const word = aWord("found");
   await aPost(maker, { title: word });
   await prune(moderator, maker);
-  await settlePrunes(app);
-  await createTidyQueue(app.services, ERASURES).work({}, "");
+  await tidy(app);
   await restore(moderator, maker);
-  await settlePrunes(app);
   const { body } = await app.client().call(searchPosts, { body: { query: word } });
   expect(body.postCount).toBe(1);
 });
@@ -238,10 +233,7 @@ test("retains search words added to a post while unused words are deleted", asyn
   const word = aWord("again");
   const first = await aPost(maker, { title: word });
   await maker.client.call(deletePost, { params: { id: first } });
-  const [second] = await Promise.all([
-    aPost(maker, { title: word }),
-    createTidyQueue(app.services, ERASURES).work({}, ""),
-  ]);
+  const [second] = await Promise.all([aPost(maker, { title: word }), tidy(app)]);
   const { body } = await app.client().call(searchPosts, { body: { query: word } });
   expect(body.posts?.map(({ _id }) => _id)).toEqual([second]);
 });
@@ -262,7 +254,6 @@ test("subtracts likes and comments of a pruned account only once", async () => {
     await client.call(createComment, { params, body: { text: "Well done" } });
   }
   await prune(moderator, user);
-  await settlePrunes(app);
   await deleteNow(user);
   app.invalidateCache();
   const { body } = await fan.client.call(getPost, { params });

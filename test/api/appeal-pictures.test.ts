@@ -8,17 +8,15 @@ import { decideAppeal, readDecision } from "#contract/moderation/decisions.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { FILE_LISTS } from "#server/app.ts";
-import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
-import { createAppealPictureQueue } from "#server/features/appeals/picture-jobs.ts";
 import { appealFileKey } from "#server/features/decisions/appeal-picture-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { ERASURES } from "#server/queues.ts";
 import type { Client } from "#test/client.ts";
 import { aDecision, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aPictureOf, aPost, aUser, exportOf, type TestUser } from "#test/makers.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import type { TestApp } from "#test/test-app.ts";
 import { sharedApp } from "#test/test-app.ts";
+import { tidy } from "#test/tidy.ts";
 
 const app = sharedApp();
 
@@ -176,8 +174,8 @@ test("exports pictures, lists them for backups, and removes them with the accoun
 
   const due = db.updateTable("users").set({ deletion_at: new Date(0) });
   await due.where("id", "=", user._id).execute();
-  await deleteDueAccounts(app.services, ERASURES);
-  await createAppealPictureQueue(app.services).work({}, "");
+  await tidy(app);
+  await tidy(app);
   const rows = await rowsOf();
   for (const key of keys) {
     expect(rows.some((row) => row.key === key)).toBe(false);
@@ -206,7 +204,7 @@ test("keeps a picture that is being sent, and removes it after an hour", async (
     .execute();
   for (const key of [recent, old])
     await privateStorage.put(appealFileKey(key, "small"), Buffer.from("x"));
-  await createAppealPictureQueue(app.services).work({}, "");
+  await tidy(app);
   const keys = (await rowsOf()).map(({ key }) => key);
   expect([keys.includes(recent), keys.includes(old)]).toEqual([true, false]);
   await expect(privateStorage.read(appealFileKey(recent, "small"))).resolves.toBeDefined();

@@ -9,8 +9,6 @@ import { listNotifications } from "#contract/notifications/contract.ts";
 import { deletePost, editPost, getPost, likePost } from "#contract/posts/contract.ts";
 import { getProfile, updateUser, uploadAvatar } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { createForgetQueue } from "#server/features/moderation/prune-jobs.ts";
-import { createEraseQueue } from "#server/features/posts/jobs.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { sendAppeal, tellNow } from "#test/decisions.ts";
 import {
@@ -22,9 +20,10 @@ import {
   aUser,
   type TestUser,
 } from "#test/makers.ts";
-import { settle } from "#test/prune-site.ts";
+
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
+import { tidy } from "#test/tidy.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const body = { statement: STATEMENT };
@@ -74,7 +73,6 @@ async function reverseNow(): Promise<string> {
   const id = await tellNow(app, user);
   expect((await appeal(user, id)).status).toBe(200);
   expect((await decide(second, id, true)).status).toBe(200);
-  await settle(app);
   return id;
 }
 
@@ -183,14 +181,12 @@ describe("A reversal restores", () => {
         isListed: home.body.posts?.some(({ _id }) => _id === postId),
       };
     };
-    await settle(app);
     // A job encodes the AVIF files.
     const sources = async () => (await look()).post?.images[0]?.sources;
     await vi.waitFor(async () => expect(await sources()).toHaveLength(2), 60_000);
     const before = await look();
     expect(before).toMatchObject({ numPosts: 1, isListed: true });
     await moderator.client.call(deletePost, { params: { id: postId }, body });
-    await settle(app);
     expect(await look()).toMatchObject({ post: undefined, numPosts: 0, isListed: false });
     await reverseNow();
     const picture = before.post?.images[0]?.url ?? "";
@@ -283,7 +279,6 @@ describe("A reversal restores", () => {
     const token = /\/decision\/\d+\/([\w-]+)/.exec(mail)?.[1] ?? "";
     expect((await sendAppeal(app.client(), id, { token })).status).toBe(200);
     expect((await decide(second, id, true)).status).toBe(200);
-    await settle(app);
     const { body: state } = await moderator.client.call(getBan, { params });
     expect(state.banned).toBe(false);
     const profile = { params: { username: user.username }, query: {} };
@@ -293,7 +288,6 @@ describe("A reversal restores", () => {
   test("what a prune hid, also after its seven days if the appeal came before", async () => {
     const postId = await aPost(user);
     await moderator.client.call(pruneUser, { params: { id: user._id }, body });
-    await settle(app);
     expect(await statusOf(postId)).toBe(404);
     const id = await tellNow(app, user);
     const mail = await app.mailTo(user.email, "/decision/");
@@ -301,9 +295,8 @@ describe("A reversal restores", () => {
     await sendAppeal(app.client(), id, { token });
     const late = db.updateTable("prunes").set({ restorable_until: new Date(Date.now() - DAY_MS) });
     await late.where("user_id", "=", user._id).execute();
-    await createForgetQueue(app.services).work({}, "");
+    await tidy(app);
     await decide(second, id, true);
-    await settle(app);
     expect(await statusOf(postId)).toBe(200);
   });
 });
@@ -312,7 +305,7 @@ describe("A removed post", () => {
   const expire = async (postId: string) => {
     const past = new Date(Date.now() - DAY_MS);
     await db.updateTable("posts").set({ removed_until: past }).where("id", "=", postId).execute();
-    await createEraseQueue(app.services).work({}, "");
+    await tidy(app);
   };
   const isStored = async (id: string) =>
     (await db.selectFrom("posts").select("id").where("id", "=", id).execute()).length === 1;
@@ -320,7 +313,6 @@ describe("A removed post", () => {
   test("is deleted with its pictures once the time to appeal is over", async () => {
     const { postId } = await aRemovedPost();
     // Files that are being moved are deleted later.
-    await settle(app);
     const images = await db
       .selectFrom("images")
       .select("key")

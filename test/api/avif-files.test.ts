@@ -4,7 +4,7 @@ import { createAvifQueue } from "#server/features/posts/files/avif-jobs.ts";
 import { placeImages } from "#server/features/posts/files/placement-commands.ts";
 import { discardImages } from "#server/features/posts/image-commands.ts";
 import type { Storage } from "#server/platform/media/storage/storage.ts";
-import { prune, settle } from "#test/prune-site.ts";
+import { prune } from "#test/prune-site.ts";
 import { aPublishedPost, filesOf, statusesOf } from "#test/published-post.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { startOwnApp } from "#test/test-app.ts";
@@ -72,7 +72,6 @@ test("removes AVIF files of a post that is pruned while they are being made", as
   const made = (await listFiles(key)).filter(isAvif);
   expect(made).not.toEqual([]);
   await prune(moderator, user);
-  await settle(app);
   const files = await listFiles(key);
   expect(files).not.toEqual([]);
   expect(files.filter(isAvif)).toEqual([]);

@@ -9,7 +9,6 @@ import { getProfile } from "#contract/users/contract.ts";
 import { decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aCopiedPost, aPairOf } from "#test/drawn-symbol.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
-import { settle as settleJobs } from "#test/prune-site.ts";
 import { caseOf, detail, report, settle } from "#test/reported.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -144,7 +143,6 @@ describe("a post that is hidden until it is changed", () => {
     return body.holds?.find(({ _id }) => _id === copy);
   };
   async function numPosts() {
-    await settleJobs(app);
     app.invalidateCache();
     const profile = { params: { username: other.username }, query: {} };
     return (await app.client().call(getProfile, profile)).body.numPosts;

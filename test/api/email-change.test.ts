@@ -7,8 +7,10 @@ import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts
 import { listAudit } from "#contract/moderation/audit.ts";
 import { listSecurityEvents } from "#contract/security/contract.ts";
 import { getCurrentUser, type UserChange, updateUser } from "#contract/users/contract.ts";
+import { ROLE } from "#contract/users/roles.ts";
 import { sendResetMail } from "#server/features/accounts/mail-links/reset-commands.ts";
 import { updateSettings } from "#server/features/accounts/settings-commands.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 import { hashToken } from "#server/platform/tokens.ts";
 import type { Client } from "#test/client.ts";
 import {
@@ -19,7 +21,6 @@ import {
   TRANSPORT_HASH,
   verificationToken,
 } from "#test/makers.ts";
-import { viewerOf } from "#test/prune-site.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -76,6 +77,22 @@ test("ends the account's sessions and links, and mails both addresses", async ()
   const token = await verificationToken(app, moved);
   expect((await app.client().call(verifyEmail, { query: { token } })).status).toBe(200);
 });
+
+function viewerOf({ _id, username }: TestUser): SessionViewer {
+  return {
+    _id,
+    username,
+    verified: true,
+    roles: [ROLE.moderator],
+    missesFactor: false,
+    settingViewNSFW: false,
+    settingBlurNSFW: false,
+    hidesPeople: false,
+    hasNsfwPosts: false,
+    sessionId: "0",
+    authenticatedAt: new Date(),
+  };
+}
 
 test("creates no reset link to the former address for a request that overlaps with the change", async () => {
   const user = await aUser(app);

@@ -20,12 +20,9 @@ import { createStaffNote } from "#contract/moderation/staff-notes.ts";
 import { editPost } from "#contract/posts/contract.ts";
 import { getProfile, updateUser, uploadAvatar } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { createTidyQueue } from "#server/features/accounts/jobs.ts";
-import { createAppealPictureQueue } from "#server/features/appeals/picture-jobs.ts";
 import { createDiscardQueue } from "#server/features/posts/jobs.ts";
 import { createAvatarQueue } from "#server/features/users/jobs.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { ERASURES } from "#server/queues.ts";
 import { sendAppeal, tellNow } from "#test/decisions.ts";
 import { aPairOf, aSeed, aSymbol } from "#test/drawn-symbol.ts";
 import { aPasskey, requestOptions } from "#test/factors.ts";
@@ -39,6 +36,7 @@ import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { aStream, STREAM } from "#test/streams.ts";
 import type { TestApp } from "#test/test-app.ts";
 import { buildTestApp } from "#test/test-app.ts";
+import { tidy } from "#test/tidy.ts";
 import { everyTextField } from "./text-fields.ts";
 
 const app = buildTestApp({ NODE_ENV: "production", LOG_LEVEL: "info" });
@@ -444,11 +442,11 @@ async function deleteNow({ client, _id: id }: TestUser): Promise<void> {
     .set({ deletion_at: new Date(0) })
     .where("id", "=", id)
     .execute();
-  await createTidyQueue(app.services, ERASURES).work({}, "");
+  await tidy(app);
   await createDiscardQueue(app.services).work({}, "");
   await createAvatarQueue(app.services).work({ key }, "");
-  await createAppealPictureQueue(app.services).work({}, "");
-  await createTidyQueue(app.services, ERASURES).work({}, "");
+  await tidy(app);
+  await tidy(app);
   await expect.poll(countJobs).toBe(0);
 }
 

@@ -13,7 +13,7 @@ import { createPost, getPost } from "#contract/posts/contract.ts";
 import { getProfile } from "#contract/users/contract.ts";
 import { decisionsOf, tellNow } from "#test/decisions.ts";
 import { anUploadedPost, aPicture, aUser, postForm, type TestUser } from "#test/makers.ts";
-import { settle } from "#test/prune-site.ts";
+
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -84,7 +84,6 @@ describe("the first posts of a member", () => {
     const id = await anUploadedPost(user);
     expect(await isWaiting(id)).toBe(true);
     expect((await release(id)).status).toBe(200);
-    await settle(app);
     expect(await statusOf(id)).toBe(200);
     expect(await countsOf(user)).toMatchObject({
       numPosts: 1,
@@ -105,7 +104,6 @@ describe("the first posts of a member", () => {
     const user = await aUser(app);
     const id = await anUploadedPost(user);
     expect((await remove(id)).status).toBe(200);
-    await settle(app);
     expect(await statusOf(id)).toBe(404);
     expect((await countsOf(user)).numPosts).toBe(0);
     const [newest = ""] = await decisionsOf(app, user);

@@ -10,7 +10,7 @@ import { createPost, getPost } from "#contract/posts/contract.ts";
 import { uploadAvatar } from "#contract/users/contract.ts";
 import { decisionsOf } from "#test/decisions.ts";
 import { aPicture, aPictureOf, aUser, postForm, type TestUser } from "#test/makers.ts";
-import { settle } from "#test/prune-site.ts";
+
 import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -152,7 +152,6 @@ describe("a picture to hold", () => {
       reason: `${HOLD_REASONS.imageCheck} ${note}`,
     });
     await moderator.client.call(releaseHold, { params: { id: body._id ?? "" } });
-    await settle(app);
     app.invalidateCache();
     expect(await isPublic(body._id)).toBe(true);
   });

@@ -5,7 +5,8 @@ import { deletePost, getPost, likePost, unlikePost } from "#contract/posts/contr
 import { listLikers } from "#contract/posts/likers.ts";
 import type { Client } from "#test/client.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
-import { aModerator, banWithoutJob, pruneWithoutJob, settle } from "#test/prune-site.ts";
+import { prune } from "#test/prune-site.ts";
+import { aStaffMember, ban } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
@@ -69,9 +70,9 @@ test("leaves out people whom the viewer does not see, banned ones and pruned lik
   );
   if (!fan || !banned || !pruned || !viewer) throw new Error("no users");
   for (const user of [fan, banned, pruned]) await like(user);
-  const moderator = await aModerator(app);
-  await banWithoutJob(app, moderator, banned);
-  await pruneWithoutJob(app, moderator, pruned);
+  const moderator = await aStaffMember(app);
+  await ban(moderator, banned, { days: 3 });
+  await prune(moderator, pruned);
   expect(await namesFor()).toEqual([fan.username]);
   await viewer.client.call(muteUser, { params: { id: fan._id } });
   expect(await namesFor(viewer.client)).toEqual([]);
@@ -79,7 +80,6 @@ test("leaves out people whom the viewer does not see, banned ones and pruned lik
   await fan.client.call(blockUser, { params: { id: other._id } });
   expect(await namesFor(other.client)).toEqual([]);
   expect(await namesFor(fan.client)).toEqual([fan.username]);
-  await settle(app);
 });
 
 test("returns 404 where the post itself does", async () => {

@@ -9,8 +9,6 @@ import { readNotifications } from "#contract/notifications/contract.ts";
 import { likePost, unlikePost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
-import { ERASURES } from "#server/queues.ts";
 import type { Client } from "#test/client.ts";
 import { aPage, connected, ended, nextEvent, watching } from "#test/live-client.ts";
 import {
@@ -24,6 +22,7 @@ import {
 } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { startSharedApp } from "#test/test-app.ts";
+import { tidy } from "#test/tidy.ts";
 
 const app = await startSharedApp();
 const star = await aUser(app);
@@ -335,7 +334,7 @@ describe("A socket ends with its session", () => {
     const disconnected = ended(page);
     const due = { deletion_at: new Date(0) };
     await app.services.db.updateTable("users").set(due).where("id", "=", user._id).execute();
-    await deleteDueAccounts(app.services, ERASURES);
+    await tidy(app);
     expect(await disconnected).toBe("io server disconnect");
   });
 });

@@ -4,7 +4,6 @@ import { deleteLoadout, getLoadout, likeLoadout } from "#contract/loadout/contra
 import { decideAppeal, readDecision } from "#contract/moderation/decisions.ts";
 import { listReports } from "#contract/moderation/reports.ts";
 import { getTransparency } from "#contract/moderation/transparency.ts";
-import { createLoadoutEraseQueue } from "#server/features/loadout/jobs.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { sendAppeal, tellNow } from "#test/decisions.ts";
 import { aLoadout } from "#test/loadouts.ts";
@@ -13,6 +12,7 @@ import { aUser } from "#test/makers.ts";
 import { caseOf, detail, report, settle } from "#test/reported.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
+import { tidy } from "#test/tidy.ts";
 
 const app = buildTestApp();
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 const REASON = "The note is harmless, and so is the title of it.";
 
 const read = (id: string) => app.client().call(getLoadout, { params: { id } });
-const erase = () => createLoadoutEraseQueue(app.services).work({}, "");
+const erase = () => tidy(app);
 
 async function aReportedLoadout() {
   const [maker, reporter] = [await aUser(app), await aUser(app)];

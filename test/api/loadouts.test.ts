@@ -19,14 +19,14 @@ import {
 } from "#contract/loadout/rules.ts";
 import { unbanUser } from "#contract/moderation/bans.ts";
 import { insertWithCode } from "#server/features/loadout/commands.ts";
-import { createLoadoutEraseQueue } from "#server/features/loadout/jobs.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Client } from "#test/client.ts";
 import { aLoadout, ITEMS, LOADOUT } from "#test/loadouts.ts";
 import { aName, aUser, type TestUser } from "#test/makers.ts";
-import { prune, restore, settle } from "#test/prune-site.ts";
+import { prune, restore } from "#test/prune-site.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
+import { tidy } from "#test/tidy.ts";
 
 const app = sharedApp();
 
@@ -49,7 +49,7 @@ const like = (id: string, { client }: TestUser) => client.call(likeLoadout, { pa
 const unlike = (id: string, { client }: TestUser) => client.call(unlikeLoadout, { params: { id } });
 const edit = (id: string, body: object, { client } = maker) =>
   client.call(editLoadout, { params: { id }, body });
-const erase = () => createLoadoutEraseQueue(app.services).work({}, "");
+const erase = () => tidy(app);
 
 /** Returns the titles in a user's list, as a client sees it. */
 async function titlesOf({ _id }: TestUser, client: Client = visitor, page = 1) {
@@ -307,7 +307,6 @@ describe("hiding", () => {
     expect(await titlesOf(maker)).toEqual([]);
     await restore(moderator, maker);
     expect((await read(code)).status).toBe(200);
-    await settle(app);
   });
 });
 

@@ -13,11 +13,8 @@ import {
 import { getTransparency } from "#contract/moderation/transparency.ts";
 import { deletePost, getPost } from "#contract/posts/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
-import { createNoticeTidyQueue } from "#server/features/notices/jobs.ts";
 import { noticeMails } from "#server/features/notices/mails.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { ERASURES } from "#server/queues.ts";
 import { decisionsOf } from "#test/decisions.ts";
 import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
 import {
@@ -36,6 +33,7 @@ import {
 import { aSolvedCaptcha } from "#test/solved-captcha.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
+import { tidy } from "#test/tidy.ts";
 
 const app = sharedApp();
 
@@ -196,7 +194,7 @@ describe("an unconfirmed notice", () => {
     await ageNotice(app, old, { created_at: 8 });
     await ageNotice(app, confirmed, { created_at: 8 });
     await ageNotice(app, young, { created_at: 6 });
-    await createNoticeTidyQueue(app.services).work({}, "");
+    await tidy(app);
     expect((await readBySender(app, old)).status).toBe(404);
     expect((await readBySender(app, young)).status).toBe(200);
     expect((await readBySender(app, confirmed)).status).toBe(200);
@@ -473,7 +471,7 @@ describe("erasure", () => {
     const { appealDays } = app.services.settings;
     await ageNotice(app, old, { decided_at: appealDays + 1 });
     await ageNotice(app, recent, { decided_at: appealDays - 1 });
-    await createNoticeTidyQueue(app.services).work({}, "");
+    await tidy(app);
     expect((await readBySender(app, old)).status).toBe(404);
     expect((await readAsMaker(maker, old.id)).status).toBe(404);
     expect((await readBySender(app, recent)).status).toBe(200);
@@ -503,7 +501,7 @@ describe("erasure", () => {
       .set({ deletion_at: new Date(0) })
       .where("id", "in", [maker._id, staff._id])
       .execute();
-    expect(await deleteDueAccounts(app.services, ERASURES)).toBe("done");
+    await tidy(app);
     expect((await readAsStaff(moderator, sent.id)).body.notice).toMatchObject({
       posts: [{ title: "", maker: null, state: "gone" }],
       statements: [],

@@ -8,7 +8,7 @@ import { PINNED_MAX, TOO_MANY_PINNED } from "#contract/posts/rules.ts";
 import { getProfile, updateUser } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
 import { aPost, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
-import { aModerator, prune, restore, settle } from "#test/prune-site.ts";
+import { prune, restore } from "#test/prune-site.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -86,23 +86,19 @@ test("a deleted post leaves the row and makes room", async () => {
 });
 
 test("pruned posts leave the row, and return with it unless others were pinned", async () => {
-  const moderator = await aModerator(app);
+  const moderator = await aStaffMember(app);
   const { user, ids } = await withPins(PINNED_MAX);
   await prune(moderator, user);
-  await settle(app);
   expect(await pinnedOf(user)).toEqual([]);
   expect((await pin(user, ids[0] ?? "")).status).toBe(404);
   await restore(moderator, user);
-  await settle(app);
   expect(await pinnedOf(user)).toEqual(ids);
   await prune(moderator, user);
-  await settle(app);
   // A prune ends the user's sessions.
   await user.client.call(signIn, { body: { email: user.email, password: TRANSPORT_HASH } });
   const later = await aPost(user);
   expect((await pin(user, later)).status).toBe(200);
   await restore(moderator, user);
-  await settle(app);
   expect(await pinnedOf(user)).toEqual([later]);
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createPost, getPost } from "#contract/posts/contract.ts";
+import { getProfile } from "#contract/users/contract.ts";
 import { aCharacter, aPicture, aUser, postForm } from "#test/makers.ts";
 import { startOwnApp } from "#test/test-app.ts";
 import { ownTemporaryFolder, tracesOf } from "./traces.ts";
@@ -156,14 +157,12 @@ test.each<[Values, object]>([
 });
 
 test("returns the creator with name, server and faction, and counts the post for its owner", async () => {
-  const count = async () =>
-    (
-      await app.services.db
-        .selectFrom("users")
-        .select("num_posts")
-        .where("id", "=", owner._id)
-        .executeTakeFirstOrThrow()
-    ).num_posts;
+  const count = async () => {
+    const { username } = owner;
+    app.invalidateCache();
+    const profile = await app.client().call(getProfile, { params: { username }, query: {} });
+    return Number(profile.body.numPosts);
+  };
   const before = await count();
   const { _id, name, server, faction } = mine;
   expect((await published({ creator: _id }))?.creator).toEqual({ _id, name, server, faction });

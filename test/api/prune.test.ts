@@ -8,13 +8,8 @@ import { getPrune } from "#contract/moderation/prunes.ts";
 import { readNotifications } from "#contract/notifications/contract.ts";
 import { deletePost, getPost, likePost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
-import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
 import { exportAccountData } from "#server/features/accounts/account-data/export-commands.ts";
-import { createForgetQueue } from "#server/features/moderation/prune-jobs.ts";
-import { createDiscardQueue, createPostCountsQueue } from "#server/features/posts/jobs.ts";
-import { createUserCountsQueue } from "#server/features/users/jobs.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { ERASURES } from "#server/queues.ts";
 import {
   aCharacter,
   aName,
@@ -24,16 +19,10 @@ import {
   type TestUser,
   TRANSPORT_HASH,
 } from "#test/makers.ts";
-import {
-  aModerator,
-  prune,
-  pruneWithoutJob,
-  readRows,
-  readViews,
-  restore,
-  settle,
-} from "#test/prune-site.ts";
+import { prune, readRows, readViews, restore } from "#test/prune-site.ts";
+import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
+import { deleteAccount, tidy } from "#test/tidy.ts";
 import { writePost } from "#test/write-post.ts";
 
 const app = buildTestApp();
@@ -43,7 +32,7 @@ beforeAll(async () => {
 });
 let staff: TestUser;
 beforeAll(async () => {
-  staff = await aModerator(app);
+  staff = await aStaffMember(app);
 });
 
 const like = ({ client }: TestUser, id: string) => client.call(likePost, { params: { id } });
@@ -119,7 +108,7 @@ const ALL = {
   characters: 1,
 };
 
-test("hides content on every surface before any job has run, and restores every row, count and page", async () => {
+test("hides content on every surface at once, and restores every row, count and page", async () => {
   const { user, friend, ownPost, postOfFriend, views } = await aScene();
   const before = await standing(user);
   expect(before).toMatchObject({ username: user.username, prune: null, counts: ALL });
@@ -127,14 +116,14 @@ test("hides content on every surface before any job has run, and restores every 
   expect(before.posts?.map(({ _id }) => _id)).not.toContain(ownPost);
   const [rows, shown] = [await readRows(app), await readViews(views)];
 
-  await pruneWithoutJob(app, staff, user);
+  await prune(staff, user);
   const seen = await readViews(views);
   expect((await read(ownPost)).status).toBe(404);
   expect((await like(friend, ownPost)).status).toBe(404);
   expect((await friend.client.call(deletePost, { params: { id: ownPost } })).status).toBe(404);
   expect(seen.comments[0]).toMatchObject({ success: false });
   expect(seen.comments[1]).toMatchObject({ numComments: 4, commentPageCount: 1 });
-  expect(seen.posts[1]).toMatchObject({ post: { numComments: 4 } });
+  expect(seen.posts[1]).toMatchObject({ post: { numLikes: 2, numComments: 4 } });
   expect(JSON.stringify([seen.comments, seen.posts])).not.toContain(user.username);
   expect(seen.userPosts).toMatchObject(Array(8).fill({ posts: [], postPageCount: 0 }));
   expect(seen.profile).toMatchObject({ numPosts: 0, posts: [], characters: [], numFollowers: 1 });
@@ -146,26 +135,9 @@ test("hides content on every surface before any job has run, and restores every 
   expect((await user.client.call(getCurrentUser, {})).body.success).toBe(false);
   expect(await standing(user)).toMatchObject({
     counts: NOTHING,
-    prune: { status: "pruning", done: 0, prunedBy: staff.username, counts: { posts: 11 } },
+    prune: { prunedBy: staff.username, counts: ALL },
   });
-  await settle(app);
-  const moved = await readViews(views);
-  for (const place of ["comments", "userPosts", "profile", "notifications", "me"] as const) {
-    expect(moved[place]).toEqual(seen[place]);
-  }
-  expect(moved.posts[1]).toMatchObject({ post: { numLikes: 2, numComments: 4 } });
-  const total = 11 + 4 + 2 + 11 + 1;
-  const { loadouts: _, ...counts } = ALL;
-  expect((await standing(user)).prune).toMatchObject({
-    status: "pruned",
-    done: total,
-    total,
-    counts,
-  });
-  await expectRightCounts();
-
   expect((await restore(staff, user)).status).toBe(200);
-  await settle(app);
   expect(await readRows(app)).toEqual(rows);
   expect(await readViews(views)).toEqual(shown);
   expect((await standing(user)).prune).toBeNull();
@@ -173,35 +145,24 @@ test("hides content on every surface before any job has run, and restores every 
   expect(body.entries?.map(({ action }) => action)).toEqual(["restore", "prune"]);
 });
 
-/** Expects the nightly jobs to find nothing to change. */
-async function expectRightCounts(): Promise<void> {
-  const rows = await readRows(app);
-  await createPostCountsQueue(app.services).work({}, "");
-  await createUserCountsQueue(app.services).work({}, "");
-  expect(await readRows(app)).toEqual(rows);
-}
-
 test("shows content created after a prune, which a second prune includes", async () => {
   const { user, friend, views } = await aScene();
-  await pruneWithoutJob(app, staff, user);
+  await prune(staff, user);
   await signInAgain(user);
   const later = await aPost(user);
   const friendly = await aPost(friend);
   await like(user, friendly);
   await comment(user, friendly);
   expect((await read(later)).status).toBe(200);
-  await settle(app);
   expect((await read(later)).status).toBe(200);
   expect((await read(friendly)).body.post).toMatchObject({ numLikes: 1, numComments: 1 });
   const profile = await readViews(views);
   expect(profile.profile).toMatchObject({ numPosts: 1 });
 
   expect((await prune(staff, user)).body.message).toBe(`Pruned ${user.username}`);
-  await settle(app);
   expect((await read(later)).status).toBe(404);
   expect((await standing(user)).prune).toMatchObject({ counts: { posts: 12 } });
   await restore(staff, user);
-  await settle(app);
   expect((await read(later)).status).toBe(200);
   expect((await readViews(views)).profile).toMatchObject({ numPosts: 10 });
 });
@@ -209,14 +170,10 @@ test("shows content created after a prune, which a second prune includes", async
 test("omits what cannot be restored", async () => {
   const { user, friend, fan, ownPost, postOfFriend, character } = await aScene();
   await prune(staff, user);
-  await settle(app);
   await friend.client.call(deletePost, { params: { id: postOfFriend } });
   await aCharacter(friend, { name: character.name.toUpperCase() });
-  const due = db.updateTable("users").set({ deletion_at: new Date(0) });
-  await due.where("id", "=", fan._id).execute();
-  await deleteDueAccounts(app.services, ERASURES);
+  await deleteAccount(app, fan._id);
   await restore(staff, user);
-  await settle(app);
   expect((await read(ownPost)).body.post).toMatchObject({
     numLikes: 2,
     numComments: 4,
@@ -227,30 +184,19 @@ test("omits what cannot be restored", async () => {
     .client()
     .call(getProfile, { params: { username: user.username }, query: {} });
   expect(profile.body).toMatchObject({ numPosts: 9, numFollowers: 1, numFollowing: 1 });
-  await expectRightCounts();
 });
 
-test("refuses to restore after seven days, and deletes rows and files", async () => {
+test("refuses to restore after seven days, and deletes the rows", async () => {
   const { user } = await aScene();
-  const post = await anUploadedPost(user);
-  const files = async () =>
-    [...(await app.mediaFiles()), ...(await app.privateFiles())].filter((name) =>
-      name.endsWith(".webp"),
-    );
-  const key = (await read(post)).body.post?.images[0]?.url.split("/").at(-2) ?? "";
+  const rows = await rowsOf(user);
   await prune(staff, user);
-  await settle(app);
-  await createForgetQueue(app.services).work({}, "");
-  await createDiscardQueue(app.services).work({}, "");
-  expect((await files()).some((name) => name.includes(key))).toBe(true);
+  await tidy(app);
+  expect(await rowsOf(user)).toEqual(rows);
   const past = new Date(Date.now() - 1_000);
   await db.updateTable("prunes").set({ restorable_until: past }).execute();
-  const late = await restore(staff, user);
-  expect(late.status).toBe(409);
-  await createForgetQueue(app.services).work({}, "");
-  await createDiscardQueue(app.services).work({}, "");
+  expect((await restore(staff, user)).status).toBe(409);
+  await tidy(app);
   expect((await standing(user)).prune).toBeNull();
-  expect(await db.selectFrom("prunes").select("id").execute()).toEqual([]);
   expect(await rowsOf(user)).toEqual({
     posts: 0,
     comments: 0,
@@ -258,7 +204,6 @@ test("refuses to restore after seven days, and deletes rows and files", async ()
     notifications: 0,
     characters: 0,
   });
-  expect((await files()).some((name) => name.includes(key))).toBe(false);
 });
 
 test("lets a pruned user export the data and delete the account", async () => {
@@ -270,24 +215,17 @@ test("lets a pruned user export the data and delete the account", async () => {
       await comment(who, id);
     }
   }
-  await pruneWithoutJob(app, staff, user);
+  await prune(staff, user);
   await exportAccountData(app.services, user._id);
-  const due = db.updateTable("users").set({ deletion_at: new Date(0) });
-  await due.where("id", "=", user._id).execute();
-  await deleteDueAccounts(app.services, ERASURES);
-  await settle(app);
+  await deleteAccount(app, user._id);
   await exportAccountData(app.services, user._id);
-  await deleteDueAccounts(app.services, ERASURES);
   expect((await read(postOfFriend)).body.post).toMatchObject({ numLikes: 1, numComments: 1 });
   const left = db.selectFrom("users").select("id").where("id", "=", user._id);
   expect(await left.execute()).toEqual([]);
-  const discarded = db.selectFrom("images").select("id").where("discard_after", "is not", null);
-  await expect.poll(() => discarded.execute()).toEqual([]);
-  await expectRightCounts();
 });
 
 test("is refused to members, for oneself and for other staff", async () => {
-  const [member, other, second] = [await aUser(app), await aUser(app), await aModerator(app)];
+  const [member, other, second] = [await aUser(app), await aUser(app), await aStaffMember(app)];
   for (const act of [prune, restore]) {
     expect((await act(member, other)).status).toBe(403);
     expect((await act(staff, staff)).status).toBe(403);

@@ -5,17 +5,15 @@ import { requestDeletion } from "#contract/accounts/account-data.ts";
 import { decideAppeal, undoDecision } from "#contract/moderation/decisions.ts";
 import { listHolds, REMOVED_PICTURE_YEARS, releaseHold } from "#contract/moderation/holds.ts";
 import { deletePost, getPost } from "#contract/posts/contract.ts";
-import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
-import { createTidyQueue } from "#server/features/accounts/jobs.ts";
 import { createFingerprintQueue } from "#server/features/posts/backfill/fingerprint-jobs.ts";
-import { createEraseQueue } from "#server/features/posts/jobs.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { ERASURES } from "#server/queues.ts";
+import { createTidyQueue } from "#server/tidy.ts";
 import { decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aSeed, aSymbol } from "#test/drawn-symbol.ts";
 import { anUploadedPost, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
+import { tidy } from "#test/tidy.ts";
 
 const app = buildTestApp();
 
@@ -80,7 +78,7 @@ async function endAppealTime(id: string): Promise<void> {
   await sql`update posts set removed_until = now() - interval '1 second' where id = ${id}`.execute(
     db,
   );
-  await createEraseQueue(app.services).work({}, "");
+  await tidy(app);
   expect(await db.selectFrom("posts").select("id").where("id", "=", id).execute()).toEqual([]);
 }
 
@@ -159,7 +157,7 @@ test("stays without a name when the maker's account is deleted", async () => {
   const body = { username: maker.username };
   expect((await maker.client.call(requestDeletion, { body })).status).toBe(200);
   await sql`update users set deletion_at = to_timestamp(0) where id = ${maker._id}`.execute(db);
-  expect(await deleteDueAccounts(app.services, ERASURES)).toBe("done");
+  await tidy(app);
   const rows = await db
     .selectFrom("removed_pictures")
     .selectAll()
@@ -176,7 +174,7 @@ test("ends after years, or when nobody can appeal any more if that is later", as
       - interval '1 day' where post_id = ${removed}`.execute(db);
   const tidy = (appealDays: number) => {
     const settings = { ...app.services.settings, appealDays };
-    return createTidyQueue({ ...app.services, settings }, ERASURES).work({}, "");
+    return createTidyQueue({ ...app.services, settings }).work({}, "");
   };
   await age(REMOVED_PICTURE_YEARS - 1);
   await tidy(180);

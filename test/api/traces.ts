@@ -22,7 +22,7 @@ export function ownTemporaryFolder(): void {
 export async function tracesOf({ services: { db }, mediaFiles }: TestApp) {
   const posts = await db.selectFrom("posts").select("id").orderBy("id").execute();
   const images = await db.selectFrom("images").select("id").orderBy("id").execute();
-  const users = await db.selectFrom("users").select(["id", "num_posts"]).orderBy("id").execute();
+  const users = await db.selectFrom("users").select("id").orderBy("id").execute();
   const uploads = (await readdir(tmpdir())).filter((name) => name.startsWith("parade-upload-"));
   // A job adds AVIF files later.
   const media = (await mediaFiles()).filter((file) => !file.endsWith(".avif")).sort();

@@ -6,16 +6,15 @@ import { decideAppeal, undoDecision } from "#contract/moderation/decisions.ts";
 import { getTransparency, type TransparencyYear } from "#contract/moderation/transparency.ts";
 import { deletePost, editPost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
-import { createTidyQueue } from "#server/features/accounts/jobs.ts";
 import { recordEvent } from "#server/features/transparency/commands.ts";
 import { up } from "#server/migrations/0029_moderation_events.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { ERASURES } from "#server/queues.ts";
 import { decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { aReportedPost, report, SCAM, SPAM, settle } from "#test/reported.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
+import { tidy } from "#test/tidy.ts";
 
 const app = buildTestApp();
 
@@ -64,7 +63,7 @@ async function deleteNow(user: TestUser): Promise<void> {
   await user.client.call(requestDeletion, { body: { username: user.username } });
   const due = db.updateTable("users").set({ deletion_at: new Date(0) });
   await due.where("id", "=", user._id).execute();
-  await createTidyQueue(app.services, ERASURES).work({}, "");
+  await tidy(app);
 }
 
 test("has no years on a new site, and says since when it counts", async () => {

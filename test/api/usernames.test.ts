@@ -2,12 +2,11 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { signUp } from "#contract/accounts/contract.ts";
 import { getCurrentUser, getProfile, updateUser } from "#contract/users/contract.ts";
-import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
 import { deleteFreeNames } from "#server/features/users/name-commands.ts";
-import { ERASURES } from "#server/queues.ts";
 import { aName, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
+import { tidy } from "#test/tidy.ts";
 
 const app = sharedApp();
 
@@ -82,7 +81,7 @@ async function deleteNow(user: TestUser): Promise<void> {
     .set({ deletion_at: new Date(Date.now() - 1000) })
     .where("id", "=", user._id)
     .execute();
-  await deleteDueAccounts(app.services, ERASURES);
+  await tidy(app);
 }
 
 test("reserves the names of a deleted account for 90 days, hashed, and returns 404 for them", async () => {

@@ -1,9 +1,9 @@
-import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
 import { STATUS } from "#server/platform/errors.ts";
 import { asRefusal } from "#server/platform/http/error-handler.ts";
 import type { Queue } from "#server/platform/jobs.ts";
-import { ERASURES, queuesOf } from "#server/queues.ts";
+import { queuesOf } from "#server/queues.ts";
 import type { TestApp } from "#test/test-app.ts";
+import { tidy } from "#test/tidy.ts";
 import { ACCOUNT_CALLS } from "./lock-order-calls/account-calls.ts";
 import type { Act } from "./lock-order-calls/call.ts";
 import { CONTENT_CALLS } from "./lock-order-calls/content-calls.ts";
@@ -70,7 +70,7 @@ function jobCommands(app: TestApp): Command[] {
       .set({ deletion_at: new Date(0) })
       .where("id", "=", _id)
       .execute();
-    await deleteDueAccounts(app.services, ERASURES);
+    await tidy(app);
     return { status: 200 };
   };
   return [...jobs, { name: "delete account", act: deletion }];

@@ -12,7 +12,6 @@ import {
 import { holdPost } from "#server/features/posts/hold-commands.ts";
 import { lockPostRows } from "#server/features/posts/queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
-import { ROWS_MAX } from "#server/platform/db/row-batches.ts";
 import { decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aPictureOf } from "#test/makers.ts";
 import { STATEMENT } from "#test/staff.ts";
@@ -82,9 +81,7 @@ export function decisionCommands(
       "staff's removal, and erasures of the list of removed pictures",
       async (me, other, staff) => {
         const reply = await remove(me, other, staff);
-        await db
-          .transaction()
-          .execute((trx) => eraseRemovedPicturesOf(app.services, trx, me._id, ROWS_MAX));
+        await db.transaction().execute((trx) => eraseRemovedPicturesOf(app.services, trx, me._id));
         await deleteOldRemovedPictures(app.services);
         return reply;
       },

@@ -6,7 +6,7 @@ import { createPost, deletePost, getPost } from "#contract/posts/contract.ts";
 import { uploadAvatar } from "#contract/users/contract.ts";
 import { createDiscardQueue } from "#server/features/posts/jobs.ts";
 import { aPicture, aPictureOf, aPost, aUser, exportOf, postForm } from "#test/makers.ts";
-import { prune, restore, settle } from "#test/prune-site.ts";
+import { prune, restore } from "#test/prune-site.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { startOwnApp } from "#test/test-app.ts";
 import { createBucket } from "./bucket.ts";
@@ -62,7 +62,6 @@ test("moves pictures of a pruned post to the private part of the bucket, and bac
   }
   await restore(moderator, maker);
   await expect.poll(() => bucket.list(), { timeout: 20_000 }).toContain(`media/${picture}`);
-  await settle(app);
   expect((await app.client().fetch(`/media/${picture}`)).status).toBe(200);
   await maker.client.call(deletePost, { params: { id } });
 });

@@ -5,6 +5,3 @@ export type DecisionMail = {
   decisionId: string;
   linkId: string;
 };
-
-/** Removes pictures that no appeal has. */
-export const APPEAL_PICTURE_QUEUE = "appeals-discard-pictures";

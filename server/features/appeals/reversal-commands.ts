@@ -5,13 +5,13 @@ import { restoreCharacter } from "#server/features/characters/commands.ts";
 import { restoreComment } from "#server/features/comments/restore-commands.ts";
 import { removeStaffCredit } from "#server/features/likeness/staff-credit-commands.ts";
 import { restoreLoadout } from "#server/features/loadout/deletion-commands.ts";
-import { liftBan } from "#server/features/moderation/ban-commands.ts";
-import { recountVisible, reversePrune } from "#server/features/moderation/prune-commands.ts";
+import { reversePrune } from "#server/features/moderation/prune-commands.ts";
 import { loggedFields, storedPrice, updatePost } from "#server/features/posts/edit-commands.ts";
 import { listImages } from "#server/features/posts/image-queries.ts";
 import { findPost } from "#server/features/posts/queries.ts";
 import { restorePost } from "#server/features/posts/removal-commands.ts";
 import { restoreAvatar } from "#server/features/users/avatar-commands.ts";
+import { setBan } from "#server/features/users/ban-commands.ts";
 import { updateUserRow } from "#server/features/users/commands.ts";
 import { holdsName } from "#server/features/users/name-commands.ts";
 import { getUser } from "#server/features/users/queries.ts";
@@ -19,6 +19,7 @@ import type { Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 
+const POST_GONE = "The post was deleted meanwhile.";
 const CHANGED_SINCE = "What was changed again since stays as it is.";
 
 /** Restores what a decision changed; returns what it could not, in a sentence, or an empty string. */
@@ -29,37 +30,28 @@ export const reverse: Reversal = (services, trx, decision) =>
   REVERSALS[decidedAction(decision.action)](services, trx, decision);
 
 const REVERSALS: Record<DecidedAction, Reversal> = {
-  ban: async (services, trx, { user_id }) => {
-    await liftBan(services, trx, user_id);
+  ban: async (_services, trx, { user_id }) => {
+    await setBan(trx, user_id, null);
     return "";
   },
-  prune: async (services, trx, { user_id }) =>
-    (await reversePrune(services, trx, user_id))
+  prune: async (_services, trx, { user_id }) =>
+    (await reversePrune(trx, user_id))
       ? ""
       : "What was removed was deleted before the appeal, and cannot be restored.",
-  deletePost: async (services, trx, { user_id, subject_id }) => {
-    if (!(await restorePost(trx, subject_id))) return "The post was deleted meanwhile.";
-    await recountVisible(services, trx, user_id);
-    return "";
-  },
-  hidePost: async (services, trx, { user_id, subject_id }) => {
+  deletePost: async (_services, trx, { subject_id }) =>
+    (await restorePost(trx, subject_id)) ? "" : POST_GONE,
+  hidePost: async (_services, trx, { subject_id }) => {
     await trx.deleteFrom("holds").where("post_id", "=", subject_id).execute();
-    if (!(await restorePost(trx, subject_id))) return "The post was deleted meanwhile.";
-    await recountVisible(services, trx, user_id);
-    return "";
+    return (await restorePost(trx, subject_id)) ? "" : POST_GONE;
   },
   creditPost: async (_services, trx, { id, before }) =>
-    (await removeStaffCredit(trx, id, before)) ? "" : "The post was deleted meanwhile.",
+    (await removeStaffCredit(trx, id, before)) ? "" : POST_GONE,
   // A moderator looks at it anyway.
   holdPost: async () => "",
   deleteLoadout: async (_services, trx, { subject_id }) =>
     (await restoreLoadout(trx, subject_id)) ? "" : "The loadout was deleted meanwhile.",
-  deleteComment: async (services, trx, { subject_id: id, user_id: ownerId, before }) => {
-    const isRestored = await restoreComment(trx, { id, ownerId, logged: before });
-    if (!isRestored) return "The post was deleted meanwhile.";
-    await recountVisible(services, trx, ownerId);
-    return "";
-  },
+  deleteComment: async (_services, trx, { subject_id: id, user_id: ownerId, before }) =>
+    (await restoreComment(trx, { id, ownerId, logged: before })) ? "" : POST_GONE,
   removeCharacter: async (_services, trx, { subject_id }) =>
     (await restoreCharacter(trx, subject_id))
       ? ""

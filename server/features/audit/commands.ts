@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { AUDIT_ACTIONS, type AuditAction } from "#contract/moderation/audit.ts";
 import type { DecidedAction } from "#contract/moderation/decisions.ts";
+import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Trx } from "#server/platform/db/database.ts";
-import type { Services } from "#server/platform/services.ts";
+import type { Erasure } from "#server/platform/erasure.ts";
 import { splitWords } from "#server/platform/split-words.ts";
 
 /** A user who acts or is acted on. */
@@ -62,27 +63,19 @@ async function insertAct(trx: Trx, act: StaffAct<AuditAction>): Promise<void> {
 }
 
 /**
- * Erases the target of up to `limit` acts on a deleted account: its name, and all text about it. Where the
- * account acted on itself, the actor is erased too. Returns how many.
+ * Erases a deleted user as the target of acts: the name, and all text about the account. Where the account
+ * acted on itself, the actor is erased too.
  */
-export async function eraseActsOn(
-  _services: Services,
-  trx: Trx,
-  userId: string,
-  limit: number,
-): Promise<number> {
-  const batch = trx
+export const eraseActsOn: Erasure = async (_services, trx, userId) => {
+  const acts = await trx
     .selectFrom("audit_log")
     .select(["id", "actor_id", "actor_name"])
     .where("target_id", "=", userId)
     .where("target_name", "is not", null)
-    .orderBy("id")
-    .limit(limit);
-  const acts = await batch.execute();
+    .execute();
   const remainingName = ({ actor_id, actor_name }: (typeof acts)[number]) =>
     actor_id === userId ? "" : actor_name;
   for (const [actorName, done] of Map.groupBy(acts, remainingName)) {
-    const ids = done.map(({ id }) => id);
     await trx
       .updateTable("audit_log")
       .set({
@@ -94,11 +87,10 @@ export async function eraseActsOn(
         after: null,
         words: sql`array_to_tsvector(${splitWords(actorName)}::text[])`,
       })
-      .where("id", "=", (eb) => eb.fn.any(eb.val(ids)))
+      .where("id", "=", anyOf(done.map(({ id }) => id)))
       .execute();
   }
-  return acts.length;
-}
+};
 
 /** Returns only the values that differ, or null if none does. */
 export function findChanges(

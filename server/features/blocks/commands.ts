@@ -1,9 +1,7 @@
-import { sql } from "kysely";
 import { canBlock, canMute } from "#contract/blocks/policy.ts";
 import { emitFollowEnded, endFollow } from "#server/features/follows/commands.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
-import type { Db, Trx } from "#server/platform/db/database.ts";
-import { deleteRows } from "#server/platform/db/row-batches.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { authorize } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -71,12 +69,4 @@ export async function deleteMute(db: Db, actorId: string, userId: string): Promi
     .where("muted_id", "=", userId)
     .execute();
   return user;
-}
-
-/** Deletes up to `limit` blocks and mutes by or of a user; returns how many. */
-export async function deleteBlocksOf(trx: Trx, userId: string, limit: number): Promise<number> {
-  const blocks = sql`(blocker_id = ${userId} or blocked_id = ${userId})`;
-  const mutes = sql`(muter_id = ${userId} or muted_id = ${userId})`;
-  const deleted = await deleteRows(trx, "blocks", blocks, limit);
-  return deleted + (await deleteRows(trx, "mutes", mutes, limit));
 }

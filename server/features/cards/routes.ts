@@ -74,7 +74,7 @@ export function registerCards(app: FastifyInstance, services: Services): void {
       { schema: { params: z.object({ id, version }) } },
       async (request, reply) => {
         const user = await getUser(db, request.params.id);
-        const [rows, creations] = await Promise.all([
+        const [rows, { creations }] = await Promise.all([
           listNewestOf(db, VISITOR, { ownerId: user.id, limit: WORKS_MAX }),
           countCreations(db, user.id, VISITOR),
         ]);

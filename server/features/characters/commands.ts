@@ -4,28 +4,14 @@ import type { CharacterClaim } from "#contract/characters/contract.ts";
 import type { Person } from "#server/features/audit/commands.ts";
 import type { CharacterRow } from "#server/features/characters/queries.ts";
 import { type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
-import { isVisible } from "#server/features/visibility/queries.ts";
 import { type Db, type Trx, violatedIndex } from "#server/platform/db/database.ts";
-import { deleteRows, runRowBatches } from "#server/platform/db/row-batches.ts";
+import { deleteRows } from "#server/platform/db/delete-rows.ts";
 import { AppError, fieldError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const TOO_MANY = `You have ${CHARACTERS_MAX} characters, which is the most. Remove one first.`;
 
 type Owned = { character: CharacterRow; owner: Person };
-
-/**
- * Removes a character as the creator of its posts, in batches; deleting the character would do so for all
- * of them in one transaction.
- */
-export async function releaseCreations(db: Db, characterId: string): Promise<void> {
-  await runRowBatches(async (limit) => {
-    const { numAffectedRows } = await sql`update posts set creator_id = null where id in (
-      select id from posts where creator_id = ${characterId}
-      order by id limit ${limit} for no key update)`.execute(db);
-    return Number(numAffectedRows ?? 0);
-  });
-}
 
 /** Deletes a character of its owner; posts it made stay, without a creator. */
 export async function deleteCharacterRow(trx: Trx, { character, owner }: Owned): Promise<void> {
@@ -94,7 +80,7 @@ export async function createCharacter(
       await refuseMany(trx, userId);
       await sql`update characters set lost = true
         where server = ${server} and lower(name) = lower(${name}) and not lost
-          and not ${isVisible("characters.user_id", "characters.id")}`.execute(trx);
+          and id not in (select id from visible_characters)`.execute(trx);
       return trx
         .insertInto("characters")
         .values({ user_id: userId, name, server, gender, faction })
@@ -117,7 +103,7 @@ async function refuseMany(trx: Trx, userId: string): Promise<void> {
   if (Number(count) >= CHARACTERS_MAX) throw new AppError("conflict", TOO_MANY);
 }
 
-/** Deletes up to `limit` characters of a user whose posts are gone; returns how many. */
-export function deleteCharactersOf(trx: Trx, userId: string, limit: number): Promise<number> {
-  return deleteRows(trx, "characters", sql`user_id = ${userId}`, limit);
+/** Deletes the characters that somebody else has claimed, and those that no reversal gives back. */
+export function deleteLostCharacters({ db }: Services): Promise<void> {
+  return deleteRows(db, "characters", sql`lost and (removed_until > now()) is not true`);
 }

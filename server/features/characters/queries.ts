@@ -1,25 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { isVisible } from "#server/features/visibility/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 const SHOWN_COLUMNS = ["name", "server", "gender", "faction"] as const;
 
-/** Neither pruned, nor removed by staff, nor claimed by somebody else meanwhile. */
-const IS_VISIBLE = sql<boolean>`(not characters.lost
-  and ${isVisible("characters.user_id", "characters.id")})`;
-
-/** A condition: the character is its former owner's no more, and no reversal gives it back. */
-export const isLostForGood = sql<boolean>`(characters.lost
-  and (characters.removed_until > now()) is not true)`;
-
 /** Selects a user's visible characters in order of creation. */
 function selectCharacters(db: Db, userId: string | RawBuilder<string>) {
   return db
-    .selectFrom("characters")
+    .selectFrom("visible_characters as characters")
     .where("user_id", "=", userId)
-    .where(IS_VISIBLE)
     .orderBy("characters.id")
     .select(SHOWN_COLUMNS);
 }
@@ -40,7 +30,7 @@ export function charactersOf(db: Db, column: `${string}.${string}`) {
 /** Returns a character with the owner's fields that the policy needs; throws `notFound`. */
 export async function getCharacterOfUser(db: Db, userId: string, id: string) {
   const row = await db
-    .selectFrom("characters")
+    .selectFrom("visible_characters as characters")
     .innerJoin("users", "users.id", "characters.user_id")
     .select([
       "characters.id",
@@ -54,7 +44,6 @@ export async function getCharacterOfUser(db: Db, userId: string, id: string) {
     ])
     .where("characters.id", "=", id)
     .where("users.id", "=", userId)
-    .where(IS_VISIBLE)
     .executeTakeFirst();
   if (!row) throw new AppError("notFound", "This character does not exist.");
   const { owner_name: username, owner_roles: roles, ...character } = row;
@@ -64,10 +53,9 @@ export async function getCharacterOfUser(db: Db, userId: string, id: string) {
 /** Returns a character if it belongs to the user. */
 export function findUserCharacter(db: Db, userId: string, id: string) {
   return db
-    .selectFrom("characters")
+    .selectFrom("visible_characters as characters")
     .select("id")
     .where("id", "=", id)
     .where("user_id", "=", userId)
-    .where(IS_VISIBLE)
     .executeTakeFirst();
 }

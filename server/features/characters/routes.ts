@@ -4,7 +4,6 @@ import { canEditUser } from "#contract/users/policy.ts";
 import {
   createCharacter,
   deleteCharacterRow,
-  releaseCreations,
   removeCharacter,
 } from "#server/features/characters/commands.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
@@ -27,7 +26,6 @@ export function registerCharacters(app: FastifyInstance, services: Services): vo
     authorize(canEditUser(actor, owner), actor, "You can only remove your own characters.");
     const by = requireActor(actor);
     if (by._id === owner._id) {
-      await releaseCreations(db, character.id);
       await db.transaction().execute((trx) => deleteCharacterRow(trx, { character, owner }));
     } else {
       const removal = { character, owner, actor: by, grounds: body?.statement };

@@ -1,12 +1,9 @@
-import { sql } from "kysely";
 import type { Comment } from "#contract/comments/contract.ts";
 import type { Person } from "#server/features/audit/commands.ts";
 import { insertComment, type NewComment } from "#server/features/comments/insert-commands.ts";
 import { presentComment } from "#server/features/comments/present.ts";
 import {
-  COMMENT_KIND,
   type CommentRow,
-  commentList,
   countComments,
   getRequestedComment,
   lockCommentedPost,
@@ -20,9 +17,7 @@ import {
   pushRemoval,
 } from "#server/features/notifications/commands.ts";
 import { listExcludedRecipients } from "#server/features/users/hidden-queries.ts";
-import { removeFromLists } from "#server/platform/db/counted-lists/counted-list.ts";
-import { type ListItems, recountLists } from "#server/platform/db/counted-lists/list-recount.ts";
-import { type Db, type Trx, violatedIndex } from "#server/platform/db/database.ts";
+import { type Trx, violatedIndex } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -142,7 +137,7 @@ export async function deleteCommentRow(
   await lockCommentedPost(trx, postId);
   const locked = await trx
     .selectFrom("comments")
-    .select("counted")
+    .select("id")
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -161,7 +156,6 @@ export async function deleteCommentRow(
       before: loggedComment(comment),
     });
   }
-  if (locked.counted) await removeFromLists(trx, [commentList(postId)], { id });
   const replyTo = comment.reply_to;
   const numComments = await countComments(trx, postId);
   return { _id: id, replyTo, postId, numComments, notifications, decisionId: decision?.id ?? null };
@@ -184,11 +178,4 @@ function loggedComment(comment: CommentRow) {
     createdAt: comment.created_at.toISOString(),
     editedAt: comment.edited_at?.toISOString() ?? null,
   };
-}
-
-/** Corrects the wrong counts of comments. */
-export async function recountComments(db: Db): Promise<void> {
-  const items: ListItems = sql`select post_id as of_id, id, false as nsfw from comments
-    where counted`;
-  await recountLists(db, COMMENT_KIND, items);
 }

@@ -3,7 +3,6 @@ import { mentionedNames } from "#contract/comments/mentions.ts";
 import { COMMENT_REASONS, type CommentReason } from "#contract/notifications/contract.ts";
 import {
   type CommentRow,
-  commentList,
   getCommentedPost,
   lockCommentedPost,
   NO_COMMENT,
@@ -18,9 +17,7 @@ import {
 import { blockedPair, refuseBlocked, type Viewer } from "#server/features/users/hidden-queries.ts";
 import { lockUserRows } from "#server/features/users/queries.ts";
 import { findViewerOf } from "#server/features/users/session-queries.ts";
-import { isVisible } from "#server/features/visibility/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
-import { countedId } from "#server/platform/db/counted-lists/counted-list.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -65,7 +62,6 @@ export async function insertComment(
   const { id } = await trx
     .insertInto("comments")
     .values({
-      id: countedId([commentList(postId)]),
       post_id: postId,
       owner_id: writer._id,
       text,
@@ -81,8 +77,8 @@ export async function insertComment(
 
 /** Returns the thread of a comment, which begins with the comment itself if it is no reply or the first is gone. */
 function threadOf({ id, reply_to }: CommentRow) {
-  return sql<string>`coalesce((select head.id from comments as head
-    where head.id = ${reply_to}::bigint and ${isVisible("head.owner_id", "head.id")}), ${id}::bigint)`;
+  return sql<string>`coalesce((select head.id from visible_comments as head
+    where head.id = ${reply_to}::bigint), ${id}::bigint)`;
 }
 
 /** Returns whom to notify besides the post's author, everybody once: of a reply rather than a mention. */

@@ -1,35 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
-import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { COMMENT_PAGE_SIZE } from "#contract/comments/contract.ts";
+import { COUNT_MAX } from "#contract/counts.ts";
 import { isOutOfReach, seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
-import {
-  isPostVisible,
-  isRecounting,
-  isVisible,
-  RECOUNTED_USERS,
-} from "#server/features/visibility/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
-import {
-  type CountedList,
-  findPage,
-  type PageStart,
-  totalOf,
-} from "#server/platform/db/counted-lists/counted-list.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { countListed, pagesOf } from "#server/platform/db/pages.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-export const COMMENT_KIND = 2;
 export const NO_POST = "This post does not exist.";
 export const NO_COMMENT = "This comment does not exist.";
 
-/** Returns the counted list of a post's comments. */
-export function commentList<Id>(postId: Id): CountedList<Id> {
-  return { kind: COMMENT_KIND, ofId: postId };
-}
-
 export function selectComments(db: Db) {
   return db
-    .selectFrom("comments")
+    .selectFrom("visible_comments as comments")
     .innerJoin("users", "users.id", "comments.owner_id")
     .select([
       // As JSON numbers ids would lose digits.
@@ -49,10 +33,8 @@ export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>["e
 
 export async function getComment(db: Db, id: string): Promise<CommentRow> {
   const comment = await selectComments(db)
-    .innerJoin("posts", "posts.id", "comments.post_id")
+    .innerJoin("reachable_posts as posts", "posts.id", "comments.post_id")
     .where("comments.id", "=", id)
-    .where(isVisible("comments.owner_id", "comments.id"))
-    .where(isPostVisible())
     .executeTakeFirst();
   if (!comment) throw new AppError("notFound", NO_COMMENT);
   return comment;
@@ -71,6 +53,8 @@ export async function getRequestedComment(
   return comment;
 }
 
+export type CommentPage = { rows: CommentRow[]; total: number; pageCount: number };
+
 /**
  * Returns a page of a post's comments, newest first, and their total. Comments that the viewer does not
  * see are counted, and omitted from their page.
@@ -80,103 +64,71 @@ export async function listCommentPage(
   viewer: Viewer,
   { postId, page }: { postId: string; page: number },
 ): Promise<CommentPage> {
-  const first = page === 1 ? await findFirstPage(db, viewer, postId) : undefined;
-  if (first) return first;
-  const { pageCount, total, start } = await findCommentPage(db, postId, page);
-  if (!start) return { rows: [], total, pageCount };
-  const rows = await selectPage(db, viewer, { postId, start }).execute();
+  const total = await countComments(db, postId);
+  const { pageCount } = commentPage([], total);
+  const rows = page > pageCount ? [] : await selectPage(db, viewer, { postId, page }).execute();
   return { rows, total, pageCount };
 }
 
-export type CommentPage = { rows: CommentRow[]; total: number; pageCount: number };
+/** Returns a page of a post with so many comments. */
+export function commentPage(rows: CommentRow[], total: number): CommentPage {
+  return { rows, total, pageCount: pagesOf(total, COMMENT_PAGE_SIZE) };
+}
 
 type PostId = string | RawBuilder<string>;
-type Page = { postId: PostId; start: PageStart };
 
-function selectPage(db: Db, viewer: Viewer, { postId, start: { below, skip } }: Page) {
-  const ids = db
-    .selectFrom("comments")
-    .select("id")
-    .where("post_id", "=", postId)
-    .$if(below !== undefined, (query) => query.where("id", "<", below ?? ""))
-    .where(isVisible("comments.owner_id", "comments.id"))
+function selectPage(db: Db, viewer: Viewer, { postId, page }: { postId: PostId; page: number }) {
+  const ids = commentsOf(db, postId)
     .orderBy("id", "desc")
     .limit(COMMENT_PAGE_SIZE)
-    .offset(skip);
+    .offset((page - 1) * COMMENT_PAGE_SIZE);
   return selectComments(db)
     .where("comments.id", "=", anyOf(ids))
     .where(seesPerson(viewer, "comments.owner_id"))
     .orderBy("comments.id", "desc");
 }
 
-async function findFirstPage(db: Db, viewer: Viewer, postId: string) {
-  const { first } = await db
-    .selectNoFrom(firstComments(db, viewer, postId).as("first"))
-    .executeTakeFirstOrThrow();
-  return firstPageOf(first);
+/** Selects the ids of a post's comments, replies among them. */
+function commentsOf(db: Db, postId: PostId) {
+  return db.selectFrom("visible_comments").select("id").where("post_id", "=", postId);
 }
 
-/** Returns an expression for a post's first page of comments, whose start needs no lookup. */
+/** Returns an expression for a post's first page of comments. */
 export function firstComments(db: Db, viewer: Viewer, postId: PostId) {
-  const page = { postId, start: { below: undefined, skip: 0 } };
-  return jsonObjectFrom(
-    db.selectNoFrom([
-      jsonArrayFrom(selectPage(db, viewer, page)).as("comments"),
-      totalOf({ kind: COMMENT_KIND, ofId: postId }).as("total"),
-      isRecounting.as("recounting"),
-    ]),
-  ).$notNull();
+  return jsonArrayFrom(selectPage(db, viewer, { postId, page: 1 }));
 }
 
-type FirstComments = {
-  comments: readonly (Omit<CommentRow, "created_at" | "edited_at"> & {
+/** Returns a comment that `firstComments` read. */
+export function commentFromJson(
+  row: Omit<CommentRow, "created_at" | "edited_at"> & {
     created_at: string;
     edited_at: string | null;
-  })[];
-  total: number;
-  recounting: boolean;
-};
-
-/** Returns the page that `firstComments` read, or undefined if its total may need correction. */
-export function firstPageOf({ comments, total, recounting }: FirstComments) {
-  if (recounting) return undefined;
-  const rows = comments.map((row) => ({
+  },
+): CommentRow {
+  return {
     ...row,
     created_at: new Date(row.created_at),
     edited_at: row.edited_at === null ? null : new Date(row.edited_at),
-  }));
-  return pageOf(rows, total);
+  };
 }
 
-/** Returns a page of a post with so many comments. */
-export function pageOf(rows: CommentRow[], total: number): CommentPage {
-  return { rows, total, pageCount: Math.ceil(total / COMMENT_PAGE_SIZE) };
+/** Returns an expression for the number of a post's comments. */
+export function numComments(db: Db, postId: PostId): RawBuilder<number> {
+  return sql<number>`(select count(*)::integer from
+    (${commentsOf(db, postId).limit(COUNT_MAX + 1)}) as counted)`;
 }
 
 /** Returns the number of a post's comments. */
-export async function countComments(db: Db, postId: string): Promise<number> {
-  const { total } = await findCommentPage(db, postId, 1);
-  return total;
-}
-
-/** Finds a page of a post's comments, replies among them. */
-export function findCommentPage(db: Db, postId: string, page: number) {
-  const items = sql`
-    select comments.id, false as nsfw, case when comments.counted then -1 else 1 end as by
-    from comments
-    where comments.post_id = ${postId} and comments.owner_id in ${RECOUNTED_USERS}
-      and comments.counted <> ${isVisible("comments.owner_id", "comments.id")}`;
-  const miscounted = { exist: isRecounting, items };
-  return findPage(db, commentList(postId), miscounted, { page, size: COMMENT_PAGE_SIZE });
+export function countComments(db: Db, postId: string): Promise<number> {
+  return countListed(db, commentsOf(db, postId));
 }
 
 /** Returns a post for its comments; throws `notFound` if the viewer cannot reach it. */
 export async function getCommentedPost(db: Db, viewer: Viewer, postId: string) {
   const post = await db
-    .selectFrom("posts")
+    .selectFrom("reachable_posts")
     .select(["id", "owner_id"])
     .where("id", "=", postId)
-    .where(isPostVisible())
     .executeTakeFirst();
   if (!post || (await isOutOfReach(db, viewer, post.owner_id))) {
     throw new AppError("notFound", NO_POST);
@@ -187,12 +139,9 @@ export async function getCommentedPost(db: Db, viewer: Viewer, postId: string) {
 /** Locks a post against deletion until the transaction ends. */
 export async function lockCommentedPost(trx: Trx, id: string): Promise<void> {
   const post = await trx
-    .selectFrom("posts")
+    .selectFrom("reachable_posts")
     .select("id")
     .where("id", "=", id)
-    // Checked on the row itself, which may have been marked while this waited for the lock.
-    .where("deleted_at", "is", null)
-    .where(isPostVisible())
     .forKeyShare()
     .executeTakeFirst();
   if (!post) throw new AppError("notFound", NO_POST);

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { isPostVisible } from "#server/features/visibility/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 
 /** What a decision about a comment records of it. */
@@ -12,8 +11,7 @@ type LoggedComment = {
 };
 
 /**
- * Inserts a comment again that staff deleted; its writer is locked, and is recounted after. False if its
- * post is gone.
+ * Inserts a comment again that staff deleted; its writer is locked. False if its post is gone.
  */
 export async function restoreComment(
   trx: Trx,
@@ -21,16 +19,16 @@ export async function restoreComment(
 ): Promise<boolean> {
   const { text, post: postId, replyTo, createdAt, editedAt } = logged as LoggedComment;
   const post = await trx
-    .selectFrom("posts")
+    .selectFrom("reachable_posts")
     .select("id")
     .where("id", "=", postId)
-    .where(isPostVisible())
     .forKeyShare()
     .executeTakeFirst();
   if (!post) return false;
   await sql`insert into comments
-      (id, post_id, owner_id, text, reply_to, created_at, edited_at, counted)
-    values (${id}, ${postId}, ${ownerId}, ${text}, ${replyTo}, ${createdAt}, ${editedAt}, false)
+      (id, post_id, owner_id, text, reply_to, created_at, edited_at, pruned_at)
+    values (${id}, ${postId}, ${ownerId}, ${text}, ${replyTo}, ${createdAt}, ${editedAt},
+      (select created_at from prunes where user_id = ${ownerId}))
     on conflict do nothing`.execute(trx);
   return true;
 }

@@ -1,39 +1,30 @@
 import { sql } from "kysely";
-import {
-  COMMENT_PAGE_SIZE,
-  FIRST_REPLIES,
-  REPLY_PAGE_SIZE,
-  THREADS_MAX,
-} from "#contract/comments/contract.ts";
+import { COMMENT_PAGE_SIZE, FIRST_REPLIES, REPLY_PAGE_SIZE } from "#contract/comments/contract.ts";
+import { COUNT_MAX } from "#contract/counts.ts";
 import {
   type CommentRow,
-  findCommentPage,
+  countComments,
   getComment,
   getCommentedPost,
   NO_COMMENT,
   selectComments,
 } from "#server/features/comments/queries.ts";
 import { isOutOfReach, seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
-import { isVisible } from "#server/features/visibility/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
-import type { PageStart } from "#server/platform/db/counted-lists/counted-list.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { countListed } from "#server/platform/db/pages.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /** The replies to one comment that are counted for their number. */
 const COUNTED_MAX = 1_000;
-
-const isCommentVisible = isVisible("comments.owner_id", "comments.id");
 
 /**
  * A condition: the comment is a reply, and the first comment of its thread is there and no reply itself.
  * The latter may be one that was answered while a prune hid its thread.
  */
 const isInThread = sql<boolean>`(comments.reply_to is not null and exists (
-  select from comments as head where head.id = comments.reply_to
-    and ${isVisible("head.owner_id", "head.id")}
-    and not exists (select from comments as earlier where earlier.id = head.reply_to
-      and ${isVisible("earlier.owner_id", "earlier.id")})))`;
+  select from visible_comments as head where head.id = comments.reply_to
+    and not exists (select from visible_comments as earlier where earlier.id = head.reply_to)))`;
 
 export type ThreadRow = CommentRow & { replies: CommentRow[]; numReplies: number };
 export type ThreadPage = { rows: ThreadRow[]; total: number; threadCount: number };
@@ -47,51 +38,33 @@ export async function listThreadPage(
   viewer: Viewer,
   { postId, page }: { postId: string; page: number },
 ): Promise<ThreadPage> {
-  const [{ start, total }, inThreads] = await Promise.all([
-    findCommentPage(db, postId, page),
-    countInThreads(db, postId),
+  const [total, numThreads] = await Promise.all([
+    countComments(db, postId),
+    countListed(db, headsOf(db, postId)),
   ]);
-  const threadCount = Math.max(0, total - inThreads);
-  const found = inThreads === 0 ? start : startAmongReplies(page, threadCount);
-  if (!found) return { rows: [], total, threadCount };
-  const rows = await selectHeads(db, viewer, postId, found).execute();
+  const threadCount = Math.min(numThreads, COUNT_MAX);
+  const offset = (page - 1) * COMMENT_PAGE_SIZE;
+  if (offset >= threadCount) return { rows: [], total, threadCount };
+  const rows = await selectHeads(db, viewer, postId, offset).execute();
   const replies = await listFirstReplies(db, viewer, rows);
   return {
     rows: rows.map((row) => ({ ...row, ...repliesTo(row, replies) })),
     total,
-    threadCount: inThreads === 0 ? threadCount : Math.min(threadCount, THREADS_MAX),
+    threadCount,
   };
 }
 
-/** Replies are not in the counts of the list's buckets, so the page is found from the newest. */
-function startAmongReplies(page: number, threadCount: number): PageStart | undefined {
-  const skip = (page - 1) * COMMENT_PAGE_SIZE;
-  return skip < Math.min(threadCount, THREADS_MAX) ? { below: undefined, skip } : undefined;
-}
-
-async function countInThreads(db: Db, postId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("comments")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where("post_id", "=", postId)
-    .where("reply_to", "is not", null)
-    .where(isCommentVisible)
-    .where(isInThread)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-function selectHeads(db: Db, viewer: Viewer, postId: string, { below, skip }: PageStart) {
-  const ids = db
-    .selectFrom("comments")
+/** Selects the ids of a post's comments that are no replies. */
+function headsOf(db: Db, postId: string) {
+  return db
+    .selectFrom("visible_comments as comments")
     .select("id")
     .where("post_id", "=", postId)
-    .$if(below !== undefined, (query) => query.where("id", "<", below ?? ""))
-    .where(isCommentVisible)
-    .where((eb) => eb.not(isInThread))
-    .orderBy("id", "desc")
-    .limit(COMMENT_PAGE_SIZE)
-    .offset(skip);
+    .where((eb) => eb.not(isInThread));
+}
+
+function selectHeads(db: Db, viewer: Viewer, postId: string, offset: number) {
+  const ids = headsOf(db, postId).orderBy("id", "desc").limit(COMMENT_PAGE_SIZE).offset(offset);
   return selectComments(db)
     .where("comments.id", "=", anyOf(ids))
     .where(seesPerson(viewer, "comments.owner_id"))
@@ -111,7 +84,7 @@ async function listFirstReplies(
     select first.id, first.total from unnest(${heads.map(({ id }) => id)}::bigint[]) as head (id)
     cross join lateral (
       select counted.id, count(*) over () as total from (
-        select id from comments where reply_to = head.id and ${isCommentVisible}
+        select id from visible_comments as comments where reply_to = head.id
           and ${seesPerson(viewer, "comments.owner_id")}
         order by id limit ${COUNTED_MAX}
       ) as counted order by id limit ${FIRST_REPLIES}
@@ -138,7 +111,6 @@ export async function listReplyPage(
   const rows = await selectComments(db)
     .where("comments.reply_to", "=", id)
     .$if(after !== undefined, (query) => query.where("comments.id", ">", after ?? ""))
-    .where(isCommentVisible)
     .where(seesPerson(viewer, "comments.owner_id"))
     .orderBy("comments.id")
     .limit(REPLY_PAGE_SIZE + 1)

@@ -3,7 +3,7 @@ import type { PairTab } from "#contract/likeness/copies.ts";
 import { LIKENESSES, PAIR_PAGE_SIZE, RELATIONS } from "#contract/likeness/rules.ts";
 import { answerDueAt, type PairRow, selectPairs } from "#server/features/likeness/pair-queries.ts";
 import { selectPictures } from "#server/features/posts/queries.ts";
-import { visiblePosts } from "#server/features/posts/visibility-queries.ts";
+import { selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -36,11 +36,12 @@ function pairsOf(db: Db, maker: Maker) {
 
 /** Returns a condition: the maker's lists include the post in a column. */
 function isSeen(db: Db, maker: Maker, column: string) {
-  return sql<SqlBool>`exists ${db
-    .selectFrom("posts")
+  return sql<SqlBool>`exists ${selectVisiblePosts(db, {
+    viewer: maker,
+    nsfw: true,
+  })
     .select("posts.id")
-    .where("posts.id", "=", sql.ref<string>(column))
-    .where(visiblePosts({ viewer: maker, nsfw: true }))}`;
+    .where("posts.id", "=", sql.ref<string>(column))}`;
 }
 
 /** Returns the condition of a tab. A pair waits while the other maker has time to answer. */

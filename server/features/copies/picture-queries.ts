@@ -1,4 +1,3 @@
-import { isPostVisible } from "#server/features/visibility/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
@@ -8,9 +7,8 @@ type PictureFilter = { postId?: string; imageIds?: readonly string[]; exceptOwne
 export function listPictures(db: Db, { postId, imageIds, exceptOwnerId }: PictureFilter) {
   return db
     .selectFrom("images")
-    .innerJoin("posts", "posts.id", "images.post_id")
+    .innerJoin("reachable_posts as posts", "posts.id", "images.post_id")
     .select(["images.id", "posts.id as post_id", "posts.owner_id"])
-    .where(isPostVisible())
     .$if(postId !== undefined, (query) => query.where("posts.id", "=", postId ?? ""))
     .$if(imageIds !== undefined, (query) => query.where("images.id", "=", anyOf(imageIds ?? [])))
     .$if(exceptOwnerId !== undefined, (query) =>

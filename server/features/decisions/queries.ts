@@ -24,7 +24,7 @@ export async function hasOpenAppeal(
 /** A condition: the time to appeal against the removal of a row is over, and no appeal is open. */
 export function isRemovalOver(table: "posts" | "loadouts"): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql<boolean>`(${column("removed_until")} < now() and ${column("deleted_at")} is null
+  return sql<boolean>`(${column("removed_until")} < now()
     and not exists (select from decisions join appeals on appeals.decision_id = decisions.id
       where decisions.user_id = ${column("owner_id")} and decisions.subject_id = ${column("id")}
         and appeals.decided_at is null))`;

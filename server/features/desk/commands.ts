@@ -1,8 +1,9 @@
 import { recordAct } from "#server/features/audit/commands.ts";
-import { ROWS_MAX } from "#server/platform/db/row-batches.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
+
+const RETRIED_MAX = 500;
 
 /**
  * Runs failed jobs of a queue again, up to a limit, and logs it; returns how many. Throws `notFound` for
@@ -15,7 +16,7 @@ export async function retryFailedJobs(
 ): Promise<number> {
   if (!jobs.isQueue(queue)) throw new AppError("notFound", "There is no such queue.");
   return db.transaction().execute(async (trx) => {
-    const retried = await jobs.retryFailed(queue, ROWS_MAX, trx);
+    const retried = await jobs.retryFailed(queue, RETRIED_MAX, trx);
     if (retried === 0) return 0;
     const after = { jobs: retried };
     await recordAct(trx, { actor, action: "retryJobs", subject: queue, after });

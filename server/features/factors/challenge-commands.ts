@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { CHALLENGE_MINUTES } from "#contract/factors/sign-in.ts";
-import type { Db, Trx } from "#server/platform/db/database.ts";
-import { deleteRows, ROWS_MAX } from "#server/platform/db/row-batches.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashToken, newToken } from "#server/platform/tokens.ts";
 import type { Settings } from "#server/settings.ts";
@@ -26,16 +25,11 @@ export async function createChallenge(db: Db, { purpose, userId }: Purpose): Pro
     })
     .execute();
   if (userId !== null) {
-    const oldest = sql`challenge_hash in (select challenge_hash from passkey_challenges
-      where user_id = ${userId} order by expires_at desc offset ${CHALLENGES_MAX})`;
-    await deleteRows(db, "passkey_challenges", oldest, ROWS_MAX);
+    await sql`delete from passkey_challenges where challenge_hash in (
+      select challenge_hash from passkey_challenges
+      where user_id = ${userId} order by expires_at desc offset ${CHALLENGES_MAX})`.execute(db);
   }
   return token;
-}
-
-/** Deletes up to `limit` challenges of a user; returns how many. */
-export function deleteChallengesOf(trx: Trx, userId: string, limit: number): Promise<number> {
-  return deleteRows(trx, "passkey_challenges", sql`user_id = ${userId}`, limit);
 }
 
 /**

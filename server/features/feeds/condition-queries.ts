@@ -17,7 +17,7 @@ import {
   type WantedColor,
 } from "#server/features/posts/palette/color-queries.ts";
 import type { Term } from "#server/features/posts/search/term-queries.ts";
-import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
+import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { patternOf } from "#server/features/users/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Trx } from "#server/platform/db/database.ts";
@@ -71,10 +71,8 @@ function priceRange(search: SearchBody): [min: number, max: number] {
 
 /** Selects the likes and the price of the post `ranked.post_id` if it is visible and meets every filter. */
 export function selectVisible(trx: Trx, audience: Audience, conditions: Conditions) {
-  return trx
-    .selectFrom("posts")
+  return selectVisiblePosts(trx, audience)
     .select(["posts.num_likes", "posts.for_sale_price"])
-    .where(visiblePosts(audience))
     .where(sql`posts.id`, "=", sql`ranked.post_id`)
     .where(meetsFilters(conditions))
     .limit(1);

@@ -16,7 +16,7 @@ import {
   WHOLE_MAX,
 } from "#server/features/feeds/source-queries.ts";
 import type { Term } from "#server/features/posts/search/term-queries.ts";
-import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
+import { type Audience, isVisibleTo } from "#server/features/posts/visibility-queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 
 type Searched = { search: SearchBody; terms: readonly Term[] };
@@ -43,8 +43,8 @@ export async function countWithoutFilters(
     order by ${ranked.order} limit ${WHOLE_MAX})`;
   const row = await trx
     .selectFrom(newest.as("newest"))
-    .innerJoin("posts", "posts.id", "newest.post_id")
-    .where(visiblePosts(audience))
+    .innerJoin("visible_posts as posts", "posts.id", "newest.post_id")
+    .where(isVisibleTo(audience))
     .select(sql<string[]>`array[${sql.join(counts)}]`.as("counts"))
     .executeTakeFirst();
   return filters

@@ -4,7 +4,7 @@ import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { listTilesOf } from "#server/features/feeds/page-queries.ts";
 import type { RankedPost } from "#server/features/feeds/popular-queries.ts";
 import type { TileRow } from "#server/features/posts/queries.ts";
-import { listedDespiteNsfw, listedPosts } from "#server/features/posts/visibility-queries.ts";
+import { isVisibleDespiteNsfw } from "#server/features/posts/visibility-queries.ts";
 import { seesPerson } from "#server/features/users/hidden-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
@@ -32,14 +32,14 @@ export async function listSuggestions(
   ranking: readonly RankedPost[],
 ): Promise<SuggestedRow[]> {
   const popular = rankMakers(ranking).slice(0, POPULAR_MAX);
-  const visible = sql`${listedDespiteNsfw({ viewer, nsfw })} and ${listedPosts()}`;
+  const isShown = isVisibleDespiteNsfw({ viewer, nsfw });
   const { rows: makers } = await sql<MakerRow>`
     with placed as (
       select owner_id, place
       from unnest(${popular}::bigint[]) with ordinality as popular (owner_id, place)
       union all
       select owner_id, ${POPULAR_MAX} + row_number() over (order by id desc) from (
-        select posts.id, posts.owner_id from posts where ${visible}
+        select posts.id, posts.owner_id from visible_posts as posts where ${isShown}
         order by posts.id desc limit ${NEWEST_MAX}
       ) as newest
     ),
@@ -58,8 +58,8 @@ export async function listSuggestions(
         select of_category.id
         from unnest(${[...CATEGORY_NUMBERS]}::smallint[]) as categories (category)
         cross join lateral (
-          select posts.id from posts
-          where posts.owner_id = makers.id and posts.category = categories.category and ${visible}
+          select posts.id from visible_posts as posts
+          where posts.owner_id = makers.id and posts.category = categories.category and ${isShown}
           order by posts.id desc limit ${SUGGESTED_WORKS_MAX}
         ) as of_category
         order by of_category.id desc limit ${SUGGESTED_WORKS_MAX}

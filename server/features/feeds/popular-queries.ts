@@ -3,8 +3,7 @@ import { LRUCache } from "lru-cache";
 import { POPULAR_MAX } from "#contract/feeds/contract.ts";
 import { listTilesOf } from "#server/features/feeds/page-queries.ts";
 import type { TileRow } from "#server/features/posts/queries.ts";
-import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
-import { isLikeVisible } from "#server/features/visibility/queries.ts";
+import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
@@ -39,9 +38,8 @@ async function rankPosts(db: Db): Promise<RankedPost[]> {
     from (
       select post_id, count(*)::integer as likes
       from (
-        select likes.post_id from likes
-        where likes.created_at > now() - interval '7 days' and ${isLikeVisible}
-        order by likes.created_at desc limit ${LIKES_MAX}
+        select post_id from visible_likes where created_at > now() - interval '7 days'
+        order by created_at desc limit ${LIKES_MAX}
       ) as recent
       group by post_id
       order by likes desc, post_id desc limit ${RANKED_MAX}
@@ -57,11 +55,9 @@ export async function listPopular(
   audience: Audience,
   ranking: readonly RankedPost[],
 ): Promise<TileRow[]> {
-  const visible = await db
-    .selectFrom("posts")
+  const visible = await selectVisiblePosts(db, audience)
     .select("posts.id")
     .where("posts.id", "=", anyOf(ranking.map(({ id }) => id)))
-    .where(visiblePosts(audience))
     .execute();
   const ids = new Set(visible.map(({ id }) => id));
   const shown = spreadMakers(ranking.filter(({ id }) => ids.has(id))).slice(0, POPULAR_MAX);

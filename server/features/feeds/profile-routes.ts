@@ -7,13 +7,7 @@ import { getRelationship } from "#server/features/blocks/queries.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
 import { createPostLister } from "#server/features/feeds/listed-posts.ts";
-import {
-  countCreationsAndLikes,
-  listCreationPage,
-  listOrderedPage,
-  listPinnedOf,
-  listPostPage,
-} from "#server/features/feeds/page-queries.ts";
+import { countCreations, listPinnedOf, listPostPage } from "#server/features/feeds/page-queries.ts";
 import { isFollowing } from "#server/features/follows/queries.ts";
 import { presentTile } from "#server/features/posts/present.ts";
 import type { TileRow } from "#server/features/posts/queries.ts";
@@ -56,20 +50,15 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
     nsfw,
     own: viewer?._id === userId,
   });
-  const listPage = (audience: Audience, pageInput: Omit<PageInput, "relationship" | "tiles">) => {
-    const { category, sort, forSale } = pageInput;
-    if (sort !== "newest" || forSale) return listOrderedPage(db, audience, pageInput);
-    // Counted lists find the pages of the default order at less cost.
-    return category === "all"
-      ? listCreationPage(db, audience, pageInput)
-      : listPostPage(db, audience, { ...pageInput, category });
-  };
   const listPosts = async (
     audience: Audience,
-    { relationship, tiles, ...pageInput }: PageInput,
+    { relationship, tiles, category, ...pageInput }: PageInput,
   ) => {
     if (isWithheld(relationship)) return { posts: [], postPageCount: 0 };
-    const { rows, pageCount } = await listPage(audience, pageInput);
+    const { rows, pageCount } = await listPostPage(db, audience, {
+      ...pageInput,
+      category: category === "all" ? undefined : category,
+    });
     return { posts: await listed(rows, { audience, tiles }), postPageCount: pageCount };
   };
 
@@ -94,7 +83,7 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
         listCharacters(db, user.id),
         isFollowing(db, actor?._id, user.id),
         listPosts(audience, first),
-        countCreationsAndLikes(db, user.id, audience),
+        countCreations(db, user.id, audience),
         listPinnedOf(db, audience, user.id),
       ]);
       const relations = {

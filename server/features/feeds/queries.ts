@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { HOME_PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { listTilesOf } from "#server/features/feeds/page-queries.ts";
-import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
+import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 type HomePage = {
@@ -12,10 +12,8 @@ type HomePage = {
 
 /** Returns the newest posts, or those older than the post `before`. */
 export function listHome(db: Db, audience: Audience, { forSale = false, before }: HomePage = {}) {
-  const ids = db
-    .selectFrom("posts")
+  const ids = selectVisiblePosts(db, audience)
     .select("posts.id")
-    .where(visiblePosts(audience))
     // Written like the condition of the index, so that also a prepared statement uses it.
     .$if(forSale, (query) => query.where(sql<boolean>`posts.for_sale`))
     .$if(before !== undefined, (query) => query.where("posts.id", "<", before ?? ""))

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { RELATED_MAX } from "#contract/feeds/related.ts";
 import { RELATIONS, REMIXES_MAX } from "#contract/likeness/rules.ts";
 import { type PostRow, selectTiles } from "#server/features/posts/queries.ts";
-import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
+import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { splitWords } from "#server/platform/split-words.ts";
 
@@ -44,11 +44,9 @@ export function listSimilar(db: Db, audience: Audience, post: Subject) {
 
 /** Returns the ids of the next newer and the next older post of a post's category. */
 export function findNeighbors(db: Db, audience: Audience, { id, category }: Subject) {
-  const ofCategory = db
-    .selectFrom("posts")
+  const ofCategory = selectVisiblePosts(db, audience)
     .select("posts.id")
     .where("posts.category", "=", category)
-    .where(visiblePosts(audience))
     .limit(1);
   return db
     .selectNoFrom([

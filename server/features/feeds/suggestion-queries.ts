@@ -3,8 +3,8 @@ import { SUGGESTIONS_MAX } from "#contract/feeds/suggestions.ts";
 import { inSearch, listTiles } from "#server/features/feeds/search-queries.ts";
 import { chooseTags, chooseWorks } from "#server/features/feeds/suggested.ts";
 import { selectBeginning } from "#server/features/posts/search/search-queries.ts";
-import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
-import { isListed } from "#server/features/users/ban-queries.ts";
+import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
+import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { seesPerson } from "#server/features/users/hidden-queries.ts";
 import { patternOf } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -37,7 +37,7 @@ function listPeople(db: Db, { viewer }: Audience, text: string) {
     .select(["users.id", "username", "avatar_key", "num_followers"])
     .where(sql`lower(username)`, "like", patternOf(text))
     .where("deleted_at", "is", null)
-    .where(isListed("users.id"))
+    .where(isNotBanned)
     .where(seesPerson(viewer, "users.id"))
     .modifyEnd(sql`order by lower(username) using ~<~ limit ${PEOPLE_COMPARED}`);
   return db
@@ -61,11 +61,9 @@ function listCandidates(db: Db, audience: Audience, term: string) {
       order by post_id desc limit ${POSTS_COMPARED}
     ) as entry
   )`;
-  return db
-    .selectFrom("posts")
+  return selectVisiblePosts(db, audience)
     .innerJoin(candidates.as("candidates"), "candidates.post_id", "posts.id")
     .select(["posts.id", "posts.title", "posts.tags", "posts.num_likes"])
-    .where(visiblePosts(audience))
     .orderBy("posts.id", "desc")
     .execute();
 }

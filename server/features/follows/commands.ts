@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
   createNotification,
   deleteNotification,
@@ -7,8 +8,9 @@ import {
 } from "#server/features/notifications/commands.ts";
 import { addToCount } from "#server/features/users/commands.ts";
 import { refuseBlocked } from "#server/features/users/hidden-queries.ts";
-import { lockUsers } from "#server/features/users/queries.ts";
-import type { Trx } from "#server/platform/db/database.ts";
+import { lockUserRows, lockUsers } from "#server/features/users/queries.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
+import { inBatches } from "#server/platform/db/delete-rows.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type Follow = { followerId: string; followedId: string };
@@ -85,4 +87,23 @@ async function countFollow(trx: Trx, { followerId, followedId }: Follow, by: 1 |
 
 function emitFollowers({ live }: Services, _id: string, numFollowers: number): void {
   live.broadcast({ kind: "user", _id }, "USER_FOLLOWERS", { _id, numFollowers });
+}
+
+/** Deletes the follows by and of a user whose account is deleted, and updates the others' counts. */
+export function deleteFollowsOf(db: Db, userId: string): Promise<void> {
+  return inBatches((limit) =>
+    db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ follower_id: string; followed_id: string }>`
+        select follower_id, followed_id from follows
+        where follower_id = ${userId} or followed_id = ${userId} limit ${limit}`.execute(trx);
+      await lockUserRows(
+        trx,
+        rows.flatMap(({ follower_id, followed_id }) => [follower_id, followed_id]),
+      );
+      for (const { follower_id: followerId, followed_id: followedId } of rows) {
+        await endFollow(trx, { followerId, followedId });
+      }
+      return rows.length;
+    }),
+  );
 }

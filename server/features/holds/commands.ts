@@ -2,7 +2,6 @@ import { canActOn } from "#contract/users/policy.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
 import { endDecisions, type Grounds } from "#server/features/decisions/commands.ts";
 import { requestPairs } from "#server/features/likeness/pair-commands.ts";
-import { recountVisible } from "#server/features/moderation/prune-commands.ts";
 import { getHiddenPost, lockPostRows } from "#server/features/posts/queries.ts";
 import { restorePost, withdrawPost } from "#server/features/posts/removal-commands.ts";
 import { getUser, lockUsers } from "#server/features/users/queries.ts";
@@ -23,7 +22,6 @@ export function releaseWaiting(
     const target = await lockMaker(trx, actor, postId);
     await endHold(trx, postId);
     await restorePost(trx, postId);
-    await recountVisible(services, trx, target._id);
     await requestPairs(services, trx, postId);
     const { title } = await getHiddenPost(trx, postId);
     await recordAct(trx, { actor, action: "releasePost", target, subject: title });

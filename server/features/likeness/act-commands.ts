@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { PairAct } from "#contract/likeness/copies.ts";
 import { actsOn } from "#contract/likeness/policy.ts";
 import { OUTCOMES, type Outcome, RELATIONS, type Relation } from "#contract/likeness/rules.ts";
@@ -10,7 +9,6 @@ import {
   pushNotification,
 } from "#server/features/notifications/commands.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import { runRowBatches } from "#server/platform/db/row-batches.ts";
 import { AppError, authorize } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -147,12 +145,11 @@ function notifyLater(
 
 /** Marks the pairs of a maker's earlier posts as seen, up to one. */
 export async function markAllSeen(db: Db, userId: string, upToId: string): Promise<void> {
-  await runRowBatches(async (limit) => {
-    const { rows } = await sql`update likeness_pairs set seen = true where id = any(array(
-      select id from likeness_pairs
-      where earlier_owner_id = ${userId} and id <= ${upToId} and not seen
-      order by id limit ${limit} for no key update))
-      returning id`.execute(db);
-    return rows.length;
-  });
+  await db
+    .updateTable("likeness_pairs")
+    .set({ seen: true })
+    .where("earlier_owner_id", "=", userId)
+    .where("id", "<=", upToId)
+    .where("seen", "=", false)
+    .execute();
 }

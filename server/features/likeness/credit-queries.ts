@@ -3,9 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { PERMISSION_DAYS, RELATIONS } from "#contract/likeness/rules.ts";
 import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
 import { isCredited } from "#server/features/likeness/pair-commands.ts";
-import { isListed } from "#server/features/users/ban-queries.ts";
 import { seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
-import { isPostVisible } from "#server/features/visibility/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /**
@@ -24,7 +22,7 @@ function selectCredits(db: Db, viewer: Viewer, laterId: RawBuilder<string> | str
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom("posts")
+          .selectFrom("visible_posts as posts")
           .innerJoin("images", "images.post_id", "posts.id")
           .select([
             sql<string>`posts.id::text`.as("post_id"),
@@ -37,8 +35,6 @@ function selectCredits(db: Db, viewer: Viewer, laterId: RawBuilder<string> | str
           .whereRef("posts.id", "=", "likeness_pairs.earlier_id")
           .whereRef("images.id", "=", "likeness_pairs.earlier_image_id")
           .whereRef("posts.owner_id", "=", "users.id")
-          .where(isPostVisible())
-          .where(isListed("posts.owner_id"))
           .as("original"),
       (join) => join.onTrue(),
     )

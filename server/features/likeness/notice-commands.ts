@@ -1,11 +1,8 @@
 import { sql } from "kysely";
 import { type LockedPair, lockPairRow } from "#server/features/likeness/pair-queries.ts";
 import { createNotification, pushNotification } from "#server/features/notifications/commands.ts";
-import { isListed } from "#server/features/users/ban-queries.ts";
 import { blockedPair } from "#server/features/users/hidden-queries.ts";
-import { isPostVisible } from "#server/features/visibility/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import { ROWS_MAX } from "#server/platform/db/row-batches.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** The least time between two notifications of new look-alikes. */
@@ -36,14 +33,11 @@ export async function notifyOfCopies(services: Services, userId: string): Promis
   if (id !== undefined) await pushNotification(services, { id, userId });
 }
 
-/** Marks the pairs of a user up to one; if they are too many, the rest are part of the next notification. */
+/** Marks the pairs of a user up to one. */
 async function markNotified(trx: Trx, userId: string, upToId: string): Promise<void> {
-  // The newest, locked in the order in which deletions lock them.
   await sql`update likeness_pairs set notified = true where id = any(array(
-    select id from likeness_pairs where id = any(array(
-      select id from likeness_pairs
-      where earlier_owner_id = ${userId} and not notified and id <= ${upToId}
-      order by id desc limit ${ROWS_MAX}))
+    select id from likeness_pairs
+    where earlier_owner_id = ${userId} and not notified and id <= ${upToId}
     order by id for no key update))`.execute(trx);
 }
 
@@ -59,13 +53,12 @@ async function findDuePair(db: Db, userId: string, pairId?: string): Promise<Due
     select likeness_pairs.id, earlier_id, earlier_owner_id, later_id, later_owner_id
     from likeness_pairs
     join users on users.id = earlier_owner_id
-    join posts on posts.id = later_id
+    join visible_posts as posts on posts.id = later_id
     where earlier_owner_id = ${userId} and ${isAsked} and not notified and outcome is null
       and likeness_pairs.earlier_id is not null
       and users.setting_copy_notices
       and (copies_notified_at is null or copies_notified_at < now() - ${EVERY}::interval)
       and (not posts.nsfw or users.setting_view_nsfw or users.setting_blur_nsfw)
-      and ${isPostVisible()} and ${isListed("posts.owner_id")}
       and not ${blockedPair(sql`users.id`, sql`posts.owner_id`)}
       and not exists (select from mutes where muter_id = users.id and muted_id = posts.owner_id)
     order by likeness_pairs.id desc limit 1`.execute(db);

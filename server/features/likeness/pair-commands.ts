@@ -79,31 +79,18 @@ export function requestPairs({ jobs }: Pick<Services, "jobs">, trx: Trx, postId:
   return jobs.send<PairJob>(PAIR_QUEUE, { postId }, trx);
 }
 
-/** The most notifications about one pair, one of each kind; they are deleted with it. */
-const NOTIFICATIONS_MAX = 6;
-
-/**
- * Deletes up to `limit` rows of pairs of posts that are hidden for good, except what later posts show as
- * a credit; returns how many, `limit` if some may be left.
- */
-export async function deletePairsUnder(
-  trx: Trx,
-  postIds: readonly string[],
-  limit: number,
-): Promise<number> {
-  const ids = sql`any(${[...postIds]}::bigint[])`;
-  const most = Math.max(1, Math.floor(limit / NOTIFICATIONS_MAX));
-  const { rows } = await sql<{ id: string; credited: boolean }>`
-    select id, later_id <> all(${[...postIds]}::bigint[]) and ${isCredited} as credited
-    from likeness_pairs where later_id = ${ids} or earlier_id = ${ids}
-    order by id limit ${most} for update`.execute(trx);
-  const idsOf = (credited: boolean) =>
-    rows.filter((row) => row.credited === credited).map(({ id }) => id);
-  await sql`delete from notifications where pair_id = any(${idsOf(true)}::bigint[])`.execute(trx);
-  await sql`update likeness_pairs set earlier_id = null, earlier_image_id = null, request = null,
-    answer = null where id = any(${idsOf(true)}::bigint[])`.execute(trx);
-  await sql`delete from likeness_pairs where id = any(${idsOf(false)}::bigint[])`.execute(trx);
-  return rows.length === most ? limit : rows.length;
+/** Deletes the pairs of posts that are about to be deleted, except what later posts show as a credit. */
+export async function deletePairsUnder(trx: Trx, postIds: readonly string[]): Promise<void> {
+  const ids = sql`${[...postIds]}::bigint[]`;
+  const { rows: credited } = await sql<{ id: string }>`
+    update likeness_pairs
+    set earlier_id = null, earlier_image_id = null, request = null, answer = null
+    where earlier_id = any(${ids}) and later_id <> all(${ids}) and ${isCredited}
+    returning id`.execute(trx);
+  await sql`delete from notifications
+    where pair_id = any(${credited.map(({ id }) => id)}::bigint[])`.execute(trx);
+  await sql`delete from likeness_pairs
+    where earlier_id = any(${ids}) or later_id = any(${ids})`.execute(trx);
 }
 
 const indexOf = (relation: Relation) => sql.lit(RELATIONS.indexOf(relation));
@@ -112,19 +99,3 @@ const indexOf = (relation: Relation) => sql.lit(RELATIONS.indexOf(relation));
 export const isCredited = sql<boolean>`(
   (relation = ${indexOf("remix")} and agreed is distinct from false)
   or (relation = ${indexOf("permission")} and agreed is true))`;
-
-/**
- * Removes the name of a user whose account is being deleted from up to `limit` credits; the posts of both
- * sides are gone before. Returns how many.
- */
-export async function eraseCreditsOf(
-  _services: Services,
-  trx: Trx,
-  userId: string,
-  limit: number,
-): Promise<number> {
-  const { numAffectedRows } = await sql`update likeness_pairs set earlier_owner_id = null
-    where id = any(array(select id from likeness_pairs where earlier_owner_id = ${userId}
-      order by id limit ${limit} for no key update))`.execute(trx);
-  return Number(numAffectedRows ?? 0);
-}

@@ -2,9 +2,7 @@ import { sql } from "kysely";
 import type { Relation } from "#contract/likeness/rules.ts";
 import { listFingerprints } from "#server/features/likeness/fingerprint-queries.ts";
 import type { NewPair } from "#server/features/likeness/pair-commands.ts";
-import { isListed } from "#server/features/users/ban-queries.ts";
 import { blockedPair } from "#server/features/users/hidden-queries.ts";
-import { isPostVisible } from "#server/features/visibility/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Fingerprint } from "#server/platform/media/pictures/fingerprint.ts";
@@ -28,12 +26,11 @@ export async function listRelatedPairs(
 ): Promise<RelatedPair[]> {
   if (relations.length === 0) return [];
   const rows = await db
-    .selectFrom("posts")
+    .selectFrom("visible_posts as posts")
     .innerJoin("images", "images.post_id", "posts.id")
     .select(["posts.id", "posts.owner_id", "images.id as image_id"])
     .where("posts.id", "=", anyOf(relations.map(({ _id }) => _id)))
     .where("posts.owner_id", "<>", laterOwnerId)
-    .where(sql<boolean>`${isPostVisible()} and ${isListed("posts.owner_id")}`)
     .where((eb) => eb.not(blockedPair(sql.val(laterOwnerId), sql.ref("posts.owner_id"))))
     .orderBy("images.position")
     .execute();

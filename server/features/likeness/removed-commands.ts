@@ -1,11 +1,9 @@
 import { sql } from "kysely";
 import { REMOVED_PICTURE_YEARS } from "#contract/moderation/holds.ts";
 import type { Trx } from "#server/platform/db/database.ts";
-import { deleteRows, runRowBatches } from "#server/platform/db/row-batches.ts";
+import { deleteRows } from "#server/platform/db/delete-rows.ts";
+import type { Erasure } from "#server/platform/erasure.ts";
 import type { Services } from "#server/platform/services.ts";
-
-/** The most views of a picture; deleting a picture from the list deletes their rows. */
-const VIEWS_MAX = 7;
 
 type Removed = { postId: string; userId: string; rule: number };
 
@@ -44,28 +42,16 @@ export async function deleteRemovedPictures(trx: Trx, postId: string): Promise<v
     order by image_id for update))`.execute(trx);
 }
 
-/**
- * Removes a user whose account is being deleted from up to `limit` pictures of the list, which stay on it
- * without saying whose they were. Returns how many.
- */
-export async function eraseRemovedPicturesOf(
-  _services: Services,
-  trx: Trx,
-  userId: string,
-  limit: number,
-): Promise<number> {
-  const { numAffectedRows } = await sql`update removed_pictures set user_id = null, post_id = null
-    where image_id = any(array(select image_id from removed_pictures where user_id = ${userId}
-      order by image_id limit ${limit} for no key update))`.execute(trx);
-  return Number(numAffectedRows ?? 0);
-}
+/** Erases a deleted user from the pictures of the list, which stay on it without saying whose they were. */
+export const eraseRemovedPicturesOf: Erasure = async (_services, trx, userId) => {
+  await sql`update removed_pictures set user_id = null, post_id = null
+    where user_id = ${userId}`.execute(trx);
+};
 
 /** Deletes the pictures from the list that have been on it for long enough. */
 export async function deleteOldRemovedPictures({ db, settings }: Services): Promise<void> {
   const isOld = sql`removed_at < now() - greatest(
     make_interval(years => ${sql.lit(REMOVED_PICTURE_YEARS)}),
     make_interval(days => ${sql.lit(settings.appealDays)}))`;
-  await runRowBatches((limit) =>
-    deleteRows(db, "removed_pictures", isOld, Math.floor(limit / VIEWS_MAX)),
-  );
+  await deleteRows(db, "removed_pictures", isOld);
 }

@@ -6,12 +6,7 @@ import {
   LOADOUTS_MAX,
   TOO_MANY_LOADOUTS,
 } from "#contract/loadout/rules.ts";
-import {
-  countLoadoutLikes,
-  isLoadoutVisible,
-  type LoadoutRow,
-  noLoadout,
-} from "#server/features/loadout/queries.ts";
+import { countLoadoutLikes, type LoadoutRow, noLoadout } from "#server/features/loadout/queries.ts";
 import { refuseBlocked } from "#server/features/users/hidden-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
@@ -28,11 +23,7 @@ type LoadoutKey = Pick<LoadoutRow, "id" | "owner_id">;
 export function publishLoadout(db: Db, ownerId: string, loadout: NewLoadout): Promise<string> {
   return db.transaction().execute(async (trx) => {
     await lockUsers(trx, [ownerId]);
-    const existing = trx
-      .selectFrom("loadouts")
-      .select("id")
-      .where("owner_id", "=", ownerId)
-      .where("deleted_at", "is", null);
+    const existing = trx.selectFrom("loadouts").select("id").where("owner_id", "=", ownerId);
     if ((await countRows(trx, existing)) >= LOADOUTS_MAX) {
       throw new AppError("conflict", TOO_MANY_LOADOUTS);
     }
@@ -97,12 +88,17 @@ export function createLoadoutLike(db: Db, userId: string, loadout: LoadoutKey): 
   return db.transaction().execute(async (trx) => {
     await lockLoadout(trx, loadout, userId);
     await refuseBlocked(trx, userId, loadout.owner_id);
-    // A like that a prune hides is shown again.
-    await sql`insert into loadout_likes (loadout_id, user_id) values (${loadout.id}, ${userId})
-      on conflict (loadout_id, user_id) do update set created_at = clock_timestamp()
-        where exists (select from prunes where prunes.user_id = loadout_likes.user_id)`.execute(
-      trx,
-    );
+    await trx
+      .insertInto("loadout_likes")
+      .values({ loadout_id: loadout.id, user_id: userId })
+      // A like that a prune hides is given again.
+      .onConflict((conflict) =>
+        conflict
+          .columns(["loadout_id", "user_id"])
+          .doUpdateSet({ pruned_at: null, created_at: sql`now()` })
+          .where("loadout_likes.pruned_at", "is not", null),
+      )
+      .execute();
     return countLoadoutLikes(trx, loadout.id);
   });
 }
@@ -140,10 +136,9 @@ export async function lockLoadout(
 ): Promise<void> {
   await lockUsers(trx, [owner_id, actorId]);
   const locked = await trx
-    .selectFrom("loadouts")
+    .selectFrom("visible_loadouts")
     .select("id")
     .where("id", "=", id)
-    .where(isLoadoutVisible)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!locked) throw noLoadout();

@@ -3,18 +3,12 @@ import { LOADOUT_GONE, LOADOUT_PAGE_SIZE } from "#contract/loadout/rules.ts";
 import { isStaff } from "#contract/users/roles.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { isOutOfReach, type Viewer } from "#server/features/users/hidden-queries.ts";
-import { isLoadoutLikeVisible, isVisible } from "#server/features/visibility/queries.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-/** A condition: the loadout is neither pruned, removed nor deleted. */
-export const isLoadoutVisible = sql<boolean>`(${isVisible("loadouts.owner_id", "loadouts.id")}
-  and loadouts.removed_until is null and loadouts.deleted_at is null)`;
-
-// Counted when read: a page shows the likes of few loadouts, and prunes then need no recount.
-const numLikes = sql<number>`(select count(*)::integer from loadout_likes
-  where loadout_id = loadouts.id and ${isLoadoutLikeVisible})`;
+const numLikes = sql<number>`(select count(*)::integer from visible_loadout_likes
+  where loadout_id = loadouts.id)`;
 
 const numItems = sql<number>`(select sum(jsonb_array_length(value))::integer
   from jsonb_each(loadouts.items))`;
@@ -34,9 +28,8 @@ const LISTED = [
 
 function selectListed(db: Db | Trx) {
   return db
-    .selectFrom("loadouts")
+    .selectFrom("visible_loadouts as loadouts")
     .innerJoin("users", "users.id", "loadouts.owner_id")
-    .where(isLoadoutVisible)
     .select([...LISTED, numItems.as("num_items"), numLikes.as("num_likes")]);
 }
 
@@ -92,20 +85,20 @@ export async function isLoadoutLiked(
 ): Promise<boolean> {
   if (userId === undefined) return false;
   const like = await db
-    .selectFrom("loadout_likes")
+    .selectFrom("visible_loadout_likes")
     .select("loadout_id")
     .where("loadout_id", "=", loadoutId)
     .where("user_id", "=", userId)
-    .where(isLoadoutLikeVisible)
     .executeTakeFirst();
   return like !== undefined;
 }
 
 /** Returns the number of likes of a loadout. */
-export async function countLoadoutLikes(db: Db | Trx, loadoutId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count
-    from loadout_likes where loadout_id = ${loadoutId} and ${isLoadoutLikeVisible}`.execute(db);
-  return rows[0]?.count ?? 0;
+export function countLoadoutLikes(db: Db | Trx, loadoutId: string): Promise<number> {
+  return countRows(
+    db,
+    db.selectFrom("visible_loadout_likes").select("user_id").where("loadout_id", "=", loadoutId),
+  );
 }
 
 type LoadoutPage = {
@@ -154,7 +147,6 @@ export function listLoadoutsOf(db: Db, userId: string) {
       "updated_at as updatedAt",
     ])
     .where("owner_id", "=", userId)
-    .where("deleted_at", "is", null)
     .orderBy("id")
     .execute();
 }

@@ -81,7 +81,7 @@ export function registerLoadouts(app: FastifyInstance, services: Services): void
         .transaction()
         .execute((trx) =>
           by._id === loadout.owner_id
-            ? deleteOwnLoadout(services, trx, loadout)
+            ? deleteOwnLoadout(trx, loadout)
             : removeLoadout(services, trx, { actor: by, loadout, grounds: body?.statement }),
         );
       return { message: "Loadout Deleted" };

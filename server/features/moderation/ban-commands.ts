@@ -3,8 +3,6 @@ import { canBan } from "#contract/moderation/policy.ts";
 import { deleteSessions } from "#server/features/accounts/sign-in/session-commands.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
 import { endDecisions, type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
-import { BAN_QUEUE, RECOUNT_QUEUE } from "#server/features/moderation/queues.ts";
-import { hidePostsOf } from "#server/features/posts/listing-commands.ts";
 import { setBan } from "#server/features/users/ban-commands.ts";
 import { type Ban, banOf } from "#server/features/users/ban-queries.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
@@ -13,7 +11,7 @@ import { authorize } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
-const DAY_SECONDS = 24 * 3_600;
+const DAY_MS = 24 * 3_600_000;
 
 type UserBan = { userId: string; term: BanTerm; grounds: Grounds | undefined };
 
@@ -37,16 +35,10 @@ export async function writeBan(
   actor: SessionViewer,
   { userId, term: { banExpiryDays }, grounds }: UserBan,
 ): Promise<{ user: UserRow; sessionIds: string[] }> {
-  const { jobs } = services;
   const user = await lockBannable(trx, actor, userId);
-  const until = banExpiryDays ? new Date(Date.now() + banExpiryDays * DAY_SECONDS * 1_000) : null;
+  const until = banExpiryDays ? new Date(Date.now() + banExpiryDays * DAY_MS) : null;
   const ban = { reason: grounds?.reason ?? "", until };
   await setBan(trx, userId, ban);
-  if (await hidePostsOf(trx, userId, true)) await jobs.send(RECOUNT_QUEUE, {}, trx);
-  if (banExpiryDays) {
-    const afterSeconds = banExpiryDays * DAY_SECONDS + 1;
-    await jobs.send(BAN_QUEUE, {}, trx, { afterSeconds });
-  }
   await endDecisions(trx, { userId, action: "ban" });
   await recordDecision(services, trx, {
     actor,
@@ -71,18 +63,12 @@ export function deleteBan(
     const user = await lockBannable(trx, actor, userId);
     const ban = banOf(user);
     if (!ban) return user;
-    await liftBan(services, trx, userId);
+    await setBan(trx, userId, null);
     const target = { _id: userId, username: user.username };
     await endDecisions(trx, { userId, action: "ban" });
     await recordAct(trx, { actor, action: "unban", target, before: valuesOf(ban) });
     return user;
   });
-}
-
-/** Ends the ban of a locked user, and lists the user's posts again. */
-export async function liftBan({ jobs }: Services, trx: Trx, userId: string): Promise<void> {
-  await setBan(trx, userId, null);
-  if (await hidePostsOf(trx, userId, false)) await jobs.send(RECOUNT_QUEUE, {}, trx);
 }
 
 /** Locks the user before checking the policy, so that the roles cannot change in between. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { COPIED_REASON } from "#contract/moderation/reports.ts";
 import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
 import { listFingerprints } from "#server/features/likeness/fingerprint-queries.ts";
@@ -8,7 +9,6 @@ import {
   stateOf,
 } from "#server/features/likeness/pair-queries.ts";
 import { type CaseRow, kindOf } from "#server/features/moderation/report-queries.ts";
-import { isPostVisible } from "#server/features/visibility/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { compareFingerprints, type Match } from "#server/platform/media/pictures/likeness.ts";
@@ -69,7 +69,7 @@ function listCopiedReports(db: Db, caseId: string) {
 function listPictures(db: Db, postIds: readonly string[]) {
   return db
     .selectFrom("images")
-    .innerJoin("posts", "posts.id", "images.post_id")
+    .innerJoin("reachable_posts as posts", "posts.id", "images.post_id")
     .innerJoin("users", "users.id", "posts.owner_id")
     .select([
       "images.id",
@@ -81,11 +81,12 @@ function listPictures(db: Db, postIds: readonly string[]) {
       "users.id as owner_id",
       "users.username",
       "users.avatar_key",
-      "users.num_posts",
+      sql<number>`(select count(*)::integer from visible_posts where owner_id = users.id)`.as(
+        "num_posts",
+      ),
       ...IMAGE_COLUMNS,
     ])
     .where("posts.id", "=", anyOf(postIds))
-    .where(isPostVisible())
     .orderBy("images.position")
     .execute();
 }

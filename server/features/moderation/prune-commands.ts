@@ -1,20 +1,12 @@
-import { sql } from "kysely";
 import { canPrune } from "#contract/moderation/policy.ts";
 import { PRUNE_DAYS, type PruneCounts } from "#contract/moderation/prunes.ts";
 import { deleteSessions } from "#server/features/accounts/sign-in/session-commands.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
 import { endDecisions, type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
-import {
-  countContent,
-  lockPruneOf,
-  PRUNE_PHASE,
-  type PruneRow,
-  storedCounts,
-} from "#server/features/moderation/prune-queries.ts";
-import { RECOUNT_QUEUE } from "#server/features/moderation/queues.ts";
-import { recountOwner } from "#server/features/posts/listing-commands.ts";
+import { clearPruned, markPruned } from "#server/features/moderation/prune-mark-commands.ts";
+import { countContent, findPruneOf } from "#server/features/moderation/prune-queries.ts";
+import { pushRemoval } from "#server/features/notifications/commands.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
-import { requestRecount } from "#server/features/users/recount-commands.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { AppError, authorize } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
@@ -23,8 +15,8 @@ import type { Services } from "#server/platform/services.ts";
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Hides all that a user made and ends the sessions; a job corrects the counts. If a prune exists, it also
- * hides what the user made since, and its period begins again. Returns the user.
+ * Hides all that a user made and ends the sessions. If a prune exists, it also hides what the user made
+ * since, and its period begins again. Returns the user.
  */
 export async function createPrune(
   services: Services,
@@ -32,44 +24,62 @@ export async function createPrune(
   userId: string,
   grounds: Grounds,
 ): Promise<UserRow> {
-  const { user, sessionIds } = await services.db.transaction().execute(async (trx) => {
-    const user = await lockPrunable(trx, actor, userId);
-    const existing = await lockPruneOf(trx, userId);
-    const counts = await countContent(trx, userId);
-    if (isActive(existing) && itemsOf(counts) === 0) return { user, sessionIds: [] };
-    await writePrune(trx, actor, userId, isActive(existing) ? add(existing, counts) : counts);
-    await recountVisible(services, trx, userId);
-    const target = { _id: userId, username: user.username };
-    await endDecisions(trx, { userId, action: "prune" });
-    const subject = { kind: "user", id: userId, title: user.username } as const;
-    await recordDecision(services, trx, {
-      actor,
-      action: "prune",
-      target,
-      subject,
-      grounds,
-      before: counts,
-    });
-    return { user, sessionIds: await deleteSessions(trx, userId) };
-  });
+  const { user, sessionIds, notifications } = await services.db
+    .transaction()
+    .execute((trx) => writePrune(services, trx, { actor, userId, grounds }));
   services.live.endSessions(sessionIds);
+  for (const hidden of notifications) {
+    if (hidden.senderId === userId) pushRemoval(services, hidden);
+  }
   return user;
 }
 
-/** Shows everything that a prune hides again; a job corrects the counts. Returns the user. */
-export async function restorePrune(
+type NewPrune = { actor: SessionViewer; userId: string; grounds: Grounds };
+
+async function writePrune(services: Services, trx: Trx, { actor, userId, grounds }: NewPrune) {
+  const user = await lockPrunable(trx, actor, userId);
+  const existing = await findPruneOf(trx, userId);
+  const counts = await countContent(trx, userId);
+  if (existing && itemsOf(counts) === 0) return { user, sessionIds: [], notifications: [] };
+  const at = new Date();
+  const prune = {
+    pruned_by: actor.username,
+    counts: JSON.stringify(existing ? add(existing.counts as PruneCounts, counts) : counts),
+    created_at: at,
+    restorable_until: new Date(at.getTime() + PRUNE_DAYS * DAY_MS),
+  };
+  await trx
+    .insertInto("prunes")
+    .values({ user_id: userId, ...prune })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(prune))
+    .execute();
+  const notifications = await markPruned(trx, { userId, at, replaced: existing?.created_at });
+  await endDecisions(trx, { userId, action: "prune" });
+  await recordDecision(services, trx, {
+    actor,
+    action: "prune",
+    target: { _id: userId, username: user.username },
+    subject: { kind: "user", id: userId, title: user.username },
+    grounds,
+    before: counts,
+  });
+  return { user, sessionIds: await deleteSessions(trx, userId), notifications };
+}
+
+/** Shows everything that a prune hides again. Returns the user. */
+export function restorePrune(
   services: Services,
   actor: SessionViewer,
   userId: string,
 ): Promise<UserRow> {
   return services.db.transaction().execute(async (trx) => {
     const user = await lockPrunable(trx, actor, userId);
-    const prune = await lockPruneOf(trx, userId);
+    const prune = await findPruneOf(trx, userId);
     if (!prune) throw new AppError("conflict", "There is nothing to restore.");
-    if (prune.phase === PRUNE_PHASE.restoring) return user;
-    if (prune.restorable_until < new Date() || !(await showPruned(services, trx, prune))) {
+    if (prune.restorable_until < new Date()) {
       throw new AppError("conflict", "The seven days are over: this can no longer be restored.");
     }
+    await reversePrune(trx, userId);
     const target = { _id: userId, username: user.username };
     await endDecisions(trx, { userId, action: "prune" });
     await recordAct(trx, { actor, action: "restore", target });
@@ -77,27 +87,13 @@ export async function restorePrune(
   });
 }
 
-/** Reverses the prune of a locked user after an appeal; false if what it hid is deleted. */
-export async function reversePrune(services: Services, trx: Trx, userId: string): Promise<boolean> {
-  const prune = await lockPruneOf(trx, userId);
+/** Shows what the prune of a locked user hides, as after an appeal; false if it is deleted. */
+export async function reversePrune(trx: Trx, userId: string): Promise<boolean> {
+  const prune = await findPruneOf(trx, userId);
   if (!prune) return false;
-  return prune.phase === PRUNE_PHASE.restoring || showPruned(services, trx, prune);
-}
-
-async function showPruned(services: Services, trx: Trx, prune: PruneRow): Promise<boolean> {
-  if (prune.phase === PRUNE_PHASE.over) return false;
-  await sql`update prunes set phase = ${PRUNE_PHASE.restoring}, done = 0,
-    below_id = deleted_below_id
-    where id = ${prune.id}`.execute(trx);
-  await recountVisible(services, trx, prune.user_id);
+  await clearPruned(trx, userId, prune.created_at);
+  await trx.deleteFrom("prunes").where("user_id", "=", userId).execute();
   return true;
-}
-
-/** Recounts a locked user's own counts at once, and queues a job for the others. */
-export async function recountVisible({ jobs }: Services, trx: Trx, userId: string): Promise<void> {
-  await recountOwner(trx, userId);
-  await requestRecount(trx, userId);
-  await jobs.send(RECOUNT_QUEUE, {}, trx);
 }
 
 /** Locks the user before checking the policy, so that the roles cannot change in between. */
@@ -109,19 +105,13 @@ async function lockPrunable(trx: Trx, actor: SessionViewer, userId: string): Pro
   return user;
 }
 
-/** Returns whether a prune hides something that can be restored. */
-function isActive(prune: PruneRow | undefined): prune is PruneRow {
-  return prune?.phase === PRUNE_PHASE.pruning || prune?.phase === PRUNE_PHASE.pruned;
-}
-
 /** Returns the number of hidden rows that people see. */
 function itemsOf({ posts, comments, likes, notifications, characters, loadouts }: PruneCounts) {
   return posts + comments + likes + notifications + characters + loadouts;
 }
 
 /** Adds what an existing prune hides and what is hidden in addition. */
-function add(active: PruneRow, counts: PruneCounts): PruneCounts {
-  const hidden = storedCounts(active);
+function add(hidden: PruneCounts, counts: PruneCounts): PruneCounts {
   return {
     posts: hidden.posts + counts.posts,
     comments: hidden.comments + counts.comments,
@@ -131,22 +121,4 @@ function add(active: PruneRow, counts: PruneCounts): PruneCounts {
     characters: hidden.characters + counts.characters,
     loadouts: hidden.loadouts + counts.loadouts,
   };
-}
-
-/** Hides every existing row of the user for `PRUNE_DAYS`. */
-async function writePrune(
-  trx: Trx,
-  actor: SessionViewer,
-  userId: string,
-  counts: PruneCounts,
-): Promise<void> {
-  const until = new Date(Date.now() + PRUNE_DAYS * DAY_MS);
-  await sql`
-    insert into prunes (user_id, pruned_by, total, counts, created_at, restorable_until)
-    values (${userId}, ${actor.username}, ${itemsOf(counts)}, ${JSON.stringify(counts)}::jsonb,
-      clock_timestamp(), ${until})
-    on conflict (user_id) do update set phase = ${PRUNE_PHASE.pruning}, done = 0,
-      below_id = next_id(), pruned_by = excluded.pruned_by, total = excluded.total,
-      counts = excluded.counts, created_at = excluded.created_at,
-      restorable_until = excluded.restorable_until`.execute(trx);
 }

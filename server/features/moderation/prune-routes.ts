@@ -43,6 +43,6 @@ export function registerPrunes(app: FastifyInstance, services: Services): void {
 
   route(app, restoreUser, async ({ actor, params }) => {
     const { username } = await restorePrune(services, requireActor(actor), params.id);
-    return { message: `Restoring ${username}` };
+    return { message: `Restored ${username}` };
   });
 }

@@ -1,7 +1,3 @@
-export const BAN_QUEUE = "moderation-hide-posts";
-/** Keeps the name from when it was for prunes only, so that jobs of older releases find their worker. */
-export const RECOUNT_QUEUE = "moderation-prune";
-
 /** Mails about moderation: a current ban, and the outcome of a report. */
 export type ModerationMail =
   | { template: "ban"; userId: string }

@@ -8,7 +8,6 @@ import {
 import { isAdmin } from "#contract/users/policy.ts";
 import { ADMIN_ROLES } from "#contract/users/roles.ts";
 import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
-import { isPostVisible } from "#server/features/visibility/queries.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -41,11 +40,8 @@ function selectCases(db: Db) {
     .selectFrom("report_cases")
     .leftJoin("users as opener", "opener.id", "report_cases.opened_by")
     .leftJoin("users as settler", "settler.id", "report_cases.resolved_by")
-    .leftJoin("posts", (join) =>
-      join
-        .on("report_cases.kind", "=", post)
-        .onRef("posts.id", "=", "report_cases.target_id")
-        .on(isPostVisible()),
+    .leftJoin("reachable_posts as posts", (join) =>
+      join.on("report_cases.kind", "=", post).onRef("posts.id", "=", "report_cases.target_id"),
     )
     .leftJoin("images", (join) =>
       join.onRef("images.post_id", "=", "posts.id").on("images.position", "=", 0),

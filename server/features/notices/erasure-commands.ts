@@ -1,44 +1,33 @@
 import { sql } from "kysely";
-import { NOTICE_POSTS_MAX, UNCONFIRMED_DAYS } from "#contract/moderation/notice-rules.ts";
+import { UNCONFIRMED_DAYS } from "#contract/moderation/notice-rules.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
-import type { Db, Trx } from "#server/platform/db/database.ts";
-import { deleteRows, runRowBatches } from "#server/platform/db/row-batches.ts";
+import type { Trx } from "#server/platform/db/database.ts";
+import { deleteRows, inBatches } from "#server/platform/db/delete-rows.ts";
+import type { Erasure } from "#server/platform/erasure.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/**
- * Erases a user whose account is being deleted from up to `limit` rows of each table: what the user answered
- * as a maker, the titles of posts, and the user as staff.
- */
-export async function eraseNoticesOf(
-  _services: Services,
-  trx: Trx,
-  userId: string,
-  limit: number,
-): Promise<number> {
-  const stated = await deleteRows(trx, "notice_makers", sql`maker_id = ${userId}`, limit);
-  const { numAffectedRows: named } = await sql`
-    update notice_posts set maker_id = null, title = '' where (notice_id, position) in (
-      select notice_id, position from notice_posts where maker_id = ${userId}
-      order by notice_id, position limit ${limit} for update skip locked)`.execute(trx);
-  const { numAffectedRows: decided } = await sql`
-    update notices set decider_id = null, decider_name = '' where id in (
-      select id from notices where decider_id = ${userId}
-      order by id limit ${limit} for update skip locked)`.execute(trx);
-  return stated + Number(named ?? 0) + Number(decided ?? 0);
-}
-
-/** A notice has that many rows in other tables, which go with it. */
-function noticesIn(limit: number): number {
-  return Math.floor(limit / NOTICE_POSTS_MAX);
-}
+/** Erases what a deleted user answered as a maker, the titles of their posts, and the user as staff. */
+export const eraseNoticesOf: Erasure = async (_services, trx, userId) => {
+  await trx.deleteFrom("notice_makers").where("maker_id", "=", userId).execute();
+  await trx
+    .updateTable("notice_posts")
+    .set({ maker_id: null, title: "" })
+    .where("maker_id", "=", userId)
+    .execute();
+  await trx
+    .updateTable("notices")
+    .set({ decider_id: null, decider_name: "" })
+    .where("decider_id", "=", userId)
+    .execute();
+};
 
 /** Deletes notices that nobody confirmed in time. */
-export async function deleteUnconfirmedNotices(db: Db): Promise<void> {
+export async function deleteUnconfirmedNotices({ db }: Services): Promise<void> {
   const before = new Date(Date.now() - UNCONFIRMED_DAYS * DAY_MS);
   const isExpired = sql`confirmed_at is null and created_at < ${before}`;
-  await runRowBatches((limit) => deleteRows(db, "notices", isExpired, noticesIn(limit)));
+  await deleteRows(db, "notices", isExpired);
 }
 
 /**
@@ -50,9 +39,7 @@ export async function eraseDecidedNotices({
   settings,
 }: Pick<Services, "db" | "settings">): Promise<void> {
   const before = new Date(Date.now() - settings.appealDays * DAY_MS);
-  await runRowBatches((limit) =>
-    db.transaction().execute((trx) => eraseNotices(trx, before, noticesIn(limit))),
-  );
+  await inBatches((limit) => db.transaction().execute((trx) => eraseNotices(trx, before, limit)));
 }
 
 async function eraseNotices(trx: Trx, before: Date, limit: number): Promise<number> {

@@ -3,7 +3,6 @@ import { NOTICE_PAGE_SIZE } from "#contract/moderation/notice-rules.ts";
 import { isAdmin } from "#contract/users/policy.ts";
 import { ADMIN_ROLES } from "#contract/users/roles.ts";
 import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
-import { isPostVisible } from "#server/features/visibility/queries.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
@@ -39,12 +38,7 @@ export async function listNoticePage(db: Db, viewer: StaffViewer, { status, page
       .leftJoin("notice_posts", (join) =>
         join.onRef("notice_posts.notice_id", "=", "notices.id").on("notice_posts.position", "=", 0),
       )
-      .leftJoin("posts", (join) =>
-        join
-          .onRef("posts.id", "=", "notice_posts.post_id")
-          .on("posts.deleted_at", "is", null)
-          .on(isPostVisible()),
-      )
+      .leftJoin("reachable_posts as posts", "posts.id", "notice_posts.post_id")
       .leftJoin("images", (join) =>
         join.onRef("images.post_id", "=", "posts.id").on("images.position", "=", 0),
       )

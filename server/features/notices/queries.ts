@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { imageFromJson, selectImages } from "#server/features/posts/image-queries.ts";
-import { isPostVisible } from "#server/features/visibility/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/tokens.ts";
@@ -76,12 +75,7 @@ export async function listNoticePosts(db: Db | Trx, noticeId: string) {
     .leftJoin("users", (join) =>
       join.onRef("users.id", "=", "notice_posts.maker_id").on("users.deleted_at", "is", null),
     )
-    .leftJoin("posts", (join) =>
-      join
-        .onRef("posts.id", "=", "notice_posts.post_id")
-        .on("posts.deleted_at", "is", null)
-        .on(isPostVisible()),
-    )
+    .leftJoin("reachable_posts as posts", "posts.id", "notice_posts.post_id")
     .select([
       "notice_posts.post_id",
       "notice_posts.maker_id",

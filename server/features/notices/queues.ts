@@ -1,5 +1,3 @@
-export const NOTICE_TIDY_QUEUE = "notices-tidy";
-
 /** Mails to the sender of a notice, each with a link that opens it. */
 export type SenderMail = {
   template: "noticeConfirm" | "noticeReceipt" | "noticeOutcome";

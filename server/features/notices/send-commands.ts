@@ -7,7 +7,6 @@ import type { NoticeBody } from "#contract/moderation/notices.ts";
 import { getNoticeByToken, lockNotice } from "#server/features/notices/queries.ts";
 import type { MakerMail, SenderMail } from "#server/features/notices/queues.ts";
 import { recordEvent } from "#server/features/transparency/commands.ts";
-import { isPostVisible } from "#server/features/visibility/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { fieldError } from "#server/platform/errors.ts";
@@ -63,11 +62,9 @@ export function sendNotice({ db, jobs }: Services, notice: NewNotice): Promise<n
  */
 async function lockNamedPosts(trx: Trx, ids: readonly string[]) {
   const posts = await trx
-    .selectFrom("posts")
+    .selectFrom("reachable_posts")
     .select(["id", "owner_id", "title"])
     .where("id", "=", anyOf(ids))
-    .where("deleted_at", "is", null)
-    .where(isPostVisible())
     .orderBy("id")
     .forKeyShare()
     .execute();

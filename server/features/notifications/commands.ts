@@ -54,7 +54,9 @@ export function insertNotifications({
       ${targetIf(isOneOf(DECISION_KINDS, kind))}, ${NOTIFICATION_KINDS.indexOf(kind)}
     from (${acts}) as acts (receiver, sender, target, post, comment, reason)
     where receiver <> sender or ${sql.lit(isOneOf(DECISION_KINDS, kind))}
-    on conflict (sender_id, kind, target_id) do nothing
+    on conflict (sender_id, kind, target_id) do update
+      set id = excluded.id, created_at = excluded.created_at, read = false, pruned_at = null
+      where notifications.pruned_at is not null
     returning id, user_id, target_id, comment_id`;
 }
 

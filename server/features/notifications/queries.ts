@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import { NOTIFICATION_PAGE_SIZE } from "#contract/notifications/contract.ts";
 import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
 import { seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
-import { isVisible } from "#server/features/visibility/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -17,7 +16,7 @@ const UNREAD_MAX = 1_000;
 /** Selects notifications with their sender, receiver, post with first picture, and comment. */
 function selectNotifications(db: Db) {
   return db
-    .selectFrom("notifications")
+    .selectFrom("visible_notifications as notifications")
     .innerJoin("users as sender", "sender.id", "notifications.sender_id")
     .innerJoin("users as receiver", "receiver.id", "notifications.user_id")
     .leftJoin("posts", "posts.id", "notifications.post_id")
@@ -64,11 +63,7 @@ export type NotificationRow = Awaited<
 >[number];
 
 export function findNotification(db: Db, id: string): Promise<NotificationRow | undefined> {
-  return selectNotifications(db)
-    .where("notifications.id", "=", id)
-    .where(isVisible("notifications.sender_id", "notifications.id"))
-    .where(isVisible("notifications.user_id", "notifications.id"))
-    .executeTakeFirst();
+  return selectNotifications(db).where("notifications.id", "=", id).executeTakeFirst();
 }
 
 /** Returns a user's newest notifications. */
@@ -149,11 +144,9 @@ export async function countUnread(db: Db, reader: Reader): Promise<number> {
 function ofReader(db: Db, reader: Reader) {
   return (
     db
-      .selectFrom("notifications")
+      .selectFrom("visible_notifications as notifications")
       .where("user_id", "=", reader._id)
       // Nobody can hide a decision by blocking whoever took it.
       .where((eb) => eb.or([eb("decision_id", "is not", null), seesPerson(reader, "sender_id")]))
-      .where(isVisible("notifications.sender_id", "notifications.id"))
-      .where(isVisible("notifications.user_id", "notifications.id"))
   );
 }

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import { countUnread, groupKey, type Reader } from "#server/features/notifications/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { ROWS_MAX } from "#server/platform/db/row-batches.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type Condition = RawBuilder<boolean>;
@@ -33,19 +32,16 @@ async function markUnread(
   reader: Reader,
   condition: Condition,
 ): Promise<number> {
-  const batches: string[][] = [];
-  do {
-    batches.push(await markBatch(db, reader._id, condition));
-  } while (batches.at(-1)?.length === ROWS_MAX);
+  const ids = await markRows(db, reader._id, condition);
   const unreadNotificationCount = await countUnread(db, reader);
-  for (const ids of batches.filter((batch) => batch.length > 0)) {
+  if (ids.length > 0) {
     live.emitToUser(reader._id, "READ_NOTIFICATIONS", { ids, unreadNotificationCount });
   }
   return unreadNotificationCount;
 }
 
 /** Locks the rows in one order, so that tabs that mark the same ones do not deadlock. */
-async function markBatch(db: Db, userId: string, condition: Condition): Promise<string[]> {
+async function markRows(db: Db, userId: string, condition: Condition): Promise<string[]> {
   const unread = db
     .selectFrom("notifications")
     .select("id")
@@ -53,13 +49,11 @@ async function markBatch(db: Db, userId: string, condition: Condition): Promise<
     .where("user_id", "=", userId)
     .where((eb) => eb.not(eb.ref("read")))
     .orderBy("id")
-    .limit(ROWS_MAX)
     .forUpdate();
   const rows = await db
     .updateTable("notifications")
     .set({ read: true })
-    // An array is selected once; a join could repeat the select, which has a limit.
-    .where("id", "=", sql<string>`any(array(${unread}))`)
+    .where("id", "=", anyOf(unread))
     .returning("id")
     .execute();
   return rows.map(({ id }) => id);

@@ -14,7 +14,6 @@ import { insertRelations } from "#server/features/likeness/relation-commands.ts"
 import {
   type GivenRelation,
   listRelatedPairs,
-  type RelatedPair,
 } from "#server/features/likeness/relation-queries.ts";
 import { pushNotification } from "#server/features/notifications/commands.ts";
 import { holdPost } from "#server/features/posts/hold-commands.ts";
@@ -24,12 +23,9 @@ import {
   type StoredImage,
   storeImages,
 } from "#server/features/posts/image-commands.ts";
-import { listsOf } from "#server/features/posts/list-queries.ts";
 import { indexPost } from "#server/features/posts/search/search-commands.ts";
-import { addToCount } from "#server/features/users/commands.ts";
 import { getUser, lockUserRows } from "#server/features/users/queries.ts";
 import { findViewerOf } from "#server/features/users/session-queries.ts";
-import { countedId } from "#server/platform/db/counted-lists/counted-list.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { authorize, fieldError } from "#server/platform/errors.ts";
 import type { UploadedFile } from "#server/platform/http/multipart.ts";
@@ -113,8 +109,7 @@ async function publishPost(
 ) {
   const related = await listRelatedPairs(services.db, ownerId, images, post.relations ?? []);
   return services.db.transaction().execute(async (trx) => {
-    await lockMakers(trx, ownerId, related);
-    await addToCount(trx, ownerId, "num_posts", 1);
+    await lockUserRows(trx, [ownerId, ...related.map(({ earlierOwnerId }) => earlierOwnerId)]);
     // It may have ended while the pictures were encoded, with a ban for example.
     if (sessionId !== null) {
       const viewer = await findViewerOf(trx, sessionId, services.settings);
@@ -157,12 +152,6 @@ async function findHoldCause(
   return shown.length < reviewFirstPosts ? "firstPosts" : undefined;
 }
 
-/** Locks the makers of related posts too, in the order that all transactions lock users. */
-async function lockMakers(trx: Trx, ownerId: string, related: readonly RelatedPair[]) {
-  if (related.length === 0) return;
-  await lockUserRows(trx, [ownerId, ...related.map(({ earlierOwnerId }) => earlierOwnerId)]);
-}
-
 /** Requires a creator for a sale, who must be a character of the owner. */
 export async function checkSale(
   db: Db,
@@ -197,11 +186,9 @@ export function checkDescriptionCount(count: number, images: number): void {
 }
 
 async function insertPost(trx: Trx, ownerId: string, post: NewPost): Promise<string> {
-  const lists = listsOf({ owner_id: ownerId, category: post.category });
   const { id } = await trx
     .insertInto("posts")
     .values({
-      id: countedId(lists, post.nsfw),
       owner_id: ownerId,
       category: post.category,
       title: post.title,

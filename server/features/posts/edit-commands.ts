@@ -6,11 +6,9 @@ import { checkDescriptionCount, checkSale } from "#server/features/posts/command
 import { holdIfHidden } from "#server/features/posts/hold-commands.ts";
 import { describeImages } from "#server/features/posts/image-commands.ts";
 import { listImages } from "#server/features/posts/image-queries.ts";
-import { listsOf } from "#server/features/posts/list-queries.ts";
 import { getEditablePost, lockPost, type PostRow } from "#server/features/posts/queries.ts";
 import { indexPost } from "#server/features/posts/search/search-commands.ts";
-import { getUser, lockUsers } from "#server/features/users/queries.ts";
-import { markInLists } from "#server/platform/db/counted-lists/counted-list.ts";
+import { lockUsers } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -30,7 +28,7 @@ export async function updatePost(
 ): Promise<void> {
   const { owner_id: ownerId } = await getEditablePost(trx, actor._id, id);
   await lockUsers(trx, [ownerId]);
-  const { counted, removed_until } = await lockPost(trx, id, { editableBy: actor._id });
+  const { removed_until } = await lockPost(trx, id, actor._id);
   const post = await getEditablePost(trx, actor._id, id);
   const waits = removed_until !== null;
   const edited = editedFields(post, change);
@@ -40,12 +38,6 @@ export async function updatePost(
     .set({ ...edited, updated_at: new Date() })
     .where("id", "=", id)
     .execute();
-  const { posts_hidden } = await getUser(trx, ownerId);
-  if (edited.nsfw !== post.nsfw) {
-    const [category, ownerList] = listsOf(post);
-    const lists = [...(counted ? [category] : []), ...(posts_hidden || waits ? [] : [ownerList])];
-    await markInLists(trx, lists, { id, nsfw: edited.nsfw });
-  }
   const described = await changeDescriptions(trx, id, change);
   await indexPost(trx, id, edited);
   const changes = findPostChanges(post, edited, described);

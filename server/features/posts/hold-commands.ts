@@ -7,7 +7,6 @@ import {
   recordDecision,
 } from "#server/features/decisions/commands.ts";
 import { findStandingDecision } from "#server/features/decisions/queries.ts";
-import { uncountPosts } from "#server/features/posts/listing-commands.ts";
 import { lockVisiblePost } from "#server/features/posts/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -43,12 +42,11 @@ export async function holdPost(
     subject: { kind: "post", id, title },
     reason: `${HOLD_REASONS[cause]} ${note}`.trim(),
   });
-  await hideFromOthers(trx, id, ownerId);
+  await hideFromOthers(trx, id);
   await insertHold(trx, { id, ownerId, cause, note, removal });
 }
 
-async function hideFromOthers(trx: Trx, id: string, ownerId: string): Promise<void> {
-  await uncountPosts(trx, ownerId, [id]);
+async function hideFromOthers(trx: Trx, id: string): Promise<void> {
   await sql`update posts set removed_until = 'infinity' where id = ${id}`.execute(trx);
 }
 
@@ -85,7 +83,7 @@ export async function hideUntilChanged(
     subject: { kind: "post", id, title },
     grounds,
   });
-  await hideFromOthers(trx, id, ownerId);
+  await hideFromOthers(trx, id);
 }
 
 /** Lets a post wait for staff that its maker has changed, if staff had hidden it until then. */

@@ -1,7 +1,5 @@
 export const AVIF_QUEUE = "posts-avif";
 export const DISCARD_QUEUE = "posts-discard-images";
-/** Deletes the rows under deleted posts. */
-export const ERASE_QUEUE = "posts-erase";
 
 /** Includes the image's folder, for when its row is gone; jobs of earlier releases do not. */
 export type AvifJob = { imageId: string; key?: string };

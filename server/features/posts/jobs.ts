@@ -1,20 +1,13 @@
 import { sql } from "kysely";
-import { recountComments } from "#server/features/comments/commands.ts";
-import { eraseDeletedPosts } from "#server/features/posts/delete-commands.ts";
 import { discardImages, isDiscardable } from "#server/features/posts/image-commands.ts";
-import { DISCARD_QUEUE, ERASE_QUEUE } from "#server/features/posts/image-queues.ts";
-import { recountLikes, recountPostLists } from "#server/features/posts/reconcile-commands.ts";
-import { deleteExpiredRemovals } from "#server/features/posts/removal-commands.ts";
+import { DISCARD_QUEUE } from "#server/features/posts/image-queues.ts";
 import { indexDescribedPost } from "#server/features/posts/search/search-commands.ts";
-import { requestMissedRecounts } from "#server/features/users/recount-commands.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { inBatches } from "#server/platform/db/delete-rows.ts";
 import { isBackupRunning } from "#server/platform/db/dump/backup-lock.ts";
-import { runRowBatches } from "#server/platform/db/row-batches.ts";
-import { runIndependently } from "#server/platform/independent-steps.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 
-const RECONCILE_QUEUE = "posts-reconcile";
 const INDEX_QUEUE = "posts-index-descriptions";
 const SWEEP_BATCH = 200;
 const AGAIN_AFTER_SECONDS = 60;
@@ -48,29 +41,6 @@ async function listDiscardable(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * Deletes posts that staff removed once no reversal can restore them, and the rows under deleted posts
- * that the deleting request left.
- */
-export function createEraseQueue(services: Services): Queue<object> {
-  return {
-    name: ERASE_QUEUE,
-    concurrency: 1,
-    expireInSeconds: 6 * HOUR_SECONDS,
-    cron: "*/10 * * * *",
-    atStart: true,
-    work: async () => {
-      const { db } = services;
-      await runRowBatches(() =>
-        db.transaction().execute((trx) => deleteExpiredRemovals(services, trx)),
-      );
-      await runRowBatches((limit) =>
-        db.transaction().execute((trx) => eraseDeletedPosts(trx, limit)),
-      );
-    },
-  };
-}
-
 /** Indexes the descriptions of images that an earlier release stored, post by post. */
 export function createIndexQueue({ db }: Services): Queue<object> {
   return {
@@ -80,7 +50,7 @@ export function createIndexQueue({ db }: Services): Queue<object> {
     cron: "41 * * * *",
     atStart: true,
     work: async () => {
-      await runRowBatches(() => db.transaction().execute(indexDescribedPost));
+      await inBatches(() => db.transaction().execute(indexDescribedPost));
     },
   };
 }
@@ -90,21 +60,4 @@ async function hasRemaining(db: Db): Promise<boolean> {
   const { rows } = await sql`select from images
     where post_id is null and discard_after < now() + interval '1 minute' limit 1`.execute(db);
   return rows.length > 0;
-}
-
-/** Corrects wrong counts every night, in case a fault ever caused one. */
-export function createPostCountsQueue({ db }: Services): Queue<object> {
-  return {
-    name: RECONCILE_QUEUE,
-    concurrency: 1,
-    expireInSeconds: 12 * HOUR_SECONDS,
-    cron: "23 3 * * *",
-    work: () =>
-      runIndependently([
-        () => recountLikes(db),
-        () => recountPostLists(db),
-        () => recountComments(db),
-        () => requestMissedRecounts(db),
-      ]),
-  };
 }

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { PINNED_MAX, TOO_MANY_PINNED } from "#contract/posts/rules.ts";
 import { getPostRow, lockPost, type PostRow } from "#server/features/posts/queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
-import { isPostVisible } from "#server/features/visibility/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 
@@ -30,7 +29,8 @@ export async function createPin(trx: Trx, { id, owner_id: ownerId }: OwnedPost):
 /** Unpins posts that a prune or deletion hides, because their owner cannot. */
 async function removeHiddenPins(trx: Trx, ownerId: string): Promise<void> {
   await sql`update posts set pinned_at = null
-    where owner_id = ${ownerId} and pinned_at is not null and not ${isPostVisible()}`.execute(trx);
+    where owner_id = ${ownerId} and pinned_at is not null 
+      and id not in (select id from reachable_posts where owner_id = ${ownerId})`.execute(trx);
 }
 
 /** Unpins a post, idempotently. */

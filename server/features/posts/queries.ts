@@ -2,23 +2,19 @@ import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { charactersOf } from "#server/features/characters/queries.ts";
 import {
-  commentList,
+  commentFromJson,
+  commentPage,
   firstComments,
-  firstPageOf,
-  listCommentPage,
-  pageOf,
+  numComments,
 } from "#server/features/comments/queries.ts";
 import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
 import { creditsOf } from "#server/features/likeness/credit-queries.ts";
 import { imageFromJson, listImagesOf, selectImages } from "#server/features/posts/image-queries.ts";
-import { type Audience, visiblePosts } from "#server/features/posts/visibility-queries.ts";
+import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { isOutOfReach, type Viewer } from "#server/features/users/hidden-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
-import { isPostVisible, isVisible } from "#server/features/visibility/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
-import { compileOnce, type Placeholders } from "#server/platform/db/connection/compile-once.ts";
-import { totalOf } from "#server/platform/db/counted-lists/counted-list.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 
@@ -34,11 +30,9 @@ export function selectTiles(db: Db, audience: Audience) {
 
 /** Selects posts as tiles, once for each of their pictures. */
 export function selectPictures(db: Db, audience: Audience) {
-  return db
-    .selectFrom("posts")
+  return selectVisiblePosts(db, audience)
     .innerJoin("users", "users.id", "posts.owner_id")
     .innerJoin("images", "images.post_id", "posts.id")
-    .where(visiblePosts(audience))
     .select([
       "posts.id",
       "posts.title",
@@ -73,26 +67,25 @@ const POST_COLUMNS = [
   "posts.created_at",
 ] as const;
 
-/** A condition: the post is visible, or it is the user's and waits for staff or to be changed. */
-function isEditableBy(userId: string): RawBuilder<boolean> {
-  return sql<boolean>`(${isPostVisible()} or (posts.removed_until = 'infinity'
-    and posts.owner_id = ${userId} and ${isVisible("posts.owner_id", "posts.id")}))`;
+/** Selects from the posts that their address leads to; for their maker, also from those that wait for staff. */
+function openPosts(db: Db, makerId?: string) {
+  if (makerId === undefined) return db.selectFrom("reachable_posts as posts");
+  return db
+    .selectFrom("posts as posts")
+    .where("posts.pruned_at", "is", null)
+    .where("posts.deleted_at", "is", null)
+    .where(
+      sql<boolean>`(posts.removed_until is null
+        or posts.removed_until = 'infinity' and posts.owner_id = ${makerId})`,
+    );
 }
 
-function selectPost(
-  db: Db,
-  id: string | RawBuilder<string>,
-  condition: RawBuilder<boolean> = isPostVisible(),
-) {
-  return db
-    .selectFrom("posts")
+function selectPost(db: Db, id: string | RawBuilder<string>, makerId?: string) {
+  return openPosts(db, makerId)
     .innerJoin("users", "users.id", "posts.owner_id")
-    .leftJoin("characters", (join) =>
-      join.onRef("characters.id", "=", "posts.creator_id").on("characters.lost", "=", false),
-    )
+    .leftJoin("visible_characters as characters", "characters.id", "posts.creator_id")
     .where("posts.id", "=", id)
-    .where("posts.deleted_at", "is", null)
-    .where(condition)
+    .where("users.deleted_at", "is", null)
     .select([
       ...POST_COLUMNS,
       "users.username",
@@ -131,7 +124,7 @@ export async function getPostRow(db: Db, id: string): Promise<PostRow> {
 
 /** Returns a post that is visible, or that waits and is the user's own. */
 export async function getEditablePost(db: Db, userId: string, id: string): Promise<PostRow> {
-  const post = await selectPost(db, id, isEditableBy(userId)).executeTakeFirst();
+  const post = await selectPost(db, id, userId).executeTakeFirst();
   if (!post) throw new AppError("notFound", NO_POST);
   return post;
 }
@@ -146,48 +139,35 @@ async function refuseOutOfReach<P extends PostRow>(db: Db, viewer: Viewer, post:
   return post;
 }
 
-/** Selects a post with its pictures, its owner's characters and its first comments in one statement. */
-function selectWholePost(
-  db: Db,
-  viewer: Viewer,
-  id: string | RawBuilder<string>,
-  condition?: RawBuilder<boolean>,
-) {
-  return selectPost(db, id, condition).select([
-    jsonArrayFrom(selectImages(db, sql.ref("posts.id"))).as("images"),
-    charactersOf(db, "posts.owner_id").as("owner_characters"),
-    firstComments(db, viewer, sql.ref("posts.id")).as("first_comments"),
-    creditsOf(db, viewer, sql.ref("posts.id")).as("credits"),
-  ]);
-}
-
-/** For viewers from whom nobody is hidden, which is nearly all. */
-const findWholePost = compileOnce((db, { id }: Placeholders<{ id: string }>) =>
-  selectWholePost(db, null, id),
-);
-
-export async function getWholePost(db: Db, viewer: Viewer, id: string) {
-  const [post] = viewer?.hidesPeople
-    ? await selectWholePost(db, viewer, id).execute()
-    : await findWholePost(db, { id });
-  return completePost(db, viewer, id, post);
+/** Returns the whole post under the conditions of `getReachablePost`. */
+export async function getReachableWholePost(db: Db, viewer: Viewer, id: string) {
+  return refuseOutOfReach(db, viewer, await getWholePost(db, viewer, id));
 }
 
 /** Returns the whole post under the conditions of `getEditablePost`. */
-export async function getWholePostForEdit(db: Db, viewer: NonNullable<Viewer>, id: string) {
-  const [post] = await selectWholePost(db, viewer, id, isEditableBy(viewer._id)).execute();
-  return completePost(db, viewer, id, post);
+export function getWholePostForEdit(db: Db, viewer: NonNullable<Viewer>, id: string) {
+  return getWholePost(db, viewer, id, viewer._id);
 }
 
-type SelectedPost = Awaited<ReturnType<ReturnType<typeof selectWholePost>["execute"]>>[number];
-
-async function completePost(db: Db, viewer: Viewer, id: string, post: SelectedPost | undefined) {
+/** Returns a post with its pictures, its owner's characters and its first comments. */
+async function getWholePost(db: Db, viewer: Viewer, id: string, makerId?: string) {
+  const postId = sql.ref<string>("posts.id");
+  const post = await selectPost(db, id, makerId)
+    .select([
+      jsonArrayFrom(selectImages(db, postId)).as("images"),
+      charactersOf(db, "posts.owner_id").as("owner_characters"),
+      firstComments(db, viewer, postId).as("first_comments"),
+      numComments(db, postId).as("num_comments"),
+      creditsOf(db, viewer, postId).as("credits"),
+    ])
+    .executeTakeFirst();
   if (!post) throw new AppError("notFound", NO_POST);
-  const { first_comments: first, images, ...row } = post;
-  const comments =
-    firstPageOf(first) ?? (await listCommentPage(db, viewer, { postId: id, page: 1 }));
+  const { first_comments: first, num_comments: total, images, ...row } = post;
+  const comments = commentPage(first.map(commentFromJson), total);
   return { ...row, images: images.map(imageFromJson), comments };
 }
+
+export type WholePost = Awaited<ReturnType<typeof getWholePost>>;
 
 /** Returns the posts of a list's page, which its query has found visible, without their comments. */
 export async function listPosts(
@@ -200,7 +180,7 @@ export async function listPosts(
       .select([
         charactersOf(db, "posts.owner_id").as("owner_characters"),
         creditsOf(db, viewer, sql.ref("posts.id")).as("credits"),
-        totalOf(commentList(sql.ref<string>("posts.id"))).as("num_comments"),
+        numComments(db, sql.ref<string>("posts.id")).as("num_comments"),
       ])
       .execute(),
     listImagesOf(db, ids),
@@ -208,28 +188,15 @@ export async function listPosts(
   return posts.map(({ num_comments: total, ...post }) => ({
     ...post,
     images: images.get(post.id) ?? [],
-    comments: pageOf([], total),
+    comments: commentPage([], total),
   }));
 }
 
-export type WholePost = Awaited<ReturnType<typeof getWholePost>>;
-
-/** Returns the whole post under the conditions of `getReachablePost`. */
-export async function getReachableWholePost(db: Db, viewer: Viewer, id: string) {
-  return refuseOutOfReach(db, viewer, await getWholePost(db, viewer, id));
-}
-
-/**
- * Locks a visible post, or one that a user can edit, until the transaction ends; lock its owner's row first.
- */
-export async function lockPost(trx: Trx, id: string, { editableBy }: { editableBy?: string } = {}) {
-  const post = await trx
-    .selectFrom("posts")
-    .select(["id", "owner_id", "category", "nsfw", "num_likes", "counted", "removed_until"])
-    .where("id", "=", id)
-    // Checked on the row itself, which may have been marked while this waited for the lock.
-    .where("deleted_at", "is", null)
-    .where(editableBy === undefined ? isPostVisible() : isEditableBy(editableBy))
+/** Locks a reachable post until the transaction ends, or one that its maker can edit; lock its owner first. */
+export async function lockPost(trx: Trx, id: string, makerId?: string) {
+  const post = await openPosts(trx, makerId)
+    .select(["posts.id", "posts.owner_id", "posts.num_likes", "posts.removed_until"])
+    .where("posts.id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!post) throw new AppError("notFound", NO_POST);

@@ -20,7 +20,7 @@ import { findStandingDecision } from "#server/features/decisions/queries.ts";
 import { isFollowing } from "#server/features/follows/queries.ts";
 import { listOwnCredits } from "#server/features/likeness/credit-queries.ts";
 import { createPostWithImages } from "#server/features/posts/commands.ts";
-import { deletePostWithImages } from "#server/features/posts/delete-commands.ts";
+import { deleteOwnPost } from "#server/features/posts/delete-commands.ts";
 import { updatePost } from "#server/features/posts/edit-commands.ts";
 import { isLiked } from "#server/features/posts/like-queries.ts";
 import { createPin, deletePin } from "#server/features/posts/pin-commands.ts";
@@ -29,7 +29,6 @@ import {
   getEditablePost,
   getPostRow,
   getReachableWholePost,
-  getWholePost,
   getWholePostForEdit,
 } from "#server/features/posts/queries.ts";
 import { removePost } from "#server/features/posts/removal-commands.ts";
@@ -104,7 +103,7 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
   route(app, getPostForEdit, async ({ actor, params }) => {
     const post = await (actor
       ? getWholePostForEdit(db, actor, params.id)
-      : getWholePost(db, actor, params.id));
+      : getReachableWholePost(db, actor, params.id));
     authorize(canEditPost(actor, { owner: { _id: post.owner_id } }), actor, NOT_ALLOWED);
     const [liked, following] = await Promise.all([
       isLiked(db, actor?._id, post.id),
@@ -137,7 +136,7 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
     const decisionId = await db.transaction().execute(async (trx) => {
       const removal = { actor: by, id: post.id, grounds: body?.statement };
       if (by._id !== post.owner_id) return removePost(services, trx, removal);
-      await deletePostWithImages(services, trx, post);
+      await deleteOwnPost(trx, post);
       return null;
     });
     return { message: "Post Deleted", decisionId };

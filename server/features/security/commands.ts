@@ -6,7 +6,7 @@ import {
 } from "#contract/security/contract.ts";
 import type { SecurityMail } from "#server/features/security/queues.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import { deleteAllRows, deleteRows } from "#server/platform/db/row-batches.ts";
+import { deleteRows } from "#server/platform/db/delete-rows.ts";
 import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -55,22 +55,8 @@ async function readHour(trx: Trx, userId: string): Promise<Hour> {
   return row;
 }
 
-/** Deletes up to `limit` events and mailed links of a user, with their tokens; returns how many. */
-export async function deleteSecurityRowsOf(
-  trx: Trx,
-  userId: string,
-  limit: number,
-): Promise<number> {
-  const condition = sql`user_id = ${userId}`;
-  const events = await deleteRows(trx, "security_events", condition, limit);
-  const ofLinks = sql`link_id in (select id from mail_links where ${condition})`;
-  const tokens = await deleteRows(trx, "mail_link_tokens", ofLinks, limit);
-  if (tokens === limit) return events + tokens;
-  return events + tokens + (await deleteRows(trx, "mail_links", condition, limit));
-}
-
 /** Deletes events that are too old to be shown. */
 export async function deleteOldSecurityEvents(db: Db): Promise<void> {
   const before = new Date(Date.now() - SECURITY_EVENT_DAYS * 24 * 3_600_000);
-  await deleteAllRows(db, "security_events", sql`created_at < ${before}`);
+  await deleteRows(db, "security_events", sql`created_at < ${before}`);
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { lockUsers } from "#server/features/users/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import { deleteAllRows } from "#server/platform/db/row-batches.ts";
+import { deleteRows } from "#server/platform/db/delete-rows.ts";
 import type { MailLinkKind } from "#server/platform/db/schema/security-tables.ts";
 import { hashToken, newToken } from "#server/platform/tokens.ts";
 
@@ -128,8 +128,8 @@ export async function deleteMailLinks(
 export async function deleteExpiredLinks(db: Db): Promise<void> {
   const isExpired = sql`expires_at < ${new Date()}`;
   const ofExpired = sql`link_id in (select id from mail_links where ${isExpired})`;
-  await deleteAllRows(db, "mail_link_tokens", ofExpired);
-  await deleteAllRows(db, "mail_links", isExpired);
+  await deleteRows(db, "mail_link_tokens", ofExpired);
+  await deleteRows(db, "mail_links", isExpired);
 }
 
 /** Deletes the links that restore addresses which were replaced after that of link `id`. */

@@ -17,8 +17,7 @@ import {
 } from "#server/features/streams/queries.ts";
 import { markUsed } from "#server/features/streams/remote-commands.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
-import type { Db, Trx } from "#server/platform/db/database.ts";
-import { deleteRows } from "#server/platform/db/row-batches.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { newCode } from "#server/platform/tokens.ts";
 
@@ -63,13 +62,6 @@ export function endStream(db: Db, userId: string): Promise<string | undefined> {
       .executeTakeFirst();
     return ended?.code;
   });
-}
-
-/** Deletes the stream view and remotes of an account that is being deleted; returns how many rows. */
-export async function eraseStreamOf(trx: Trx, userId: string, limit: number): Promise<number> {
-  const remotes = await deleteRows(trx, "stream_remotes", sql`user_id = ${userId}`, limit);
-  if (remotes > 0) return remotes;
-  return deleteRows(trx, "streams", sql`user_id = ${userId}`, limit);
 }
 
 /** The code of a changed stream view, and what changed. */

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { isLoadoutVisible } from "#server/features/loadout/queries.ts";
-import { visiblePosts } from "#server/features/posts/visibility-queries.ts";
+import { selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
@@ -31,11 +30,9 @@ function idsFrom(table: SitemapTable, start: string): RawBuilder<string> {
 
 /** Returns the posts of a file that every visitor may see. */
 export function listFilePosts(db: Db, start: string) {
-  return db
-    .selectFrom("posts")
+  return selectVisiblePosts(db, { viewer: null, nsfw: false })
     .select(["posts.id", "posts.updated_at", "posts.owner_id"])
     .where("posts.id", "in", idsFrom("posts", start))
-    .where(visiblePosts({ viewer: null, nsfw: false }))
     .orderBy("posts.id")
     .execute();
 }
@@ -43,11 +40,10 @@ export function listFilePosts(db: Db, start: string) {
 /** Returns the public loadouts of a file that every visitor may see. */
 export function listFileLoadouts(db: Db, start: string) {
   return db
-    .selectFrom("loadouts")
+    .selectFrom("visible_loadouts as loadouts")
     .select(["loadouts.code", "loadouts.updated_at", "loadouts.owner_id"])
     .where("loadouts.id", "in", idsFrom("loadouts", start))
     .where("loadouts.public", "=", true)
-    .where(isLoadoutVisible)
     .orderBy("loadouts.id")
     .execute();
 }
@@ -58,7 +54,14 @@ export function listFileUsers(db: Db, start: string) {
     .selectFrom("users")
     .select(["users.id", "users.username"])
     .where("users.id", "in", idsFrom("users", start))
-    .where("users.num_posts", ">", 0)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("visible_posts")
+          .select("visible_posts.id")
+          .whereRef("visible_posts.owner_id", "=", "users.id"),
+      ),
+    )
     .where("users.deleted_at", "is", null)
     .where(isNotBanned)
     .orderBy("users.id")

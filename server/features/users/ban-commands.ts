@@ -12,15 +12,3 @@ export async function setBan(trx: Trx, userId: string, ban: Ban | null): Promise
     .where("id", "=", userId)
     .execute();
 }
-
-/** Marks whether lists omit a user's posts; returns whether that is a change. */
-export async function setPostsHidden(trx: Trx, userId: string, hidden: boolean): Promise<boolean> {
-  const changed = await trx
-    .updateTable("users")
-    .set({ posts_hidden: hidden })
-    .where("id", "=", userId)
-    .where("posts_hidden", "<>", hidden)
-    .returning("id")
-    .executeTakeFirst();
-  return changed !== undefined;
-}

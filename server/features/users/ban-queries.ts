@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 
@@ -16,30 +16,14 @@ export function banOf({ banned_until: until, ban_reason: reason }: BanColumns): 
 /** `banOf` as a condition. */
 export const isNotBanned = sql<SqlBool>`(users.banned_until is null or users.banned_until <= now())`;
 
-/**
- * Returns a condition: lists include the posts of the user in a column, named with its table. Users whose
- * posts are hidden are read once per query, into a hash.
- */
-export function isListed(owner: `${string}.${string}`): RawBuilder<SqlBool> {
-  return sql`((${sql.ref(owner)} in (select id from users where posts_hidden)) is not true)`;
-}
-
-/** Returns the users whose posts no list includes. */
+/** Returns the users of whom lists show nothing. */
 export async function listHiddenUsers(db: Db): Promise<Set<string>> {
-  const rows = await db.selectFrom("users").select("id").where("posts_hidden", "=", true).execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** Returns users whose posts are hidden without a ban, or not hidden with one. */
-export function listBanMismatches(db: Db) {
-  return db
+  const rows = await db
     .selectFrom("users")
     .select("id")
-    .where(
-      sql<SqlBool>`(posts_hidden and ${isNotBanned}) or (banned_until > now() and not posts_hidden)`,
-    )
-    .orderBy("id")
+    .where(sql<SqlBool>`(deleted_at is not null or banned_until > now())`)
     .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Locks a user against new bans until the transaction ends; returns the current ban. */

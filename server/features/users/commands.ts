@@ -1,12 +1,6 @@
-import { sql } from "kysely";
 import type { UserChange } from "#contract/users/contract.ts";
 import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queue.ts";
-import {
-  lockNames,
-  releaseName,
-  reserveName,
-  takeName,
-} from "#server/features/users/name-commands.ts";
+import { lockNames, releaseName, takeName } from "#server/features/users/name-commands.ts";
 import {
   findUserByEmail,
   isEmailReserved,
@@ -136,7 +130,7 @@ export async function setEmail(
   );
 }
 
-export type CountColumn = "num_posts" | "num_following" | "num_followers";
+type CountColumn = "num_following" | "num_followers";
 
 /** Updates one of a user's counts in the transaction that changes what is counted; returns it. */
 export async function addToCount(
@@ -152,17 +146,6 @@ export async function addToCount(
     .returning(column)
     .executeTakeFirst();
   return user?.[column] ?? 0;
-}
-
-/** Updates a count of users whose rows the transaction has locked. */
-export async function addToCounts(
-  trx: Trx,
-  users: readonly { id: string }[],
-  column: CountColumn,
-  by: number,
-): Promise<void> {
-  await sql`update users set ${sql.ref(column)} = ${sql.ref(column)} + ${by}
-    where id = any(${users.map(({ id }) => id)}::bigint[])`.execute(trx);
 }
 
 /** Links a Discord account, or unlinks it with null. */
@@ -195,9 +178,8 @@ export async function markDeleted(trx: Trx, userId: string): Promise<boolean> {
   return true;
 }
 
-/** Deletes a marked user with the few remaining rows that reference it. */
+/** Deletes a marked user with the rows that belong to it. */
 export async function deleteUserRow({ jobs }: Services, trx: Trx, userId: string): Promise<void> {
-  await reserveName(trx, userId);
   const user = await trx
     .deleteFrom("users")
     .where("id", "=", userId)

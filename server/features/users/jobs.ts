@@ -1,15 +1,11 @@
 import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queue.ts";
 import { AVATAR_WIDTHS, avatarFileKey } from "#server/features/users/present.ts";
-import { recountUsers } from "#server/features/users/reconcile-commands.ts";
 import { isBackupRunning } from "#server/platform/db/dump/backup-lock.ts";
-import { runIndependently } from "#server/platform/independent-steps.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import { purgeFiles } from "#server/platform/media/cdn-purge.ts";
 import type { Services } from "#server/platform/services.ts";
 
-const RECONCILE_QUEUE = "users-reconcile";
 const AGAIN_AFTER_SECONDS = 60;
-const COUNTS = ["num_posts", "num_following", "num_followers"] as const;
 
 /** Removes the files of an avatar without a user, also from a CDN; retries later during a backup. */
 export function createAvatarQueue(services: Services): Queue<AvatarJob> {
@@ -36,16 +32,5 @@ export function createAvatarQueue(services: Services): Queue<AvatarJob> {
           jobs.send<AvatarJob>(AVATAR_QUEUE, { key }, trx, { afterSeconds: AGAIN_AFTER_SECONDS }),
         );
     },
-  };
-}
-
-/** Corrects wrong counts every night, in case a fault ever caused one. */
-export function createUserCountsQueue({ db }: Services): Queue<object> {
-  return {
-    name: RECONCILE_QUEUE,
-    concurrency: 1,
-    expireInSeconds: 12 * HOUR_SECONDS,
-    cron: "29 3 * * *",
-    work: () => runIndependently(COUNTS.map((column) => () => recountUsers(db, column))),
   };
 }

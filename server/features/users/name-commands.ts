@@ -7,7 +7,7 @@ import {
   RENAMES_MAX,
 } from "#contract/accounts/rules.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import { deleteAllRows } from "#server/platform/db/row-batches.ts";
+import { deleteRows } from "#server/platform/db/delete-rows.ts";
 import { fieldError } from "#server/platform/errors.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -107,33 +107,14 @@ export async function holdsName(db: Db, userId: string, username: string): Promi
   return name !== undefined;
 }
 
-/** Reserves up to `limit` former names of a user whose account is being deleted; returns how many. */
-export async function reserveFormerNames(trx: Trx, userId: string, limit: number): Promise<number> {
+/** Reserves the names of a user who is about to be deleted: the current one for 90 days. */
+export async function reserveNames(trx: Trx, userId: string): Promise<void> {
   const names = await trx
     .selectFrom("usernames")
     .select(["name_key", "held_until"])
     .where("user_id", "=", userId)
-    .where("held_until", "is not", null)
-    .limit(limit)
     .execute();
-  return moveToReserved(trx, names);
-}
-
-/** Reserves the name of a user who is about to be deleted, for 90 days. */
-export async function reserveName(trx: Trx, userId: string): Promise<void> {
-  const names = await trx
-    .selectFrom("usernames")
-    .select(["name_key", "held_until"])
-    .where("user_id", "=", userId)
-    .where("held_until", "is", null)
-    .execute();
-  await moveToReserved(trx, names);
-}
-
-type Name = { name_key: string; held_until: Date | null };
-
-async function moveToReserved(trx: Trx, names: readonly Name[]): Promise<number> {
-  if (names.length === 0) return 0;
+  if (names.length === 0) return;
   await trx
     .insertInto("held_names")
     .values(
@@ -150,14 +131,13 @@ async function moveToReserved(trx: Trx, names: readonly Name[]): Promise<number>
     .execute();
   const keys = names.map(({ name_key }) => name_key);
   await sql`delete from usernames where name_key = any(${keys}::text[])`.execute(trx);
-  return names.length;
 }
 
 /** Deletes reservations that have ended. */
 export async function deleteFreeNames(db: Db): Promise<void> {
   const isFree = sql`held_until < ${new Date()}`;
-  await deleteAllRows(db, "usernames", isFree);
-  await deleteAllRows(db, "held_names", isFree);
+  await deleteRows(db, "usernames", isFree);
+  await deleteRows(db, "held_names", isFree);
 }
 
 function reservedUntil(): Date {

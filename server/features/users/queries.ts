@@ -86,7 +86,7 @@ export async function lockDueDeletion(trx: Trx, userId: string): Promise<boolean
 
 /**
  * Locks users' rows until the transaction ends; throws `notFound` if one does not exist. To avoid
- * deadlocks, lock users before posts and counted lists, each in order of id (ARCHITECTURE.md, Locks).
+ * deadlocks, lock users before posts, each in order of id (ARCHITECTURE.md, Locks).
  */
 export async function lockUsers(trx: Trx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql`select id from users where id = any (${[...ids]}::bigint[])

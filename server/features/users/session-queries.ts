@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import { ROLE } from "#contract/users/roles.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { hidesPeople } from "#server/features/users/hidden-queries.ts";
-import { OWNER_KINDS } from "#server/features/users/list-queries.ts";
 import { compileOnce, type Placeholders } from "#server/platform/db/connection/compile-once.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
@@ -33,9 +32,8 @@ const lacksFactor = sql<boolean>`(users.roles <> '{0}'
   and not exists (select from authenticators
     where authenticators.user_id = users.id and authenticators.last_step is not null))`;
 
-/** A condition: the user's counted lists of posts contain NSFW ones. */
-const hasNsfwPosts = sql<boolean>`exists (select from list_stretches
-  where kind in (${sql.join(OWNER_KINDS.map((kind) => sql.lit(kind)))}) and of_id = users.id and nsfw > 0)`;
+/** A condition: the user has made NSFW posts. */
+const hasNsfwPosts = sql<boolean>`exists (select from posts where owner_id = users.id and nsfw)`;
 
 /** Selects sessions; without `staffMfa` nothing depends on factors, so they are not looked up. */
 function selectSessions(db: Db, now: RawBuilder<Date>, { staffMfa }: SessionPolicy) {

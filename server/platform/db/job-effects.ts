@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import { deleteAllRows } from "#server/platform/db/row-batches.ts";
+import { deleteRows } from "#server/platform/db/delete-rows.ts";
 
 /** Longer than the timeout of any mail server. */
 const CLAIM = "2 minutes";
@@ -72,5 +72,5 @@ async function claim(db: Db, jobId: string): Promise<boolean> {
 /** Deletes the marks of jobs that are no longer retried. */
 export async function deleteOldEffects(db: Db): Promise<void> {
   const isOld = sql`created_at < now() - make_interval(days => ${sql.lit(DAYS_STORED)})`;
-  await deleteAllRows(db, "job_effects", isOld);
+  await deleteRows(db, "job_effects", isOld);
 }

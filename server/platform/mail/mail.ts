@@ -51,17 +51,6 @@ export function createMailQueue(services: Services, templates: AnyTemplates): Qu
   };
 }
 
-/** Creates the queue of the first release, whose jobs are rendered mails. */
-export function createFirstReleaseMailQueue({ db, settings }: Services): Queue<Mail> {
-  const deliver = createDelivery(settings);
-  return {
-    name: "mail",
-    concurrency: 1,
-    expireInSeconds: 2 * HOUR_SECONDS,
-    work: (mail, id) => runEffectOnce(db, id, () => deliver(mail, id)),
-  };
-}
-
 type Outgoing = Mail & { from: string; messageId: string };
 
 const TIMEOUT_MS = 10_000;

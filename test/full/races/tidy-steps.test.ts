@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { createTidyQueue } from "#server/features/accounts/jobs.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { ERASURES } from "#server/queues.ts";
 import { aUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
+import { tidy } from "#test/tidy.ts";
 
 const app = buildTestApp();
 let db: Db;
@@ -42,17 +41,15 @@ test("runs the later steps after one that fails, and reports the first error", a
   await sql`insert into used_captchas (signature, expires_at) values ('one', ${past})`.execute(db);
   await sql`insert into held_names (name_hash, held_until)
     values (decode(md5('free'), 'hex'), ${past})`.execute(db);
-  await sql`insert into words (word, keys) values ('unusedword', '{}')`.execute(db);
   await sql`insert into job_effects (job_id, created_at)
     values (gen_random_uuid(), ${past})`.execute(db);
 
-  const work = createTidyQueue(app.services, ERASURES).work({}, "");
+  const work = tidy(app);
   await expect(work).rejects.toThrow("users are not deleted");
 
   expect(await countRows("users", `id = ${refused._id}`)).toBe(1);
   expect(await countRows("users", `id = ${other._id}`)).toBe(0);
   expect(await countRows("used_captchas")).toBe(1);
   expect(await countRows("held_names", "held_until < now()")).toBe(0);
-  expect(await countRows("words", "word = 'unusedword'")).toBe(0);
   expect(await countRows("job_effects", "created_at < now() - interval '1 day'")).toBe(0);
 });

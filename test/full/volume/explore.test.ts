@@ -1,10 +1,8 @@
 import fc from "fast-check";
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { exploreFeed } from "#contract/feeds/contract.ts";
 import { deletePost, editPost } from "#contract/posts/contract.ts";
 import { listUserPosts } from "#contract/users/contract.ts";
-import { listsOf } from "#server/features/posts/list-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Client } from "#test/client.ts";
 import type { TestUser } from "#test/makers.ts";
@@ -49,8 +47,7 @@ test("shows one category, by default the first, newest first", async () => {
 
 type Step =
   | { act: "post"; by: boolean; nsfw: boolean; count: number }
-  | { act: "delete" | "flip"; which: number }
-  | { act: "cut" };
+  | { act: "delete" | "flip"; which: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -64,19 +61,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ act: fc.constant("delete" as const), which: fc.nat() }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant("flip" as const), which: fc.nat() }) },
-  { weight: 2, arbitrary: fc.constant({ act: "cut" as const }) },
 );
-
-/** Starts a new bucket in every list of a category, which otherwise happens after 1,000 posts. */
-async function cutLists(category: number): Promise<void> {
-  for (const { _id } of [author, other]) {
-    for (const { kind, ofId } of listsOf({ owner_id: _id, category })) {
-      await sql`insert into list_stretches (kind, of_id, first_id, total, nsfw)
-        select ${kind}::smallint, ${ofId}::bigint, next_id(), 0, 0 from list_stretches
-        where kind = ${kind} and of_id = ${ofId} and first_id = 0`.execute(db);
-    }
-  }
-}
 
 type ModelPost = { id: string; ownerId: string; nsfw: boolean };
 
@@ -91,7 +76,6 @@ async function take(model: ModelPost[], category: number, taken: Step): Promise<
     }
     return;
   }
-  if (taken.act === "cut") return cutLists(category);
   const post = model[taken.which % (model.length || 1)];
   if (!post) return;
   const { client } = post.ownerId === author._id ? author : other;

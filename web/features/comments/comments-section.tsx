@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { COMMENT_PAGE_SIZE, type Comment } from "#contract/comments/contract.ts";
 import { messageOf, useCall } from "#web/platform/call.ts";
+import { listCountText } from "#web/platform/list-count.ts";
 import { useCurrentUser } from "#web/platform/session/session.ts";
 import { useSignInLink } from "#web/platform/session/sign-in-link.ts";
 import { askForStatement } from "#web/platform/session/statement-request.ts";
@@ -32,8 +33,6 @@ type CommentsSectionProps = {
   actionOf?: (comment: Comment) => ReactNode;
 };
 
-const number = new Intl.NumberFormat("en-US");
-
 /** Renders a post's comments and the form for a new one. */
 export function CommentsSection(props: CommentsSectionProps) {
   const { postId, page } = props;
@@ -53,7 +52,7 @@ export function CommentsSection(props: CommentsSectionProps) {
     <section ref={section} className={styles.section} aria-labelledby={headingId} tabIndex={-1}>
       <SectionHeading id={headingId} className={styles.heading}>
         Comments
-        {count !== undefined && <span className={styles.count}> ({number.format(count)})</span>}
+        {count !== undefined && <span className={styles.count}> ({listCountText(count)})</span>}
       </SectionHeading>
       {user ? <CommentForm postId={postId} user={user} /> : <LogInLine />}
       {comments.isPending && <CommentsSkeleton />}

@@ -1,45 +1,21 @@
+import { sql } from "kysely";
 import { DELETION_DAYS } from "#contract/accounts/account-data.ts";
-import { releaseExports } from "#server/features/accounts/account-data/export-commands.ts";
 import { endCredentials } from "#server/features/accounts/credential-commands.ts";
 import { TIDY_QUEUE } from "#server/features/accounts/queues.ts";
-import { deleteChallengeBatch } from "#server/features/accounts/sign-in/second-factor-commands.ts";
-import { deleteSessionBatch } from "#server/features/accounts/sign-in/session-commands.ts";
-import { deleteBlocksOf } from "#server/features/blocks/commands.ts";
-import { deleteCharactersOf } from "#server/features/characters/commands.ts";
-import { deleteCommentsOf } from "#server/features/comments/deletion-commands.ts";
-import { deleteChallengesOf } from "#server/features/factors/challenge-commands.ts";
-import { deleteFollowsOf } from "#server/features/follows/deletion-commands.ts";
-import { eraseLoadoutsOf } from "#server/features/loadout/deletion-commands.ts";
-import { deleteNotificationsOf } from "#server/features/notifications/deletion-commands.ts";
-import {
-  deleteOwnerCounts,
-  deletePostsOf,
-  eraseDeletedPosts,
-} from "#server/features/posts/delete-commands.ts";
+import { deleteSessions } from "#server/features/accounts/sign-in/session-commands.ts";
+import { deleteFollowsOf } from "#server/features/follows/commands.ts";
+import { deletePosts } from "#server/features/posts/delete-commands.ts";
 import { deleteLikesOf } from "#server/features/posts/like-commands.ts";
-import { deleteSecurityRowsOf, recordSecurityEvent } from "#server/features/security/commands.ts";
+import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { consumeMailLink } from "#server/features/security/link-commands.ts";
-import { eraseStreamOf } from "#server/features/streams/commands.ts";
 import { deleteUserRow, markDeleted, setDeletion } from "#server/features/users/commands.ts";
-import { reserveFormerNames } from "#server/features/users/name-commands.ts";
+import { reserveNames } from "#server/features/users/name-commands.ts";
 import { getUser, listDueDeletions, lockUsers } from "#server/features/users/queries.ts";
-import type { Trx } from "#server/platform/db/database.ts";
-import { isBackupRunning } from "#server/platform/db/dump/backup-lock.ts";
-import { type RowBatch, runRowBatches } from "#server/platform/db/row-batches.ts";
+import { deleteRows } from "#server/platform/db/delete-rows.ts";
+import type { Erasure } from "#server/platform/erasure.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { runIndependently } from "#server/platform/independent-steps.ts";
 import type { Services } from "#server/platform/services.ts";
-
-/**
- * Erases up to `limit` rows of a user whose account is being deleted, or what others' rows quote of it;
- * returns how many, 0 when none is left.
- */
-export type Erasure = (
-  services: Services,
-  trx: Trx,
-  userId: string,
-  limit: number,
-) => Promise<number>;
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -79,41 +55,48 @@ export async function cancelScheduledDeletion(services: Services, userId: string
   });
 }
 
-/** Whether accounts remain to be deleted: at once, or when the running backup ends. */
-export type DeletionProgress = "done" | "unfinished" | "backup";
-
 /**
- * Deletes every due account with its posts, files, sessions and characters, and what `erasures` find
- * elsewhere, until `until` (ms since the epoch); does nothing during a backup. An account is hidden and
- * signed out at once; its rows are deleted in batches, and the next call continues an unfinished one. A
- * failure does not stop the other deletions; its error is thrown at the end.
+ * Deletes every due account with all that belongs to it, and what `erasures` find elsewhere. An account is
+ * hidden and signed out at once. A failure does not stop the other deletions; its error is thrown at the
+ * end.
  */
 export async function deleteDueAccounts(
   services: Services,
   erasures: readonly Erasure[],
-  until?: number,
-): Promise<DeletionProgress> {
-  const { db } = services;
-  let progress: DeletionProgress = "done";
-  const deleteOne = async (id: string) => {
-    if (progress !== "done") return;
-    if (await isBackupRunning(db)) {
-      progress = "backup";
-      return;
-    }
-    const isDue = await db.transaction().execute((trx) => markDeleted(trx, id));
-    const isFinished = !isDue || (await deleteAccount(services, id, { erasures, until }));
-    if (!isFinished) progress = "unfinished";
-  };
-  const due = await listDueDeletions(db);
+): Promise<void> {
+  const due = await listDueDeletions(services.db);
   await runIndependently(
     due.map(
       ({ id }) =>
         () =>
-          deleteOne(id),
+          deleteDueAccount(services, id, erasures),
     ),
   );
-  return progress;
+}
+
+async function deleteDueAccount(
+  services: Services,
+  userId: string,
+  erasures: readonly Erasure[],
+): Promise<void> {
+  const { db, live } = services;
+  const ended = await db
+    .transaction()
+    .execute(async (trx) =>
+      (await markDeleted(trx, userId)) ? deleteSessions(trx, userId) : undefined,
+    );
+  if (!ended) return;
+  live.endSessions(ended);
+  await deleteRows(db, "notifications", sql`(user_id = ${userId} or sender_id = ${userId})`);
+  await deleteLikesOf(db, userId);
+  await deleteFollowsOf(db, userId);
+  await deleteRows(db, "comments", sql`owner_id = ${userId}`);
+  await deletePosts(db, sql`owner_id = ${userId}`);
+  await db.transaction().execute(async (trx) => {
+    for (const erase of erasures) await erase(services, trx, userId);
+    await reserveNames(trx, userId);
+    await deleteUserRow(services, trx, userId);
+  });
 }
 
 /**
@@ -137,52 +120,4 @@ export async function removeAccountByToken(services: Services, token: string): P
   });
   if (!ended) throw new AppError("validation", "This code is invalid or has already been used.");
   services.live.endSessions(ended);
-}
-
-// Posts go before what they refer to; likes and comments go before the counts of others are complete.
-const STEPS: readonly Erasure[] = [
-  deletePostsOf,
-  (_services, trx, _userId, limit) => eraseDeletedPosts(trx, limit),
-  (_services, trx, userId, limit) => deleteOwnerCounts(trx, userId, limit),
-  (_services, trx, userId, limit) => deleteCommentsOf(trx, userId, limit),
-  (_services, trx, userId, limit) => deleteLikesOf(trx, userId, limit),
-  (_services, trx, userId, limit) => eraseLoadoutsOf(trx, userId, limit),
-  (_services, trx, userId, limit) => eraseStreamOf(trx, userId, limit),
-  (_services, trx, userId, limit) => deleteFollowsOf(trx, userId, limit),
-  (_services, trx, userId, limit) => deleteNotificationsOf(trx, userId, limit),
-  (_services, trx, userId, limit) => deleteBlocksOf(trx, userId, limit),
-  (_services, trx, userId, limit) => deleteCharactersOf(trx, userId, limit),
-  (_services, trx, userId, limit) => deleteSecurityRowsOf(trx, userId, limit),
-  (_services, trx, userId, limit) => deleteChallengesOf(trx, userId, limit),
-  (_services, trx, userId, limit) => deleteChallengeBatch(trx, userId, limit),
-  (_services, trx, userId, limit) => releaseExports(trx, userId, limit),
-  (_services, trx, userId, limit) => reserveFormerNames(trx, userId, limit),
-];
-
-type Deletion = { erasures: readonly Erasure[]; until: number | undefined };
-
-/** Deletes a marked account in batches; returns false if time ran out before the end. */
-async function deleteAccount(
-  services: Services,
-  userId: string,
-  { erasures, until }: Deletion,
-): Promise<boolean> {
-  const run = (batch: RowBatch) => runRowBatches(batch, until);
-  const { db } = services;
-  if (!(await run((limit) => endSessions(services, userId, limit)))) return false;
-  for (const erase of [...STEPS, ...erasures]) {
-    const batch = (limit: number) =>
-      db.transaction().execute((trx) => erase(services, trx, userId, limit));
-    if (!(await run(batch))) return false;
-  }
-  await db.transaction().execute((trx) => deleteUserRow(services, trx, userId));
-  return true;
-}
-
-async function endSessions(services: Services, userId: string, limit: number): Promise<number> {
-  const ended = await services.db
-    .transaction()
-    .execute((trx) => deleteSessionBatch(trx, userId, limit));
-  services.live.endSessions(ended);
-  return ended.length;
 }

@@ -13,7 +13,7 @@ import {
 } from "#server/features/accounts/account-data/export-queries.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { lockUserRows } from "#server/features/users/queries.ts";
-import type { Db, Trx } from "#server/platform/db/database.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { isBackupRunning } from "#server/platform/db/dump/backup-lock.ts";
 import { isEffectDone, markEffect } from "#server/platform/db/job-effects.ts";
 import { createTemporaryFolder } from "#server/platform/http/temporary-folders.ts";
@@ -134,22 +134,6 @@ export async function expireExports(db: Db, userId: string, except?: string): Pr
     .where("ready_at", "is not", null)
     .$if(except !== undefined, (query) => query.where("id", "!=", except ?? ""))
     .execute();
-}
-
-/** Detaches up to `limit` archives of a deleted account, to be removed later; returns how many. */
-export async function releaseExports(trx: Trx, userId: string, limit: number): Promise<number> {
-  const batch = trx
-    .selectFrom("account_exports")
-    .select("id")
-    .where("user_id", "=", userId)
-    .limit(limit);
-  const released = await trx
-    .updateTable("account_exports")
-    .set({ user_id: null })
-    .where("id", "in", batch)
-    .returning("id")
-    .execute();
-  return released.length;
 }
 
 /**

@@ -8,7 +8,6 @@ import { commentReason, notificationKind } from "#server/features/notifications/
 import { banOf } from "#server/features/users/ban-queries.ts";
 import { blockedPair } from "#server/features/users/hidden-queries.ts";
 import type { UserRow } from "#server/features/users/queries.ts";
-import { isPostVisible } from "#server/features/visibility/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 // Reports of the user are confidential between the reporter and staff.
@@ -40,7 +39,7 @@ export async function readHistory(db: Db, user: UserRow) {
 
 /** The title of a post that the user may see, else null. */
 export function visibleTitle(userId: string): RawBuilder<string | null> {
-  const isVisible = sql`(posts.owner_id = ${userId} or ${isPostVisible()}
+  const isVisible = sql`(posts.owner_id = ${userId} or posts.id in (select id from reachable_posts)
     and not ${blockedPair(sql.ref("posts.owner_id"), sql.val(userId))})`;
   return sql<string | null>`case when ${isVisible} then posts.title end`;
 }

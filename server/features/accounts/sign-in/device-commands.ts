@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { DEVICE_SECONDS } from "#server/features/accounts/sign-in/device-cookie.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import { deleteAllRows } from "#server/platform/db/row-batches.ts";
+import { deleteRows } from "#server/platform/db/delete-rows.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hashToken } from "#server/platform/tokens.ts";
 
@@ -68,5 +68,5 @@ async function deleteUnusedDevices(trx: Trx, userId: string): Promise<void> {
 /** Deletes devices whose cookie has expired since their last use. */
 export async function deleteOldDevices(db: Db): Promise<void> {
   const before = new Date(Date.now() - DEVICE_SECONDS * 1_000);
-  await deleteAllRows(db, "known_devices", sql`last_used_at < ${before}`);
+  await deleteRows(db, "known_devices", sql`last_used_at < ${before}`);
 }

@@ -5,8 +5,7 @@ import { verifyPasskey } from "#server/features/factors/assertion-commands.ts";
 import { consumeAuthenticatorCode } from "#server/features/factors/authenticator-commands.ts";
 import { consumeRecoveryCode } from "#server/features/factors/recovery-commands.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
-import type { Db, Trx } from "#server/platform/db/database.ts";
-import { deleteRows, ROWS_MAX } from "#server/platform/db/row-batches.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { AppError, fieldError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hashToken, newToken } from "#server/platform/tokens.ts";
@@ -27,15 +26,10 @@ export async function createSignInChallenge(db: Db, userId: string): Promise<str
       expires_at: new Date(Date.now() + SECOND_STEP_MINUTES * 60_000),
     })
     .execute();
-  const oldest = sql`token_hash in (select token_hash from sign_in_challenges
-    where user_id = ${userId} order by expires_at desc offset ${CHALLENGES_MAX})`;
-  await deleteRows(db, "sign_in_challenges", oldest, ROWS_MAX);
+  await sql`delete from sign_in_challenges where token_hash in (
+    select token_hash from sign_in_challenges
+    where user_id = ${userId} order by expires_at desc offset ${CHALLENGES_MAX})`.execute(db);
   return token;
-}
-
-/** Deletes up to `limit` of a user's sign-ins that wait for a second factor; returns how many. */
-export function deleteChallengeBatch(trx: Trx, userId: string, limit: number): Promise<number> {
-  return deleteRows(trx, "sign_in_challenges", sql`user_id = ${userId}`, limit);
 }
 
 /** Ends a user's sign-ins that wait for a second factor, because their first factor may be gone. */

@@ -5,7 +5,6 @@ import { lockBan } from "#server/features/users/ban-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import { findSession, viewerOf } from "#server/features/users/session-queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import { deleteRows, ROWS_MAX } from "#server/platform/db/row-batches.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { IssuedSession, UsedSession } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -53,9 +52,8 @@ export async function createSession(
         expires_at: expiresAt,
       })
       .execute();
-    const excess = sql`id in (select id from sessions where user_id = ${userId}
-      order by last_used_at desc, id desc offset ${SESSIONS_MAX})`;
-    await deleteRows(trx, "sessions", excess, ROWS_MAX);
+    await sql`delete from sessions where id in (select id from sessions where user_id = ${userId}
+      order by last_used_at desc, id desc offset ${SESSIONS_MAX})`.execute(trx);
   });
   return { token, expiresAt };
 }
@@ -74,21 +72,6 @@ export async function deleteSessions(db: Db, userId: string, except?: string): P
     .deleteFrom("sessions")
     .where("user_id", "=", userId)
     .$if(except !== undefined, (query) => query.where("id", "!=", except ?? ""))
-    .returning("id")
-    .execute();
-  return deleted.map(({ id }) => id);
-}
-
-/** Ends up to `limit` sessions of a user whose account is being deleted; returns their ids. */
-export async function deleteSessionBatch(
-  trx: Trx,
-  userId: string,
-  limit: number,
-): Promise<string[]> {
-  const batch = trx.selectFrom("sessions").select("id").where("user_id", "=", userId).limit(limit);
-  const deleted = await trx
-    .deleteFrom("sessions")
-    .where("id", "in", batch.forUpdate().skipLocked())
     .returning("id")
     .execute();
   return deleted.map(({ id }) => id);

@@ -3,8 +3,6 @@ import { PEOPLE_PAGE_SIZE } from "#contract/follows/contract.ts";
 import type { PersonRow } from "#server/features/feeds/people/queries.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
-import { OWNER_KINDS } from "#server/features/users/list-queries.ts";
-import { isLikeVisible } from "#server/features/visibility/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** Returns a page of those who like a post, as far as the viewer sees them, newest first. */
@@ -30,14 +28,14 @@ export async function listLikerPage(
         and followed_id = ${viewerId}::bigint) as follows_viewer
     from (
       select users.id, users.username, users.avatar_key, users.num_followers, likes.created_at
-      from likes inner join users on users.id = likes.user_id
-      where likes.post_id = ${postId} and ${isBelow} and ${isLikeVisible}
-        and users.deleted_at is null and ${isNotBanned} and ${seesPerson(viewer, "likes.user_id")}
+      from visible_likes as likes inner join users on users.id = likes.user_id
+      where likes.post_id = ${postId} and ${isBelow}
+        and ${isNotBanned} and ${seesPerson(viewer, "likes.user_id")}
       order by likes.created_at desc, likes.user_id desc limit ${PEOPLE_PAGE_SIZE + 1}
     ) as people
     cross join lateral (
-      select coalesce(sum(total), 0) as total, coalesce(sum(nsfw), 0) as nsfw from list_stretches
-      where kind in (${sql.join(OWNER_KINDS)}) and of_id = people.id
+      select count(*) as total, count(*) filter (where nsfw) as nsfw from visible_posts
+      where owner_id = people.id
     ) as creations
     order by people.created_at desc, people.id desc`.execute(db);
   return { rows: rows.slice(0, PEOPLE_PAGE_SIZE), hasMore: rows.length > PEOPLE_PAGE_SIZE };

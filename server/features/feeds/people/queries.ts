@@ -3,7 +3,6 @@ import { PEOPLE_PAGE_SIZE, SOUGHT_MAX } from "#contract/follows/contract.ts";
 import type { Audience } from "#server/features/posts/visibility-queries.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
-import { OWNER_KINDS } from "#server/features/users/list-queries.ts";
 import { patternOf } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
@@ -60,8 +59,8 @@ export async function listPeople(
       order by following desc, created_at desc, id desc limit ${PEOPLE_PAGE_SIZE + 1}
     ) as people
     cross join lateral (
-      select coalesce(sum(total), 0) as total, coalesce(sum(nsfw), 0) as nsfw from list_stretches
-      where kind in (${sql.join(OWNER_KINDS)}) and of_id = people.id
+      select count(*) as total, count(*) filter (where nsfw) as nsfw from visible_posts
+      where owner_id = people.id
     ) as creations
     order by people.following desc, people.created_at desc, people.id desc`.execute(db);
   return { rows: rows.slice(0, PEOPLE_PAGE_SIZE), hasMore: rows.length > PEOPLE_PAGE_SIZE };

@@ -1,7 +1,6 @@
 import type { Readable } from "node:stream";
 import { fileKey } from "#server/features/images/present.ts";
 import { withdrawnFolder } from "#server/features/posts/files/placement-commands.ts";
-import { isPostVisible } from "#server/features/visibility/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { FileMissing } from "#server/platform/media/storage/storage.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -40,10 +39,9 @@ async function openPublicFile(
 async function isMovingBack(db: Db, fileKey: string): Promise<boolean> {
   const image = await db
     .selectFrom("images")
-    .innerJoin("posts", "posts.id", "images.post_id")
+    .innerJoin("reachable_posts as posts", "posts.id", "images.post_id")
     .select("images.id")
     .where("images.key", "=", fileKey.slice(0, fileKey.lastIndexOf("/")))
-    .where(isPostVisible())
     .executeTakeFirst();
   return image !== undefined;
 }

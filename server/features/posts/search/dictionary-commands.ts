@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 import { keysOf } from "#server/features/posts/search/word-match.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { ROWS_MAX } from "#server/platform/db/row-batches.ts";
+
+const ROWS_MAX = 500;
 
 // No word has a line break.
 const KEY_SEPARATOR = "\n";

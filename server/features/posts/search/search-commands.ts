@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { idsOfWords } from "#server/features/posts/search/dictionary-commands.ts";
 import type { Trx } from "#server/platform/db/database.ts";
-import { deleteRows } from "#server/platform/db/row-batches.ts";
 import { splitWords } from "#server/platform/split-words.ts";
 
 const WORDS_PER_POST = 300;
@@ -51,13 +50,4 @@ export async function indexDescribedPost(trx: Trx): Promise<number> {
     for no key update`.execute(trx);
   for (const { id, ...text } of rows) await indexPost(trx, id, text);
   return rows.length;
-}
-
-/** Deletes up to `limit` words of posts; returns how many. */
-export function deleteWordsOf(
-  trx: Trx,
-  postIds: readonly string[],
-  limit: number,
-): Promise<number> {
-  return deleteRows(trx, "post_words", sql`post_id = any(${[...postIds]}::bigint[])`, limit);
 }

@@ -26,8 +26,12 @@ export type LoadoutTables = {
     updated_at: Generated<Date>;
     /** Set while staff hide it: until then a reversal can restore it, and then a job deletes it. */
     removed_until: Date | null;
-    /** Set once it is being deleted, with its likes. */
-    deleted_at: Date | null;
+    pruned_at: Date | null;
   };
-  loadout_likes: { loadout_id: Id; user_id: Id; created_at: CreatedAt };
+  loadout_likes: {
+    loadout_id: Id;
+    user_id: Id;
+    created_at: Generated<Date>;
+    pruned_at: Date | null;
+  };
 };

@@ -7,20 +7,13 @@ type CreatedAt = ColumnType<Date, never, never>;
 
 /** The tables that the features `moderation` and `transparency` write. */
 export type ModerationTables = {
+  /** What a user made and staff hid, while it can be restored. */
   prunes: {
-    id: Generated<Id>;
     user_id: Id;
-    /** Rows of the user with lower ids are hidden; 0 once they are restored. */
-    below_id: Generated<Id>;
-    /** Rows with lower ids can no longer be restored; a job deletes them. */
-    deleted_below_id: Generated<Id>;
     pruned_by: string;
-    /** 0 pruning, 1 pruned, 2 restoring, 3 over: nothing is left to restore. */
-    phase: Generated<number>;
-    done: Generated<number>;
-    total: number;
     counts: Json;
-    created_at: CreatedAt;
+    /** The `pruned_at` of the rows that it hides. */
+    created_at: Date;
     restorable_until: Date;
   };
   report_cases: {

@@ -17,8 +17,24 @@ type Id = string;
 type Json = ColumnType<unknown, string, string>;
 type CreatedAt = ColumnType<Date, never, never>;
 
+/** Rows as everyone may see them; see the views of the schema. */
+type Views = {
+  /** Posts that their address leads to: neither pruned, removed nor deleted. */
+  reachable_posts: BaseTables["posts"];
+  /** Posts that lists show: the reachable ones but those of banned users. */
+  visible_posts: BaseTables["posts"];
+  visible_comments: BaseTables["comments"];
+  visible_likes: BaseTables["likes"];
+  visible_notifications: BaseTables["notifications"];
+  visible_characters: BaseTables["characters"];
+  visible_loadouts: BaseTables["loadouts"];
+  visible_loadout_likes: BaseTables["loadout_likes"];
+};
+
+export type Tables = BaseTables & Views;
+
 /** The columns of every table; only the feature named above a table writes it. */
-export type Tables = DecisionTables &
+type BaseTables = DecisionTables &
   FactorTables &
   ImageTables &
   LikenessTables &
@@ -32,8 +48,6 @@ export type Tables = DecisionTables &
   SecurityTables & {
     // platform
     secrets: { name: string; value: string };
-    /** Counts of long lists by buckets of ids; see `counted-list.ts`. */
-    list_stretches: { kind: number; of_id: Id; first_id: Id; total: number; nsfw: number };
     /** Every word of any post, with the keys that searches use. */
     words: { id: Generated<number>; word: string; keys: string[] };
 
@@ -54,7 +68,6 @@ export type Tables = DecisionTables &
       setting_copy_notices: Generated<boolean>;
       /** When the last such notification was created. */
       copies_notified_at: Date | null;
-      num_posts: Generated<number>;
       num_following: Generated<number>;
       num_followers: Generated<number>;
       /** Folder of the avatar's files in the storage. */
@@ -70,13 +83,9 @@ export type Tables = DecisionTables &
         Date | "infinity" | null
       >;
       ban_reason: Generated<string>;
-      /** Whether lists and their counts exclude the user's posts, as during a ban. */
-      posts_hidden: Generated<boolean>;
-      /** Set while counts may differ from what is visible of the user's rows; new with each change. */
-      recount_id: Id | null;
       /** When the account will be deleted, if its owner requested that. */
       deletion_at: Date | null;
-      /** Set once the deletion has begun: the account is hidden, and its rows are deleted in batches. */
+      /** Set once the account is deleted: it is hidden, and a job deletes its rows. */
       deleted_at: Date | null;
       created_at: CreatedAt;
     };
@@ -123,6 +132,7 @@ export type Tables = DecisionTables &
       /** The decision that it is about; the same as the target of those kinds. */
       decision_id: Id | null;
       read: Generated<boolean>;
+      pruned_at: Date | null;
       created_at: CreatedAt;
     };
 
@@ -138,8 +148,7 @@ export type Tables = DecisionTables &
       reply_to: Id | null;
       /** Made by the client, one for each of its owner's comments. */
       request_key: string | null;
-      /** Whether the post's number of comments includes it. */
-      counted: Generated<boolean>;
+      pruned_at: Date | null;
     };
 
     // accounts
@@ -192,11 +201,11 @@ export type Tables = DecisionTables &
       lost: Generated<boolean>;
       /** Set with `lost` when staff removed it: until then a reversal can give it back. */
       removed_until: Date | null;
+      pruned_at: Date | null;
     };
 
     // posts
-    /** `counted` says whether the post's number of likes includes it. */
-    likes: { post_id: Id; user_id: Id; created_at: CreatedAt; counted: Generated<boolean> };
+    likes: { post_id: Id; user_id: Id; created_at: Generated<Date>; pruned_at: Date | null };
     post_words: { word_id: number; post_id: Id };
     /**
      * The colors of the game that a post's pictures have, by which searches find it: the number of the
@@ -219,11 +228,11 @@ export type Tables = DecisionTables &
       updated_at: Generated<Date>;
       /** Made by the client, one for each of its owner's posts. */
       request_key: string | null;
-      /** Whether its category's count includes it; the owner's counts do while it is listed. */
-      counted: Generated<boolean>;
+      /** The time of the prune that hides it. */
+      pruned_at: Date | null;
       /** When its owner pinned it to the profile. */
       pinned_at: Date | null;
-      /** Set once the post is deleted: it is hidden, and its rows are deleted in batches. */
+      /** Set once the post is deleted: it is hidden, and a job deletes it. */
       deleted_at: Date | null;
       /**
        * Set while staff hide it: at this time it is deleted, unless an appeal is open. Infinity while it

@@ -1,30 +1,16 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Statement } from "#contract/moderation/decisions.ts";
-import type { Prune } from "#contract/moderation/prunes.ts";
 import { type Call, messageOf, useCall } from "#web/platform/call.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
-const STEP_MS = 1_000;
-
-export function isRunning(prune: Prune | null | undefined): boolean {
-  return prune != null && prune.status !== "pruned";
-}
-
-/** Fetches a prune's preview and the active prune; polls while it is running. */
+/** Fetches a prune's preview and the active prune. */
 export function pruneQuery(call: Call, id: string) {
-  const queryKey = ["prune", id] as const;
   return queryOptions({
-    queryKey,
-    queryFn: async ({ client }) => {
+    queryKey: ["prune", id],
+    queryFn: async () => {
       const { counts, posts, prune } = await call("GET /api/user/:id/prune", { params: { id } });
-      const before = client.getQueryData<{ prune: Prune | null }>(queryKey)?.prune;
-      // Restored content is visible again.
-      if (isRunning(before) && !isRunning(prune)) {
-        void client.invalidateQueries({ queryKey: ["feed"] });
-      }
       return { counts, posts, prune };
     },
-    refetchInterval: ({ state }) => (isRunning(state.data?.prune) ? STEP_MS : false),
   });
 }
 

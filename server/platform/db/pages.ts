@@ -1,0 +1,17 @@
+import type { Expression } from "kysely";
+import { COUNT_MAX } from "#contract/counts.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
+
+/** A query of a list's rows, which can be limited. */
+type Rows = { limit(limit: number): Expression<unknown> };
+
+/** Returns the number of rows of a list, at most `COUNT_MAX` + 1. */
+export function countListed(db: Db | Trx, rows: Rows): Promise<number> {
+  return countRows(db, rows.limit(COUNT_MAX + 1));
+}
+
+/** Returns the number of pages that a list with so many rows has; none reaches past `COUNT_MAX` rows. */
+export function pagesOf(total: number, size: number): number {
+  return Math.ceil(Math.min(total, COUNT_MAX) / size);
+}

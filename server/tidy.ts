@@ -1,0 +1,61 @@
+import { deleteDueAccounts } from "#server/features/accounts/account-data/deletion-commands.ts";
+import { deleteExpired } from "#server/features/accounts/jobs.ts";
+import { TIDY_QUEUE } from "#server/features/accounts/queues.ts";
+import { eraseDecisionsOf } from "#server/features/appeals/erasure-commands.ts";
+import { removeUnusedPictures } from "#server/features/appeals/picture-jobs.ts";
+import { eraseActsOn } from "#server/features/audit/commands.ts";
+import { deleteLostCharacters } from "#server/features/characters/commands.ts";
+import {
+  deleteOldRemovedPictures,
+  eraseRemovedPicturesOf,
+} from "#server/features/likeness/removed-commands.ts";
+import { deleteRemovedLoadouts } from "#server/features/loadout/deletion-commands.ts";
+import { deleteEndedPrunes } from "#server/features/moderation/prune-deletion-commands.ts";
+import { eraseReportsOf } from "#server/features/moderation/report-erasure-commands.ts";
+import {
+  deleteUnconfirmedNotices,
+  eraseDecidedNotices,
+  eraseNoticesOf,
+} from "#server/features/notices/erasure-commands.ts";
+import { deleteHiddenPosts } from "#server/features/posts/delete-commands.ts";
+import { deleteUnusedWords } from "#server/features/posts/search/dictionary-commands.ts";
+import { deleteOldEffects } from "#server/platform/db/job-effects.ts";
+import { runIndependently } from "#server/platform/independent-steps.ts";
+import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
+import type { Services } from "#server/platform/services.ts";
+
+/** Erases what rows of others say of a deleted account. */
+export const ERASURES = [
+  eraseReportsOf,
+  eraseActsOn,
+  eraseDecisionsOf,
+  eraseNoticesOf,
+  eraseRemovedPicturesOf,
+] as const;
+
+const STEPS: readonly ((services: Services) => Promise<void>)[] = [
+  (services) => deleteDueAccounts(services, ERASURES),
+  deleteEndedPrunes,
+  deleteHiddenPosts,
+  deleteRemovedLoadouts,
+  deleteLostCharacters,
+  deleteUnconfirmedNotices,
+  eraseDecidedNotices,
+  removeUnusedPictures,
+  deleteOldRemovedPictures,
+  deleteExpired,
+  ({ db }) => deleteUnusedWords(db),
+  ({ db }) => deleteOldEffects(db),
+];
+
+/** Deletes what is hidden for good and what has expired, every hour; a failing step stops no other. */
+export function createTidyQueue(services: Services): Queue<object> {
+  return {
+    name: TIDY_QUEUE,
+    concurrency: 1,
+    expireInSeconds: 12 * HOUR_SECONDS,
+    cron: "41 * * * *",
+    atStart: true,
+    work: () => runIndependently(STEPS.map((step) => () => step(services))),
+  };
+}
