@@ -1,6 +1,7 @@
 import type { Published } from "#demo/conversation.ts";
 import { insertReport } from "#server/features/moderation/report-commands.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 
 /** What staff find in the queue: places of works, and what two or three people said of each. */
 const REPORTED = [
@@ -35,11 +36,9 @@ export async function addReports(
     for (const [turn, [reason, note]] of said.entries()) {
       const reporterId = others[(place + turn) % others.length] ?? "";
       const given = { kind: "post", targetId: work.id, reason, note } as const;
-      await db
-        .transaction()
-        .execute((trx) =>
-          insertReport(trx, reporterId, given, { makerId: work.ownerId, title: work.title }),
-        );
+      await transact(db, (trx) =>
+        insertReport(trx, reporterId, given, { makerId: work.ownerId, title: work.title }),
+      );
     }
   }
 }

@@ -53,8 +53,6 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
     watch: {
       query: watchQueries(metrics.database, log),
       pool: metrics.database.watchPool,
-      conflict: (error) =>
-        log.warn({ err: error }, "rolled back for another transaction, done again"),
     },
     queryTimeoutMs: QUERY_TIMEOUT_MS,
   });

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { vi } from "vitest";
 import { listPairs, type Pair } from "#contract/likeness/copies.ts";
 import { insertPairs } from "#server/features/likeness/pair-commands.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import type { Match } from "#server/platform/media/pictures/likeness.ts";
 import { anUploadedPost, aPost, aUser, type FormValues, type TestUser } from "#test/makers.ts";
 import { randomBytes } from "#test/random.ts";
@@ -107,7 +108,7 @@ export async function aCopiedPost(app: TestApp) {
     laterImageId: await imageOf(copy),
     match: MATCH,
   };
-  await services.db.transaction().execute((trx) => insertPairs(trx, [pair]));
+  await transact(services.db, (trx) => insertPairs(trx, [pair]));
   const { _id: pairId } = await aPairOf(maker);
   return { maker, other, original, copy, pairId };
 }

@@ -8,6 +8,7 @@ import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import { createPost } from "#contract/posts/contract.ts";
 import { hashPassword } from "#server/features/accounts/password.ts";
 import { createUser, verifyUser } from "#server/features/users/commands.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Client } from "#test/client.ts";
 import { randomBytes } from "#test/random.ts";
@@ -57,7 +58,7 @@ export async function aUser(app: Site | OwnSite, given: Given = {}): Promise<Tes
   const { services, startSession } = app;
   const username = given.username ?? aName();
   const email = given.email ?? `${username}@mail.example`;
-  const id = await services.db.transaction().execute(async (trx) => {
+  const id = await transact(services.db, async (trx) => {
     const id = await createUser(trx, { username, email });
     await trx.insertInto("passwords").values({ user_id: id, hash: STORED_HASH }).execute();
     if (given.verified ?? true) await verifyUser(trx, id);

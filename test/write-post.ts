@@ -1,5 +1,6 @@
 import { indexPost } from "#server/features/posts/search/search-commands.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { randomBytes } from "#test/random.ts";
 
 /** A site in this process. */
@@ -29,7 +30,7 @@ function insertPost(db: Db, { ownerId, category = 0, ...post }: WrittenPost): Pr
   const { nsfw = false, creatorId = null, price = null } = post;
   const { title = "Written", description = "", tags = [] } = post;
   const text = { title, description, tags };
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const sale = { for_sale: price !== null, for_sale_price: price, creator_id: creatorId };
     const { id } = await trx
       .insertInto("posts")

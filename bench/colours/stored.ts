@@ -3,12 +3,7 @@ import type { SearchBody } from "#contract/feeds/search.ts";
 import { COLOR_TOLERANCES } from "#contract/feeds/search-options.ts";
 import { listFound } from "#server/features/feeds/search-queries.ts";
 import { migrate } from "#server/migrations/migrate.ts";
-import {
-  type Database,
-  type Db,
-  onOneConnection,
-  openDatabase,
-} from "#server/platform/db/database.ts";
+import { type Database, type Db, openDatabase } from "#server/platform/db/database.ts";
 import { listShades } from "#server/platform/media/pictures/palette/game-shades.ts";
 import { Random } from "../art/random.ts";
 import { registerCleanup } from "../cleanups.ts";
@@ -34,7 +29,7 @@ export async function storeColored(postgresUrl: string, count: number): Promise<
     .map(({ code }) => ({ code, place: random.next() }))
     .sort((a, b) => a.place - b.place)
     .map(({ code }) => code);
-  await onOneConnection(loader.db, async (db) => {
+  await loader.db.connection().execute(async (db) => {
     const indexes = await dropIndexes(db);
     const statements = [
       sql`set session_replication_role = replica`,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { idsOfWords } from "#server/features/posts/search/dictionary-commands.ts";
 import { wordsOfPost } from "#server/features/posts/search/search-commands.ts";
 import { migrate } from "#server/migrations/migrate.ts";
-import { type Db, onOneConnection } from "#server/platform/db/database.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { likesAndComments, posts } from "./content.ts";
 import { counts } from "./counts.ts";
 import { people } from "./people.ts";
@@ -26,7 +26,7 @@ const SETTINGS = [
  */
 export async function seed(db: Db, size: Size): Promise<void> {
   await migrate(db);
-  await onOneConnection(db, async (connection) => {
+  await db.connection().execute(async (connection) => {
     for (const setting of SETTINGS) await setting.execute(connection);
     await fillVocabulary(connection);
     const indexes = await dropIndexes(connection);

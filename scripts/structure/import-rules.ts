@@ -52,7 +52,9 @@ function betweenAreas(from: Place, to: Place): string | undefined {
   return undefined;
 }
 
-const entries = ["app", "main", "queues", "run", "start", "tidy"].map((name) => `server/${name}.ts`);
+const entries = ["app", "main", "queues", "run", "start", "tidy"].map(
+  (name) => `server/${name}.ts`,
+);
 
 function ofServer(from: Place, to: Place): string | undefined {
   if (entries.includes(from.path)) return undefined;

@@ -2,7 +2,6 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { FIRST_RELEASE, MIGRATIONS } from "#server/migrations/list.ts";
-import { runInBackground } from "#server/platform/db/connection/background.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import {
   LEDGERS,
@@ -66,8 +65,8 @@ export async function migrate(db: Db): Promise<void> {
       provider: { getMigrations: async () => (isNew ? known : withShortLocks(known)) },
     });
     // Nobody else uses a new database, so it needs no short locks.
-    if (isNew) throwIfFailed(await runInBackground(() => migrator.migrateToLatest()));
-    else await runInBackground(() => migrateBesideOthers(migrator));
+    if (isNew) throwIfFailed(await migrator.migrateToLatest());
+    else await migrateBesideOthers(migrator);
   }
 }
 

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
 import { fromKysely, PgBoss, type QueueResult } from "pg-boss";
-import { runInBackground } from "#server/platform/db/connection/background.ts";
 import { KEEP_ALIVE, type Trx } from "#server/platform/db/database.ts";
 import { embeddedQueue } from "#server/platform/db/embedded/embedded-queue.ts";
 import { withLogContext } from "#server/platform/observability/log-context.ts";
@@ -154,7 +153,7 @@ async function startQueue(
     for (const job of jobs) {
       await withLogContext({ queue: queue.name, job: job.id }, () =>
         metrics
-          .time(queue.name, () => runInBackground(() => queue.work(job.data, job.id)))
+          .time(queue.name, () => queue.work(job.data, job.id))
           .catch((error: unknown) => {
             log.warn({ err: error }, "job failed, will be tried again");
             throw error;

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createPost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { aPicture, aUser, postForm } from "#test/makers.ts";
 import { startSharedApp } from "#test/test-app.ts";
 
@@ -15,7 +16,7 @@ type Body = { type: string; bytes: Uint8Array };
 /** Sends a whole request and closes the connection before the site has looked up its session. */
 async function hangUp(path: string, { type, bytes }: Body): Promise<void> {
   const { port, hostname } = new URL(app.url);
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     // The lookup of sessions waits until this transaction ends.
     await sql`lock table sessions in access exclusive mode`.execute(trx);
     const closed = new Promise((resolve) => {

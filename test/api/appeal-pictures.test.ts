@@ -10,6 +10,7 @@ import { ROLE } from "#contract/users/roles.ts";
 import { FILE_LISTS } from "#server/app.ts";
 import { appealFileKey } from "#server/features/decisions/appeal-picture-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import type { Client } from "#test/client.ts";
 import { aDecision, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aPictureOf, aPost, aUser, exportOf, type TestUser } from "#test/makers.ts";
@@ -184,7 +185,7 @@ test("exports pictures, lists them for backups, and removes them with the accoun
 });
 
 function listBackedUp(): Promise<string[]> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const keys = [];
     for (const list of FILE_LISTS) for await (const { key } of list(trx)) keys.push(key);
     return keys;

@@ -20,6 +20,7 @@ import {
 import { unbanUser } from "#contract/moderation/bans.ts";
 import { insertWithCode } from "#server/features/loadout/commands.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import type { Client } from "#test/client.ts";
 import { aLoadout, ITEMS, LOADOUT } from "#test/loadouts.ts";
 import { aName, aUser, type TestUser } from "#test/makers.ts";
@@ -99,9 +100,7 @@ describe("publishing", () => {
 
   test("takes another code where one is taken", async () => {
     const code = await aLoadout(maker);
-    const again = await db
-      .transaction()
-      .execute((trx) => insertWithCode(trx, maker._id, LOADOUT, code));
+    const again = await transact(db, (trx) => insertWithCode(trx, maker._id, LOADOUT, code));
     expect(again).toBeUndefined();
     expect(await titlesOf(maker)).toEqual(["Harbour rush"]);
   });

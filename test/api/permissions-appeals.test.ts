@@ -9,6 +9,7 @@ import {
 import { listHolds, releaseHold, removeHeldPost } from "#contract/moderation/holds.ts";
 import { createStaffNote, undoReport } from "#contract/moderation/staff-notes.ts";
 import { holdPost } from "#server/features/posts/hold-commands.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { aDecision, sendAppeal } from "#test/decisions.ts";
 import { aPictureOf, aPost, aUser } from "#test/makers.ts";
 import { all, type Row, staffOnly, type Target, testPermissions } from "#test/permissions.ts";
@@ -40,7 +41,7 @@ async function caseOn({ postId }: Target) {
 async function holdOn({ owner }: Target) {
   const id = await aPost(owner);
   const held = { id, ownerId: owner._id, cause: "firstPosts" } as const;
-  await app.services.db.transaction().execute((trx) => holdPost(app.services, trx, held));
+  await transact(app.services.db, (trx) => holdPost(app.services, trx, held));
   return { id };
 }
 

@@ -14,6 +14,7 @@ import {
   deleteOldSecurityEvents,
   recordSecurityEvent,
 } from "#server/features/security/commands.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { aNewcomer, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -74,7 +75,7 @@ test("lists ten a page; pages past the end are empty", async () => {
 });
 
 const record = (user: TestUser, kinds: SecurityEventKind[]) =>
-  app.services.db.transaction().execute(async (trx) => {
+  transact(app.services.db, async (trx) => {
     for (const kind of kinds) {
       const event = { userId: user._id, kind, detail: `Detail of ${kind}` };
       await recordSecurityEvent(app.services, trx, event);
@@ -127,7 +128,7 @@ test.each(SECURITY_EVENT_KINDS)("mails about %s what happened and what to do", a
 
 test("neither stores nor mails an event whose transaction is rolled back", async () => {
   const user = await aNewcomer(app, { verified: false });
-  const undone = app.services.db.transaction().execute(async (trx) => {
+  const undone = transact(app.services.db, async (trx) => {
     await recordSecurityEvent(app.services, trx, { userId: user._id, kind: "passkeyAdded" });
     throw new Error("rolled back");
   });

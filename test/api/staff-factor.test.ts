@@ -30,6 +30,7 @@ import {
 } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { holdPost } from "#server/features/posts/hold-commands.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { everyEndpoint } from "#test/api/every-endpoint.ts";
 import type { Client } from "#test/client.ts";
 import { aDecision } from "#test/decisions.ts";
@@ -80,7 +81,7 @@ async function held(ownerId: string, id: string): Promise<string> {
   const found = await db.selectFrom("holds").select("post_id").where("post_id", "=", id).execute();
   if (found.length > 0) return id;
   const hold = { id, ownerId, cause: "firstPosts" } as const;
-  await db.transaction().execute((trx) => holdPost(app.services, trx, hold));
+  await transact(db, (trx) => holdPost(app.services, trx, hold));
   return id;
 }
 

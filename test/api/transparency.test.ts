@@ -9,6 +9,7 @@ import { updateUser } from "#contract/users/contract.ts";
 import { recordEvent } from "#server/features/transparency/commands.ts";
 import { up } from "#server/migrations/0029_moderation_events.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { aReportedPost, report, SCAM, SPAM, settle } from "#test/reported.ts";
@@ -176,7 +177,7 @@ test("keeps the counts when accounts are deleted", async () => {
 
 test("lists years with the newest first, and automatic acts apart", async () => {
   const old = new Date("2024-12-31T23:59:59Z");
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await recordEvent(trx, "automatic/deletePost", old);
     await recordEvent(trx, "act/deletePost", new Date("2025-01-01T00:00:00Z"));
   });

@@ -12,6 +12,7 @@ import {
 import { holdPost } from "#server/features/posts/hold-commands.ts";
 import { lockPostRows } from "#server/features/posts/queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aPictureOf } from "#test/makers.ts";
 import { STATEMENT } from "#test/staff.ts";
@@ -47,14 +48,11 @@ export function decisionCommands(
 
   /** Holds the user's post, as far as it is there; returns its id. */
   async function held({ _id: ownerId, postId: id }: Side): Promise<string> {
-    await db
-      .transaction()
-      .execute(async (trx) => {
-        await lockUsers(trx, [ownerId]);
-        await lockPostRows(trx, [id]);
-        await holdPost(app.services, trx, { id, ownerId, cause: "firstPosts" });
-      })
-      .catch(() => undefined);
+    await transact(db, async (trx) => {
+      await lockUsers(trx, [ownerId]);
+      await lockPostRows(trx, [id]);
+      await holdPost(app.services, trx, { id, ownerId, cause: "firstPosts" });
+    }).catch(() => undefined);
     return id;
   }
 
@@ -81,7 +79,7 @@ export function decisionCommands(
       "staff's removal, and erasures of the list of removed pictures",
       async (me, other, staff) => {
         const reply = await remove(me, other, staff);
-        await db.transaction().execute((trx) => eraseRemovedPicturesOf(app.services, trx, me._id));
+        await transact(db, (trx) => eraseRemovedPicturesOf(app.services, trx, me._id));
         await deleteOldRemovedPictures(app.services);
         return reply;
       },

@@ -5,6 +5,7 @@ import type { ProvenUser } from "#server/features/accounts/sign-in/session-comma
 import { createUser, setRoles, verifyUser } from "#server/features/users/commands.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -13,7 +14,7 @@ type SignUp = { username: string; email: string; password: string };
 /** Creates a user with a password and sends the verification mail; refuses a taken name. */
 export async function signUpByEmail(services: Services, input: SignUp): Promise<string> {
   const hash = await hashPassword(input.password);
-  return services.db.transaction().execute(async (trx) => {
+  return transact(services.db, async (trx) => {
     const id = await createAccount(trx, input, hash);
     await sendSignUpMail(services, trx, { id, ...input });
     return id;
@@ -37,7 +38,7 @@ export async function createVerifiedAccount(
   { role, ...account }: SignUp & { role: number },
 ): Promise<string> {
   const hash = await hashPassword(account.password);
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const id = await createAccount(trx, account, hash);
     await verifyUser(trx, id);
     await setRoles(trx, id, [role]);

@@ -6,6 +6,7 @@ import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { deleteMailLinks } from "#server/features/security/link-commands.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError, fieldError } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -25,7 +26,7 @@ export async function changeOwnPassword(
   const stored = await findPasswordOf(db, userId);
   if (stored) await checkCurrentPassword(stored.hash, currentPassword);
   const hash = await hashPassword(password);
-  const ended = await db.transaction().execute(async (trx) => {
+  const ended = await transact(db, async (trx) => {
     await lockUsers(trx, [userId]);
     // Hashing takes long, and a reset must win over a password that is known to somebody else.
     if ((await findPasswordOf(trx, userId))?.hash !== stored?.hash) {

@@ -23,6 +23,7 @@ import { createSignInGuard } from "#server/features/accounts/sign-in/sign-in-gua
 import { startSession } from "#server/features/accounts/sign-in/sign-in-session.ts";
 import { signInOrAskFactor } from "#server/features/accounts/sign-in/sign-in-step.ts";
 import { findUserByEmail } from "#server/features/users/queries.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { createFailureLimit } from "#server/platform/http/failure-limits.ts";
 import { addressKey, createCallCount } from "#server/platform/http/rate-limits.ts";
@@ -77,11 +78,9 @@ export function registerAccounts(app: FastifyInstance, services: Services): void
     else await app.countCall("resetMail", request, reply);
     // Every address causes the same work; only the job finds out whether there is a mail to send.
     const user = await findUserByEmail(db, body.email);
-    await db
-      .transaction()
-      .execute((trx) =>
-        jobs.send<ResetJob>(RESET_QUEUE, { userId: user?.id ?? null, fromKnown }, trx),
-      );
+    await transact(db, (trx) =>
+      jobs.send<ResetJob>(RESET_QUEUE, { userId: user?.id ?? null, fromKnown }, trx),
+    );
     return { message: "If we know this email, a link is on its way." };
   });
 

@@ -15,6 +15,7 @@ import { updateUserRow } from "#server/features/users/commands.ts";
 import { refuseFrequentRename } from "#server/features/users/name-commands.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { authorize } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -29,7 +30,7 @@ export async function updateSettings(
   userId: string,
   { grounds, ...change }: UserChange & { grounds?: Grounds | undefined },
 ): Promise<string> {
-  const { before, after, ended } = await services.db.transaction().execute(async (trx) => {
+  const { before, after, ended } = await transact(services.db, async (trx) => {
     await lockUsers(trx, [userId]);
     const before = await getUser(trx, userId);
     authorizeChange(actor, before, change);

@@ -10,6 +10,7 @@ import {
 } from "#server/features/appeals/picture-commands.ts";
 import { isOnlyDecider } from "#server/features/appeals/queries.ts";
 import { recordEvent } from "#server/features/transparency/commands.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError, authorize } from "#server/platform/errors.ts";
 import type { UploadedFile } from "#server/platform/http/multipart.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
@@ -33,7 +34,7 @@ export async function createAppeal(
   requireAppealable(decision, userId);
   const pictureIds = await storeAppealPictures(services, userId, uploads);
   try {
-    await services.db.transaction().execute(async (trx) => {
+    await transact(services.db, async (trx) => {
       requireAppealable(await lockDecision(trx, decision.id, [userId]), userId);
       await trx.insertInto("appeals").values({ decision_id: decision.id, text }).execute();
       await attachAppealPictures(trx, decision.id, pictureIds);
@@ -69,7 +70,7 @@ export async function addAppealNote(
   actor: SessionViewer,
   { decisionId, text }: Note,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const decision = await lockDecision(trx, decisionId, [actor._id]);
     const isOther = decision.actor_id === actor._id && !(await isOnlyDecider(trx, decision));
     authorize(isOther, actor, "Only whoever decided leaves a note for another moderator.");

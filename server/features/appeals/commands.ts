@@ -13,6 +13,7 @@ import { recordAct } from "#server/features/audit/commands.ts";
 import { pushNotification } from "#server/features/notifications/commands.ts";
 import { recordEvent } from "#server/features/transparency/commands.ts";
 import type { Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError, authorize } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -27,7 +28,7 @@ export async function answerAppeal(
   actor: SessionViewer,
   { decisionId, reversed, reason }: Answer,
 ): Promise<void> {
-  const pushed = await services.db.transaction().execute(async (trx) => {
+  const pushed = await transact(services.db, async (trx) => {
     const decision = await lockDecision(trx, decisionId, [actor._id]);
     await authorizeAnswer(trx, actor, decision);
     const answered = await trx
@@ -89,7 +90,7 @@ export function undoOwnDecision(
   actor: SessionViewer,
   decisionId: string,
 ): Promise<void> {
-  return services.db.transaction().execute(async (trx) => {
+  return transact(services.db, async (trx) => {
     const decision = await lockDecision(trx, decisionId, [actor._id]);
     if (decision.actor_id !== actor._id) throw noDecision();
     if (decision.over_at) return;
@@ -107,7 +108,7 @@ export function undoOwnSettlement(
   actor: SessionViewer,
   caseId: string,
 ): Promise<void> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const decisionId = await findDecisionOf(trx, caseId);
     const decision = decisionId && (await lockDecision(trx, decisionId, [actor._id]));
     if (decision && decision.over_at === null) {

@@ -10,6 +10,7 @@ import {
 import { createMailLink } from "#server/features/security/link-commands.ts";
 import { lockUserRows } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -21,9 +22,9 @@ export function createDecisionQueue(services: Services): Queue<DecisionJob> {
     concurrency: 2,
     expireInSeconds: 2 * HOUR_SECONDS,
     work: async ({ decisionId }) => {
-      const pushed = await services.db
-        .transaction()
-        .execute((trx) => notifyOfDecision(services, trx, decisionId));
+      const pushed = await transact(services.db, (trx) =>
+        notifyOfDecision(services, trx, decisionId),
+      );
       if (pushed) await pushNotification(services, pushed);
     },
   };

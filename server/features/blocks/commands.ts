@@ -2,6 +2,7 @@ import { canBlock, canMute } from "#contract/blocks/policy.ts";
 import { emitFollowEnded, endFollow } from "#server/features/follows/commands.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { authorize } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -12,7 +13,7 @@ export async function createBlock(
   actor: SessionViewer,
   userId: string,
 ): Promise<UserRow> {
-  const { user, ended } = await services.db.transaction().execute(async (trx) => {
+  const { user, ended } = await transact(services.db, async (trx) => {
     await lockUsers(trx, [actor._id, userId]);
     const blocked = await getUser(trx, userId);
     const isOther = canMute(actor, { _id: blocked.id });
@@ -48,7 +49,7 @@ export async function deleteBlock(db: Db, actorId: string, userId: string): Prom
 
 /** Mutes a user, idempotently. Returns the user. */
 export async function createMute(db: Db, actor: SessionViewer, userId: string): Promise<UserRow> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockUsers(trx, [actor._id, userId]);
     const user = await getUser(trx, userId);
     authorize(canMute(actor, { _id: user.id }), actor, "You cannot mute yourself.");

@@ -6,6 +6,7 @@ import type { CharacterRow } from "#server/features/characters/queries.ts";
 import { type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
 import { type Db, type Trx, violatedIndex } from "#server/platform/db/database.ts";
 import { deleteRows } from "#server/platform/db/delete-rows.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError, fieldError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -75,7 +76,7 @@ export async function createCharacter(
   { name, server, gender, faction }: CharacterClaim,
 ): Promise<CharacterRow> {
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await transact(db, async (trx) => {
       await lockOwner(trx, userId);
       await refuseMany(trx, userId);
       await sql`update characters set lost = true

@@ -8,6 +8,7 @@ import {
 } from "#server/features/characters/commands.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { getCharacterOfUser } from "#server/features/characters/queries.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -26,10 +27,10 @@ export function registerCharacters(app: FastifyInstance, services: Services): vo
     authorize(canEditUser(actor, owner), actor, "You can only remove your own characters.");
     const by = requireActor(actor);
     if (by._id === owner._id) {
-      await db.transaction().execute((trx) => deleteCharacterRow(trx, { character, owner }));
+      await transact(db, (trx) => deleteCharacterRow(trx, { character, owner }));
     } else {
       const removal = { character, owner, actor: by, grounds: body?.statement };
-      await db.transaction().execute((trx) => removeCharacter(services, trx, removal));
+      await transact(db, (trx) => removeCharacter(services, trx, removal));
     }
     return { message: "Character Removed" };
   });

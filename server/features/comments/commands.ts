@@ -18,6 +18,7 @@ import {
 } from "#server/features/notifications/commands.ts";
 import { listExcludedRecipients } from "#server/features/users/hidden-queries.ts";
 import { type Trx, violatedIndex } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -41,9 +42,9 @@ export async function createPostComment(
 ): Promise<Comment> {
   const { db, storage } = services;
   try {
-    const { row, authorId, notifications } = await db
-      .transaction()
-      .execute((trx) => insertComment(services, trx, newComment));
+    const { row, authorId, notifications } = await transact(db, (trx) =>
+      insertComment(services, trx, newComment),
+    );
     const comment = presentComment(row, storage.urlOf);
     await emitComment(services, { id: row.post_id, owner_id: authorId }, comment);
     for (const pushed of notifications) await pushNotification(services, pushed);
@@ -77,7 +78,7 @@ export async function editPostComment(
 ): Promise<Comment> {
   const { db, storage } = services;
   const editedAt = new Date();
-  const updated = await db.transaction().execute(async (trx) => {
+  const updated = await transact(db, async (trx) => {
     await lockCommentedPost(trx, post.id);
     return trx
       .updateTable("comments")
@@ -117,9 +118,7 @@ export async function deletePostComment(
   services: Services,
   deletion: CommentDeletion,
 ): Promise<string | null> {
-  const deleted = await services.db
-    .transaction()
-    .execute((trx) => deleteCommentRow(services, trx, deletion));
+  const deleted = await transact(services.db, (trx) => deleteCommentRow(services, trx, deletion));
   if (deleted) emitDeletedComment(services, deleted);
   return deleted?.decisionId ?? null;
 }

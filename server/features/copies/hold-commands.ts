@@ -12,6 +12,7 @@ import { lockPostRows } from "#server/features/posts/queries.ts";
 import { lockUserRows } from "#server/features/users/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { isSamePicture } from "#server/platform/media/pictures/likeness.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -28,7 +29,7 @@ export async function holdIfRemovedBefore(services: Services, postId: string): P
   if (ownerId === undefined || (await wasHeld(db, ownerId, postId))) return false;
   const removal = await findRemoval(db, ownerId, own);
   if (!removal) return false;
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockUserRows(trx, [ownerId]);
     await lockPostRows(trx, [postId]);
     // It may have been hidden or deleted meanwhile.

@@ -10,6 +10,7 @@ import {
 } from "#server/features/likeness/pair-commands.ts";
 import { lockUserRows } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import type { Fingerprint } from "#server/platform/media/pictures/fingerprint.ts";
 import { compareFingerprints } from "#server/platform/media/pictures/likeness.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -28,7 +29,7 @@ export async function createPairsOf(services: Services, postId: string): Promise
   const pairs = selectClosest(await findPairs(db, postId));
   if (pairs.length === 0) return;
   const makers = [...new Set(pairs.flatMap((pair) => [pair.earlierOwnerId, pair.laterOwnerId]))];
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await lockUserRows(trx, makers);
     const posts = pairs.flatMap(({ earlierId, laterId }) => [earlierId, laterId]);
     const existing = await lockExistingPosts(trx, [...new Set(posts)]);

@@ -1,4 +1,5 @@
 import { recordAct } from "#server/features/audit/commands.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -15,7 +16,7 @@ export async function retryFailedJobs(
   queue: string,
 ): Promise<number> {
   if (!jobs.isQueue(queue)) throw new AppError("notFound", "There is no such queue.");
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const retried = await jobs.retryFailed(queue, RETRIED_MAX, trx);
     if (retried === 0) return 0;
     const after = { jobs: retried };

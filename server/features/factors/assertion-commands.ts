@@ -5,6 +5,7 @@ import {
   relyingParty,
 } from "#server/features/factors/challenge-commands.ts";
 import { listPasskeys } from "#server/features/factors/queries.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -41,7 +42,7 @@ export async function verifyPasskey(
 ): Promise<string> {
   const { clientDataJSON, userHandle } = credential.response;
   const challenge = await consumeChallenge(services.db, USE, clientDataJSON);
-  return services.db.transaction().execute(async (trx) => {
+  return transact(services.db, async (trx) => {
     const passkey = await trx
       .selectFrom("passkeys")
       .select(["id", "user_id", "credential_id", "public_key", "counter"])

@@ -6,6 +6,7 @@ import {
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { getUser, lockUsers } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError, fieldError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -52,7 +53,7 @@ export async function enableAuthenticator(
   code: string,
 ): Promise<string[] | null> {
   const made = await makeFirstCodes(services.db, userId);
-  return services.db.transaction().execute(async (trx) => {
+  return transact(services.db, async (trx) => {
     await lockUsers(trx, [userId]);
     const found = await readAuthenticator(trx, userId);
     if (!found) throw new AppError("conflict", "This setup has ended. Please start again.");
@@ -110,7 +111,7 @@ async function acceptCode(
 
 /** Removes the authenticator; throws `notFound` without one. */
 export function deleteAuthenticator(services: Services, userId: string): Promise<void> {
-  return services.db.transaction().execute(async (trx) => {
+  return transact(services.db, async (trx) => {
     await lockUsers(trx, [userId]);
     const deleted = await trx
       .deleteFrom("authenticators")

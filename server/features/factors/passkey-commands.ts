@@ -14,6 +14,7 @@ import {
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { getUser, lockUsers } from "#server/features/users/queries.ts";
 import { violatedIndex } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -53,7 +54,7 @@ export async function createPasskey(
   const { id, publicKey, counter } = await verifyAttestation(services, userId, credential);
   const made = await makeFirstCodes(services.db, userId);
   try {
-    return await services.db.transaction().execute(async (trx) => {
+    return await transact(services.db, async (trx) => {
       await lockUsers(trx, [userId]);
       const { length } = await listPasskeys(trx, userId);
       if (length >= PASSKEYS_MAX) throw new AppError("conflict", TOO_MANY);
@@ -101,7 +102,7 @@ async function verifyAttestation(
 
 /** Removes one of a user's passkeys; throws `notFound` for an unknown id. */
 export function deletePasskey(services: Services, userId: string, id: string): Promise<void> {
-  return services.db.transaction().execute(async (trx) => {
+  return transact(services.db, async (trx) => {
     await lockUsers(trx, [userId]);
     const deleted = await trx
       .deleteFrom("passkeys")

@@ -4,6 +4,7 @@ import { hasFactor } from "#server/features/factors/queries.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashWithSalt } from "#server/platform/hashing.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -45,7 +46,7 @@ export async function makeFirstCodes(db: Db, userId: string): Promise<NewCodes |
 /** Replaces the recovery codes of a user with a second factor; throws `conflict` without one. */
 export async function renewRecoveryCodes(services: Services, userId: string): Promise<string[]> {
   const made = await makeCodes();
-  return services.db.transaction().execute(async (trx) => {
+  return transact(services.db, async (trx) => {
     await lockUsers(trx, [userId]);
     if (!(await hasFactor(trx, userId))) {
       throw new AppError("conflict", "Add a passkey or an authenticator app first.");
@@ -97,7 +98,7 @@ export async function consumeRecoveryCode(
   const found = await findSalt(services.db, userId);
   if (!found) return false;
   const hash = await hashCode(code, found.salt);
-  return services.db.transaction().execute(async (trx) => {
+  return transact(services.db, async (trx) => {
     const used = await trx
       .deleteFrom("recovery_codes")
       .where("user_id", "=", userId)

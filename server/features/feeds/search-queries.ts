@@ -24,6 +24,7 @@ import { findTerms, isMatched, type Term } from "#server/features/posts/search/t
 import type { Audience } from "#server/features/posts/visibility-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 const TIME_LIMIT_MS = 2_000;
@@ -61,13 +62,10 @@ export async function listTiles(db: Db, audience: Audience, ids: readonly string
 
 /** Runs queries that look up words and names; throws `unavailable` on a timeout. */
 export function inSearch<Result>(db: Db, run: (trx: Trx) => Promise<Result>): Promise<Result> {
-  return db
-    .transaction()
-    .execute(async (trx) => {
-      await prepare(trx);
-      return run(trx);
-    })
-    .catch(rethrowTimeout);
+  return transact(db, async (trx) => {
+    await prepare(trx);
+    return run(trx);
+  }).catch(rethrowTimeout);
 }
 
 function rethrowTimeout(error: unknown): never {

@@ -11,6 +11,7 @@ import { refuseBlocked } from "#server/features/users/hidden-queries.ts";
 import { lockUserRows, lockUsers } from "#server/features/users/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { inBatches } from "#server/platform/db/delete-rows.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type Follow = { followerId: string; followedId: string };
@@ -18,7 +19,7 @@ type Follow = { followerId: string; followedId: string };
 /** Creates a follow, idempotently. */
 export async function createFollow(services: Services, follow: Follow): Promise<void> {
   const { followerId, followedId } = follow;
-  const created = await services.db.transaction().execute(async (trx) => {
+  const created = await transact(services.db, async (trx) => {
     await lockUsers(trx, [followerId, followedId]);
     await refuseBlocked(trx, followerId, followedId);
     const inserted = await trx
@@ -46,7 +47,7 @@ export async function createFollow(services: Services, follow: Follow): Promise<
 
 /** Deletes a follow and its notification. */
 export async function deleteFollow(services: Services, follow: Follow): Promise<void> {
-  const ended = await services.db.transaction().execute(async (trx) => {
+  const ended = await transact(services.db, async (trx) => {
     await lockUsers(trx, [follow.followerId, follow.followedId]);
     return endFollow(trx, follow);
   });
@@ -92,7 +93,7 @@ function emitFollowers({ live }: Services, _id: string, numFollowers: number): v
 /** Deletes the follows by and of a user whose account is deleted, and updates the others' counts. */
 export function deleteFollowsOf(db: Db, userId: string): Promise<void> {
   return inBatches((limit) =>
-    db.transaction().execute(async (trx) => {
+    transact(db, async (trx) => {
       const { rows } = await sql<{ follower_id: string; followed_id: string }>`
         select follower_id, followed_id from follows
         where follower_id = ${userId} or followed_id = ${userId} limit ${limit}`.execute(trx);

@@ -6,6 +6,7 @@ import { getHiddenPost, lockPostRows } from "#server/features/posts/queries.ts";
 import { restorePost, withdrawPost } from "#server/features/posts/removal-commands.ts";
 import { getUser, lockUsers } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError, authorize } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -18,7 +19,7 @@ export function releaseWaiting(
   actor: SessionViewer,
   postId: string,
 ): Promise<void> {
-  return services.db.transaction().execute(async (trx) => {
+  return transact(services.db, async (trx) => {
     const target = await lockMaker(trx, actor, postId);
     await endHold(trx, postId);
     await restorePost(trx, postId);
@@ -34,7 +35,7 @@ export function removeWaiting(
   actor: SessionViewer,
   { postId, grounds }: { postId: string; grounds: Grounds },
 ): Promise<void> {
-  return services.db.transaction().execute(async (trx) => {
+  return transact(services.db, async (trx) => {
     await lockMaker(trx, actor, postId);
     await endHold(trx, postId);
     await withdrawPost(services, trx, { id: postId, actor, grounds });

@@ -9,6 +9,7 @@ import {
   pushNotification,
 } from "#server/features/notifications/commands.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError, authorize } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -31,7 +32,7 @@ export async function changePair(
   id: string,
   { act, change }: { act: PairAct; change: Change },
 ): Promise<void> {
-  const created = await services.db.transaction().execute(async (trx) => {
+  const created = await transact(services.db, async (trx) => {
     const pair = await lockPair(trx, id);
     authorize(actor.verified, actor, "Please verify your email first.");
     if (!actsOn(actor, stateOf(pair)).includes(act)) throw new AppError("conflict", CHANGED);

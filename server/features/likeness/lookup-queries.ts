@@ -5,6 +5,7 @@ import {
   listFingerprints,
 } from "#server/features/likeness/fingerprint-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import type { Fingerprint } from "#server/platform/media/pictures/fingerprint.ts";
 import {
   COARSE_DIFFERENCE_MAX,
@@ -35,7 +36,7 @@ export async function listLookalikeImages(
   { limit, exceptImageIds = [], table = "fingerprints" }: LookupOptions,
 ): Promise<LookalikeImage[]> {
   if (fingerprints.length === 0) return [];
-  const candidates = await db.transaction().execute(async (trx) => {
+  const candidates = await transact(db, async (trx) => {
     // The planner takes the many keys for cheap to compare, and would read a small table for each of them.
     await sql`set local enable_seqscan = off`.execute(trx);
     const queries = fingerprints.map((fingerprint) => candidatesOf(fingerprint, table));

@@ -3,6 +3,7 @@ import { type LockedPair, lockPairRow } from "#server/features/likeness/pair-que
 import { createNotification, pushNotification } from "#server/features/notifications/commands.ts";
 import { blockedPair } from "#server/features/users/hidden-queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** The least time between two notifications of new look-alikes. */
@@ -15,7 +16,7 @@ const EVERY = "1 day";
 export async function notifyOfCopies(services: Services, userId: string): Promise<void> {
   const due = await findDuePair(services.db, userId);
   if (!due) return;
-  const id = await services.db.transaction().execute(async (trx) => {
+  const id = await transact(services.db, async (trx) => {
     await lockPairRow(trx, due);
     const pair = await findDuePair(trx, userId, due.id);
     if (!pair) return undefined;

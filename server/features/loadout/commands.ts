@@ -11,6 +11,7 @@ import { refuseBlocked } from "#server/features/users/hidden-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { newCode } from "#server/platform/tokens.ts";
 
@@ -21,7 +22,7 @@ type LoadoutKey = Pick<LoadoutRow, "id" | "owner_id">;
 
 /** Publishes a loadout of a user, at most `LOADOUTS_MAX`; returns its code. */
 export function publishLoadout(db: Db, ownerId: string, loadout: NewLoadout): Promise<string> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockUsers(trx, [ownerId]);
     const existing = trx.selectFrom("loadouts").select("id").where("owner_id", "=", ownerId);
     if ((await countRows(trx, existing)) >= LOADOUTS_MAX) {
@@ -68,7 +69,7 @@ export function updateLoadout(
   { id, owner_id }: LoadoutKey,
   change: LoadoutChange,
 ): Promise<void> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockLoadout(trx, { id, owner_id });
     await trx
       .updateTable("loadouts")
@@ -85,7 +86,7 @@ export function updateLoadout(
 
 /** Likes a loadout, idempotently; returns its number of likes. */
 export function createLoadoutLike(db: Db, userId: string, loadout: LoadoutKey): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockLoadout(trx, loadout, userId);
     await refuseBlocked(trx, userId, loadout.owner_id);
     await trx
@@ -105,7 +106,7 @@ export function createLoadoutLike(db: Db, userId: string, loadout: LoadoutKey): 
 
 /** Deletes a like; returns the number of likes. */
 export function deleteLoadoutLike(db: Db, userId: string, loadout: LoadoutKey): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockLoadout(trx, loadout, userId);
     await trx
       .deleteFrom("loadout_likes")

@@ -27,6 +27,7 @@ import {
   listLoadoutPage,
 } from "#server/features/loadout/queries.ts";
 import { getUser, NO_USER } from "#server/features/users/queries.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -77,13 +78,11 @@ export function registerLoadouts(app: FastifyInstance, services: Services): void
       const loadout = await getReachableLoadout(db, actor, params.id);
       authorize(canDeleteLoadout(actor, ownedBy(loadout)), actor, NOT_ALLOWED);
       const by = requireActor(actor);
-      await db
-        .transaction()
-        .execute((trx) =>
-          by._id === loadout.owner_id
-            ? deleteOwnLoadout(trx, loadout)
-            : removeLoadout(services, trx, { actor: by, loadout, grounds: body?.statement }),
-        );
+      await transact(db, (trx) =>
+        by._id === loadout.owner_id
+          ? deleteOwnLoadout(trx, loadout)
+          : removeLoadout(services, trx, { actor: by, loadout, grounds: body?.statement }),
+      );
       return { message: "Loadout Deleted" };
     },
     NO_SHARED_REPLY,

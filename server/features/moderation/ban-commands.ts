@@ -7,6 +7,7 @@ import { setBan } from "#server/features/users/ban-commands.ts";
 import { type Ban, banOf } from "#server/features/users/ban-queries.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { authorize } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -21,9 +22,9 @@ export async function createBan(
   actor: SessionViewer,
   userBan: UserBan,
 ): Promise<UserRow> {
-  const { user, sessionIds } = await services.db
-    .transaction()
-    .execute((trx) => writeBan(services, trx, actor, userBan));
+  const { user, sessionIds } = await transact(services.db, (trx) =>
+    writeBan(services, trx, actor, userBan),
+  );
   services.live.endSessions(sessionIds);
   return user;
 }
@@ -59,7 +60,7 @@ export function deleteBan(
   actor: SessionViewer,
   userId: string,
 ): Promise<UserRow> {
-  return services.db.transaction().execute(async (trx) => {
+  return transact(services.db, async (trx) => {
     const user = await lockBannable(trx, actor, userId);
     const ban = banOf(user);
     if (!ban) return user;

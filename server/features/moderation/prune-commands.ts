@@ -8,6 +8,7 @@ import { countContent, findPruneOf } from "#server/features/moderation/prune-que
 import { pushRemoval } from "#server/features/notifications/commands.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError, authorize } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -24,9 +25,9 @@ export async function createPrune(
   userId: string,
   grounds: Grounds,
 ): Promise<UserRow> {
-  const { user, sessionIds, notifications } = await services.db
-    .transaction()
-    .execute((trx) => writePrune(services, trx, { actor, userId, grounds }));
+  const { user, sessionIds, notifications } = await transact(services.db, (trx) =>
+    writePrune(services, trx, { actor, userId, grounds }),
+  );
   services.live.endSessions(sessionIds);
   for (const hidden of notifications) {
     if (hidden.senderId === userId) pushRemoval(services, hidden);
@@ -72,7 +73,7 @@ export function restorePrune(
   actor: SessionViewer,
   userId: string,
 ): Promise<UserRow> {
-  return services.db.transaction().execute(async (trx) => {
+  return transact(services.db, async (trx) => {
     const user = await lockPrunable(trx, actor, userId);
     const prune = await findPruneOf(trx, userId);
     if (!prune) throw new AppError("conflict", "There is nothing to restore.");

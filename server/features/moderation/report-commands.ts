@@ -6,6 +6,7 @@ import type { Reported } from "#server/features/moderation/reported-queries.ts";
 import { recordEvent } from "#server/features/transparency/commands.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 
 type NewReport = {
@@ -98,7 +99,7 @@ export function takeCase(
   { id, title }: Pick<CaseRow, "id" | "title">,
   { over }: { over: boolean },
 ): Promise<void> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const held = await trx
       .selectFrom("report_cases")
       .select(["opened_by", "maker_id", isClaimOver.as("claim_over")])

@@ -38,6 +38,7 @@ import {
 } from "#server/features/moderation/report-queries.ts";
 import { settleCase } from "#server/features/moderation/report-settle-commands.ts";
 import { checkOriginal, getReported } from "#server/features/moderation/reported-queries.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
@@ -78,7 +79,7 @@ export function registerReports(app: FastifyInstance, services: Services): void 
     const reported = await getReported(db, reporter, body);
     authorize(canReport(actor, reported.makerId), actor, "You cannot report yourself.");
     await checkOriginal(db, reporter, body);
-    await db.transaction().execute((trx) => insertReport(trx, reporter._id, body, reported));
+    await transact(db, (trx) => insertReport(trx, reporter._id, body, reported));
     return { message: THANKS };
   });
 

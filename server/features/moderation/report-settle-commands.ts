@@ -22,6 +22,7 @@ import { updatePost } from "#server/features/posts/edit-commands.ts";
 import { hideUntilChanged } from "#server/features/posts/hold-commands.ts";
 import { removePost } from "#server/features/posts/removal-commands.ts";
 import type { Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
@@ -56,9 +57,9 @@ export async function settleCase(
   const reportCase = await getCase(db, actor, id);
   if (reportCase.resolved_at) return { message: presentSettled(reportCase), undoable: false };
   try {
-    const done = await db
-      .transaction()
-      .execute((trx) => settle(services, trx, { actor, reportCase, settlement }));
+    const done = await transact(db, (trx) =>
+      settle(services, trx, { actor, reportCase, settlement }),
+    );
     done.emit?.();
     return { message: done.message, undoable: true };
   } catch (error) {

@@ -21,6 +21,7 @@ import { recordEvent } from "#server/features/transparency/commands.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError, authorize, fieldError } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
@@ -38,7 +39,7 @@ export async function createStatement(
   makerId: string,
   { noticeId, text }: { noticeId: string; text: string },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await lockUsers(trx, [makerId]);
     const { confirmed_at, decided_at } = await lockNotice(trx, noticeId);
     const maker = (await listNoticeMakers(trx, noticeId)).find((one) => one.maker_id === makerId);
@@ -67,7 +68,7 @@ export async function decideOpenNotice(
   actor: SessionViewer,
   { noticeId, ...decision }: NoticeDecision & { noticeId: string },
 ): Promise<void> {
-  await services.db.transaction().execute(async (trx) => {
+  await transact(services.db, async (trx) => {
     const makers = await listNoticeMakers(trx, noticeId);
     await authorizeDecision(trx, actor, await getConfirmedNotice(trx, noticeId), makers);
     const posts = await listNoticePosts(trx, noticeId);

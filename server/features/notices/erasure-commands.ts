@@ -3,6 +3,7 @@ import { UNCONFIRMED_DAYS } from "#contract/moderation/notice-rules.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { deleteRows, inBatches } from "#server/platform/db/delete-rows.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import type { Erasure } from "#server/platform/erasure.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -39,7 +40,7 @@ export async function eraseDecidedNotices({
   settings,
 }: Pick<Services, "db" | "settings">): Promise<void> {
   const before = new Date(Date.now() - settings.appealDays * DAY_MS);
-  await inBatches((limit) => db.transaction().execute((trx) => eraseNotices(trx, before, limit)));
+  await inBatches((limit) => transact(db, (trx) => eraseNotices(trx, before, limit)));
 }
 
 async function eraseNotices(trx: Trx, before: Date, limit: number): Promise<number> {

@@ -9,6 +9,7 @@ import type { MakerMail, SenderMail } from "#server/features/notices/queues.ts";
 import { recordEvent } from "#server/features/transparency/commands.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { fieldError } from "#server/platform/errors.ts";
 import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -28,7 +29,7 @@ type NewNotice = Omit<NoticeBody, "captcha" | "goodFaith">;
  * Throws `validation` if a post does not exist.
  */
 export function sendNotice({ db, jobs }: Services, notice: NewNotice): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const posts = await lockNamedPosts(trx, notice.posts);
     if (!(await mayMail(trx, notice.email))) return randomNumber();
     const { id, number } = await insertNotice(trx, notice);
@@ -119,7 +120,7 @@ export async function confirmByToken(
   { db, jobs }: Services,
   link: { id: string; token: string },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await getNoticeByToken(trx, link);
     const { id, confirmed_at } = await lockNotice(trx, link.id);
     if (confirmed_at !== null) return;
@@ -148,7 +149,7 @@ export async function confirmByToken(
  */
 export function issueNoticeToken(db: Db, noticeId: string) {
   const { token, hash } = newToken();
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const notice = await trx
       .selectFrom("notices")
       .select(["name", "email"])

@@ -27,6 +27,7 @@ import { indexPost } from "#server/features/posts/search/search-commands.ts";
 import { getUser, lockUserRows } from "#server/features/users/queries.ts";
 import { findViewerOf } from "#server/features/users/session-queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { authorize, fieldError } from "#server/platform/errors.ts";
 import type { UploadedFile } from "#server/platform/http/multipart.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -108,7 +109,7 @@ async function publishPost(
   images: readonly StoredImage[],
 ) {
   const related = await listRelatedPairs(services.db, ownerId, images, post.relations ?? []);
-  return services.db.transaction().execute(async (trx) => {
+  return transact(services.db, async (trx) => {
     await lockUserRows(trx, [ownerId, ...related.map(({ earlierOwnerId }) => earlierOwnerId)]);
     // It may have ended while the pictures were encoded, with a ban for example.
     if (sessionId !== null) {

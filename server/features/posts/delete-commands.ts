@@ -5,6 +5,7 @@ import { getEditablePost, lockPostRows, type PostRow } from "#server/features/po
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { inBatches } from "#server/platform/db/delete-rows.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** Deletes a post on behalf of its author: it is hidden at once, and a job deletes its rows and files. */
@@ -26,7 +27,7 @@ export function deleteHiddenPosts({ db }: Services): Promise<void> {
 /** Deletes the posts that meet a condition, with all that belongs to them. */
 export function deletePosts(db: Db, condition: RawBuilder<unknown>): Promise<void> {
   return inBatches((limit) =>
-    db.transaction().execute(async (trx) => {
+    transact(db, async (trx) => {
       const { rows } = await sql<{ id: string }>`select id from posts where ${condition}
         order by id limit ${limit} for update`.execute(trx);
       const ids = rows.map(({ id }) => id);

@@ -13,6 +13,7 @@ import {
 } from "#server/features/posts/image-queues.ts";
 import { indexColors } from "#server/features/posts/palette/palette-commands.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { UploadedFile } from "#server/platform/http/multipart.ts";
 import type { EncodedImage } from "#server/platform/media/media.ts";
@@ -195,7 +196,7 @@ export async function discardImages(services: Services, ids: readonly string[]):
     await privateStorage.removeFolder(withdrawnFolder(key));
   }
   if (rows.length === 0) return;
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const deleted = await sql<{ key: string; widths: number[] }>`delete from images
       where id = any(${rows.map(({ id }) => id)}::bigint[]) and post_id is null
       returning key, widths`.execute(trx);

@@ -5,6 +5,7 @@ import { indexDescribedPost } from "#server/features/posts/search/search-command
 import type { Db } from "#server/platform/db/database.ts";
 import { inBatches } from "#server/platform/db/delete-rows.ts";
 import { isBackupRunning } from "#server/platform/db/dump/backup-lock.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -16,8 +17,7 @@ const AGAIN_AFTER_SECONDS = 60;
 export function createDiscardQueue(services: Services): Queue<object> {
   const { db, jobs } = services;
   const delay = { afterSeconds: AGAIN_AFTER_SECONDS };
-  const sendAgain = () =>
-    db.transaction().execute((trx) => jobs.send(DISCARD_QUEUE, {}, trx, delay));
+  const sendAgain = () => transact(db, (trx) => jobs.send(DISCARD_QUEUE, {}, trx, delay));
   return {
     name: DISCARD_QUEUE,
     concurrency: 1,
@@ -50,7 +50,7 @@ export function createIndexQueue({ db }: Services): Queue<object> {
     cron: "41 * * * *",
     atStart: true,
     work: async () => {
-      await inBatches(() => db.transaction().execute(indexDescribedPost));
+      await inBatches(() => transact(db, indexDescribedPost));
     },
   };
 }

@@ -10,6 +10,7 @@ import { refuseBlocked } from "#server/features/users/hidden-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { inBatches } from "#server/platform/db/delete-rows.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type LikedPost = Pick<PostRow, "id" | "owner_id">;
@@ -20,7 +21,7 @@ export async function createLike(
   userId: string,
   post: LikedPost,
 ): Promise<number> {
-  const { numLikes, notificationId } = await services.db.transaction().execute(async (trx) => {
+  const { numLikes, notificationId } = await transact(services.db, async (trx) => {
     await lockUsers(trx, [userId, post.owner_id]);
     const { num_likes: before } = await lockPost(trx, post.id);
     await refuseBlocked(trx, userId, post.owner_id);
@@ -60,7 +61,7 @@ export async function deleteLike(
   userId: string,
   post: LikedPost,
 ): Promise<number> {
-  const { numLikes, notification } = await services.db.transaction().execute(async (trx) => {
+  const { numLikes, notification } = await transact(services.db, async (trx) => {
     await lockUsers(trx, [userId, post.owner_id]);
     const { num_likes: before } = await lockPost(trx, post.id);
     const deleted = await trx
@@ -99,7 +100,7 @@ function emitLikes({ live }: Services, _id: string, numLikes: number): void {
 /** Deletes the likes of a user whose account is deleted, and subtracts them. */
 export function deleteLikesOf(db: Db, userId: string): Promise<void> {
   return inBatches((limit) =>
-    db.transaction().execute(async (trx) => {
+    transact(db, async (trx) => {
       const { rows } = await sql<{ id: string }>`select id from posts
         where id in (select post_id from likes where user_id = ${userId} limit ${limit})
         order by id for no key update`.execute(trx);

@@ -32,6 +32,7 @@ import {
   getWholePostForEdit,
 } from "#server/features/posts/queries.ts";
 import { removePost } from "#server/features/posts/removal-commands.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
@@ -125,7 +126,7 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
     authorize(canEditPost(actor, owned), actor, NOT_ALLOWED);
     const by = requireActor(actor);
     const edit = { actor: by, id: post.id, change, grounds };
-    await db.transaction().execute((trx) => updatePost(services, trx, edit));
+    await transact(db, (trx) => updatePost(services, trx, edit));
     return { id: post.id, message: "Post Updated" };
   });
 
@@ -133,7 +134,7 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
     const { post, owned } = await getOwned(actor, params.id);
     authorize(canDeletePost(actor, owned), actor, NOT_ALLOWED);
     const by = requireActor(actor);
-    const decisionId = await db.transaction().execute(async (trx) => {
+    const decisionId = await transact(db, async (trx) => {
       const removal = { actor: by, id: post.id, grounds: body?.statement };
       if (by._id !== post.owner_id) return removePost(services, trx, removal);
       await deleteOwnPost(trx, post);
@@ -145,14 +146,14 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
   route(app, pinPost, async ({ actor, params }) => {
     const { post, owned } = await getOwned(actor, params.id);
     authorize(canPinPost(actor, owned), actor, NOT_YOURS);
-    await db.transaction().execute((trx) => createPin(trx, post));
+    await transact(db, (trx) => createPin(trx, post));
     return { message: "Pinned to your profile" };
   });
 
   route(app, unpinPost, async ({ actor, params }) => {
     const { post, owned } = await getOwned(actor, params.id);
     authorize(canPinPost(actor, owned), actor, NOT_YOURS);
-    await db.transaction().execute((trx) => deletePin(trx, post));
+    await transact(db, (trx) => deletePin(trx, post));
     return { message: "Unpinned from your profile" };
   });
 }

@@ -4,6 +4,7 @@ import { findChanges, recordAct } from "#server/features/audit/commands.ts";
 import { getLastRuleNumber, listRulesInForce, lockRules } from "#server/features/rules/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError, fieldError } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -19,7 +20,7 @@ export async function replaceRules(
   actor: SessionViewer,
   change: RulesChange,
 ): Promise<{ version: number; rules: SiteRule[] }> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const version = await lockRules(trx);
     if (version !== change.version) throw new AppError("conflict", RULES_CHANGED);
     const { rules: before } = await listRulesInForce(trx);

@@ -4,6 +4,7 @@ import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { deleteRows } from "#server/platform/db/delete-rows.ts";
 import type { MailLinkKind } from "#server/platform/db/schema/security-tables.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { hashToken, newToken } from "#server/platform/tokens.ts";
 
 const HOUR_MS = 3_600_000;
@@ -42,7 +43,7 @@ export async function createMailLink(trx: Trx, link: NewLink): Promise<string> {
  */
 export function issueMailToken(db: Db, linkId: string) {
   const { token, hash } = newToken();
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const link = await trx
       .selectFrom("mail_links")
       .select(["kind", "email"])

@@ -18,6 +18,7 @@ import {
 import { markUsed } from "#server/features/streams/remote-commands.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { newCode } from "#server/platform/tokens.ts";
 
@@ -27,7 +28,7 @@ export function saveStream(
   userId: string,
   { profile, rules }: StreamProfile,
 ): Promise<StreamRow> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockUsers(trx, [userId]);
     const values = {
       profile_name: profile.name,
@@ -53,7 +54,7 @@ export function saveStream(
 
 /** Ends a member's stream view with its remotes; returns its code, or undefined if there is none. */
 export function endStream(db: Db, userId: string): Promise<string | undefined> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockUsers(trx, [userId]);
     const ended = await trx
       .deleteFrom("streams")
@@ -69,7 +70,7 @@ export type Controlled = { code: string; change: StreamChange };
 
 /** Does what a remote asks for, one remote after another. */
 export function controlStream(db: Db, key: string, asked: StreamAct): Promise<Controlled> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const found = await findStreamOfKey(trx, key);
     if (!found) throw new AppError("forbidden", NO_REMOTE);
     await sql`select from streams where user_id = ${found.user_id} for no key update`.execute(trx);

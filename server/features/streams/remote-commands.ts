@@ -11,12 +11,13 @@ import { findStreamOf, noStream } from "#server/features/streams/queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashToken, newCode, newToken } from "#server/platform/tokens.ts";
 
 /** Creates a remote of a member's stream view, at most `REMOTES_MAX`; returns its secret key. */
 export function createRemote(db: Db, userId: string): Promise<string> {
-  return db.transaction().execute((trx) => addRemote(trx, userId));
+  return transact(db, (trx) => addRemote(trx, userId));
 }
 
 async function addRemote(trx: Trx, userId: string): Promise<string> {
@@ -61,7 +62,7 @@ export async function createPairingCode(
 
 /** Uses a pairing code up; returns the key of the new remote. */
 export function pairRemote(db: Db, code: string): Promise<string> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const owner = await trx
       .selectFrom("streams")
       .select("user_id")

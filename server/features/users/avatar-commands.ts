@@ -7,6 +7,7 @@ import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queu
 import { AVATAR_WIDTHS, avatarFileKey } from "#server/features/users/present.ts";
 import { findViewerOf } from "#server/features/users/session-queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { authorize, fieldError } from "#server/platform/errors.ts";
 import type { UploadedFile } from "#server/platform/http/multipart.ts";
 import { refusalOf } from "#server/platform/media/image-check.ts";
@@ -37,13 +38,11 @@ export async function replaceAvatar(
     throw fieldError("validation", upload.field, refusalOf("this picture", held));
   }
   const key = `avatar-${randomBytes(12).toString("hex")}`;
-  await db
-    .transaction()
-    .execute((trx) =>
-      jobs.send<AvatarJob>(AVATAR_QUEUE, { key }, trx, { afterSeconds: SWEEP_AFTER_SECONDS }),
-    );
+  await transact(db, (trx) =>
+    jobs.send<AvatarJob>(AVATAR_QUEUE, { key }, trx, { afterSeconds: SWEEP_AFTER_SECONDS }),
+  );
   for (const { width, data } of files) await storage.put(avatarFileKey(key, width), data);
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const before = await trx
       .selectFrom("users")
       .select(["username", "roles", "avatar_key"])

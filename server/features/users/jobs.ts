@@ -1,6 +1,7 @@
 import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queue.ts";
 import { AVATAR_WIDTHS, avatarFileKey } from "#server/features/users/present.ts";
 import { isBackupRunning } from "#server/platform/db/dump/backup-lock.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import { purgeFiles } from "#server/platform/media/cdn-purge.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -26,11 +27,9 @@ export function createAvatarQueue(services: Services): Queue<AvatarJob> {
         const files = AVATAR_WIDTHS.map((width) => avatarFileKey(key, width));
         return purgeFiles(services, files);
       }
-      await db
-        .transaction()
-        .execute((trx) =>
-          jobs.send<AvatarJob>(AVATAR_QUEUE, { key }, trx, { afterSeconds: AGAIN_AFTER_SECONDS }),
-        );
+      await transact(db, (trx) =>
+        jobs.send<AvatarJob>(AVATAR_QUEUE, { key }, trx, { afterSeconds: AGAIN_AFTER_SECONDS }),
+      );
     },
   };
 }

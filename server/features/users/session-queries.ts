@@ -1,8 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { ROLE } from "#contract/users/roles.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { hidesPeople } from "#server/features/users/hidden-queries.ts";
-import { compileOnce, type Placeholders } from "#server/platform/db/connection/compile-once.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Settings } from "#server/settings.ts";
@@ -36,7 +35,7 @@ const lacksFactor = sql<boolean>`(users.roles <> '{0}'
 const hasNsfwPosts = sql<boolean>`exists (select from posts where owner_id = users.id and nsfw)`;
 
 /** Selects sessions; without `staffMfa` nothing depends on factors, so they are not looked up. */
-function selectSessions(db: Db, now: RawBuilder<Date>, { staffMfa }: SessionPolicy) {
+function selectSessions(db: Db, { staffMfa }: SessionPolicy) {
   return db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
@@ -55,29 +54,20 @@ function selectSessions(db: Db, now: RawBuilder<Date>, { staffMfa }: SessionPoli
       hasNsfwPosts.as("has_nsfw_posts"),
       (staffMfa ? lacksFactor : sql<boolean>`false`).as("misses_factor"),
     ])
-    .where("sessions.expires_at", ">", now)
+    .where("sessions.expires_at", ">", new Date())
     .where("users.deleted_at", "is", null)
     .where(isNotBanned);
 }
 
 type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>["execute"]>>[number];
 
-const findByToken = (policy: SessionPolicy) =>
-  compileOnce((db, { tokenHash, now }: Placeholders<{ tokenHash: Buffer; now: Date }>) =>
-    selectSessions(db, now, policy).where("sessions.token_hash", "=", tokenHash),
-  );
-const findByTokenAndFactor = findByToken({ staffMfa: true });
-const findByTokenAlone = findByToken({ staffMfa: false });
-
 /** Returns the session of a token, unless it expired or its user is banned. */
-export async function findSession(
+export function findSession(
   db: Db,
   tokenHash: Buffer,
-  { staffMfa }: SessionPolicy,
+  policy: SessionPolicy,
 ): Promise<SessionRow | undefined> {
-  const find = staffMfa ? findByTokenAndFactor : findByTokenAlone;
-  const [session] = await find(db, { tokenHash, now: new Date() });
-  return session;
+  return selectSessions(db, policy).where("sessions.token_hash", "=", tokenHash).executeTakeFirst();
 }
 
 export function viewerOf(row: SessionRow): SessionViewer {
@@ -112,7 +102,7 @@ export async function findViewerOf(
   sessionId: string,
   policy: SessionPolicy,
 ): Promise<SessionViewer | null> {
-  const row = await selectSessions(db, sql.val(new Date()), policy)
+  const row = await selectSessions(db, policy)
     .where("sessions.id", "=", sessionId)
     .executeTakeFirst();
   return row ? viewerOf(row) : null;

@@ -1,21 +1,6 @@
 import { join } from "node:path";
-import {
-  type Kysely,
-  type Logger,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresPoolClient,
-  sql,
-  type Transaction,
-} from "kysely";
+import { Kysely, type Logger, PostgresDialect, sql, type Transaction } from "kysely";
 import { Pool, type PoolConfig, types } from "pg";
-import { runInBackground } from "#server/platform/db/connection/background.ts";
-import {
-  type OnConflict,
-  RetryingDatabase,
-} from "#server/platform/db/connection/retrying-transactions.ts";
-import { sendStatement } from "#server/platform/db/connection/send-statement.ts";
-import { SharingPool } from "#server/platform/db/connection/sharing-pool.ts";
 import { type Embedded, startEmbedded } from "#server/platform/db/embedded/embedded-database.ts";
 import type { Tables } from "#server/platform/db/schema/tables.ts";
 
@@ -24,13 +9,13 @@ export type Trx = Transaction<Tables>;
 
 const INT8 = types.builtins.INT8;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** The embedded database has one connection, which a backup or a nightly job may hold for a while. */
+/** The embedded database has one connection, which a backup or a job may hold for a while. */
 const EMBEDDED_TIMEOUT_MS = 30_000;
 /** TCP keep-alive detects dead connections while they are idle. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 // JIT compilation takes ten times as long as any of our statements; the server aborts a statement
 // whose client has disconnected.
-const SESSION = "set jit = off; set client_connection_check_interval = '2s'";
+const SESSION = "-c jit=off -c client_connection_check_interval=2s";
 const UNIQUE_VIOLATION = "23505";
 
 /** A database: a URL, the data folder of the embedded database, or an embedded database that runs already. */
@@ -43,12 +28,12 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** Called with every query, the connection pool, and errors after which work is retried. */
-type DatabaseWatch = { query: Logger; pool: (pool: Pool) => void; conflict: OnConflict };
+/** Called with every query and the connection pool. */
+type DatabaseWatch = { query: Logger; pool: (pool: Pool) => void };
 
 type DatabaseOptions = {
   watch?: DatabaseWatch;
-  /** The statement timeout (ms) of work that a request waits for. */
+  /** The time (ms) after which a statement fails and its connection is closed. */
   queryTimeoutMs?: number;
 };
 
@@ -74,23 +59,17 @@ export async function openDatabase(
 }
 
 function openPostgres(url: string, options: DatabaseOptions): Database {
-  const pool = createPool(
-    { connectionString: url, max: 16, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...KEEP_ALIVE },
-    options,
-  );
-  pool.on("connect", (client) => {
-    client.query(SESSION).catch(() => undefined);
-  });
-  const db = createKysely(new SharingPool(pool, onConflictOf(options)), options);
+  const timeouts = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
+  const session = { options: SESSION, ...KEEP_ALIVE };
+  const pool = createPool({ connectionString: url, max: 16, ...timeouts, ...session }, options);
+  const db = createKysely(pool, options);
   return { db, embedded: undefined, close: () => db.destroy() };
 }
 
 function openEmbedded({ connection }: Embedded, options: DatabaseOptions): Database {
-  const pool = createPool(
-    { ...connection, max: 1, connectionTimeoutMillis: EMBEDDED_TIMEOUT_MS, idleTimeoutMillis: 0 },
-    options,
-  );
-  const db = createKysely(preparing(pool), options);
+  const timeouts = { connectionTimeoutMillis: EMBEDDED_TIMEOUT_MS, idleTimeoutMillis: 0 };
+  const pool = createPool({ ...connection, max: 1, ...timeouts }, options);
+  const db = createKysely(pool, options);
   return { db, embedded: pool, close: () => db.destroy() };
 }
 
@@ -99,6 +78,7 @@ function createPool(config: PoolConfig, { queryTimeoutMs, watch }: DatabaseOptio
     oid === INT8 ? String : types.getTypeParser(oid, format as "text");
   const pool = new Pool({
     ...config,
+    // With this, a connection whose statement took too long is closed.
     pipeline: true,
     query_timeout: queryTimeoutMs,
     types: { getTypeParser: parsers as typeof types.getTypeParser },
@@ -111,35 +91,11 @@ function createPool(config: PoolConfig, { queryTimeoutMs, watch }: DatabaseOptio
   return pool;
 }
 
-function createKysely(pool: PostgresPool, options: DatabaseOptions): Db {
-  const dialect = new PostgresDialect({ pool });
-  const log = options.watch ? { log: options.watch.query } : {};
-  return new RetryingDatabase<Tables>({ dialect, ...log }, onConflictOf(options));
-}
-
-/** Returns a pool whose connections prepare the statements that recur. */
-function preparing(pool: Pool): PostgresPool {
-  return {
-    options: {},
-    connect: async () => {
-      const client = await pool.connect();
-      const lease = {
-        query: (text: string, values: unknown[]) => sendStatement(client, text, values),
-        release: (broken?: boolean) => client.release(broken),
-      };
-      return lease as unknown as PostgresPoolClient;
-    },
-    end: () => pool.end(),
-  };
-}
-
-function onConflictOf({ watch }: DatabaseOptions): OnConflict {
-  return watch?.conflict ?? (() => undefined);
-}
-
-/** Runs background work on one connection, for session-level settings and locks. */
-export function onOneConnection<T>(db: Db, work: (one: Db) => Promise<T>): Promise<T> {
-  return runInBackground(() => db.connection().execute(work));
+function createKysely(pool: Pool, { watch }: DatabaseOptions): Db {
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...(watch && { log: watch.query }),
+  });
 }
 
 export async function ping(db: Db): Promise<void> {

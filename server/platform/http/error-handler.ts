@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Failure } from "#contract/reply.ts";
-import { isConflict } from "#server/platform/db/connection/retrying-transactions.ts";
+import { isConflict } from "#server/platform/db/transaction.ts";
 import { AppError, ReauthenticationError, STATUS } from "#server/platform/errors.ts";
 
 const SERVER_FAULT = "Something went wrong on our side. Please try again.";

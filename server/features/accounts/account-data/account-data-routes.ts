@@ -13,6 +13,7 @@ import {
 import { findExport } from "#server/features/accounts/account-data/export-file-queries.ts";
 import { presentExport } from "#server/features/accounts/present.ts";
 import { EXPORT_QUEUE, type ExportJob } from "#server/features/accounts/queues.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError, requireActor } from "#server/platform/errors.ts";
 import { requireRecentAuthentication } from "#server/platform/http/recent-authentication.ts";
 import { route } from "#server/platform/http/routes.ts";
@@ -23,9 +24,7 @@ export function registerAccountData(app: FastifyInstance, services: Services): v
 
   route(app, requestExport, async ({ actor }) => {
     const { _id } = requireActor(actor);
-    await db
-      .transaction()
-      .execute((trx) => jobs.send<ExportJob>(EXPORT_QUEUE, { userId: _id }, trx));
+    await transact(db, (trx) => jobs.send<ExportJob>(EXPORT_QUEUE, { userId: _id }, trx));
     return { message: "We are putting your data together. A mail will tell you when it is ready." };
   });
 

@@ -12,6 +12,7 @@ import { deleteUserRow, markDeleted, setDeletion } from "#server/features/users/
 import { reserveNames } from "#server/features/users/name-commands.ts";
 import { getUser, listDueDeletions, lockUsers } from "#server/features/users/queries.ts";
 import { deleteRows } from "#server/platform/db/delete-rows.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import type { Erasure } from "#server/platform/erasure.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { runIndependently } from "#server/platform/independent-steps.ts";
@@ -32,7 +33,7 @@ export async function scheduleDeletion(
       username: "Type your username to confirm.",
     });
   }
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockUsers(trx, [userId]);
     const { deletion_at: planned } = await getUser(trx, userId);
     if (planned) return planned;
@@ -46,7 +47,7 @@ export async function scheduleDeletion(
 
 /** Cancels a scheduled deletion, if there is one. */
 export async function cancelScheduledDeletion(services: Services, userId: string): Promise<void> {
-  await services.db.transaction().execute(async (trx) => {
+  await transact(services.db, async (trx) => {
     await lockUsers(trx, [userId]);
     const { deletion_at } = await getUser(trx, userId);
     if (!deletion_at) return;
@@ -80,11 +81,9 @@ async function deleteDueAccount(
   erasures: readonly Erasure[],
 ): Promise<void> {
   const { db, live } = services;
-  const ended = await db
-    .transaction()
-    .execute(async (trx) =>
-      (await markDeleted(trx, userId)) ? deleteSessions(trx, userId) : undefined,
-    );
+  const ended = await transact(db, async (trx) =>
+    (await markDeleted(trx, userId)) ? deleteSessions(trx, userId) : undefined,
+  );
   if (!ended) return;
   live.endSessions(ended);
   await deleteRows(db, "notifications", sql`(user_id = ${userId} or sender_id = ${userId})`);
@@ -92,7 +91,7 @@ async function deleteDueAccount(
   await deleteFollowsOf(db, userId);
   await deleteRows(db, "comments", sql`owner_id = ${userId}`);
   await deletePosts(db, sql`owner_id = ${userId}`);
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     for (const erase of erasures) await erase(services, trx, userId);
     await reserveNames(trx, userId);
     await deleteUserRow(services, trx, userId);
@@ -105,7 +104,7 @@ async function deleteDueAccount(
  * any more; the job that deletes due accounts does the rest.
  */
 export async function removeAccountByToken(services: Services, token: string): Promise<void> {
-  const ended = await services.db.transaction().execute(async (trx) => {
+  const ended = await transact(services.db, async (trx) => {
     const link = await consumeMailLink(trx, "removeAccount", token);
     if (!link) return undefined;
     const userId = link.user_id;

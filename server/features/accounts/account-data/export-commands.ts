@@ -16,6 +16,7 @@ import { lockUserRows } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { isBackupRunning } from "#server/platform/db/dump/backup-lock.ts";
 import { isEffectDone, markEffect } from "#server/platform/db/job-effects.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { createTemporaryFolder } from "#server/platform/http/temporary-folders.ts";
 import { runIndependently } from "#server/platform/independent-steps.ts";
 import { FileMissing } from "#server/platform/media/storage/storage.ts";
@@ -106,7 +107,7 @@ type Finished = { userId: string; jobId: string; archiveId: string };
  */
 async function finishExport(services: Services, finished: Finished): Promise<void> {
   const { userId, jobId, archiveId } = finished;
-  await services.db.transaction().execute(async (trx) => {
+  await transact(services.db, async (trx) => {
     await lockUserRows(trx, [userId]);
     const owned = await trx
       .updateTable("account_exports")

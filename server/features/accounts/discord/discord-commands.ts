@@ -7,6 +7,7 @@ import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { createUser, setDiscord } from "#server/features/users/commands.ts";
 import { findUserByDiscord, getUser, lockUsers } from "#server/features/users/queries.ts";
 import { violatedIndex } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError, authorize } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -19,7 +20,7 @@ const ALREADY_LINKED = "This Discord account is already linked to another user."
 export async function linkDiscord(services: Services, actor: SessionViewer, discord: DiscordUser) {
   const userId = actor._id;
   try {
-    await services.db.transaction().execute(async (trx) => {
+    await transact(services.db, async (trx) => {
       await lockUsers(trx, [userId]);
       authorizeLink(await getUser(trx, userId));
       // Relying on the unique index, two users who swap accounts would wait for each other forever.
@@ -42,7 +43,7 @@ export function authorizeLink(user: Pick<SessionViewer, "verified">): void {
 
 /** Unlinks Discord, unless it is the only way to sign in. */
 export async function unlinkDiscord(services: Services, userId: string): Promise<void> {
-  await services.db.transaction().execute(async (trx) => {
+  await transact(services.db, async (trx) => {
     await lockUsers(trx, [userId]);
     if (!(await hasPassword(trx, userId))) {
       throw new AppError("conflict", "Set a password first, or you could not log in any more.");
@@ -80,7 +81,7 @@ export async function completeRegistration(
   { registrationTokenId, username, email }: Registration,
 ): Promise<string> {
   try {
-    return await services.db.transaction().execute(async (trx) => {
+    return await transact(services.db, async (trx) => {
       const registration = await trx
         .deleteFrom("discord_registrations")
         .where("token_hash", "=", hashToken(registrationTokenId))

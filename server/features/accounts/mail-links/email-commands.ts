@@ -18,6 +18,7 @@ import {
 import { setEmail, updateUserRow } from "#server/features/users/commands.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError, authorize, fieldError } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
@@ -61,7 +62,7 @@ export async function correctOwnEmail(
   email: string,
 ): Promise<void> {
   const userId = actor._id;
-  const ended = await services.db.transaction().execute(async (trx) => {
+  const ended = await transact(services.db, async (trx) => {
     await lockUsers(trx, [userId]);
     const before = await getUser(trx, userId);
     authorize(canCorrectEmail(before), actor, "Only a moderator can change a verified email.");
@@ -83,7 +84,7 @@ export async function correctOwnEmail(
  */
 export async function restoreEmailByToken(services: Services, token: string): Promise<void> {
   const { db, live } = services;
-  const ended = await db.transaction().execute(async (trx) => {
+  const ended = await transact(db, async (trx) => {
     const link = await consumeMailLink(trx, "restoreEmail", token);
     if (!link) return undefined;
     const userId = link.user_id;

@@ -10,6 +10,7 @@ import { countMailLinks } from "#server/features/security/link-queries.ts";
 import { findUser, lockUserRows } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { markEffect } from "#server/platform/db/job-effects.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -28,7 +29,7 @@ export async function sendResetMail(
   services: Services,
   { userId, fromKnown, jobId }: { userId: string; fromKnown: boolean; jobId: string },
 ): Promise<void> {
-  await services.db.transaction().execute(async (trx) => {
+  await transact(services.db, async (trx) => {
     await lockUserRows(trx, [userId]);
     // Read under the lock: a link to an address that is being replaced would outlive it.
     const user = await findUser(trx, userId);
@@ -57,7 +58,7 @@ export async function resetPasswordByToken(
 ): Promise<void> {
   const { db, live } = services;
   const hash = await hashPassword(password);
-  const ended = await db.transaction().execute(async (trx) => {
+  const ended = await transact(db, async (trx) => {
     const link = await consumeMailLink(trx, "passwordReset", token);
     if (!link) return undefined;
     const userId = link.user_id;

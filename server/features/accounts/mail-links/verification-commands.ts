@@ -10,6 +10,7 @@ import {
 import { setRoles, verifyUser } from "#server/features/users/commands.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -40,7 +41,7 @@ export async function sendVerificationMail(
 
 /** Mails a user a new verification link on request; returns the address. */
 export function requestVerification(services: Services, userId: string): Promise<string> {
-  return services.db.transaction().execute(async (trx) => {
+  return transact(services.db, async (trx) => {
     await lockUsers(trx, [userId]);
     const user = await getUser(trx, userId);
     if (user.verified && !isFutureAdmin(services, user)) {
@@ -88,7 +89,7 @@ export async function verifyByToken(
   services: Services,
   { token, actorId }: Verification,
 ): Promise<{ needsSignIn: boolean }> {
-  const used = await services.db.transaction().execute(async (trx) => {
+  const used = await transact(services.db, async (trx) => {
     const link = await lockMailLink(trx, "verification", token);
     if (!link) return undefined;
     const user = await getUser(trx, link.user_id);

@@ -3,6 +3,7 @@ import { DEVICE_SECONDS } from "#server/features/accounts/sign-in/device-cookie.
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { deleteRows } from "#server/platform/db/delete-rows.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hashToken } from "#server/platform/tokens.ts";
 
@@ -19,7 +20,7 @@ export async function saveDevice(
   device: { id: string; userAgent: string },
 ): Promise<void> {
   const deviceHash = hashToken(device.id);
-  await services.db.transaction().execute(async (trx) => {
+  await transact(services.db, async (trx) => {
     const known = await trx
       .selectFrom("known_devices")
       .select("device_hash")

@@ -9,6 +9,7 @@ import { findPasswordOf, hasPassword } from "#server/features/accounts/queries.t
 import type { ConfirmationMail } from "#server/features/accounts/queues.ts";
 import { listSecondFactors } from "#server/features/factors/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
@@ -38,7 +39,7 @@ export async function sendConfirmationMail(
     throw new AppError("conflict", "Confirm with your password or your second factor.");
   }
   const mail: ConfirmationMail = { template: "confirmationCode", userId, sessionId };
-  await db.transaction().execute((trx) => jobs.send(MAIL_QUEUE, mail, trx));
+  await transact(db, (trx) => jobs.send(MAIL_QUEUE, mail, trx));
 }
 
 /** Generates the code of a mail as it is rendered; the previous one stops working. */
@@ -77,7 +78,7 @@ export async function confirmByMail(
   { sessionId }: SessionViewer,
   code: string,
 ): Promise<void> {
-  const confirmed = await db.transaction().execute(async (trx) => {
+  const confirmed = await transact(db, async (trx) => {
     const sent = await trx
       .selectFrom("confirmation_codes")
       .selectAll()

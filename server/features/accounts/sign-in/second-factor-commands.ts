@@ -6,6 +6,7 @@ import { consumeAuthenticatorCode } from "#server/features/factors/authenticator
 import { consumeRecoveryCode } from "#server/features/factors/recovery-commands.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError, fieldError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hashToken, newToken } from "#server/platform/tokens.ts";
@@ -71,9 +72,7 @@ export async function checkSecondFactor(
   const { method, code } = proof;
   const accepted =
     method === "totp"
-      ? await services.db
-          .transaction()
-          .execute((trx) => consumeAuthenticatorCode(trx, userId, code))
+      ? await transact(services.db, (trx) => consumeAuthenticatorCode(trx, userId, code))
       : await consumeRecoveryCode(services, userId, code);
   if (!accepted) throw fieldError("validation", "code", WRONG[method]);
 }
@@ -93,7 +92,7 @@ export async function takeSignInChallenge(db: Db, token: string): Promise<void> 
  * has the first factor.
  */
 export function countStepFailure(services: Services, token: string): Promise<void> {
-  return services.db.transaction().execute(async (trx) => {
+  return transact(services.db, async (trx) => {
     const challenge = await trx
       .updateTable("sign_in_challenges")
       .set((eb) => ({ failures: eb("failures", "+", 1) }))

@@ -5,6 +5,7 @@ import { lockBan } from "#server/features/users/ban-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import { findSession, viewerOf } from "#server/features/users/session-queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { IssuedSession, UsedSession } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -38,7 +39,7 @@ export async function createSession(
 ): Promise<IssuedSession> {
   const { token, hash } = newToken();
   const expiresAt = sessionExpiry();
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const ban = await lockBan(trx, userId);
     if (ban) throw new AppError("forbidden", presentBan(ban));
     if (isStillProven && !(await isStillProven(trx))) throw new AppError("unauthorized", CHANGED);
@@ -112,7 +113,7 @@ async function endSessionsWhere(
   userId: string,
   remove: (trx: Trx) => Promise<{ id: string }[]>,
 ): Promise<number> {
-  const ended = await services.db.transaction().execute(async (trx) => {
+  const ended = await transact(services.db, async (trx) => {
     await lockUsers(trx, [userId]);
     const rows = await remove(trx);
     if (rows.length === 0) return [];

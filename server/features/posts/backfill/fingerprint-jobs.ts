@@ -5,6 +5,7 @@ import {
   countMissing,
   createBackfillQueue,
 } from "#server/features/posts/backfill/picture-backfill-jobs.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import type { Queue } from "#server/platform/jobs.ts";
 import { FINGERPRINT_VERSION } from "#server/platform/media/pictures/fingerprint.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -34,7 +35,7 @@ async function computeFingerprints(
   picture: Uint8Array,
 ): Promise<void> {
   const fingerprints = await services.media.fingerprintStored(picture);
-  await services.db.transaction().execute(async (trx) => {
+  await transact(services.db, async (trx) => {
     const marked = await trx
       .updateTable("images")
       .set({ fingerprint_version: FINGERPRINT_VERSION })

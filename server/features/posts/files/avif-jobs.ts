@@ -3,6 +3,7 @@ import { isFree, readIfExists } from "#server/features/posts/files/placement-com
 import { AVIF_QUEUE, type AvifJob } from "#server/features/posts/image-queues.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { isBackupRunning } from "#server/platform/db/dump/backup-lock.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -52,7 +53,7 @@ export function createAvifQueue(services: Services): Queue<AvifJob> {
  * at any moment. The row's lock lets no move begin.
  */
 function offerAvif({ db, storage }: Services, imageId: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const image = await trx
       .selectFrom("images")
       .select(["key", "widths"])
@@ -78,7 +79,7 @@ function offerAvif({ db, storage }: Services, imageId: string): Promise<boolean>
  * its AVIF files is being moved, so that the job is retried.
  */
 function removeUnoffered({ db, storage }: Services, imageId: string): Promise<void> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const image = await trx
       .selectFrom("images")
       .select(["key", "widths", "has_avif", "post_id", "withdrawn", "files_private"])

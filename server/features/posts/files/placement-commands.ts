@@ -9,6 +9,7 @@ import {
 } from "#server/features/posts/image-queues.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { isBackupRunning } from "#server/platform/db/dump/backup-lock.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { FileMissing, type Storage } from "#server/platform/media/storage/storage.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -106,7 +107,7 @@ async function moveFiles(
   const files = { ...image, types };
   if (withdrawn) await moveFolder(files, publicFolder, privateFolder);
   else await moveFolder(files, privateFolder, publicFolder);
-  const exists = await db.transaction().execute(async (trx) => {
+  const exists = await transact(db, async (trx) => {
     const row = await trx
       .updateTable("images")
       .set({ files_private: withdrawn, moving_until: null })

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import {
   PALETTE_VERSION,
   type PaletteColor,
@@ -21,7 +22,7 @@ export async function storePalette(
   imageId: string,
   palette: readonly PaletteColor[],
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const { rows } = await sql<{ id: string }>`select posts.id from posts
       where id = (select post_id from images where id = ${imageId}) for no key update`.execute(trx);
     await trx

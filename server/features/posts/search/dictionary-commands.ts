@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { keysOf } from "#server/features/posts/search/word-match.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 
 const ROWS_MAX = 500;
 
@@ -63,7 +64,7 @@ function ignoreLockTimeout(error: unknown): void {
 }
 
 async function deleteIfUnused(db: Db, ids: readonly number[]): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
     await sql`lock table words in access exclusive mode`.execute(trx);
     await sql`delete from words

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Database, type Db, onOneConnection } from "#server/platform/db/database.ts";
+import type { Database, Db } from "#server/platform/db/database.ts";
 
 /** Another backup is already running. */
 export class BackupRunning extends Error {
@@ -24,7 +24,7 @@ export function withRemovalLock<T>(
 ): Promise<T> {
   return embedded
     ? lockEmbedded(db, () => work(db))
-    : onOneConnection(db, (one) => lockServer(one, () => work(one)));
+    : db.connection().execute((one) => lockServer(one, () => work(one)));
 }
 
 async function lockEmbedded<T>(db: Db, work: () => Promise<T>): Promise<T> {

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { FolderPathTooLong } from "#server/platform/db/embedded/embedded-database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 
 /** Takes the embedded database some seconds. */
 const SLOW = sql`select count(*) from generate_series(1, 6000000)`;
@@ -37,7 +38,7 @@ test("a statement over its limit is abandoned with its transaction, and others g
   const insert = (into: typeof db) => sql`insert into things values ('a')`.execute(into);
   // Often enough to be prepared, which a new connection must not repeat under the same name.
   for (let index = 0; index < 10; index += 1) await insert(db);
-  const slow = db.transaction().execute(async (trx) => {
+  const slow = transact(db, async (trx) => {
     await insert(trx);
     await SLOW.execute(trx);
   });
@@ -58,7 +59,7 @@ test("recurring statements, transactions and errors behave as on a server", asyn
     code: "23505",
     constraint: "things_pkey",
   });
-  const failed = db.transaction().execute(async (trx) => {
+  const failed = transact(db, async (trx) => {
     await sql`delete from things`.execute(trx);
     throw new Error("changed my mind");
   });
