@@ -5,14 +5,15 @@ import { deleteFactors } from "#server/features/factors/commands.ts";
 import { deleteMailLinks } from "#server/features/security/link-commands.ts";
 import { setDeletion, setDiscord } from "#server/features/users/commands.ts";
 import type { Trx } from "#server/platform/db/database.ts";
+import type { Services } from "#server/platform/services.ts";
 
 /**
  * Removes everything but the password by which a former user of an account could keep access: sessions,
  * the linked Discord account, second factors, known devices, mailed links, archives and a scheduled
  * deletion. Links that restore a former address stay, as they belong to the owner of that address. The
- * caller has locked the user. Returns the ids of ended sessions, for `live.endSessions` after the commit.
+ * caller has locked the user.
  */
-export async function endCredentials(trx: Trx, userId: string): Promise<string[]> {
+export async function endCredentials(services: Services, trx: Trx, userId: string): Promise<void> {
   await setDiscord(trx, userId, null);
   await setDeletion(trx, userId, null);
   await trx.deleteFrom("known_devices").where("user_id", "=", userId).execute();
@@ -20,5 +21,5 @@ export async function endCredentials(trx: Trx, userId: string): Promise<string[]
   await deleteFactors(trx, userId);
   await deleteSignInChallenges(trx, userId);
   await expireExports(trx, userId);
-  return deleteSessions(trx, userId);
+  await deleteSessions(services, trx, userId);
 }

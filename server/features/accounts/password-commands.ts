@@ -22,11 +22,11 @@ export async function changeOwnPassword(
   { _id: userId, sessionId }: SessionViewer,
   { currentPassword, password }: PasswordChange,
 ): Promise<void> {
-  const { db, live } = services;
+  const { db } = services;
   const stored = await findPasswordOf(db, userId);
   if (stored) await checkCurrentPassword(stored.hash, currentPassword);
   const hash = await hashPassword(password);
-  const ended = await transact(db, async (trx) => {
+  await transact(db, async (trx) => {
     await lockUsers(trx, [userId]);
     // Hashing takes long, and a reset must win over a password that is known to somebody else.
     if ((await findPasswordOf(trx, userId))?.hash !== stored?.hash) {
@@ -37,9 +37,8 @@ export async function changeOwnPassword(
     await deleteSignInChallenges(trx, userId);
     const detail = "In the settings";
     await recordSecurityEvent(services, trx, { userId, kind: "passwordChanged", detail });
-    return deleteSessions(trx, userId, sessionId);
+    await deleteSessions(services, trx, userId, sessionId);
   });
-  live.endSessions(ended);
 }
 
 async function checkCurrentPassword(hash: string, given: string | undefined): Promise<void> {

@@ -15,7 +15,7 @@ import { updateUserRow } from "#server/features/users/commands.ts";
 import { refuseFrequentRename } from "#server/features/users/name-commands.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
-import { transact } from "#server/platform/db/transaction.ts";
+import { afterCommit, transact } from "#server/platform/db/transaction.ts";
 import { authorize } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -30,7 +30,7 @@ export async function updateSettings(
   userId: string,
   { grounds, ...change }: UserChange & { grounds?: Grounds | undefined },
 ): Promise<string> {
-  const { before, after, ended } = await transact(services.db, async (trx) => {
+  return transact(services.db, async (trx) => {
     await lockUsers(trx, [userId]);
     const before = await getUser(trx, userId);
     authorizeChange(actor, before, change);
@@ -39,16 +39,20 @@ export async function updateSettings(
     }
     await updateUserRow(trx, before, change);
     const after = await getUser(trx, userId);
-    const ended = await applySideEffects(services, trx, { actor, before, after, change, grounds });
-    return { before, after, ended };
+    const rolesChanged = before.roles.join() !== after.roles.join();
+    // Before the sockets close, so that open pages can say why.
+    if (rolesChanged) emitToOwner(services, trx, { event: "ROLES_CHANGED", userId });
+    await applySideEffects(services, trx, { actor, before, after, change, grounds });
+    const becameVerified = !before.verified && after.verified;
+    if (becameVerified) emitToOwner(services, trx, { event: "EMAIL_VERIFIED", userId });
+    return after.username;
   });
-  const rolesChanged = before.roles.join() !== after.roles.join();
-  // Before the sockets close, so that open pages can say why.
-  if (rolesChanged) services.live.emitToUser(userId, "ROLES_CHANGED", { _id: userId });
-  services.live.endSessions(ended);
-  const becameVerified = !before.verified && after.verified;
-  if (becameVerified) services.live.emitToUser(userId, "EMAIL_VERIFIED", { _id: userId });
-  return after.username;
+}
+
+type Emitted = { event: "ROLES_CHANGED" | "EMAIL_VERIFIED"; userId: string };
+
+function emitToOwner({ live }: Services, trx: Trx, { event, userId }: Emitted): void {
+  afterCommit(trx, () => live.emitToUser(userId, event, { _id: userId }));
 }
 
 type Edit = {
@@ -59,24 +63,21 @@ type Edit = {
   grounds: Grounds | undefined;
 };
 
-/** Logs and mails a change, and ends sessions where needed; returns their ids. */
-async function applySideEffects(services: Services, trx: Trx, edit: Edit): Promise<string[]> {
+/** Logs and mails a change, and ends sessions where needed. */
+async function applySideEffects(services: Services, trx: Trx, edit: Edit): Promise<void> {
   const { actor, before, after } = edit;
   const isOwn = actor._id === before.id;
   const emailChanged = before.email !== after.email;
   if (!isOwn) await recordContentEdit(services, trx, edit);
   if (!isOwn || emailChanged) await recordEdit(trx, edit);
   await recordVerified(services, trx, edit);
-  const ended = emailChanged
-    ? await handleEmailChange(services, trx, {
-        before,
-        after,
-        currentSessionId: isOwn ? actor.sessionId : undefined,
-      })
-    : [];
-  if (isOwn || !(await recordRoles(trx, edit))) return ended;
+  if (emailChanged) {
+    const currentSessionId = isOwn ? actor.sessionId : undefined;
+    await handleEmailChange(services, trx, { before, after, currentSessionId });
+  }
+  if (isOwn || !(await recordRoles(trx, edit))) return;
   await recordSecurityEvent(services, trx, { userId: before.id, kind: "rolesChanged" });
-  return [...ended, ...(await deleteSessions(trx, before.id))];
+  await deleteSessions(services, trx, before.id);
 }
 
 /** Notifies the owner when staff mark the email address as verified or not verified. */

@@ -10,7 +10,6 @@ import { notifyUser } from "#server/features/appeals/jobs.ts";
 import { isOnlyDecider } from "#server/features/appeals/queries.ts";
 import { reverse } from "#server/features/appeals/reversal-commands.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
-import { pushNotification } from "#server/features/notifications/commands.ts";
 import { recordEvent } from "#server/features/transparency/commands.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
@@ -23,12 +22,12 @@ const TOO_LATE_TO_UNDO = "It is too late to undo this.";
 type Answer = { decisionId: string; reversed: boolean; reason: string };
 
 /** Decides an appeal; a reversal restores what the decision changed. Notifies whom it concerns. */
-export async function answerAppeal(
+export function answerAppeal(
   services: Services,
   actor: SessionViewer,
   { decisionId, reversed, reason }: Answer,
 ): Promise<void> {
-  const pushed = await transact(services.db, async (trx) => {
+  return transact(services.db, async (trx) => {
     const decision = await lockDecision(trx, decisionId, [actor._id]);
     await authorizeAnswer(trx, actor, decision);
     const answered = await trx
@@ -56,9 +55,8 @@ export async function answerAppeal(
       after: { reversed },
       decisionId,
     });
-    return notifyUser(services, trx, decision, { kind: "AppealDecided", senderId: actor._id });
+    await notifyUser(services, trx, decision, { kind: "AppealDecided", senderId: actor._id });
   });
-  if (pushed) await pushNotification(services, pushed);
 }
 
 async function authorizeAnswer(trx: Trx, actor: SessionViewer, decision: DecisionRow) {

@@ -2,11 +2,7 @@ import type { NotificationKind } from "#contract/notifications/contract.ts";
 import { type DecisionRow, findDecision } from "#server/features/appeals/decision-queries.ts";
 import type { DecisionMail } from "#server/features/appeals/queues.ts";
 import { DECISION_QUEUE, type DecisionJob } from "#server/features/decisions/commands.ts";
-import {
-  createNotification,
-  type PushedNotification,
-  pushNotification,
-} from "#server/features/notifications/commands.ts";
+import { notify } from "#server/features/notifications/commands.ts";
 import { createMailLink } from "#server/features/security/link-commands.ts";
 import { lockUserRows } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
@@ -21,22 +17,14 @@ export function createDecisionQueue(services: Services): Queue<DecisionJob> {
     name: DECISION_QUEUE,
     concurrency: 2,
     expireInSeconds: 2 * HOUR_SECONDS,
-    work: async ({ decisionId }) => {
-      const pushed = await transact(services.db, (trx) =>
-        notifyOfDecision(services, trx, decisionId),
-      );
-      if (pushed) await pushNotification(services, pushed);
-    },
+    work: ({ decisionId }) =>
+      transact(services.db, (trx) => notifyOfDecision(services, trx, decisionId)),
   };
 }
 
-async function notifyOfDecision(
-  services: Services,
-  trx: Trx,
-  decisionId: string,
-): Promise<PushedNotification | undefined> {
+async function notifyOfDecision(services: Services, trx: Trx, decisionId: string): Promise<void> {
   const found = await findDecision(trx, decisionId);
-  if (!found) return undefined;
+  if (!found) return;
   await lockUserRows(trx, [found.user_id, ...(found.actor_id ? [found.actor_id] : [])]);
   const marked = await trx
     .updateTable("decisions")
@@ -46,8 +34,8 @@ async function notifyOfDecision(
     .where("over_at", "is", null)
     .returning("id")
     .executeTakeFirst();
-  if (!marked) return undefined;
-  return notifyUser(services, trx, found, { kind: "Decision", senderId: found.actor_id });
+  if (!marked) return;
+  await notifyUser(services, trx, found, { kind: "Decision", senderId: found.actor_id });
 }
 
 type DecisionNews = {
@@ -55,23 +43,22 @@ type DecisionNews = {
   senderId: string | null;
 };
 
-/** Notifies and mails whom a decision concerns; the users are locked. Push what it returns. */
+/** Notifies and mails whom a decision concerns; the users are locked. */
 export async function notifyUser(
-  { jobs }: Pick<Services, "jobs">,
+  services: Services,
   trx: Trx,
   { id, user_id: userId, email, post_id: postId }: DecisionRow,
   { kind, senderId }: DecisionNews,
-): Promise<PushedNotification | undefined> {
+): Promise<void> {
   const linkId = await createMailLink(trx, { userId, kind: "decision", email });
   const template = kind === "Decision" ? "decision" : "appealDecided";
   const mail = { template, userId, decisionId: id, linkId } as const;
-  await jobs.send<DecisionMail>(MAIL_QUEUE, mail, trx);
-  const notificationId = await createNotification(trx, {
+  await services.jobs.send<DecisionMail>(MAIL_QUEUE, mail, trx);
+  await notify(services, trx, {
     userId,
     senderId: senderId ?? userId,
     kind,
     targetId: id,
     ...(postId && { postId }),
   });
-  return notificationId === undefined ? undefined : { id: notificationId, userId };
 }

@@ -1,5 +1,5 @@
 import { canBlock, canMute } from "#contract/blocks/policy.ts";
-import { emitFollowEnded, endFollow } from "#server/features/follows/commands.ts";
+import { endFollow } from "#server/features/follows/commands.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
@@ -8,12 +8,12 @@ import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** Blocks a user, idempotently, and ends the follows between the two. Returns the user. */
-export async function createBlock(
+export function createBlock(
   services: Services,
   actor: SessionViewer,
   userId: string,
 ): Promise<UserRow> {
-  const { user, ended } = await transact(services.db, async (trx) => {
+  return transact(services.db, async (trx) => {
     await lockUsers(trx, [actor._id, userId]);
     const blocked = await getUser(trx, userId);
     const isOther = canMute(actor, { _id: blocked.id });
@@ -25,16 +25,10 @@ export async function createBlock(
       .values({ blocker_id: actor._id, blocked_id: userId })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    return {
-      user: blocked,
-      ended: [
-        await endFollow(trx, { followerId: actor._id, followedId: userId }),
-        await endFollow(trx, { followerId: userId, followedId: actor._id }),
-      ],
-    };
+    await endFollow(services, trx, { followerId: actor._id, followedId: userId });
+    await endFollow(services, trx, { followerId: userId, followedId: actor._id });
+    return blocked;
   });
-  for (const follow of ended) if (follow) emitFollowEnded(services, follow);
-  return user;
 }
 
 export async function deleteBlock(db: Db, actorId: string, userId: string): Promise<UserRow> {

@@ -10,27 +10,14 @@ import {
   NO_COMMENT,
 } from "#server/features/comments/queries.ts";
 import { type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
-import {
-  deleteNotificationsOfComment,
-  type PushedNotification,
-  pushNotification,
-  pushRemoval,
-} from "#server/features/notifications/commands.ts";
+import { deleteNotificationsOfComment } from "#server/features/notifications/commands.ts";
 import { listExcludedRecipients } from "#server/features/users/hidden-queries.ts";
 import { type Trx, violatedIndex } from "#server/platform/db/database.ts";
-import { transact } from "#server/platform/db/transaction.ts";
+import { afterCommit, transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type CommentedPost = { id: string; owner_id: string };
-type DeletedComment = {
-  _id: string;
-  replyTo: string | null;
-  postId: string;
-  numComments: number;
-  notifications: PushedNotification[];
-  decisionId: string | null;
-};
 
 /**
  * Creates a comment; notifies the post's author and those mentioned, and emits it to all who watch the
@@ -42,13 +29,14 @@ export async function createPostComment(
 ): Promise<Comment> {
   const { db, storage } = services;
   try {
-    const { row, authorId, notifications } = await transact(db, (trx) =>
-      insertComment(services, trx, newComment),
-    );
-    const comment = presentComment(row, storage.urlOf);
-    await emitComment(services, { id: row.post_id, owner_id: authorId }, comment);
-    for (const pushed of notifications) await pushNotification(services, pushed);
-    return comment;
+    return await transact(db, async (trx) => {
+      const { row, authorId } = await insertComment(services, trx, newComment);
+      const comment = presentComment(row, storage.urlOf);
+      afterCommit(trx, () =>
+        emitComment(services, { id: row.post_id, owner_id: authorId }, comment),
+      );
+      return comment;
+    });
   } catch (error) {
     if (violatedIndex(error) !== "comments_request_key") throw error;
     return presentComment(await getRequestedComment(db, newComment), storage.urlOf);
@@ -119,19 +107,15 @@ export async function deletePostComment(
   deletion: CommentDeletion,
 ): Promise<string | null> {
   const deleted = await transact(services.db, (trx) => deleteCommentRow(services, trx, deletion));
-  if (deleted) emitDeletedComment(services, deleted);
   return deleted?.decisionId ?? null;
 }
 
-/**
- * `deletePostComment` within a larger transaction; returns what `emitDeletedComment` takes after the
- * commit, or undefined if the comment was deleted before.
- */
+/** `deletePostComment` within a larger transaction; undefined if the comment was deleted before. */
 export async function deleteCommentRow(
   services: Services,
   trx: Trx,
   { actor, comment, grounds }: CommentDeletion,
-): Promise<DeletedComment | undefined> {
+): Promise<{ decisionId: string | null } | undefined> {
   const { id, post_id: postId } = comment;
   await lockCommentedPost(trx, postId);
   const locked = await trx
@@ -142,7 +126,7 @@ export async function deleteCommentRow(
     .executeTakeFirst();
   if (!locked) return undefined;
   // Deleting the comment would cascade to the notifications without returning them for the push.
-  const notifications = await deleteNotificationsOfComment(trx, id);
+  await deleteNotificationsOfComment(services, trx, id);
   await trx.deleteFrom("comments").where("id", "=", id).execute();
   let decision: { id: string } | null = null;
   if (actor._id !== comment.owner_id) {
@@ -155,17 +139,12 @@ export async function deleteCommentRow(
       before: loggedComment(comment),
     });
   }
-  const replyTo = comment.reply_to;
   const numComments = await countComments(trx, postId);
-  return { _id: id, replyTo, postId, numComments, notifications, decisionId: decision?.id ?? null };
-}
-
-/** Emits to open pages that a comment was deleted. */
-export function emitDeletedComment(services: Services, deleted: DeletedComment): void {
-  const { _id, replyTo, postId, numComments, notifications } = deleted;
-  const payload = { postId, numComments, _id, replyTo };
-  services.live.broadcast({ kind: "post", _id: postId }, "DELETE_COMMENT", payload);
-  for (const notification of notifications) pushRemoval(services, notification);
+  const payload = { postId, numComments, _id: id, replyTo: comment.reply_to };
+  afterCommit(trx, () =>
+    services.live.broadcast({ kind: "post", _id: postId }, "DELETE_COMMENT", payload),
+  );
+  return { decisionId: decision?.id ?? null };
 }
 
 /** Returns what `restoreComment` needs. */

@@ -10,10 +10,7 @@ import {
 } from "#server/features/comments/queries.ts";
 import { getReachableComment } from "#server/features/comments/thread-queries.ts";
 import { requireWriter } from "#server/features/comments/writer.ts";
-import {
-  insertNotifications,
-  type PushedNotification,
-} from "#server/features/notifications/commands.ts";
+import { notifyAll } from "#server/features/notifications/commands.ts";
 import { blockedPair, refuseBlocked, type Viewer } from "#server/features/users/hidden-queries.ts";
 import { lockUserRows } from "#server/features/users/queries.ts";
 import { findViewerOf } from "#server/features/users/session-queries.ts";
@@ -37,10 +34,10 @@ export type NewComment = {
  * throws why the writer may not comment.
  */
 export async function insertComment(
-  { settings }: Pick<Services, "settings">,
+  services: Services,
   trx: Trx,
   newComment: NewComment,
-): Promise<{ row: CommentRow; authorId: string; notifications: PushedNotification[] }> {
+): Promise<{ row: CommentRow; authorId: string }> {
   const { writer, text, replyTo, requestKey } = newComment;
   const { id: postId, owner_id: authorId } = await getCommentedPost(trx, writer, newComment.postId);
   const answered = replyTo === null ? undefined : await getReachableComment(trx, writer, replyTo);
@@ -52,7 +49,7 @@ export async function insertComment(
   const { hidesPeople } =
     writer.sessionId === null
       ? writer
-      : requireWriter(await findViewerOf(trx, writer.sessionId, settings));
+      : requireWriter(await findViewerOf(trx, writer.sessionId, services.settings));
   if (hidesPeople) {
     await refuseBlocked(trx, writer._id, authorId);
     if (answered) await refuseBlocked(trx, writer._id, answered.owner_id);
@@ -71,8 +68,8 @@ export async function insertComment(
     .returning("id")
     .executeTakeFirstOrThrow();
   const row = await selectComments(trx).where("comments.id", "=", id).executeTakeFirstOrThrow();
-  const notifications = await notify(trx, row, { authorId, recipients });
-  return { row, authorId, notifications };
+  await notifyOfComment(services, trx, row, { authorId, recipients });
+  return { row, authorId };
 }
 
 /** Returns the thread of a comment, which begins with the comment itself if it is no reply or the first is gone. */
@@ -102,12 +99,13 @@ async function listRecipients(
 }
 
 /** Notifies of a comment, but for those whom a block separates from its writer or the post's author. */
-async function notify(
+async function notifyOfComment(
+  services: Services,
   trx: Trx,
   { id, post_id: postId, owner_id: writerId }: CommentRow,
   { authorId, recipients }: { authorId: string; recipients: ReadonlyMap<string, CommentReason> },
-): Promise<PushedNotification[]> {
-  if (writerId === authorId && recipients.size === 0) return [];
+): Promise<void> {
+  if (writerId === authorId && recipients.size === 0) return;
   const reasons = [...recipients.values()].map((reason) => COMMENT_REASONS.indexOf(reason));
   const named = sql`unnest(${[...recipients.keys()]}::bigint[], ${reasons}::smallint[])`;
   const receiver = sql.ref("named.receiver");
@@ -120,6 +118,5 @@ async function notify(
     from ${named} as named (receiver, reason)
     where receiver <> ${authorId}::bigint and not ${blockedPair(receiver, sql`${writerId}::bigint`)}
       and not ${blockedPair(receiver, sql`${authorId}::bigint`)}`;
-  const { rows } = await insertNotifications({ kind: "Comment", acts }).execute(trx);
-  return rows.map((row) => ({ id: row.id, userId: row.user_id }));
+  await notifyAll(services, trx, { kind: "Comment", acts });
 }

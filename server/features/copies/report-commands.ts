@@ -5,7 +5,7 @@ import { getPostRow } from "#server/features/posts/queries.ts";
 
 /** Reports the later post of a pair as copied from the earlier one, and closes the pair. */
 export function reportCopy(note: string): Change {
-  return async (trx, pair) => {
+  return async (_services, trx, pair) => {
     const { owner_id: makerId, title } = await getPostRow(trx, pair.later_id);
     await settlePair(trx, pair, "reported");
     await insertReport(
@@ -20,6 +20,5 @@ export function reportCopy(note: string): Change {
       },
       { makerId, title },
     );
-    return [];
   };
 }

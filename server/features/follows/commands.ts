@@ -1,67 +1,44 @@
 import { sql } from "kysely";
-import {
-  createNotification,
-  deleteNotification,
-  type PushedNotification,
-  pushNotification,
-  pushRemoval,
-} from "#server/features/notifications/commands.ts";
+import { deleteNotification, notify } from "#server/features/notifications/commands.ts";
 import { addToCount } from "#server/features/users/commands.ts";
 import { refuseBlocked } from "#server/features/users/hidden-queries.ts";
 import { lockUserRows, lockUsers } from "#server/features/users/queries.ts";
-import type { Db, Trx } from "#server/platform/db/database.ts";
+import type { Trx } from "#server/platform/db/database.ts";
 import { inBatches } from "#server/platform/db/delete-rows.ts";
-import { transact } from "#server/platform/db/transaction.ts";
+import { afterCommit, transact } from "#server/platform/db/transaction.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type Follow = { followerId: string; followedId: string };
 
 /** Creates a follow, idempotently. */
-export async function createFollow(services: Services, follow: Follow): Promise<void> {
+export function createFollow(services: Services, follow: Follow): Promise<void> {
   const { followerId, followedId } = follow;
-  const created = await transact(services.db, async (trx) => {
+  return transact(services.db, async (trx) => {
     await lockUsers(trx, [followerId, followedId]);
     await refuseBlocked(trx, followerId, followedId);
-    const inserted = await trx
+    const created = await trx
       .insertInto("follows")
       .values({ follower_id: followerId, followed_id: followedId })
       .onConflict((conflict) => conflict.doNothing())
       .returning("followed_id")
       .executeTakeFirst();
-    if (!inserted) return undefined;
-    const numFollowers = await countFollow(trx, follow, 1);
-    const notificationId = await createNotification(trx, {
-      userId: followedId,
-      senderId: followerId,
-      kind: "Follow",
-      targetId: followedId,
-    });
-    return { numFollowers, notificationId };
+    if (!created) return;
+    await countFollow(services, trx, follow, 1);
+    const sent = { senderId: followerId, kind: "Follow", targetId: followedId } as const;
+    await notify(services, trx, { ...sent, userId: followedId });
   });
-  if (!created) return;
-  emitFollowers(services, followedId, created.numFollowers);
-  if (created.notificationId) {
-    await pushNotification(services, { id: created.notificationId, userId: followedId });
-  }
 }
 
 /** Deletes a follow and its notification. */
-export async function deleteFollow(services: Services, follow: Follow): Promise<void> {
-  const ended = await transact(services.db, async (trx) => {
+export function deleteFollow(services: Services, follow: Follow): Promise<void> {
+  return transact(services.db, async (trx) => {
     await lockUsers(trx, [follow.followerId, follow.followedId]);
-    return endFollow(trx, follow);
+    await endFollow(services, trx, follow);
   });
-  if (ended) emitFollowEnded(services, ended);
 }
 
-type EndedFollow = {
-  followedId: string;
-  numFollowers: number;
-  notification: PushedNotification | undefined;
-};
-
-/** Deletes a follow while both users are locked; returns what `emitFollowEnded` takes. */
-export async function endFollow(trx: Trx, follow: Follow): Promise<EndedFollow | undefined> {
+/** `deleteFollow` within a transaction that has locked both users. */
+export async function endFollow(services: Services, trx: Trx, follow: Follow): Promise<void> {
   const { followerId, followedId } = follow;
   const deleted = await trx
     .deleteFrom("follows")
@@ -69,31 +46,30 @@ export async function endFollow(trx: Trx, follow: Follow): Promise<EndedFollow |
     .where("followed_id", "=", followedId)
     .returning("followed_id")
     .executeTakeFirst();
-  if (!deleted) return undefined;
-  const numFollowers = await countFollow(trx, follow, -1);
+  if (!deleted) return;
+  await countFollow(services, trx, follow, -1);
   const sent = { senderId: followerId, kind: "Follow", targetId: followedId } as const;
-  return { followedId, numFollowers, notification: await deleteNotification(trx, sent) };
+  await deleteNotification(services, trx, sent);
 }
 
-export function emitFollowEnded(services: Services, ended: EndedFollow): void {
-  emitFollowers(services, ended.followedId, ended.numFollowers);
-  if (ended.notification) pushRemoval(services, ended.notification);
-}
-
-/** Updates both users' counts; returns the number of followers. */
-async function countFollow(trx: Trx, { followerId, followedId }: Follow, by: 1 | -1) {
+/** Updates both users' counts. */
+async function countFollow(
+  { live }: Services,
+  trx: Trx,
+  { followerId, followedId: _id }: Follow,
+  by: 1 | -1,
+): Promise<void> {
   await addToCount(trx, followerId, "num_following", by);
-  return addToCount(trx, followedId, "num_followers", by);
-}
-
-function emitFollowers({ live }: Services, _id: string, numFollowers: number): void {
-  live.broadcast({ kind: "user", _id }, "USER_FOLLOWERS", { _id, numFollowers });
+  const numFollowers = await addToCount(trx, _id, "num_followers", by);
+  afterCommit(trx, () =>
+    live.broadcast({ kind: "user", _id }, "USER_FOLLOWERS", { _id, numFollowers }),
+  );
 }
 
 /** Deletes the follows by and of a user whose account is deleted, and updates the others' counts. */
-export function deleteFollowsOf(db: Db, userId: string): Promise<void> {
+export function deleteFollowsOf(services: Services, userId: string): Promise<void> {
   return inBatches((limit) =>
-    transact(db, async (trx) => {
+    transact(services.db, async (trx) => {
       const { rows } = await sql<{ follower_id: string; followed_id: string }>`
         select follower_id, followed_id from follows
         where follower_id = ${userId} or followed_id = ${userId} limit ${limit}`.execute(trx);
@@ -102,7 +78,7 @@ export function deleteFollowsOf(db: Db, userId: string): Promise<void> {
         rows.flatMap(({ follower_id, followed_id }) => [follower_id, followed_id]),
       );
       for (const { follower_id: followerId, followed_id: followedId } of rows) {
-        await endFollow(trx, { followerId, followedId });
+        await endFollow(services, trx, { followerId, followedId });
       }
       return rows.length;
     }),

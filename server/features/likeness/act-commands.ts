@@ -3,11 +3,8 @@ import { actsOn } from "#contract/likeness/policy.ts";
 import { OUTCOMES, type Outcome, RELATIONS, type Relation } from "#contract/likeness/rules.ts";
 import type { PairKind } from "#contract/notifications/contract.ts";
 import { lockPair, type PairRow, stateOf } from "#server/features/likeness/pair-queries.ts";
-import { notifyMaker, notifyOfRelation } from "#server/features/likeness/relation-commands.ts";
-import {
-  type PushedNotification,
-  pushNotification,
-} from "#server/features/notifications/commands.ts";
+import { notifyOfRelation } from "#server/features/likeness/relation-commands.ts";
+import { notify } from "#server/features/notifications/commands.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { AppError, authorize } from "#server/platform/errors.ts";
@@ -16,7 +13,7 @@ import type { Services } from "#server/platform/services.ts";
 
 const CHANGED = "This is not possible any more. Look at the two posts again.";
 
-export type Change = (trx: Trx, pair: PairRow) => Promise<PushedNotification[]>;
+export type Change = (services: Services, trx: Trx, pair: PairRow) => Promise<void>;
 type Columns = Partial<Pick<PairRow, "relation" | "agreed" | "outcome" | "request" | "answer">> &
   Partial<
     Record<"related_at" | "agreed_at" | "requested_at" | "answered_at" | "settled_at", Date | null>
@@ -32,13 +29,12 @@ export async function changePair(
   id: string,
   { act, change }: { act: PairAct; change: Change },
 ): Promise<void> {
-  const created = await transact(services.db, async (trx) => {
+  await transact(services.db, async (trx) => {
     const pair = await lockPair(trx, id);
     authorize(actor.verified, actor, "Please verify your email first.");
     if (!actsOn(actor, stateOf(pair)).includes(act)) throw new AppError("conflict", CHANGED);
-    return change(trx, pair);
+    await change(services, trx, pair);
   });
-  for (const notification of created) await pushNotification(services, notification);
 }
 
 async function updatePair(trx: Trx, { id }: PairRow, columns: Columns): Promise<void> {
@@ -46,9 +42,8 @@ async function updatePair(trx: Trx, { id }: PairRow, columns: Columns): Promise<
 }
 
 /** Closes a pair without a word to the other maker. */
-export const closeAsFine: Change = async (trx, pair) => {
+export const closeAsFine: Change = async (_services, trx, pair) => {
   await settlePair(trx, pair, "fine");
-  return [];
 };
 
 export function settlePair(
@@ -62,39 +57,37 @@ export function settlePair(
 }
 
 /** Agrees to a remix or confirms a permission, and closes the pair. */
-export const acceptCredit: Change = async (trx, pair) => {
+export const acceptCredit: Change = async (services, trx, pair) => {
   await settlePair(trx, pair, "credited", { agreed: true, agreed_at: new Date() });
-  return notifyLater(trx, pair, "Agreement");
+  await notifyLater(services, trx, pair, "Agreement");
 };
 
 /** Takes one's name off a remix, or does not confirm a permission. */
-export const refuseCredit: Change = async (trx, pair) => {
+export const refuseCredit: Change = async (_services, trx, pair) => {
   await updatePair(trx, pair, { agreed: false, agreed_at: new Date() });
-  return [];
 };
 
 /** Opens a closed pair again; what was agreed to is undecided again. */
-export const reopen: Change = async (trx, pair) => {
+export const reopen: Change = async (_services, trx, pair) => {
   const undecided = stateOf(pair).outcome === "credited" ? { agreed: null, agreed_at: null } : {};
   await updatePair(trx, pair, { outcome: null, settled_at: null, ...undecided });
-  return [];
 };
 
 export function ask(request: string): Change {
-  return async (trx, pair) => {
+  return async (services, trx, pair) => {
     await updatePair(trx, pair, { request, requested_at: new Date() });
-    return notifyLater(trx, pair, "CreditRequest");
+    await notifyLater(services, trx, pair, "CreditRequest");
   };
 }
 
 export function answer(relation: Relation, text: string): Change {
-  return async (trx, pair) => {
+  return async (services, trx, pair) => {
     await updatePair(trx, pair, {
       ...relationColumns(relation),
       answer: text,
       answered_at: new Date(),
     });
-    return notifyMaker(trx, {
+    await notify(services, trx, {
       userId: pair.earlier_owner_id ?? "",
       senderId: pair.later_owner_id,
       kind: "CreditAnswer",
@@ -106,12 +99,12 @@ export function answer(relation: Relation, text: string): Change {
 
 /** Changes what the later maker says; a credit that was agreed to is open again. */
 export function relate(relation: Relation): Change {
-  return async (trx, pair) => {
+  return async (services, trx, pair) => {
     const { outcome, relation: before } = stateOf(pair);
-    if (before === relation) return [];
+    if (before === relation) return;
     const reopened = outcome === "credited" ? { outcome: null, settled_at: null } : {};
     await updatePair(trx, pair, { ...relationColumns(relation), ...reopened });
-    return notifyOfRelation(trx, {
+    await notifyOfRelation(services, trx, {
       pairId: pair.id,
       earlierId: pair.earlier_id ?? "",
       earlierOwnerId: pair.earlier_owner_id ?? "",
@@ -131,11 +124,12 @@ function relationColumns(relation: Relation): Columns {
 }
 
 function notifyLater(
+  services: Services,
   trx: Trx,
   pair: PairRow,
   kind: Extract<PairKind, "Agreement" | "CreditRequest">,
-): Promise<PushedNotification[]> {
-  return notifyMaker(trx, {
+): Promise<void> {
+  return notify(services, trx, {
     userId: pair.later_owner_id,
     senderId: pair.earlier_owner_id ?? "",
     kind,

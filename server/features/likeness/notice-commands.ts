@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type LockedPair, lockPairRow } from "#server/features/likeness/pair-queries.ts";
-import { createNotification, pushNotification } from "#server/features/notifications/commands.ts";
+import { notify } from "#server/features/notifications/commands.ts";
 import { blockedPair } from "#server/features/users/hidden-queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
@@ -16,12 +16,12 @@ const EVERY = "1 day";
 export async function notifyOfCopies(services: Services, userId: string): Promise<void> {
   const due = await findDuePair(services.db, userId);
   if (!due) return;
-  const id = await transact(services.db, async (trx) => {
+  await transact(services.db, async (trx) => {
     await lockPairRow(trx, due);
     const pair = await findDuePair(trx, userId, due.id);
-    if (!pair) return undefined;
+    if (!pair) return;
     await sql`update users set copies_notified_at = now() where id = ${userId}`.execute(trx);
-    const created = await createNotification(trx, {
+    await notify(services, trx, {
       userId,
       senderId: pair.later_owner_id,
       kind: "Lookalike",
@@ -29,9 +29,7 @@ export async function notifyOfCopies(services: Services, userId: string): Promis
       postId: pair.earlier_id,
     });
     await markNotified(trx, userId, pair.id);
-    return created;
   });
-  if (id !== undefined) await pushNotification(services, { id, userId });
 }
 
 /** Marks the pairs of a user up to one. */

@@ -17,25 +17,21 @@ const DAY_MS = 24 * 3_600_000;
 type UserBan = { userId: string; term: BanTerm; grounds: Grounds | undefined };
 
 /** Bans a user and ends the user's sessions; returns the user. A later ban replaces an earlier one. */
-export async function createBan(
+export function createBan(
   services: Services,
   actor: SessionViewer,
   userBan: UserBan,
 ): Promise<UserRow> {
-  const { user, sessionIds } = await transact(services.db, (trx) =>
-    writeBan(services, trx, actor, userBan),
-  );
-  services.live.endSessions(sessionIds);
-  return user;
+  return transact(services.db, (trx) => writeBan(services, trx, actor, userBan));
 }
 
-/** `createBan` within a larger transaction; pass `sessionIds` to `live.endSessions` after the commit. */
+/** `createBan` within a larger transaction. */
 export async function writeBan(
   services: Services,
   trx: Trx,
   actor: SessionViewer,
   { userId, term: { banExpiryDays }, grounds }: UserBan,
-): Promise<{ user: UserRow; sessionIds: string[] }> {
+): Promise<UserRow> {
   const user = await lockBannable(trx, actor, userId);
   const until = banExpiryDays ? new Date(Date.now() + banExpiryDays * DAY_MS) : null;
   const ban = { reason: grounds?.reason ?? "", until };
@@ -51,7 +47,8 @@ export async function writeBan(
     after: valuesOf(ban),
     until,
   });
-  return { user, sessionIds: await deleteSessions(trx, userId) };
+  await deleteSessions(services, trx, userId);
+  return user;
 }
 
 /** Lifts a ban, if it is not lifted already. Returns the user. */

@@ -19,29 +19,26 @@ const DAY_MS = 24 * 3_600_000;
  * Hides all that a user made and ends the sessions. If a prune exists, it also hides what the user made
  * since, and its period begins again. Returns the user.
  */
-export async function createPrune(
+export function createPrune(
   services: Services,
   actor: SessionViewer,
   userId: string,
   grounds: Grounds,
 ): Promise<UserRow> {
-  const { user, sessionIds, notifications } = await transact(services.db, (trx) =>
-    writePrune(services, trx, { actor, userId, grounds }),
-  );
-  services.live.endSessions(sessionIds);
-  for (const hidden of notifications) {
-    if (hidden.senderId === userId) pushRemoval(services, hidden);
-  }
-  return user;
+  return transact(services.db, (trx) => writePrune(services, trx, { actor, userId, grounds }));
 }
 
 type NewPrune = { actor: SessionViewer; userId: string; grounds: Grounds };
 
-async function writePrune(services: Services, trx: Trx, { actor, userId, grounds }: NewPrune) {
+async function writePrune(
+  services: Services,
+  trx: Trx,
+  { actor, userId, grounds }: NewPrune,
+): Promise<UserRow> {
   const user = await lockPrunable(trx, actor, userId);
   const existing = await findPruneOf(trx, userId);
   const counts = await countContent(trx, userId);
-  if (existing && itemsOf(counts) === 0) return { user, sessionIds: [], notifications: [] };
+  if (existing && itemsOf(counts) === 0) return user;
   const at = new Date();
   const prune = {
     pruned_by: actor.username,
@@ -54,7 +51,10 @@ async function writePrune(services: Services, trx: Trx, { actor, userId, grounds
     .values({ user_id: userId, ...prune })
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(prune))
     .execute();
-  const notifications = await markPruned(trx, { userId, at, replaced: existing?.created_at });
+  const hidden = await markPruned(trx, { userId, at, replaced: existing?.created_at });
+  for (const notification of hidden) {
+    if (notification.senderId === userId) pushRemoval(services, trx, notification);
+  }
   await endDecisions(trx, { userId, action: "prune" });
   await recordDecision(services, trx, {
     actor,
@@ -64,7 +64,8 @@ async function writePrune(services: Services, trx: Trx, { actor, userId, grounds
     grounds,
     before: counts,
   });
-  return { user, sessionIds: await deleteSessions(trx, userId), notifications };
+  await deleteSessions(services, trx, userId);
+  return user;
 }
 
 /** Shows everything that a prune hides again. Returns the user. */

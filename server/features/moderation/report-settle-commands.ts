@@ -2,7 +2,7 @@ import type { BanTerm } from "#contract/moderation/bans.ts";
 import { type Statement, UNDO_SECONDS } from "#contract/moderation/decisions.ts";
 import { REPORT_ACTIONS, type ReportAction } from "#contract/moderation/reports.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
-import { deleteCommentRow, emitDeletedComment } from "#server/features/comments/commands.ts";
+import { deleteCommentRow } from "#server/features/comments/commands.ts";
 import { getComment } from "#server/features/comments/queries.ts";
 import type { Grounds } from "#server/features/decisions/commands.ts";
 import { removeLoadout } from "#server/features/loadout/deletion-commands.ts";
@@ -34,14 +34,14 @@ type Settlement = {
   statement?: Statement | undefined;
   note?: string | undefined;
 };
-type Done = { message: string; emit?: () => void };
 type ActInput = {
   actor: SessionViewer;
   reportCase: CaseRow;
   ban: BanTerm | undefined;
   grounds: Grounds | undefined;
 };
-type Act = (services: Services, trx: Trx, actInput: ActInput) => Promise<Done>;
+/** Performs an action, and returns what to say of it. */
+type Act = (services: Services, trx: Trx, actInput: ActInput) => Promise<string>;
 
 /** What was done or, if somebody else settled the case before, how; only the former is undoable. */
 type Settled = { message: string; undoable: boolean };
@@ -57,11 +57,10 @@ export async function settleCase(
   const reportCase = await getCase(db, actor, id);
   if (reportCase.resolved_at) return { message: presentSettled(reportCase), undoable: false };
   try {
-    const done = await transact(db, (trx) =>
+    const message = await transact(db, (trx) =>
       settle(services, trx, { actor, reportCase, settlement }),
     );
-    done.emit?.();
-    return { message: done.message, undoable: true };
+    return { message, undoable: true };
   } catch (error) {
     const current = await getCase(db, actor, id);
     if (current.resolved_at) return { message: presentSettled(current), undoable: false };
@@ -71,11 +70,11 @@ export async function settleCase(
 
 type Settling = { actor: SessionViewer; reportCase: CaseRow; settlement: Settlement };
 
-// The action locks users, posts and lists before the case, in the order of all transactions.
+// The action locks users and posts before the case, in the order of all transactions.
 async function settle(services: Services, trx: Trx, { actor, reportCase, settlement }: Settling) {
   const { action, ban, statement, note = "" } = settlement;
   const grounds = statement && { ...statement, caseId: reportCase.id };
-  const done = await ACTS[action](services, trx, { actor, reportCase, ban, grounds });
+  const message = await ACTS[action](services, trx, { actor, reportCase, ban, grounds });
   const settledAt = new Date();
   const settled = await trx
     .updateTable("report_cases")
@@ -98,7 +97,7 @@ async function settle(services: Services, trx: Trx, { actor, reportCase, settlem
     after: { outcome: action, kind: kindOf(reportCase), reports: settled.num_reports },
   });
   await mailReporters(services, trx, reportCase.id, settledAt);
-  return done;
+  return message;
 }
 
 /** Mails the reporters once the time to undo is over. */
@@ -119,25 +118,25 @@ async function mailReporters(
 }
 
 const ACTS: Record<ReportAction, Act> = {
-  dismiss: async () => ({ message: "Report dismissed" }),
-  resolve: async () => ({ message: "Report resolved" }),
+  dismiss: async () => "Report dismissed",
+  resolve: async () => "Report resolved",
   delete: async (services, trx, { actor, reportCase, grounds }) => {
     const kind = kindOf(reportCase);
     if (kind === "user") throw new AppError("validation", "A user cannot be deleted here.");
     if (kind === "post") {
       await removePost(services, trx, { actor, id: reportCase.target_id, grounds });
-      return { message: "Post Deleted" };
+      return "Post Deleted";
     }
     if (kind === "loadout") {
       const loadout = await findLoadout(trx, reportCase.target_id);
       if (!loadout) throw noLoadout();
       await removeLoadout(services, trx, { actor, loadout, grounds });
-      return { message: "Loadout Deleted" };
+      return "Loadout Deleted";
     }
     const comment = await getComment(trx, reportCase.target_id);
     const deleted = await deleteCommentRow(services, trx, { actor, comment, grounds });
     if (!deleted) throw new AppError("notFound", "This comment does not exist.");
-    return { message: "Comment Deleted", emit: () => emitDeletedComment(services, deleted) };
+    return "Comment Deleted";
   },
   markNsfw: async (services, trx, { actor, reportCase, grounds }) => {
     if (kindOf(reportCase) !== "post") {
@@ -145,28 +144,25 @@ const ACTS: Record<ReportAction, Act> = {
     }
     const id = reportCase.target_id;
     await updatePost(services, trx, { actor, id, change: { nsfw: true }, grounds });
-    return { message: "Marked as NSFW" };
+    return "Marked as NSFW";
   },
   hide: async (services, trx, { actor, reportCase, grounds }) => {
     if (kindOf(reportCase) !== "post") {
       throw new AppError("validation", "Only a post can be hidden.");
     }
     await hideUntilChanged(services, trx, { actor, id: reportCase.target_id, grounds });
-    return { message: "Post hidden" };
+    return "Post hidden";
   },
   credit: async (services, trx, { actor, reportCase, grounds }) => {
     await addCredit(services, trx, { actor, reportCase, grounds });
-    return { message: "Credit line added" };
+    return "Credit line added";
   },
   ban: async (services, trx, { actor, reportCase, ban, grounds }) => {
     if (reportCase.maker_id === null)
       throw new AppError("validation", "This account is gone already.");
     if (!ban) throw new AppError("validation", "Please choose how long the ban is.");
     const userBan = { userId: reportCase.maker_id, term: ban, grounds };
-    const { user, sessionIds } = await writeBan(services, trx, actor, userBan);
-    return {
-      message: `Sayonara, ${user.username}.`,
-      emit: () => services.live.endSessions(sessionIds),
-    };
+    const user = await writeBan(services, trx, actor, userBan);
+    return `Sayonara, ${user.username}.`;
   },
 };

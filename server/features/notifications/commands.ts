@@ -9,6 +9,7 @@ import { presentNotification } from "#server/features/notifications/present.ts";
 import { findNotification } from "#server/features/notifications/queries.ts";
 import { isMuted } from "#server/features/users/hidden-queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
+import { afterCommit } from "#server/platform/db/transaction.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /**
@@ -18,36 +19,33 @@ import type { Services } from "#server/platform/services.ts";
 type Act = { senderId: string; kind: NotificationKind; targetId: string };
 type NewNotification = Act & { userId: string; postId?: string };
 /** A notification and its receiver. */
-export type PushedNotification = { id: string; userId: string };
+type PushedNotification = { id: string; userId: string };
 
 /**
- * Creates a notification and returns its id; undefined for a user's own acts, and if it exists already.
- * What a program decided has the receiver as its sender, whom the text does not name.
- * Acts between a blocked pair are refused before.
+ * Notifies somebody of an act, and pushes the notification after the commit; nobody of their own acts, and
+ * of none twice. What a program decided has the receiver as its sender, whom the text does not name. Acts
+ * between a blocked pair are refused before.
  */
-export async function createNotification(
+export async function notify(
+  services: Services,
   trx: Trx,
   { userId, senderId, kind, targetId, postId }: NewNotification,
-): Promise<string | undefined> {
+): Promise<void> {
   const acts = sql`select ${userId}::bigint, ${senderId}::bigint, ${targetId}::bigint,
     ${postId ?? null}::bigint, null::bigint, null::smallint`;
-  const { rows } = await insertNotifications({ kind, acts }).execute(trx);
-  return rows[0]?.id;
+  await notifyAll(services, trx, { kind, acts });
 }
 
-/**
- * `createNotification` as part of a larger statement, for many acts, each with its receiver, sender,
- * target, post, comment and reason.
- */
-export function insertNotifications({
-  kind,
-  acts,
-}: {
+type Acts = {
   kind: NotificationKind;
+  /** A query of the receiver, sender, target, post, comment and reason of each. */
   acts: RawBuilder<unknown>;
-}): RawBuilder<{ id: string; user_id: string; target_id: string; comment_id: string | null }> {
+};
+
+/** `notify` for many acts. */
+export async function notifyAll(services: Services, trx: Trx, { kind, acts }: Acts): Promise<void> {
   const targetIf = (is: boolean) => (is ? sql`target` : sql`null::bigint`);
-  return sql`
+  const { rows } = await sql<PushedNotification>`
     insert into notifications (user_id, sender_id, target_id, post_id, comment_id, reason, pair_id,
       decision_id, kind)
     select receiver, sender, target, post, comment, reason, ${targetIf(isOneOf(PAIR_KINDS, kind))},
@@ -57,47 +55,54 @@ export function insertNotifications({
     on conflict (sender_id, kind, target_id) do update
       set id = excluded.id, created_at = excluded.created_at, read = false, pruned_at = null
       where notifications.pruned_at is not null
-    returning id, user_id, target_id, comment_id`;
+    returning id, user_id as "userId"`.execute(trx);
+  for (const row of rows) afterCommit(trx, () => push(services, row));
 }
 
 function isOneOf(kinds: readonly NotificationKind[], kind: NotificationKind): boolean {
   return kinds.includes(kind);
 }
 
-/** Deletes the notification of an act; returns it for `pushRemoval`. */
-export function deleteNotification(
+/** Deletes the notification of an act, and removes it from open pages after the commit. */
+export async function deleteNotification(
+  services: Services,
   trx: Trx,
   { senderId, kind, targetId }: Act,
-): Promise<PushedNotification | undefined> {
-  return trx
+): Promise<void> {
+  const rows = await trx
     .deleteFrom("notifications")
     .where("sender_id", "=", senderId)
     .where("kind", "=", NOTIFICATION_KINDS.indexOf(kind))
     .where("target_id", "=", targetId)
     .returning(["id", "user_id as userId"])
-    .executeTakeFirst();
+    .execute();
+  for (const row of rows) pushRemoval(services, trx, row);
 }
 
-/** Deletes the notifications of a comment; returns them for `pushRemoval`. */
-export function deleteNotificationsOfComment(
+/** Deletes the notifications of a comment, and removes them from open pages after the commit. */
+export async function deleteNotificationsOfComment(
+  services: Services,
   trx: Trx,
   commentId: string,
-): Promise<PushedNotification[]> {
-  return trx
+): Promise<void> {
+  const rows = await trx
     .deleteFrom("notifications")
     .where("comment_id", "=", commentId)
     .returning(["id", "user_id as userId"])
     .execute();
+  for (const row of rows) pushRemoval(services, trx, row);
+}
+
+/** Removes a notification from its receiver's open pages, after the commit. */
+export function pushRemoval(services: Services, trx: Trx, notification: PushedNotification): void {
+  afterCommit(trx, () => emitRemoval(services, notification));
 }
 
 /**
- * Pushes a new notification to its receiver, after the commit. Never fails: it is stored, and a page that
- * missed it reads it with its next call.
+ * Pushes a new notification to its receiver. Never fails: it is stored, and a page that missed it reads it
+ * with its next call.
  */
-export function pushNotification(
-  services: Services,
-  { id, userId }: PushedNotification,
-): Promise<void> {
+function push(services: Services, { id, userId }: PushedNotification): Promise<void> {
   return services.live.attempt(async () => {
     if (services.live.isOnline(userId)) await emitToReceiver(services, id);
   });
@@ -110,10 +115,9 @@ async function emitToReceiver(services: Services, id: string): Promise<void> {
   if (row.decision_id === null && (await isMuted(db, row.user_id, row.sender_id))) return;
   live.emitToUser(row.user_id, "NEW_NOTIFICATION", presentNotification(row, storage.urlOf));
   // Deleted between reading and emitting: its removal was emitted first, and has to come last.
-  if (!(await findNotification(db, id))) pushRemoval(services, { id, userId: row.user_id });
+  if (!(await findNotification(db, id))) emitRemoval(services, { id, userId: row.user_id });
 }
 
-/** Pushes the removal of a notification to its receiver, after the commit. */
-export function pushRemoval({ live }: Services, { id, userId }: PushedNotification): void {
+function emitRemoval({ live }: Services, { id, userId }: PushedNotification): void {
   live.emitToUser(userId, "DELETE_NOTIFICATION", { _id: id });
 }

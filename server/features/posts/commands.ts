@@ -15,7 +15,6 @@ import {
   type GivenRelation,
   listRelatedPairs,
 } from "#server/features/likeness/relation-queries.ts";
-import { pushNotification } from "#server/features/notifications/commands.ts";
 import { holdPost } from "#server/features/posts/hold-commands.ts";
 import {
   attachImages,
@@ -71,9 +70,7 @@ export async function createPostWithImages(
   }
   const { images, holdNote } = await storeImages(services, ownerId, post.category, uploads);
   try {
-    const published = await publishPost(services, maker, { ...post, holdNote }, images);
-    for (const created of published.notifications) await pushNotification(services, created);
-    return { id: published.id, held: published.held };
+    return await publishPost(services, maker, { ...post, holdNote }, images);
   } catch (error) {
     const published = await discardUnpublished(services, images);
     if (published !== undefined) return { id: published, held: false };
@@ -101,7 +98,7 @@ async function findRequestedPost(
   return post && { id: post.id, held: post.removed_until !== null };
 }
 
-/** Inserts a post with its stored pictures; returns its id, and notifications of what it relates to. */
+/** Inserts a post with its stored pictures. */
 async function publishPost(
   services: Services,
   { _id: ownerId, sessionId }: Maker,
@@ -119,14 +116,14 @@ async function publishPost(
     // The character may have been deleted while the pictures were encoded.
     await checkSale(trx, ownerId, post, CREATE_PRICE);
     const id = await insertPost(trx, ownerId, post);
-    const notifications = await insertRelations(trx, id, related);
+    await insertRelations(services, trx, id, related);
     await attachImages(services, trx, id, images, post.imageDescriptions);
     await indexPost(trx, id, post);
     await requestPairs(services, trx, id);
     const { holdNote: note } = post;
     const cause = await findHoldCause(trx, services.settings, { ownerId, id, note });
     if (cause) await holdPost(services, trx, { id, ownerId, cause, note });
-    return { id, notifications, held: cause !== undefined };
+    return { id, held: cause !== undefined };
   });
 }
 

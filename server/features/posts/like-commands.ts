@@ -1,27 +1,18 @@
 import { sql } from "kysely";
-import {
-  createNotification,
-  deleteNotification,
-  pushNotification,
-  pushRemoval,
-} from "#server/features/notifications/commands.ts";
+import { deleteNotification, notify } from "#server/features/notifications/commands.ts";
 import { lockPost, type PostRow } from "#server/features/posts/queries.ts";
 import { refuseBlocked } from "#server/features/users/hidden-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { inBatches } from "#server/platform/db/delete-rows.ts";
-import { transact } from "#server/platform/db/transaction.ts";
+import { afterCommit, transact } from "#server/platform/db/transaction.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type LikedPost = Pick<PostRow, "id" | "owner_id">;
 
 /** Likes a post, idempotently. Returns its number of likes. */
-export async function createLike(
-  services: Services,
-  userId: string,
-  post: LikedPost,
-): Promise<number> {
-  const { numLikes, notificationId } = await transact(services.db, async (trx) => {
+export function createLike(services: Services, userId: string, post: LikedPost): Promise<number> {
+  return transact(services.db, async (trx) => {
     await lockUsers(trx, [userId, post.owner_id]);
     const { num_likes: before } = await lockPost(trx, post.id);
     await refuseBlocked(trx, userId, post.owner_id);
@@ -37,31 +28,16 @@ export async function createLike(
       )
       .returning("post_id")
       .executeTakeFirst();
-    if (!created) return { numLikes: before, notificationId: undefined };
-    return {
-      numLikes: await addToLikes(trx, post.id, 1),
-      notificationId: await createNotification(trx, {
-        userId: post.owner_id,
-        senderId: userId,
-        kind: "Like",
-        targetId: post.id,
-        postId: post.id,
-      }),
-    };
+    if (!created) return before;
+    const like = { senderId: userId, kind: "Like", targetId: post.id } as const;
+    await notify(services, trx, { ...like, userId: post.owner_id, postId: post.id });
+    return addToLikes(services, trx, post.id, 1);
   });
-  emitLikes(services, post.id, numLikes);
-  if (notificationId)
-    await pushNotification(services, { id: notificationId, userId: post.owner_id });
-  return numLikes;
 }
 
 /** Deletes a like and its notification. Returns the post's number of likes. */
-export async function deleteLike(
-  services: Services,
-  userId: string,
-  post: LikedPost,
-): Promise<number> {
-  const { numLikes, notification } = await transact(services.db, async (trx) => {
+export function deleteLike(services: Services, userId: string, post: LikedPost): Promise<number> {
+  return transact(services.db, async (trx) => {
     await lockUsers(trx, [userId, post.owner_id]);
     const { num_likes: before } = await lockPost(trx, post.id);
     const deleted = await trx
@@ -71,30 +47,22 @@ export async function deleteLike(
       .where("pruned_at", "is", null)
       .returning("post_id")
       .executeTakeFirst();
-    if (!deleted) return { numLikes: before, notification: undefined };
+    if (!deleted) return before;
     const like = { senderId: userId, kind: "Like", targetId: post.id } as const;
-    return {
-      numLikes: await addToLikes(trx, post.id, -1),
-      notification: await deleteNotification(trx, like),
-    };
+    await deleteNotification(services, trx, like);
+    return addToLikes(services, trx, post.id, -1);
   });
-  emitLikes(services, post.id, numLikes);
-  if (notification) pushRemoval(services, notification);
-  return numLikes;
 }
 
-async function addToLikes(trx: Trx, postId: string, by: 1 | -1): Promise<number> {
-  const { num_likes } = await trx
+async function addToLikes({ live }: Services, trx: Trx, _id: string, by: 1 | -1): Promise<number> {
+  const { num_likes: numLikes } = await trx
     .updateTable("posts")
     .set((eb) => ({ num_likes: eb("num_likes", "+", by) }))
-    .where("id", "=", postId)
+    .where("id", "=", _id)
     .returning("num_likes")
     .executeTakeFirstOrThrow();
-  return num_likes;
-}
-
-function emitLikes({ live }: Services, _id: string, numLikes: number): void {
-  live.broadcast({ kind: "post", _id }, "POST_LIKES", { _id, numLikes });
+  afterCommit(trx, () => live.broadcast({ kind: "post", _id }, "POST_LIKES", { _id, numLikes }));
+  return numLikes;
 }
 
 /** Deletes the likes of a user whose account is deleted, and subtracts them. */

@@ -80,15 +80,16 @@ async function deleteDueAccount(
   userId: string,
   erasures: readonly Erasure[],
 ): Promise<void> {
-  const { db, live } = services;
-  const ended = await transact(db, async (trx) =>
-    (await markDeleted(trx, userId)) ? deleteSessions(trx, userId) : undefined,
-  );
-  if (!ended) return;
-  live.endSessions(ended);
+  const { db } = services;
+  const isDue = await transact(db, async (trx) => {
+    const isMarked = await markDeleted(trx, userId);
+    if (isMarked) await deleteSessions(services, trx, userId);
+    return isMarked;
+  });
+  if (!isDue) return;
   await deleteRows(db, "notifications", sql`(user_id = ${userId} or sender_id = ${userId})`);
   await deleteLikesOf(db, userId);
-  await deleteFollowsOf(db, userId);
+  await deleteFollowsOf(services, userId);
   await deleteRows(db, "comments", sql`owner_id = ${userId}`);
   await deletePosts(db, sql`owner_id = ${userId}`);
   await transact(db, async (trx) => {
@@ -106,17 +107,16 @@ async function deleteDueAccount(
 export async function removeAccountByToken(services: Services, token: string): Promise<void> {
   const ended = await transact(services.db, async (trx) => {
     const link = await consumeMailLink(trx, "removeAccount", token);
-    if (!link) return undefined;
+    if (!link) return false;
     const userId = link.user_id;
     const user = await getUser(trx, userId);
     const isNew = link.created_at.getTime() > Date.now() - DAY_MS;
-    if (user.email !== link.email || (user.verified && !isNew)) return undefined;
-    const sessionIds = await endCredentials(trx, userId);
+    if (user.email !== link.email || (user.verified && !isNew)) return false;
+    await endCredentials(services, trx, userId);
     await trx.deleteFrom("passwords").where("user_id", "=", userId).execute();
     await setDeletion(trx, userId, new Date());
     await services.jobs.send(TIDY_QUEUE, {}, trx);
-    return sessionIds;
+    return true;
   });
   if (!ended) throw new AppError("validation", "This code is invalid or has already been used.");
-  services.live.endSessions(ended);
 }

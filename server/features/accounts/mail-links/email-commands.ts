@@ -33,13 +33,13 @@ type EmailChange = {
 
 /**
  * Mails the former address a link that undoes the change, mails the new address, and ends links and
- * sessions of the account; returns the sessions' ids.
+ * sessions of the account.
  */
 export async function handleEmailChange(
   services: Services,
   trx: Trx,
   { before, after, currentSessionId }: EmailChange,
-): Promise<string[]> {
+): Promise<void> {
   const userId = before.id;
   await deleteMailLinks(trx, userId, ["verification", "passwordReset", "removeAccount"]);
   const { email, verified } = before;
@@ -48,7 +48,7 @@ export async function handleEmailChange(
   await services.jobs.send<AccountMail>(MAIL_QUEUE, mail, trx);
   await recordSecurityEvent(services, trx, { userId, kind: "emailChanged" });
   if (!after.verified) await sendVerificationMail(services, trx, after);
-  return deleteSessions(trx, userId, currentSessionId);
+  await deleteSessions(services, trx, userId, currentSessionId);
 }
 
 /**
@@ -62,7 +62,7 @@ export async function correctOwnEmail(
   email: string,
 ): Promise<void> {
   const userId = actor._id;
-  const ended = await transact(services.db, async (trx) => {
+  await transact(services.db, async (trx) => {
     await lockUsers(trx, [userId]);
     const before = await getUser(trx, userId);
     authorize(canCorrectEmail(before), actor, "Only a moderator can change a verified email.");
@@ -73,9 +73,8 @@ export async function correctOwnEmail(
     await deleteMailLinks(trx, userId, ["verification", "passwordReset", "removeAccount"]);
     await recordSecurityEvent(services, trx, { userId, kind: "emailChanged" });
     await sendSignUpMail(services, trx, { id: userId, email });
-    return deleteSessions(trx, userId, actor.sessionId);
+    await deleteSessions(services, trx, userId, actor.sessionId);
   });
-  services.live.endSessions(ended);
 }
 
 /**
@@ -83,23 +82,23 @@ export async function correctOwnEmail(
  * so it is deleted too, and a mail contains the link to set a new one.
  */
 export async function restoreEmailByToken(services: Services, token: string): Promise<void> {
-  const { db, live } = services;
-  const ended = await transact(db, async (trx) => {
+  const isRestored = await transact(services.db, async (trx) => {
     const link = await consumeMailLink(trx, "restoreEmail", token);
-    if (!link) return undefined;
+    if (!link) return false;
     const userId = link.user_id;
     const before = await getUser(trx, userId);
     await deleteRestoringLinks(trx, userId, link.id);
     await setEmail(trx, userId, link);
-    const sessionIds = await endCredentials(trx, userId);
+    await endCredentials(services, trx, userId);
     await trx.deleteFrom("passwords").where("user_id", "=", userId).execute();
     await recordOwnEmail(trx, before, { action: "restoreEmail", email: link.email });
     await recordSecurityEvent(services, trx, { userId, kind: "emailRestored" });
     await createResetMail(services, trx, { id: userId, email: link.email });
-    return sessionIds;
+    return true;
   });
-  if (!ended) throw new AppError("validation", "This code is invalid or has already been used.");
-  live.endSessions(ended);
+  if (!isRestored) {
+    throw new AppError("validation", "This code is invalid or has already been used.");
+  }
 }
 
 type RecordedChange = { action: "editUser" | "restoreEmail"; email: string };

@@ -56,18 +56,16 @@ export async function resetPasswordByToken(
   services: Services,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
-  const { db, live } = services;
   const hash = await hashPassword(password);
-  const ended = await transact(db, async (trx) => {
+  const isSet = await transact(services.db, async (trx) => {
     const link = await consumeMailLink(trx, "passwordReset", token);
-    if (!link) return undefined;
+    if (!link) return false;
     const userId = link.user_id;
     await upsertPassword(trx, userId, hash);
-    const sessionIds = await endCredentials(trx, userId);
+    await endCredentials(services, trx, userId);
     await recordSecurityEvent(services, trx, { userId, kind: "passwordChanged" });
     await sendAdminLink(services, trx, userId);
-    return sessionIds;
+    return true;
   });
-  if (!ended) throw new AppError("validation", "This code is invalid or has already been used.");
-  live.endSessions(ended);
+  if (!isSet) throw new AppError("validation", "This code is invalid or has already been used.");
 }

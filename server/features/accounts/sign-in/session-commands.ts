@@ -5,7 +5,7 @@ import { lockBan } from "#server/features/users/ban-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import { findSession, viewerOf } from "#server/features/users/session-queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import { transact } from "#server/platform/db/transaction.ts";
+import { afterCommit, transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { IssuedSession, UsedSession } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -64,18 +64,25 @@ export async function deleteSession({ db, live }: Services, sessionId: string): 
   live.endSessions([sessionId]);
 }
 
-/**
- * Ends a user's sessions, all or all but one. Returns their ids, for `live.endSessions` after the
- * commit.
- */
-export async function deleteSessions(db: Db, userId: string, except?: string): Promise<string[]> {
-  const deleted = await db
+/** Ends a user's sessions, all or all but one, and their sockets after the commit; returns how many. */
+export async function deleteSessions(
+  services: Services,
+  trx: Trx,
+  userId: string,
+  except?: string,
+): Promise<number> {
+  const deleted = await trx
     .deleteFrom("sessions")
     .where("user_id", "=", userId)
     .$if(except !== undefined, (query) => query.where("id", "!=", except ?? ""))
     .returning("id")
     .execute();
-  return deleted.map(({ id }) => id);
+  return endSockets(services, trx, deleted);
+}
+
+function endSockets({ live }: Services, trx: Trx, deleted: readonly { id: string }[]): number {
+  afterCommit(trx, () => live.endSessions(deleted.map(({ id }) => id)));
+  return deleted.length;
 }
 
 /** Ends a session if it is the user's; returns whether it was. */
@@ -84,14 +91,10 @@ export async function deleteUserSession(
   userId: string,
   id: string,
 ): Promise<boolean> {
-  const ended = await endSessionsWhere(services, userId, (trx) =>
-    trx
-      .deleteFrom("sessions")
-      .where("id", "=", id)
-      .where("user_id", "=", userId)
-      .returning("id")
-      .execute(),
-  );
+  const ended = await endSessionsWhere(services, userId, async (trx) => {
+    const ofUser = trx.deleteFrom("sessions").where("id", "=", id).where("user_id", "=", userId);
+    return endSockets(services, trx, await ofUser.returning("id").execute());
+  });
   return ended > 0;
 }
 
@@ -101,28 +104,25 @@ export async function deleteOtherSessions(
   userId: string,
   sessionId: string,
 ): Promise<void> {
-  await endSessionsWhere(services, userId, async (trx) => {
-    const ids = await deleteSessions(trx, userId, sessionId);
-    return ids.map((id) => ({ id }));
-  });
+  await endSessionsWhere(services, userId, (trx) =>
+    deleteSessions(services, trx, userId, sessionId),
+  );
 }
 
 /** Ends the sessions that `remove` deletes, mails the owner, and returns their number. */
-async function endSessionsWhere(
+function endSessionsWhere(
   services: Services,
   userId: string,
-  remove: (trx: Trx) => Promise<{ id: string }[]>,
+  remove: (trx: Trx) => Promise<number>,
 ): Promise<number> {
-  const ended = await transact(services.db, async (trx) => {
+  return transact(services.db, async (trx) => {
     await lockUsers(trx, [userId]);
-    const rows = await remove(trx);
-    if (rows.length === 0) return [];
-    const detail = rows.length === 1 ? "1 session" : `${rows.length} sessions`;
+    const ended = await remove(trx);
+    if (ended === 0) return 0;
+    const detail = ended === 1 ? "1 session" : `${ended} sessions`;
     await recordSecurityEvent(services, trx, { userId, kind: "sessionsEnded", detail });
-    return rows.map(({ id }) => id);
+    return ended;
   });
-  if (ended.length > 0) services.live.endSessions(ended);
-  return ended.length;
 }
 
 /** Returns the viewer of a session; extends the session at most once an hour. */
