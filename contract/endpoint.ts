@@ -43,6 +43,8 @@ export type Endpoint = {
   countedBy?: "handler";
   /** A GET that changes something; refused if another site sends it. */
   changesState?: boolean;
+  /** Whether each call has a reply of its own; those of others may be a second old for visitors. */
+  fresh?: true;
   /** A POST that only reads, so that rendering may call it. */
   onlyReads?: boolean;
   /**

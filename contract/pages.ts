@@ -59,14 +59,3 @@ const SHARED_PAGES =
 export function isSharedPage(path: string): boolean {
   return SHARED_PAGES.test(path);
 }
-
-/** Returns the cache tag of a page: that of the post it shows, or "". */
-export function cacheTagOfPage(path: string): string {
-  const [, id] = /^\/post\/(\d+)$/.exec(path) ?? [];
-  return id === undefined ? "" : postTag({ params: { id } });
-}
-
-/** Returns the cache tag of the page and the replies that show one post. */
-export function postTag({ params }: { params: { id: string } }): string {
-  return `post/${params.id}`;
-}

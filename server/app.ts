@@ -56,8 +56,7 @@ import {
   registerAnonymous,
   registerCacheControl,
 } from "#server/platform/cache/anonymous-routes.ts";
-import { serveCachedResponses } from "#server/platform/cache/cached-responses.ts";
-import { registerResponseCache } from "#server/platform/cache/response-cache.ts";
+import { registerVisitorReplies } from "#server/platform/cache/visitor-replies.ts";
 import { registerCompression } from "#server/platform/http/compression.ts";
 import { registerCookies } from "#server/platform/http/cookies.ts";
 import { registerErrorHandler, replyNotFound } from "#server/platform/http/error-handler.ts";
@@ -192,11 +191,10 @@ export async function buildApp(
   await registerCookies(app, settings.publicUrl);
   registerCompression(app);
   await app.register(multipart);
-  registerResponseCache(app, services.metrics.cache);
+  registerVisitorReplies(app);
   registerSessions(app, (hash) => useSession(services, hash));
   registerSameSite(app, settings.publicUrl);
   await registerLimits(app, settings.redisUrl);
-  serveCachedResponses(app);
   await registerOpenApi(app, settings.site);
   registerCacheControl(app);
   for (const register of FEATURES) register(app, services);

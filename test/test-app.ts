@@ -168,7 +168,7 @@ export async function startTestApp(
       return client;
     },
     /** Invalidates cached responses after the database was changed directly. */
-    invalidateCache: () => running.app.responses.invalidate(),
+    invalidateCache: () => running.app.visitorReplies.clear(),
     /** Waits for the newest mail to an address that contains the text; returns its source. */
     mailTo: mailReader(dataDir),
     withSettings,

@@ -106,6 +106,7 @@ export const captchaChallenge = endpoint({
   tag: "accounts",
   summary: "A captcha to solve: which kind, and for ALTCHA its proof of work",
   query: z.object({ work: captchaWork.optional().catch(undefined) }),
+  fresh: true,
   reply: success({
     provider: z.enum(CAPTCHA_PROVIDERS),
     siteKey: z.string().nullable(),

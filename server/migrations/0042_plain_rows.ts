@@ -42,7 +42,6 @@ const STATEMENTS = [
       where pruned_at is null and removed_until is null and deleted_at is null`,
   ),
   sql`create index posts_owner_id_index on posts (owner_id)`,
-  sql`create index posts_nsfw_owner_index on posts (owner_id) where nsfw`,
   sql`drop index comments_post_id_index`,
   sql`create index comments_post_id_index on comments (post_id, id desc) include (owner_id)
     where pruned_at is null`,

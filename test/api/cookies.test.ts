@@ -37,7 +37,7 @@ async function cookiesOf(
   return replies.flatMap((reply) => reply.headers.getSetCookie());
 }
 
-const NAMES = ["device", "discord_trip", "session", "wrote"];
+const NAMES = ["device", "discord_trip", "session"];
 const namesOf = (cookies: string[]) =>
   [...new Set(cookies.map((cookie) => cookie.split("=", 1)[0]))].sort();
 

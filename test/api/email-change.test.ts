@@ -88,7 +88,6 @@ function viewerOf({ _id, username }: TestUser): SessionViewer {
     settingViewNSFW: false,
     settingBlurNSFW: false,
     hidesPeople: false,
-    hasNsfwPosts: false,
     sessionId: "0",
     authenticatedAt: new Date(),
   };

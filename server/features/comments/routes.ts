@@ -8,7 +8,6 @@ import {
   listThreads,
 } from "#contract/comments/contract.ts";
 import { canDeleteComment, canEditComment } from "#contract/comments/policy.ts";
-import { postTag } from "#contract/pages.ts";
 import {
   createPostComment,
   deletePostComment,
@@ -32,7 +31,7 @@ import {
 import { requireWriter } from "#server/features/comments/writer.ts";
 import { refuseBlocked } from "#server/features/users/hidden-queries.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
-import { isVisitor, route } from "#server/platform/http/routes.ts";
+import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const NOT_ALLOWED = "Only the author or a moderator can do this.";
@@ -41,27 +40,17 @@ const TOO_LATE = "Only the author can edit a comment, within 5 minutes.";
 export function registerComments(app: FastifyInstance, services: Services): void {
   const { db, storage } = services;
 
-  route(
-    app,
-    listComments,
-    async ({ actor, params, query }) => {
-      const post = await getCommentedPost(db, actor, params.id);
-      const page = await listCommentPage(db, actor, { postId: post.id, page: query.page });
-      return presentCommentPage(page, storage.urlOf);
-    },
-    { shared: isVisitor, cacheTag: postTag },
-  );
+  route(app, listComments, async ({ actor, params, query }) => {
+    const post = await getCommentedPost(db, actor, params.id);
+    const page = await listCommentPage(db, actor, { postId: post.id, page: query.page });
+    return presentCommentPage(page, storage.urlOf);
+  });
 
-  route(
-    app,
-    listThreads,
-    async ({ actor, params, query }) => {
-      const post = await getCommentedPost(db, actor, params.id);
-      const page = await listThreadPage(db, actor, { postId: post.id, page: query.page });
-      return presentThreadPage(page, storage.urlOf);
-    },
-    { shared: isVisitor, cacheTag: postTag },
-  );
+  route(app, listThreads, async ({ actor, params, query }) => {
+    const post = await getCommentedPost(db, actor, params.id);
+    const page = await listThreadPage(db, actor, { postId: post.id, page: query.page });
+    return presentThreadPage(page, storage.urlOf);
+  });
 
   route(app, listReplies, async ({ actor, params, query }) => {
     const { id } = await getReachableComment(db, actor, params.id);
@@ -72,17 +61,12 @@ export function registerComments(app: FastifyInstance, services: Services): void
     };
   });
 
-  route(
-    app,
-    createComment,
-    async ({ actor, params, body }) => {
-      const { replyTo = null, ...written } = body;
-      const newComment = { ...written, writer: requireWriter(actor), postId: params.id, replyTo };
-      const comment = await createPostComment(services, newComment);
-      return { message: "Comment Created", comment };
-    },
-    { cacheTag: postTag },
-  );
+  route(app, createComment, async ({ actor, params, body }) => {
+    const { replyTo = null, ...written } = body;
+    const newComment = { ...written, writer: requireWriter(actor), postId: params.id, replyTo };
+    const comment = await createPostComment(services, newComment);
+    return { message: "Comment Created", comment };
+  });
 
   route(app, editComment, async ({ actor, params, body }) => {
     const writer = requireWriter(actor);

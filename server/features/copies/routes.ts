@@ -87,7 +87,6 @@ export function registerCopies(app: FastifyInstance, services: Services): void {
       return { message: "Marked as seen" };
     },
     // Only the actor reads pairs, so no cached response shows them.
-    { cacheTag: () => "copies" },
   );
 
   route(app, getPair, async ({ actor, params }) => {

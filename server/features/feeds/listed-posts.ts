@@ -3,7 +3,7 @@ import { listFollowed } from "#server/features/follows/queries.ts";
 import { listLiked } from "#server/features/posts/like-queries.ts";
 import { presentPost, presentTile } from "#server/features/posts/present.ts";
 import { listPosts, type TileRow } from "#server/features/posts/queries.ts";
-import { type Audience, seesAsVisitor } from "#server/features/posts/visibility-queries.ts";
+import type { Audience } from "#server/features/posts/visibility-queries.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -33,9 +33,4 @@ export function createPostLister({ db, storage: { urlOf } }: Pick<Services, "db"
       return [{ ...presentPost(post, acts, urlOf), numImages }];
     });
   };
-}
-
-/** Returns whether every visitor gets the same list; whole posts name the viewer's likes. */
-export function isSharedList({ audience, tiles }: Shown): boolean {
-  return seesAsVisitor(audience) && (tiles || audience.viewer === null);
 }

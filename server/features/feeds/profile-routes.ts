@@ -14,7 +14,7 @@ import type { TileRow } from "#server/features/posts/queries.ts";
 import type { Audience } from "#server/features/posts/visibility-queries.ts";
 import { presentProfile } from "#server/features/users/present.ts";
 import { getUser, getUserByName, NO_USER } from "#server/features/users/queries.ts";
-import { isVisitor, route } from "#server/platform/http/routes.ts";
+import { route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -62,57 +62,47 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
     return { posts: await listed(rows, { audience, tiles }), postPageCount: pageCount };
   };
 
-  route(
-    app,
-    getProfile,
-    async ({ actor, params, query }) => {
-      const user = await getUserByName(db, params.username);
-      const relationship = await getRelationship(db, actor, user.id, "No profile found");
-      const { nsfw, tiles } = query;
-      const order = { sort: "newest", forSale: false } as const;
-      const first = {
-        relationship,
-        ownerId: user.id,
-        category: 0,
-        page: 1,
-        tiles,
-        ...order,
-      } as const;
-      const audience = audienceOf(actor, user.id, nsfw);
-      const [characters, following, posts, counts, pinned] = await Promise.all([
-        listCharacters(db, user.id),
-        isFollowing(db, actor?._id, user.id),
-        listPosts(audience, first),
-        countCreations(db, user.id, audience),
-        listPinnedOf(db, audience, user.id),
-      ]);
-      const relations = {
-        ...(isWithheld(relationship) ? WITHHELD : { bio: user.bio, ...counts }),
-        characters: characters.map(presentCharacter),
-        following,
-        ...relationship,
-        showsDiscord: canSeeDiscord(actor, {
-          _id: user.id,
-          roles: user.roles,
-          showsDiscord: user.show_discord,
-        }),
-      };
-      const profile = presentProfile(user, relations, storage.urlOf);
-      return { ...profile, pinned: present(pinned), ...posts };
-    },
-    { shared: isVisitor },
-  );
+  route(app, getProfile, async ({ actor, params, query }) => {
+    const user = await getUserByName(db, params.username);
+    const relationship = await getRelationship(db, actor, user.id, "No profile found");
+    const { nsfw, tiles } = query;
+    const order = { sort: "newest", forSale: false } as const;
+    const first = {
+      relationship,
+      ownerId: user.id,
+      category: 0,
+      page: 1,
+      tiles,
+      ...order,
+    } as const;
+    const audience = audienceOf(actor, user.id, nsfw);
+    const [characters, following, posts, counts, pinned] = await Promise.all([
+      listCharacters(db, user.id),
+      isFollowing(db, actor?._id, user.id),
+      listPosts(audience, first),
+      countCreations(db, user.id, audience),
+      listPinnedOf(db, audience, user.id),
+    ]);
+    const relations = {
+      ...(isWithheld(relationship) ? WITHHELD : { bio: user.bio, ...counts }),
+      characters: characters.map(presentCharacter),
+      following,
+      ...relationship,
+      showsDiscord: canSeeDiscord(actor, {
+        _id: user.id,
+        roles: user.roles,
+        showsDiscord: user.show_discord,
+      }),
+    };
+    const profile = presentProfile(user, relations, storage.urlOf);
+    return { ...profile, pinned: present(pinned), ...posts };
+  });
 
-  route(
-    app,
-    listUserPosts,
-    async ({ actor, params, query }) => {
-      const user = await getUser(db, params.id);
-      const relationship = await getRelationship(db, actor, user.id, NO_USER);
-      const { nsfw, ...shown } = query;
-      const audience = audienceOf(actor, user.id, nsfw);
-      return listPosts(audience, { relationship, ownerId: user.id, ...shown });
-    },
-    { shared: isVisitor },
-  );
+  route(app, listUserPosts, async ({ actor, params, query }) => {
+    const user = await getUser(db, params.id);
+    const relationship = await getRelationship(db, actor, user.id, NO_USER);
+    const { nsfw, ...shown } = query;
+    const audience = audienceOf(actor, user.id, nsfw);
+    return listPosts(audience, { relationship, ownerId: user.id, ...shown });
+  });
 }

@@ -3,7 +3,7 @@ import type { Parsed } from "#contract/endpoint.ts";
 import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.ts";
 import { suggestions } from "#contract/feeds/makers.ts";
 import { listFollowing } from "#server/features/feeds/following-queries.ts";
-import { createPostLister, isSharedList } from "#server/features/feeds/listed-posts.ts";
+import { createPostLister } from "#server/features/feeds/listed-posts.ts";
 import { presentSuggestion } from "#server/features/feeds/maker-present.ts";
 import { listSuggestions } from "#server/features/feeds/maker-queries.ts";
 import { listPostPage } from "#server/features/feeds/page-queries.ts";
@@ -13,7 +13,6 @@ import type { Audience } from "#server/features/posts/visibility-queries.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import { requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
-import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type HomeQuery = Pick<Parsed<typeof homeFeed>["query"], "sort" | "before">;
@@ -23,26 +22,17 @@ export function registerFeeds(app: FastifyInstance, { db, storage }: Services): 
 
   const ranking = createRanking(db);
 
-  type ListInput = { actor: SessionViewer | null; query: { nsfw: boolean; tiles: boolean } };
-  const shared = ({ actor, query: { nsfw, tiles } }: ListInput) =>
-    isSharedList({ audience: { viewer: actor, nsfw }, tiles });
-
   const listOrdered = async (audience: Audience, { sort, before }: HomeQuery) => {
     if (sort !== "popular") return listHome(db, audience, { forSale: sort === "sale", before });
     // Nothing follows the one list.
     return before === undefined ? listPopular(db, audience, await ranking()) : [];
   };
 
-  route(
-    app,
-    homeFeed,
-    async ({ actor, query: { nsfw, tiles, ...query } }) => {
-      const audience = { viewer: actor, nsfw };
-      const posts = await listed(await listOrdered(audience, query), { audience, tiles });
-      return { posts, pageCount: 1, currentPage: 1, category: null };
-    },
-    { shared },
-  );
+  route(app, homeFeed, async ({ actor, query: { nsfw, tiles, ...query } }) => {
+    const audience = { viewer: actor, nsfw };
+    const posts = await listed(await listOrdered(audience, query), { audience, tiles });
+    return { posts, pageCount: 1, currentPage: 1, category: null };
+  });
 
   route(app, followingFeed, async ({ actor, query }) => {
     const viewer = requireActor(actor);
@@ -64,15 +54,10 @@ export function registerFeeds(app: FastifyInstance, { db, storage }: Services): 
     return { makers, followsNobody: num_following === 0 };
   });
 
-  route(
-    app,
-    exploreFeed,
-    async ({ actor, query: { category, nsfw, page, tiles } }) => {
-      const audience = { viewer: actor, nsfw };
-      const { rows, pageCount } = await listPostPage(db, audience, { category, page });
-      const posts = await listed(rows, { audience, tiles });
-      return { posts, pageCount, currentPage: page, category };
-    },
-    { shared },
-  );
+  route(app, exploreFeed, async ({ actor, query: { category, nsfw, page, tiles } }) => {
+    const audience = { viewer: actor, nsfw };
+    const { rows, pageCount } = await listPostPage(db, audience, { category, page });
+    const posts = await listed(rows, { audience, tiles });
+    return { posts, pageCount, currentPage: page, category };
+  });
 }

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from "#contract/feeds/contract.ts";
 import type { ListedPost } from "#contract/feeds/listed-post.ts";
 import { type FoundPost, type SearchBody, searchPosts } from "#contract/feeds/search.ts";
 import { colorsOf } from "#server/features/feeds/condition-queries.ts";
-import { createPostLister, isSharedList } from "#server/features/feeds/listed-posts.ts";
+import { createPostLister } from "#server/features/feeds/listed-posts.ts";
 import { countCategories } from "#server/features/feeds/page-queries.ts";
 import { listFound } from "#server/features/feeds/search-queries.ts";
 import { listMatchedColors } from "#server/features/posts/palette/color-queries.ts";
@@ -32,22 +32,17 @@ export function registerSearch(app: FastifyInstance, { db, storage }: Services):
     tiles: tiles === true,
   });
 
-  route(
-    app,
-    searchPosts,
-    async ({ actor, body }) => {
-      const shown = shownTo(actor, body);
-      const { audience } = shown;
-      const { rows, total, alternatives, withoutFilter } = await listFound(db, audience, body);
-      return {
-        posts: await withColors(db, await listed(rows, shown), body),
-        postCount: total,
-        pageCount: Math.ceil(total / PAGE_SIZE),
-        didYouMean: alternatives,
-        withoutFilter,
-        categoryCounts: total === 0 ? await countCategories(db, audience) : [],
-      };
-    },
-    { shared: ({ actor, body }) => isSharedList(shownTo(actor, body)) },
-  );
+  route(app, searchPosts, async ({ actor, body }) => {
+    const shown = shownTo(actor, body);
+    const { audience } = shown;
+    const { rows, total, alternatives, withoutFilter } = await listFound(db, audience, body);
+    return {
+      posts: await withColors(db, await listed(rows, shown), body),
+      postCount: total,
+      pageCount: Math.ceil(total / PAGE_SIZE),
+      didYouMean: alternatives,
+      withoutFilter,
+      categoryCounts: total === 0 ? await countCategories(db, audience) : [],
+    };
+  });
 }

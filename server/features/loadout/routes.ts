@@ -36,22 +36,14 @@ const UNVERIFIED = "Please verify your email to publish.";
 const NOT_YOURS = "Only the author can change a loadout.";
 const NOT_ALLOWED = "Only the author or a moderator can do this.";
 
-// Nothing that other replies show changes with a loadout.
-const NO_SHARED_REPLY = { cacheTag: () => "loadouts" };
-
 export function registerLoadouts(app: FastifyInstance, services: Services): void {
   const { db, storage } = services;
 
-  route(
-    app,
-    createLoadout,
-    async ({ actor, body }) => {
-      authorize(canPublishLoadout(actor), actor, UNVERIFIED);
-      const code = await publishLoadout(db, requireActor(actor)._id, body);
-      return { code, message: "Published" };
-    },
-    NO_SHARED_REPLY,
-  );
+  route(app, createLoadout, async ({ actor, body }) => {
+    authorize(canPublishLoadout(actor), actor, UNVERIFIED);
+    const code = await publishLoadout(db, requireActor(actor)._id, body);
+    return { code, message: "Published" };
+  });
 
   route(app, getLoadout, async ({ actor, params }) => {
     const row = await getReachableLoadout(db, actor, params.id);
@@ -59,69 +51,44 @@ export function registerLoadouts(app: FastifyInstance, services: Services): void
     return { loadout: presentLoadout(row, liked, storage.urlOf) };
   });
 
-  route(
-    app,
-    editLoadout,
-    async ({ actor, params, body }) => {
-      const row = await getReachableLoadout(db, actor, params.id);
-      authorize(canEditLoadout(actor, ownedBy(row)), actor, NOT_YOURS);
-      await updateLoadout(db, row, body);
-      return { message: "Saved" };
-    },
-    NO_SHARED_REPLY,
-  );
+  route(app, editLoadout, async ({ actor, params, body }) => {
+    const row = await getReachableLoadout(db, actor, params.id);
+    authorize(canEditLoadout(actor, ownedBy(row)), actor, NOT_YOURS);
+    await updateLoadout(db, row, body);
+    return { message: "Saved" };
+  });
 
-  route(
-    app,
-    deleteLoadout,
-    async ({ actor, params, body }) => {
-      const loadout = await getReachableLoadout(db, actor, params.id);
-      authorize(canDeleteLoadout(actor, ownedBy(loadout)), actor, NOT_ALLOWED);
-      const by = requireActor(actor);
-      await transact(db, (trx) =>
-        by._id === loadout.owner_id
-          ? deleteOwnLoadout(trx, loadout)
-          : removeLoadout(services, trx, { actor: by, loadout, grounds: body?.statement }),
-      );
-      return { message: "Loadout Deleted" };
-    },
-    NO_SHARED_REPLY,
-  );
+  route(app, deleteLoadout, async ({ actor, params, body }) => {
+    const loadout = await getReachableLoadout(db, actor, params.id);
+    authorize(canDeleteLoadout(actor, ownedBy(loadout)), actor, NOT_ALLOWED);
+    const by = requireActor(actor);
+    await transact(db, (trx) =>
+      by._id === loadout.owner_id
+        ? deleteOwnLoadout(trx, loadout)
+        : removeLoadout(services, trx, { actor: by, loadout, grounds: body?.statement }),
+    );
+    return { message: "Loadout Deleted" };
+  });
 
-  route(
-    app,
-    likeLoadout,
-    async ({ actor, params }) => {
-      const viewer = requireActor(actor);
-      const row = await getReachableLoadout(db, viewer, params.id);
-      const numLikes = await createLoadoutLike(db, viewer._id, row);
-      return { message: "Liked", liked: true, numLikes };
-    },
-    NO_SHARED_REPLY,
-  );
+  route(app, likeLoadout, async ({ actor, params }) => {
+    const viewer = requireActor(actor);
+    const row = await getReachableLoadout(db, viewer, params.id);
+    const numLikes = await createLoadoutLike(db, viewer._id, row);
+    return { message: "Liked", liked: true, numLikes };
+  });
 
-  route(
-    app,
-    unlikeLoadout,
-    async ({ actor, params }) => {
-      const { _id } = requireActor(actor);
-      const row = await getLoadoutRow(db, params.id);
-      const numLikes = await deleteLoadoutLike(db, _id, row);
-      return { message: "Unliked", liked: false, numLikes };
-    },
-    NO_SHARED_REPLY,
-  );
+  route(app, unlikeLoadout, async ({ actor, params }) => {
+    const { _id } = requireActor(actor);
+    const row = await getLoadoutRow(db, params.id);
+    const numLikes = await deleteLoadoutLike(db, _id, row);
+    return { message: "Unliked", liked: false, numLikes };
+  });
 
-  route(
-    app,
-    countLoadoutUse,
-    async ({ actor, params, body }) => {
-      const { id } = await getReachableLoadout(db, actor, params.id);
-      await addLoadoutUse(db, id, body.use);
-      return { message: "Counted" };
-    },
-    NO_SHARED_REPLY,
-  );
+  route(app, countLoadoutUse, async ({ actor, params, body }) => {
+    const { id } = await getReachableLoadout(db, actor, params.id);
+    await addLoadoutUse(db, id, body.use);
+    return { message: "Counted" };
+  });
 
   route(app, listUserLoadouts, async ({ actor, params, query }) => {
     const user = await getUser(db, params.id);

@@ -52,7 +52,6 @@ function registerSending(app: FastifyInstance, services: Services): void {
       return { number: await sendNotice(services, notice) };
     },
     // Only its sender reads it, and no cached response shows it.
-    { cacheTag: () => "notices" },
   );
 
   route(app, readNotice, async ({ params, body }) => {
@@ -61,15 +60,10 @@ function registerSending(app: FastifyInstance, services: Services): void {
     return { notice: presentNotice(notice, posts, storage.urlOf) };
   });
 
-  route(
-    app,
-    confirmNotice,
-    async ({ params, body }) => {
-      await confirmByToken(services, { ...params, ...body });
-      return { message: "Confirmed. The makers can answer now." };
-    },
-    { cacheTag: () => "notices" },
-  );
+  route(app, confirmNotice, async ({ params, body }) => {
+    await confirmByToken(services, { ...params, ...body });
+    return { message: "Confirmed. The makers can answer now." };
+  });
 }
 
 /** Registers the calls of the makers whose posts a notice names. */
@@ -88,16 +82,11 @@ function registerAnswers(app: FastifyInstance, services: Services): void {
     return { notice: presentForMaker(notice, { posts, maker }, storage.urlOf) };
   });
 
-  route(
-    app,
-    stateOnNotice,
-    async ({ actor, params, body }) => {
-      const statement = { noticeId: params.id, text: body.text };
-      await createStatement(services, requireActor(actor)._id, statement);
-      return { message: "Your answer was sent. A moderator reads both sides." };
-    },
-    { cacheTag: () => "notices" },
-  );
+  route(app, stateOnNotice, async ({ actor, params, body }) => {
+    const statement = { noticeId: params.id, text: body.text };
+    await createStatement(services, requireActor(actor)._id, statement);
+    return { message: "Your answer was sent. A moderator reads both sides." };
+  });
 }
 
 function registerStaffPart(app: FastifyInstance, services: Services): void {

@@ -19,24 +19,11 @@ export function registerNotifications(app: FastifyInstance, services: Services):
     return { notifications: groups.map((group) => presentGroup(group, storage.urlOf)), pageCount };
   });
 
-  // Only the actor reads notifications, so no cached response shows them.
-  const options = { cacheTag: () => "notifications" } as const;
+  route(app, readNotifications, async ({ actor, body }) => ({
+    unreadNotificationCount: await markRead(services, requireActor(actor), body),
+  }));
 
-  route(
-    app,
-    readNotifications,
-    async ({ actor, body }) => ({
-      unreadNotificationCount: await markRead(services, requireActor(actor), body),
-    }),
-    options,
-  );
-
-  route(
-    app,
-    readAllNotifications,
-    async ({ actor, body }) => ({
-      unreadNotificationCount: await markAllRead(services, requireActor(actor), body.upToId),
-    }),
-    options,
-  );
+  route(app, readAllNotifications, async ({ actor, body }) => ({
+    unreadNotificationCount: await markAllRead(services, requireActor(actor), body.upToId),
+  }));
 }

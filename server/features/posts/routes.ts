@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import { postTag } from "#contract/pages.ts";
 import {
   createPost,
   deletePost,
@@ -75,31 +74,15 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
     { before: (actor) => authorize(canCreatePost(actor), actor, VERIFY_TO_POST) },
   );
 
-  route(
-    app,
-    getPost,
-    async ({ actor, params }) => {
-      const [post, liked] = await Promise.all([
-        getReachableWholePost(db, actor, params.id),
-        isLiked(db, actor?._id, params.id),
-      ]);
-      const following = await isFollowing(db, actor?._id, post.owner_id);
-      const presented = presentPost(post, { liked, following }, storage.urlOf);
-      return { post: await withOwnCredits(presented, actor) };
-    },
-    {
-      shared: ({ actor }) => !actor?.hidesPeople,
-      cacheTag: postTag,
-      personal: async ({ success, post: shared }, actor) => {
-        const [post, liked, following] = await Promise.all([
-          withOwnCredits(shared, actor),
-          isLiked(db, actor._id, shared._id),
-          isFollowing(db, actor._id, shared.owner._id),
-        ]);
-        return { success, post: { ...post, liked, owner: { ...post.owner, following } } };
-      },
-    },
-  );
+  route(app, getPost, async ({ actor, params }) => {
+    const [post, liked] = await Promise.all([
+      getReachableWholePost(db, actor, params.id),
+      isLiked(db, actor?._id, params.id),
+    ]);
+    const following = await isFollowing(db, actor?._id, post.owner_id);
+    const presented = presentPost(post, { liked, following }, storage.urlOf);
+    return { post: await withOwnCredits(presented, actor) };
+  });
 
   route(app, getPostForEdit, async ({ actor, params }) => {
     const post = await (actor

@@ -20,12 +20,6 @@ export function listsNsfw({ viewer, nsfw, own = false }: Audience): boolean {
   return own || (nsfw && (viewer?.settingViewNSFW === true || viewer?.settingBlurNSFW === true));
 }
 
-/** Returns whether a viewer's lists are the same as every visitor's. */
-export function seesAsVisitor(audience: Audience): boolean {
-  const { viewer } = audience;
-  return !listsNsfw(audience) && !viewer?.hasNsfwPosts && !viewer?.hidesPeople;
-}
-
 /** Selects from the posts that an audience's lists may show, as `posts`; `isVisibleTo` decides on each. */
 export function listedPosts(db: Db, { hidden = false }: Audience) {
   return db.selectFrom(

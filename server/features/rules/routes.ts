@@ -8,7 +8,7 @@ import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerRules(app: FastifyInstance, services: Services): void {
-  route(app, listRules, () => listRulesInForce(services.db), { shared: () => true });
+  route(app, listRules, () => listRulesInForce(services.db));
 
   route(app, changeRules, ({ actor, body }) => replaceRules(services, requireActor(actor), body), {
     before: (actor) => authorize(canEditRules(actor), actor, "Only admins can change the rules."),

@@ -22,9 +22,6 @@ import type { Services } from "#server/platform/services.ts";
 
 const UNVERIFIED = "Please verify your email to have a stream view.";
 
-// Nothing that other replies show changes with a stream view.
-const NO_SHARED_REPLY = { cacheTag: () => "streams" };
-
 export function registerStreams(app: FastifyInstance, { db, live }: Services): void {
   route(app, streams.getOwnStream, async ({ actor }) => {
     const { _id } = requireActor(actor);
@@ -32,64 +29,36 @@ export function registerStreams(app: FastifyInstance, { db, live }: Services): v
     return { stream: stream ? presentOwnStream(stream, await listRemotes(db, _id)) : null };
   });
 
-  route(
-    app,
-    streams.saveStream,
-    async ({ actor, body }) => {
-      authorize(canStream(actor), actor, UNVERIFIED);
-      const { _id } = requireActor(actor);
-      const stream = await saveStream(db, _id, body);
-      const change = { state: presentState(stream), spinning: [] };
-      live.broadcast({ kind: "stream", _id: stream.code }, "STREAM_CHANGED", change);
-      return { stream: presentOwnStream(stream, await listRemotes(db, _id)) };
-    },
-    NO_SHARED_REPLY,
-  );
+  route(app, streams.saveStream, async ({ actor, body }) => {
+    authorize(canStream(actor), actor, UNVERIFIED);
+    const { _id } = requireActor(actor);
+    const stream = await saveStream(db, _id, body);
+    const change = { state: presentState(stream), spinning: [] };
+    live.broadcast({ kind: "stream", _id: stream.code }, "STREAM_CHANGED", change);
+    return { stream: presentOwnStream(stream, await listRemotes(db, _id)) };
+  });
 
-  route(
-    app,
-    streams.deleteStream,
-    async ({ actor }) => {
-      const code = await endStream(db, requireActor(actor)._id);
-      if (code) live.broadcast({ kind: "stream", _id: code }, "STREAM_ENDED", { code });
-      return { message: "Ended" };
-    },
-    NO_SHARED_REPLY,
-  );
+  route(app, streams.deleteStream, async ({ actor }) => {
+    const code = await endStream(db, requireActor(actor)._id);
+    if (code) live.broadcast({ kind: "stream", _id: code }, "STREAM_ENDED", { code });
+    return { message: "Ended" };
+  });
 
-  route(
-    app,
-    streams.createRemote,
-    async ({ actor }) => ({ key: await createRemote(db, requireActor(actor)._id) }),
-    NO_SHARED_REPLY,
-  );
+  route(app, streams.createRemote, async ({ actor }) => ({
+    key: await createRemote(db, requireActor(actor)._id),
+  }));
 
-  route(
-    app,
-    streams.deleteRemote,
-    async ({ actor, params }) => {
-      await deleteRemote(db, requireActor(actor)._id, params.id);
-      return { message: "Disconnected" };
-    },
-    NO_SHARED_REPLY,
-  );
+  route(app, streams.deleteRemote, async ({ actor, params }) => {
+    await deleteRemote(db, requireActor(actor)._id, params.id);
+    return { message: "Disconnected" };
+  });
 
-  route(
-    app,
-    streams.createPairingCode,
-    async ({ actor }) => {
-      const { code, expiresAt } = await createPairingCode(db, requireActor(actor)._id);
-      return { code, expiresAt: expiresAt.toISOString() };
-    },
-    NO_SHARED_REPLY,
-  );
+  route(app, streams.createPairingCode, async ({ actor }) => {
+    const { code, expiresAt } = await createPairingCode(db, requireActor(actor)._id);
+    return { code, expiresAt: expiresAt.toISOString() };
+  });
 
-  route(
-    app,
-    streams.pairRemote,
-    async ({ body }) => ({ key: await pairRemote(db, body.code) }),
-    NO_SHARED_REPLY,
-  );
+  route(app, streams.pairRemote, async ({ body }) => ({ key: await pairRemote(db, body.code) }));
 
   route(app, streams.getStreamView, async ({ params }) => ({
     stream: presentView(await getStream(db, params.id)),
@@ -101,14 +70,9 @@ export function registerStreams(app: FastifyInstance, { db, live }: Services): v
     return { code: stream.code };
   });
 
-  route(
-    app,
-    streams.controlStream,
-    async ({ body: { key, ...asked } }) => {
-      const { code, change } = await controlStream(db, key, asked);
-      live.broadcast({ kind: "stream", _id: code }, "STREAM_CHANGED", change);
-      return change;
-    },
-    NO_SHARED_REPLY,
-  );
+  route(app, streams.controlStream, async ({ body: { key, ...asked } }) => {
+    const { code, change } = await controlStream(db, key, asked);
+    live.broadcast({ kind: "stream", _id: code }, "STREAM_CHANGED", change);
+    return change;
+  });
 }

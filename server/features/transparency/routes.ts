@@ -7,5 +7,5 @@ import type { Services } from "#server/platform/services.ts";
 
 export function registerTransparency(app: FastifyInstance, { db }: Services): void {
   const read = async () => presentCounts(await countEvents(db));
-  route(app, getTransparency, read, { shared: () => true });
+  route(app, getTransparency, read);
 }

@@ -17,8 +17,6 @@ declare module "#server/platform/http/session.ts" {
     settingBlurNSFW: boolean;
     /** Whether the viewer doesn't see some people: by a block in either direction, or a mute. */
     hidesPeople: boolean;
-    /** Whether the viewer has made NSFW posts, which lists show to their maker in any case. */
-    hasNsfwPosts: boolean;
   }
 }
 
@@ -30,9 +28,6 @@ const lacksFactor = sql<boolean>`(users.roles <> '{0}'
   and not exists (select from passkeys where passkeys.user_id = users.id)
   and not exists (select from authenticators
     where authenticators.user_id = users.id and authenticators.last_step is not null))`;
-
-/** A condition: the user has made NSFW posts. */
-const hasNsfwPosts = sql<boolean>`exists (select from posts where owner_id = users.id and nsfw)`;
 
 /** Selects sessions; without `staffMfa` nothing depends on factors, so they are not looked up. */
 function selectSessions(db: Db, { staffMfa }: SessionPolicy) {
@@ -51,7 +46,6 @@ function selectSessions(db: Db, { staffMfa }: SessionPolicy) {
       "users.setting_view_nsfw",
       "users.setting_blur_nsfw",
       hidesPeople.as("hides_people"),
-      hasNsfwPosts.as("has_nsfw_posts"),
       (staffMfa ? lacksFactor : sql<boolean>`false`).as("misses_factor"),
     ])
     .where("sessions.expires_at", ">", new Date())
@@ -80,7 +74,6 @@ export function viewerOf(row: SessionRow): SessionViewer {
     settingViewNSFW: row.setting_view_nsfw,
     settingBlurNSFW: row.setting_blur_nsfw,
     hidesPeople: row.hides_people,
-    hasNsfwPosts: row.has_nsfw_posts,
     sessionId: row.session_id,
     authenticatedAt: row.authenticated_at,
   };

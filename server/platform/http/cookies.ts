@@ -2,7 +2,7 @@ import cookie from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** The cookies that only the server reads. */
-type ServerCookie = "session" | "device" | "wrote" | "discord_trip" | "sign_in_step";
+type ServerCookie = "session" | "device" | "discord_trip" | "sign_in_step";
 
 declare module "fastify" {
   interface FastifyInstance {

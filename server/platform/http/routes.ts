@@ -1,12 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint, Parsed, Reply } from "#contract/endpoint.ts";
-import {
-  hasJustWritten,
-  markWriter,
-  sendCached,
-  statelessUrl,
-} from "#server/platform/cache/cached-responses.ts";
-import type { CachedResponse } from "#server/platform/cache/response-cache.ts";
+import { sendToVisitor } from "#server/platform/cache/visitor-replies.ts";
 import { requireActor } from "#server/platform/errors.ts";
 import { readMultipart, type UploadedFile } from "#server/platform/http/multipart.ts";
 import {
@@ -27,15 +21,9 @@ type Handler<E extends Endpoint> = (
   input: HandlerInput<E>,
   http: Http,
 ) => Promise<WithoutSuccess<Reply<E>>>;
-type RouteOptions<E extends Endpoint> = {
+type RouteOptions = {
   /** Throws a refusal of whoever may not make the call at all: before its body is read, and after. */
   before?: (actor: SessionViewer | null) => void;
-  /** Returns whether every visitor gets the same reply, which may be cached for a second. */
-  shared?: (input: HandlerInput<E>) => boolean;
-  /** Adds a signed-in user's data to the shared reply. */
-  personal?: (shared: Reply<E>, actor: SessionViewer, input: HandlerInput<E>) => Promise<Reply<E>>;
-  /** Returns the cache tag of a shared reply, or the one that a change invalidates; without it, all are. */
-  cacheTag?: (input: HandlerInput<E>) => string;
 };
 type AnyHandler = (input: HandlerInput<Endpoint>, http: Http) => Promise<unknown>;
 
@@ -60,7 +48,7 @@ export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: Handler<E>,
-  options: RouteOptions<E> = {},
+  options: RouteOptions = {},
 ): void {
   const callHandler: AnyHandler = async (input, http) => ({
     success: true,
@@ -68,32 +56,16 @@ export function route<E extends Endpoint>(
   });
   const status = endpoint.status ?? 200;
   const changes = !onlyReads(endpoint);
-  const respond = async (input: HandlerInput<E>, http: Http) => {
+  const respond = async (input: HandlerInput<Endpoint>, http: Http) => {
     const { request, reply } = http;
-    const call = () => callHandler(input as HandlerInput<Endpoint>, http);
-    const cacheTag = options.cacheTag?.(input);
-    if (options.shared?.(input) && !hasJustWritten(request)) {
-      const { params, query, body } = input;
-      const key = handlerKey(endpoint) + JSON.stringify([params, query, body]);
-      const create = async () => {
-        const value = await callHandler({ ...input, actor: null } as HandlerInput<Endpoint>, http);
-        return { ...asJson(reply.serialize(value)), value };
-      };
-      const responseKey = {
-        name: "call",
-        key,
-        cacheTag: cacheTag ?? "",
-        url: statelessUrl(request),
-      } as const;
-      const shared = await app.responses.get(responseKey, create);
-      if (!options.personal || !input.actor) return sendCached(http, shared);
-      return reply.send(await options.personal(shared.value as Reply<E>, input.actor, input));
+    if (isForVisitors(endpoint, input)) {
+      return sendToVisitor(http, request.url, async () => {
+        const body = Buffer.from(reply.serialize(await callHandler(input, http)) as string);
+        return { status, type: "application/json; charset=utf-8", body };
+      });
     }
-    const sent = await call();
-    if (changes) {
-      app.responses.invalidate(cacheTag);
-      markWriter(reply);
-    }
+    const sent = await callHandler(input, http);
+    if (changes) app.visitorReplies.clear();
     return reply.code(status).send(sent);
   };
   app.handlers.set(handlerKey(endpoint), { endpoint, handle: callHandler });
@@ -118,7 +90,7 @@ export function route<E extends Endpoint>(
         options.before?.(request.viewer);
         if (needsRecentAuthentication(endpoint, body)) requireRecentAuthentication(request.viewer);
         const input = { params, query, body, ...multipart, actor: request.viewer };
-        return await respond(input as HandlerInput<E>, { request, reply });
+        return await respond(input as HandlerInput<Endpoint>, { request, reply });
       } finally {
         await multipart.discard();
       }
@@ -126,17 +98,9 @@ export function route<E extends Endpoint>(
   });
 }
 
-/** Returns whether there is no viewer, for replies that depend on the viewer only. */
-export function isVisitor({ actor }: { actor: SessionViewer | null }): boolean {
-  return actor === null;
-}
-
-function asJson(body: string | ArrayBuffer | Buffer): CachedResponse {
-  return {
-    status: 200,
-    type: "application/json; charset=utf-8",
-    body: Buffer.from(body as string),
-  };
+/** Returns whether every visitor gets the same reply to a call, which its URL describes. */
+function isForVisitors(endpoint: Endpoint, { actor }: HandlerInput<Endpoint>): boolean {
+  return actor === null && endpoint.method === "GET" && onlyReads(endpoint) && !endpoint.fresh;
 }
 
 /** Returns whether a call changes nothing. */

@@ -3,15 +3,14 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { cacheTagOfPage, isSharedPage } from "#contract/pages.ts";
+import { isSharedPage } from "#contract/pages.ts";
 import type { Site } from "#contract/site.ts";
 import { registerAnonymous } from "#server/platform/cache/anonymous-routes.ts";
 import {
-  hasJustWritten,
-  sendCached,
-  statelessUrl,
-} from "#server/platform/cache/cached-responses.ts";
-import type { CachedResponse } from "#server/platform/cache/response-cache.ts";
+  sendReply,
+  sendToVisitor,
+  type VisitorReply,
+} from "#server/platform/cache/visitor-replies.ts";
 import type { Http } from "#server/platform/http/routes.ts";
 import { callInProcess } from "#server/platform/rendering/in-process.ts";
 import { pageUrl, withOneSlash } from "#server/platform/rendering/page-url.ts";
@@ -203,13 +202,8 @@ async function sendPage(
   const optedOut = request.headers["sec-gpc"] === "1";
   const create = () => renderPage(app, web, { site: { ...site, optedOut }, theme }, http);
   const path = request.url.split("?", 1)[0] ?? "";
-  if (request.viewer || !isSharedPage(path) || hasJustWritten(request)) {
-    return sendCached(http, await create());
-  }
-  const cacheTag = cacheTagOfPage(path);
-  const key = `${theme} ${optedOut} ${request.url}`;
-  const responseKey = { name: "page", key, cacheTag, url: statelessUrl(request) } as const;
-  return sendCached(http, await app.responses.get(responseKey, create));
+  if (request.viewer || !isSharedPage(path)) return sendReply(http, await create());
+  return sendToVisitor(http, `${theme} ${optedOut} ${request.url}`, create);
 }
 
 async function renderPage(
@@ -217,7 +211,7 @@ async function renderPage(
   { render, inject }: WebBuild,
   pageInput: Pick<RenderInput, "site" | "theme">,
   http: Http,
-): Promise<CachedResponse> {
+): Promise<VisitorReply> {
   const rendered = await render({
     ...pageInput,
     url: pageUrl(pageInput.site.url, http.request.url),

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { listFollowers, listFollowing } from "#contract/follows/contract.ts";
-import { postTag } from "#contract/pages.ts";
 import { listLikers } from "#contract/posts/likers.ts";
 import { getRelationship } from "#server/features/blocks/queries.ts";
 import { listLikerPage } from "#server/features/feeds/people/liker-queries.ts";
@@ -12,43 +11,33 @@ import {
 import { listPeople } from "#server/features/feeds/people/queries.ts";
 import { getReachablePost } from "#server/features/posts/queries.ts";
 import { getUser, NO_USER } from "#server/features/users/queries.ts";
-import { isVisitor, route } from "#server/platform/http/routes.ts";
+import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const LISTS = { followers: listFollowers, following: listFollowing } as const;
 
 export function registerPeople(app: FastifyInstance, { db, storage }: Services): void {
   for (const list of ["followers", "following"] as const) {
-    route(
-      app,
-      LISTS[list],
-      async ({ actor: viewer, params, query: { after, nsfw, name } }) => {
-        const user = await getUser(db, params.id);
-        const { blocked } = await getRelationship(db, viewer, user.id, NO_USER);
-        if (blocked) return { people: [], next: null };
-        const pageInput = { list, userId: user.id, after, name };
-        const { rows, hasMore } = await listPeople(db, { viewer, nsfw }, pageInput);
-        const last = rows.at(-1);
-        return {
-          people: rows.map((row) => presentPerson(row, { viewer, nsfw }, storage.urlOf)),
-          next: hasMore && last ? presentCursor(last) : null,
-        };
-      },
-      { shared: isVisitor },
-    );
-  }
-  route(
-    app,
-    listLikers,
-    async ({ actor: viewer, params, query: { after, nsfw } }) => {
-      const post = await getReachablePost(db, viewer, params.id);
-      const { rows, hasMore } = await listLikerPage(db, viewer, { postId: post.id, after });
+    route(app, LISTS[list], async ({ actor: viewer, params, query: { after, nsfw, name } }) => {
+      const user = await getUser(db, params.id);
+      const { blocked } = await getRelationship(db, viewer, user.id, NO_USER);
+      if (blocked) return { people: [], next: null };
+      const pageInput = { list, userId: user.id, after, name };
+      const { rows, hasMore } = await listPeople(db, { viewer, nsfw }, pageInput);
       const last = rows.at(-1);
       return {
         people: rows.map((row) => presentPerson(row, { viewer, nsfw }, storage.urlOf)),
-        next: hasMore && last ? presentPosition(last) : null,
+        next: hasMore && last ? presentCursor(last) : null,
       };
-    },
-    { shared: isVisitor, cacheTag: postTag },
-  );
+    });
+  }
+  route(app, listLikers, async ({ actor: viewer, params, query: { after, nsfw } }) => {
+    const post = await getReachablePost(db, viewer, params.id);
+    const { rows, hasMore } = await listLikerPage(db, viewer, { postId: post.id, after });
+    const last = rows.at(-1);
+    return {
+      people: rows.map((row) => presentPerson(row, { viewer, nsfw }, storage.urlOf)),
+      next: hasMore && last ? presentPosition(last) : null,
+    };
+  });
 }

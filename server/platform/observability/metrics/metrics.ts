@@ -1,6 +1,5 @@
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { createBackupMetrics } from "#server/platform/observability/metrics/backups.ts";
-import { createCacheMetrics } from "#server/platform/observability/metrics/cache.ts";
 import { createDatabaseMetrics } from "#server/platform/observability/metrics/database.ts";
 import { createImageMetrics } from "#server/platform/observability/metrics/images.ts";
 import { createJobMetrics } from "#server/platform/observability/metrics/jobs.ts";
@@ -17,7 +16,6 @@ export function createMetrics() {
     database: createDatabaseMetrics(registry),
     jobs: createJobMetrics(registry),
     live: createLiveMetrics(registry),
-    cache: createCacheMetrics(registry),
     images: createImageMetrics(registry),
     backups: createBackupMetrics(registry),
     contentType: registry.contentType,
