@@ -8,6 +8,7 @@ import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#server/migrations/migrate.ts";
 import { type DatabasePlace, embeddedFolder, openDatabase } from "#server/platform/db/database.ts";
+import { EXTENSIONS } from "#server/platform/db/embedded/extensions.ts";
 import { createJobs } from "#server/platform/jobs.ts";
 import { createLog } from "#server/platform/observability/log.ts";
 import { createMetrics } from "#server/platform/observability/metrics/metrics.ts";
@@ -101,7 +102,7 @@ async function writeTemplate(place: DatabasePlace): Promise<void> {
 }
 
 async function writeSnapshot(dataDir: string): Promise<void> {
-  const pglite = await PGlite.create({ dataDir: embeddedFolder(dataDir) });
+  const pglite = await PGlite.create({ dataDir: embeddedFolder(dataDir), extensions: EXTENSIONS });
   // Nobody uses the databases that new ones are copied from; they are two thirds of the files.
   await pglite.exec("update pg_database set datistemplate = false");
   for (const name of ["template0", "template1"]) await pglite.exec(`drop database ${name}`);

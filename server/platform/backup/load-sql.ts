@@ -1,5 +1,6 @@
 import { PGlite, type Transaction } from "@electric-sql/pglite";
 import { linesOf } from "#server/platform/backup/hashed-file.ts";
+import { EXTENSIONS } from "#server/platform/db/embedded/extensions.ts";
 
 const BATCH_LENGTH = 4_000_000;
 // Commands of psql, and of the transaction that the caller has opened.
@@ -16,7 +17,7 @@ export async function loadIntoEmbedded(
   before: readonly string[],
   path: string,
 ): Promise<void> {
-  const pglite = await PGlite.create({ dataDir: folder });
+  const pglite = await PGlite.create({ dataDir: folder, extensions: EXTENSIONS });
   try {
     await pglite.transaction(async (trx) => {
       for (const statement of before) await trx.exec(statement);

@@ -4,16 +4,18 @@ import { createServer, type Socket } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import type { WorkerData } from "#server/platform/db/embedded/embedded-database.ts";
+import { EXTENSIONS } from "#server/platform/db/embedded/extensions.ts";
 import { wholeMessages } from "#server/platform/db/embedded/whole-messages.ts";
 import { closeEntriesBelow } from "#server/platform/lifecycle/private-folder.ts";
 
 const { place, socketPath } = workerData as WorkerData;
 
-const pglite = await PGlite.create(
-  "snapshot" in place
+const pglite = await PGlite.create({
+  extensions: EXTENSIONS,
+  ...("snapshot" in place
     ? { loadDataDir: await openAsBlob(place.snapshot) }
-    : { dataDir: place.folder },
-);
+    : { dataDir: place.folder }),
+});
 // PGlite creates its first files readable for everybody, whatever the umask.
 if ("folder" in place) closeEntriesBelow(place.folder);
 

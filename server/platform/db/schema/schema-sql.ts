@@ -16,6 +16,7 @@ export async function readSchema(trx: Trx): Promise<SchemaSql> {
   await sql`set local search_path = ''`.execute(trx);
   await refuseUnknownKinds(trx);
   const before = [
+    ...(await readStatements(trx, EXTENSIONS)),
     ...(await readStatements(trx, SEQUENCES)),
     ...(await readStatements(trx, FUNCTIONS)),
     ...(await readStatements(trx, TABLES)),
@@ -59,9 +60,18 @@ const SEQUENCES = sql<{ statement: string }>`
     select 1 from pg_depend where objid = c.oid and classid = 'pg_class'::regclass and deptype = 'i')
   order by c.relname`;
 
+const EXTENSIONS = sql<{ statement: string }>`
+  select format('create extension if not exists %I schema public', extname) as statement
+  from pg_extension where extnamespace = 'public'::regnamespace order by extname`;
+
+/** A condition: an object belongs to no extension. */
+const isOwn = (oid: string) => sql`not exists (
+  select 1 from pg_depend where objid = ${sql.ref(oid)} and deptype = 'e')`;
+
 const FUNCTIONS = sql<{ statement: string }>`
   select pg_get_functiondef(oid) as statement from pg_proc
-  where pronamespace = 'public'::regnamespace and prokind in ('f', 'p') order by proname, oid`;
+  where pronamespace = 'public'::regnamespace and prokind in ('f', 'p') and ${isOwn("pg_proc.oid")}
+  order by proname, oid`;
 
 const TABLES = sql<{ statement: string }>`
   select format(E'create table public.%I (\n  %s\n)%s', c.relname,
