@@ -10,7 +10,7 @@ import { createFingerprintQueue } from "#server/features/posts/backfill/fingerpr
 import { createPaletteQueue } from "#server/features/posts/backfill/palette-jobs.ts";
 import { createAvifQueue } from "#server/features/posts/files/avif-jobs.ts";
 import { createPlaceQueue, createPurgeQueue } from "#server/features/posts/files/placement-jobs.ts";
-import { createDiscardQueue, createIndexQueue } from "#server/features/posts/jobs.ts";
+import { createDiscardQueue } from "#server/features/posts/jobs.ts";
 import { securityMails } from "#server/features/security/mails.ts";
 import { createAvatarQueue } from "#server/features/users/jobs.ts";
 import type { Queue } from "#server/platform/jobs.ts";
@@ -34,7 +34,6 @@ export function queuesOf(services: Services): Queue<never>[] {
     createMailQueue(services, MAIL_TEMPLATES),
     createAvifQueue(services),
     createDiscardQueue(services),
-    createIndexQueue(services),
     createPlaceQueue(services),
     createPurgeQueue(services),
     createAvatarQueue(services),

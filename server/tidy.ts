@@ -18,7 +18,6 @@ import {
   eraseNoticesOf,
 } from "#server/features/notices/erasure-commands.ts";
 import { deleteHiddenPosts } from "#server/features/posts/delete-commands.ts";
-import { deleteUnusedWords } from "#server/features/posts/search/dictionary-commands.ts";
 import { deleteOldEffects } from "#server/platform/db/job-effects.ts";
 import { runIndependently } from "#server/platform/independent-steps.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
@@ -44,7 +43,6 @@ const STEPS: readonly ((services: Services) => Promise<void>)[] = [
   removeUnusedPictures,
   deleteOldRemovedPictures,
   deleteExpired,
-  ({ db }) => deleteUnusedWords(db),
   ({ db }) => deleteOldEffects(db),
 ];
 

@@ -16,7 +16,7 @@ export const prune = ({ client }: TestUser, { _id: id }: TestUser) =>
 export const restore = ({ client }: TestUser, { _id: id }: TestUser) =>
   client.call(restoreUser, { params: { id } });
 
-const TABLES = ["posts", "comments", "likes", "notifications", "characters", "post_words"] as const;
+const TABLES = ["posts", "comments", "likes", "notifications", "characters"] as const;
 
 /** Returns every row that a prune may change, and every count. */
 export async function readRows({ services: { db } }: { services: { db: Db } }) {

@@ -1,4 +1,4 @@
-import { indexPost } from "#server/features/posts/search/search-commands.ts";
+import { searchColumns } from "#server/features/posts/search/search-text.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { randomBytes } from "#test/random.ts";
@@ -34,7 +34,7 @@ function insertPost(db: Db, { ownerId, category = 0, ...post }: WrittenPost): Pr
     const sale = { for_sale: price !== null, for_sale_price: price, creator_id: creatorId };
     const { id } = await trx
       .insertInto("posts")
-      .values({ owner_id: ownerId, category, nsfw, ...text, ...sale })
+      .values({ owner_id: ownerId, category, nsfw, ...text, ...searchColumns(text), ...sale })
       .returning("id")
       .executeTakeFirstOrThrow();
     const image = { key: randomBytes(14).toString("hex"), thumbhash: randomBytes(20) };
@@ -43,7 +43,6 @@ function insertPost(db: Db, { ownerId, category = 0, ...post }: WrittenPost): Pr
       .insertInto("images")
       .values({ post_id: id, position: 0, ...image, ...size, discard_after: null })
       .execute();
-    await indexPost(trx, id, text);
     return id;
   });
 }

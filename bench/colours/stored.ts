@@ -83,8 +83,8 @@ export async function storeDrawings(db: Db, drawings: readonly Drawing[]): Promi
 
 /** Returns the ids of the first page of a search by colors. */
 export async function findByColors(db: Db, search: SearchBody): Promise<string[]> {
-  const { rows } = await listFound(db, { viewer: null, nsfw: false }, search);
-  return rows.map(({ id }) => id);
+  const { ids } = await listFound(db, { viewer: null, nsfw: false }, search);
+  return ids;
 }
 
 export type Times = { p50: number; p95: number };

@@ -8,7 +8,7 @@ const WORDS = 14;
 const TITLE = 3;
 const TAGS = 6;
 
-/** Returns statements that insert posts, pictures and words, and create `seeded_posts`, newest first. */
+/** Returns statements that insert posts and pictures, and create `seeded_posts`, newest first. */
 export function posts(size: Size): RawBuilder<unknown>[] {
   const word = (from: number, to: number) =>
     sql`place > ${sql.lit(from)} and place <= ${sql.lit(to)}`;
@@ -22,8 +22,10 @@ export function posts(size: Size): RawBuilder<unknown>[] {
       select n, place, ${skewed(WORD_COUNT, 3)} as word
       from ${series(size.posts)}, generate_series(1, ${sql.lit(WORDS)}) as place`,
     sql`analyze written`,
-    sql`insert into posts (id, owner_id, category, title, description, tags, nsfw, for_sale, for_sale_price)
+    sql`insert into posts (id, owner_id, category, title, description, tags, search_text, folded_tags,
+        nsfw, for_sale, for_sale_price)
       select posts.id, owners.id, texts.n % 4, title, description, tags,
+        format(' %s %s %s ', lower(title), array_to_string(tags, ' '), description), tags,
         texts.n % 12 = 0, texts.n % 5 = 0, case when texts.n % 5 = 0 then texts.n * 10 end
       from (
         select written.n,
@@ -37,11 +39,6 @@ export function posts(size: Size): RawBuilder<unknown>[] {
       ) as texts
       join seeded_posts posts on posts.n = texts.n join seeded_users owners on owners.n = who
       order by posts.id`,
-    sql`insert into post_words (word_id, post_id)
-      select distinct vocabulary.word_id, posts.id
-      from written join vocabulary on number = written.word
-      join seeded_posts posts on posts.n = written.n
-      order by 1, 2`,
     sql`insert into images (post_id, position, key, width, height, widths, has_avif, thumbhash)
       select id, 0, 'bench' || id, case category when 2 then 570 else 340 end,
         case when category in (1, 3) then 570 else 340 end, '{340}', true,

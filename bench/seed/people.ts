@@ -6,8 +6,8 @@ import { FEW_FOLLOWED, SESSIONS, type Size, sessionOf } from "./sizes.ts";
 /** Returns statements that insert users, sessions and follows, and create `seeded_users` (n, id). */
 export function people(size: Size): RawBuilder<unknown>[] {
   return [
-    sql`insert into users (id, username, email, verified)
-      select ${idOf("n", size.users)}, 'bench' || n, 'bench' || n || '@parade.example', true
+    sql`insert into users (id, username, folded_name, email, verified)
+      select ${idOf("n", size.users)}, 'bench' || n, 'bench' || n, 'bench' || n || '@parade.example', true
       from ${series(size.users)}`,
     sql`insert into usernames (name_key, user_id) select username, id from users`,
     sql`create temporary table seeded_users as

@@ -1,6 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
-import { idsOfWords } from "#server/features/posts/search/dictionary-commands.ts";
-import { wordsOfPost } from "#server/features/posts/search/search-commands.ts";
+import { searchColumns } from "#server/features/posts/search/search-text.ts";
 import { migrate } from "#server/migrations/migrate.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { likesAndComments, posts } from "./content.ts";
@@ -9,7 +9,6 @@ import { people } from "./people.ts";
 import type { Size } from "./sizes.ts";
 import { makeVocabulary } from "./vocabulary.ts";
 
-const WORDS_AT_ONCE = 100;
 const CHECKED_POSTS = 50;
 
 // For one connection. The generated rows satisfy the constraints, and a failed seed is repeated whole.
@@ -39,21 +38,14 @@ export async function seed(db: Db, size: Size): Promise<void> {
     await sql`vacuum analyze`.execute(connection);
     await sql`checkpoint`.execute(connection);
   });
-  await checkWords(db);
+  await checkSearchTexts(db);
 }
 
-/** Fills the search dictionary; the table `vocabulary` numbers its words by how common they are. */
+/** Creates the table `vocabulary`, which numbers words by how common they are. */
 async function fillVocabulary(db: Db): Promise<void> {
-  const words = makeVocabulary();
-  for (let start = 0; start < words.length; start += WORDS_AT_ONCE) {
-    const tags = words.slice(start, start + WORDS_AT_ONCE);
-    await idsOfWords(db, wordsOfPost({ title: "", description: "", tags }));
-  }
   await sql`create temporary table vocabulary as
-    select number::int, word, words.id as word_id
-    from unnest(${words}::text[]) with ordinality as list (word, number) join words using (word)`.execute(
-    db,
-  );
+    select number::int, word
+    from unnest(${makeVocabulary()}::text[]) with ordinality as list (word, number)`.execute(db);
   await sql`analyze vocabulary`.execute(db);
 }
 
@@ -61,27 +53,24 @@ async function fillVocabulary(db: Db): Promise<void> {
 export async function dropIndexes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
-    where tablename in ('posts', 'images', 'likes', 'comments', 'follows', 'post_words',
-        'post_colors')
+    where tablename in ('posts', 'images', 'likes', 'comments', 'follows', 'post_colors')
       and indexdef not like 'CREATE UNIQUE%'`.execute(db);
   for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db);
   return rows.map(({ definition }) => definition);
 }
 
-/** Throws when a post's stored words differ from those the site would store. */
-async function checkWords(db: Db): Promise<void> {
-  const { rows } = await sql<{
-    title: string;
-    description: string;
-    tags: string[];
-    words: string[];
-  }>`
-    select title, description, tags,
-      array(select word from post_words join words on words.id = word_id where post_id = posts.id)
-        as words
-    from posts order by id desc limit ${CHECKED_POSTS}`.execute(db);
-  for (const { words, ...text } of rows) {
-    if (wordsOfPost(text).toSorted().join(" ") === words.toSorted().join(" ")) continue;
-    throw new Error(`The seeded post “${text.title}” has other words than the site gives it.`);
+/** Throws when what searches look in differs from what the site would store. */
+async function checkSearchTexts(db: Db): Promise<void> {
+  const posts = await db
+    .selectFrom("posts")
+    .select(["title", "description", "tags", "search_text", "folded_tags"])
+    .orderBy("id", "desc")
+    .limit(CHECKED_POSTS)
+    .execute();
+  for (const { search_text, folded_tags, ...text } of posts) {
+    if (isDeepStrictEqual(searchColumns(text), { search_text, folded_tags })) continue;
+    throw new Error(
+      `The seeded post “${text.title}” has another search text than the site gives it.`,
+    );
   }
 }

@@ -79,13 +79,13 @@ export const searchPosts = endpoint({
   forVisitors: true,
   tag: "feeds",
   summary:
-    "Posts by words of texts, makers, characters and categories, and by filters, also by colors of the game: exact matches, then beginnings, categories, parts and typos",
+    "Posts by words of texts, makers, characters and categories, and by filters, also by colors of the game: exact matches, then beginnings, categories and parts; similar words if nothing matches",
   body: searchBody,
   reply: success({
     posts: z.array(foundPost),
     postCount: z.number(),
     pageCount: z.number(),
-    /** Texts spelled differently, most alike first; without results also parts of the text. */
+    /** Texts spelled differently, most alike first, if nothing has all words; without results also parts of it. */
     didYouMean: z.array(alternative),
     /** The filters without which there are results, if there are none with them. */
     withoutFilter: z.array(removableFilter),

@@ -38,6 +38,7 @@ import * as loadouts from "./0036_loadouts.ts";
 import * as streams from "./0037_streams.ts";
 import * as requestKeys from "./0038_request_keys.ts";
 import * as notificationReasons from "./0039_notification_reasons.ts";
+import * as searchTexts from "./0040_search.ts";
 import * as plainRows from "./0042_plain_rows.ts";
 
 /** Every migration in order; forward only, under the rules of CONTRIBUTING.md for upgrades. */
@@ -81,6 +82,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0037_streams": streams,
   "0038_request_keys": requestKeys,
   "0039_notification_reasons": notificationReasons,
+  "0040_search": searchTexts,
   "0042_plain_rows": plainRows,
 };
 

@@ -150,7 +150,13 @@ async function followSilent(reader: TestUser, count: number): Promise<void> {
   const people = Array.from({ length: count }, () => aName("silent"));
   const users = await db
     .insertInto("users")
-    .values(people.map((username) => ({ username, email: `${username}@mail.example` })))
+    .values(
+      people.map((username) => ({
+        username,
+        folded_name: username.toLowerCase(),
+        email: `${username}@mail.example`,
+      })),
+    )
     .returning("id")
     .execute();
   const follows = users.map(({ id }) => ({ follower_id: reader._id, followed_id: id }));

@@ -1,10 +1,8 @@
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { blockUser } from "#contract/blocks/contract.ts";
 import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
 import { editPost, likePost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
-import { queuesOf } from "#server/queues.ts";
 import type { Client } from "#test/client.ts";
 import type { TestUser } from "#test/makers.ts";
 import { aCharacter, aName, anUploadedPost, aUser } from "#test/makers.ts";
@@ -92,20 +90,6 @@ test("finds a post by the descriptions of its images, as they are now", async ()
   await author.client.call(editPost, { params, body: { imageDescriptions: [`A ${next}`] } });
   expect(await idsOf({ query: next })).toEqual([id]);
   expect(await idsOf({ query: word })).toEqual([]);
-});
-
-test("indexes descriptions that an earlier release stored", async () => {
-  const word = aWord();
-  const id = await titled("From before");
-  await sql`update images set description = ${`A ${word}`} where post_id = ${id}`.execute(
-    app.services.db,
-  );
-  app.invalidateCache();
-  expect(await idsOf({ query: word })).toEqual([]);
-  const queue = queuesOf(app.services).find(({ name }) => name === "posts-index-descriptions");
-  await queue?.work({} as never, "");
-  app.invalidateCache();
-  expect(await idsOf({ query: word })).toEqual([id]);
 });
 
 test("sorts by match, by age or by likes", async () => {

@@ -161,7 +161,11 @@ test("a character (server and name, in any case and Unicode form) belongs to one
 test("an account has at most 30 characters", async () => {
   const user = await aUser(app);
   const look = { user_id: user._id, server: 5, gender: 0, faction: 0 };
-  const written = Array.from({ length: 29 }, () => ({ ...look, name: aName("Owl") }));
+  const written = Array.from({ length: 29 }, () => ({
+    ...look,
+    name: aName("Owl"),
+    folded_name: "",
+  }));
   await app.services.db.insertInto("characters").values(written).execute();
   const claim = () =>
     user.client.call(claimCharacter, {

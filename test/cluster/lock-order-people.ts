@@ -44,7 +44,7 @@ export async function aSide(app: TestApp, roles: number[] = [0]): Promise<Side> 
   const email = `${username}@mail.example`;
   const { id: _id } = await db
     .insertInto("users")
-    .values({ username, email, verified: true, roles })
+    .values({ username, folded_name: username, email, verified: true, roles })
     .returning("id")
     .executeTakeFirstOrThrow();
   await db
@@ -69,7 +69,14 @@ export async function aSide(app: TestApp, roles: number[] = [0]): Promise<Side> 
   const [own, other] = [await session(), await session()];
   const { id: characterId } = await db
     .insertInto("characters")
-    .values({ user_id: _id, name: username, server: 6, gender: 1, faction: 0 })
+    .values({
+      user_id: _id,
+      name: username,
+      folded_name: username,
+      server: 6,
+      gender: 1,
+      faction: 0,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   const links: Record<string, string> = {};

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { AUDIT_ACTIONS, type AuditAction } from "#contract/moderation/audit.ts";
 import type { DecidedAction } from "#contract/moderation/decisions.ts";
+import { auditWords } from "#server/features/audit/audit-words.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import type { Erasure } from "#server/platform/erasure.ts";
-import { splitWords } from "#server/platform/split-words.ts";
 
 /** A user who acts or is acted on. */
 export type Person = { _id: string; username: string };
@@ -43,7 +43,7 @@ export function recordDecidedAct(
 
 async function insertAct(trx: Trx, act: StaffAct<AuditAction>): Promise<void> {
   const { actor, target, subject = "", reason = "" } = act;
-  const words = splitWords([actor.username, target?.username, subject, reason].join(" "));
+  const words = auditWords([actor.username, target?.username, subject, reason].join(" "));
   await trx
     .insertInto("audit_log")
     .values({
@@ -85,7 +85,7 @@ export const eraseActsOn: Erasure = async (_services, trx, userId) => {
         reason: "",
         before: null,
         after: null,
-        words: sql`array_to_tsvector(${splitWords(actorName)}::text[])`,
+        words: sql`array_to_tsvector(${auditWords(actorName)}::text[])`,
       })
       .where("id", "=", anyOf(done.map(({ id }) => id)))
       .execute();

@@ -2,11 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { AUDIT_ACTIONS, AUDIT_PAGE_SIZE, type AuditAction } from "#contract/moderation/audit.ts";
 import { isAdmin } from "#contract/users/policy.ts";
 import { ADMIN_ROLES } from "#contract/users/roles.ts";
+import { auditWords } from "#server/features/audit/audit-words.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
-import { splitWords } from "#server/platform/split-words.ts";
 
 // Reading the page at an offset costs as much as all rows before it, so offsets have a limit.
 const PAGED_MAX = 10_000;
@@ -71,8 +71,8 @@ function isVisibleTo({ viewer }: Pick<Filter, "viewer">): RawBuilder<SqlBool> {
 
 /** Selects entries of an action that contain every word of a query, or words that begin with it. */
 function idsOf(db: Db, { query, action, viewer }: Filter) {
-  const words = splitWords(query ?? "").slice(0, WORDS_MAX);
-  // Words are letters and digits only, so none can end its quotes.
+  const words = auditWords(query ?? "").slice(0, WORDS_MAX);
+  // Words are letters, digits and symbols only, so none can end its quotes.
   const tsquery = words.map((word) => `'${word}':*`).join(" & ");
   return (
     db

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { CHARACTERS_MAX } from "#contract/characters/choices.ts";
 import type { CharacterClaim } from "#contract/characters/contract.ts";
+import { foldText } from "#contract/fold-text.ts";
 import type { Person } from "#server/features/audit/commands.ts";
 import type { CharacterRow } from "#server/features/characters/queries.ts";
 import { type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
@@ -84,7 +85,7 @@ export async function createCharacter(
           and id not in (select id from visible_characters)`.execute(trx);
       return trx
         .insertInto("characters")
-        .values({ user_id: userId, name, server, gender, faction })
+        .values({ user_id: userId, name, folded_name: foldText(name), server, gender, faction })
         .returning(["id", "user_id", "name", "server", "gender", "faction"])
         .executeTakeFirstOrThrow();
     });

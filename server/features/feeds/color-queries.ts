@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { SEARCH_RESULTS_MAX } from "#contract/feeds/search-options.ts";
-import { BY_AGE, type Ranked } from "#server/features/feeds/source-queries.ts";
 import type { WantedColor } from "#server/features/posts/palette/color-queries.ts";
 
 /** About how many entries of the index are read, over all colors. */
@@ -12,25 +11,23 @@ const COLORED_MAX = 1.5 * SEARCH_RESULTS_MAX;
 const CHECKED = 5_000;
 
 /** Most of the wanted colors first, then the nearest, then the largest share. */
-const BY_MATCH = sql`matched desc, difference, share desc, post_id desc`;
+export const BY_MATCH = sql`matched desc, difference, share desc, post_id desc`;
 
 /**
  * Ranks the posts of the whole site by colors. What was read of a single color ranks them; where several
  * are wanted, the best are looked up, because another of their colors may not have been read.
  */
-export function rankColored(colors: readonly WantedColor[]): Ranked {
-  const best = sql`(select * from ${selectColored(colors).rows} as colored
+export function rankColored(colors: readonly WantedColor[]): RawBuilder<unknown> {
+  const best = sql`(select * from ${selectColored(colors)} as colored
     order by ${BY_MATCH} limit ${COLORED_MAX})`;
-  return colors[0]?.steps.length === 1
-    ? { rows: best, order: BY_MATCH }
-    : rankByColors(best, colors);
+  return colors[0]?.steps.length === 1 ? best : rankByColors(best, colors);
 }
 
 /**
- * Returns the posts that have most of any of the colors: of each color those with the largest share, more
+ * Selects the posts that have most of any of the colors: of each color those with the largest share, more
  * of them the nearer it is to a wanted one.
  */
-export function selectColored(colors: readonly WantedColor[]): Ranked {
+function selectColored(colors: readonly WantedColor[]): RawBuilder<unknown> {
   const nearest = colors.map(nearestStep);
   // So many of each color that a first page can consist of one.
   const least = Math.ceil(PAGE_SIZE / (colors[0]?.steps.length ?? 1));
@@ -41,8 +38,8 @@ export function selectColored(colors: readonly WantedColor[]): Ranked {
     return Math.min(Math.max(share, least), SEARCH_RESULTS_MAX);
   });
   const wanted = wantedRows(colors);
-  const rows = sql`(
-    select post_id, 0 as tier, ${wanted.matched} as matched, ${wanted.difference} as difference,
+  return sql`(
+    select post_id, ${wanted.matched} as matched, ${wanted.difference} as difference,
       sum(entry.share) as share
     from unnest(${wanted.arrays}, ${limits}::integer[]) as wanted (${wanted.columns}, most)
     cross join lateral (select post_id, share from post_colors
@@ -50,7 +47,6 @@ export function selectColored(colors: readonly WantedColor[]): Ranked {
       order by share desc, post_id desc limit wanted.most) as entry
     group by post_id
   )`;
-  return { rows, order: BY_AGE };
 }
 
 function nearestStep({ steps }: WantedColor): number {
@@ -61,10 +57,13 @@ function nearestStep({ steps }: WantedColor): number {
  * Ranks those of the posts that have any of the colors: by how many of the wanted ones they have, then by
  * how near these are, then by their share.
  */
-export function rankByColors(posts: RawBuilder<unknown>, colors: readonly WantedColor[]): Ranked {
+export function rankByColors(
+  posts: RawBuilder<unknown>,
+  colors: readonly WantedColor[],
+): RawBuilder<unknown> {
   const wanted = wantedRows(colors);
   // Ordered and limited here, so that only as many posts are looked up as the results need.
-  const rows = sql`(
+  return sql`(
     select posts.post_id, ${wanted.matched} as matched, ${wanted.difference} as difference,
       sum(post_colors.share) as share
     from ${posts} as posts inner join post_colors on post_colors.post_id = posts.post_id
@@ -72,7 +71,6 @@ export function rankByColors(posts: RawBuilder<unknown>, colors: readonly Wanted
         on wanted.color = post_colors.color
     group by posts.post_id order by ${BY_MATCH} limit ${CHECKED}
   )`;
-  return { rows, order: BY_MATCH };
 }
 
 /** Returns the colors as arrays to unnest, with the names of their columns, and what ranks a post by them. */

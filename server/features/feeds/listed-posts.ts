@@ -4,6 +4,7 @@ import { listLiked } from "#server/features/posts/like-queries.ts";
 import { presentPost, presentTile } from "#server/features/posts/present.ts";
 import { listPosts, type TileRow } from "#server/features/posts/queries.ts";
 import type { Audience } from "#server/features/posts/visibility-queries.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -11,26 +12,35 @@ const NOTHING: ReadonlySet<string> = new Set();
 type Shown = { audience: Audience; tiles: boolean };
 
 /** Returns a function that completes and presents the posts of a list's page. */
-export function createPostLister({ db, storage: { urlOf } }: Pick<Services, "db" | "storage">) {
+export function createPostLister(services: Pick<Services, "db" | "storage">) {
+  const listWhole = createWholePostLister(services);
   return async (
     rows: readonly TileRow[],
     { audience: { viewer }, tiles }: Shown,
   ): Promise<ListedPost[]> => {
-    if (tiles || rows.length === 0) return rows.map((row) => presentTile(row, urlOf));
+    if (tiles) return rows.map((row) => presentTile(row, services.storage.urlOf));
     const ids = rows.map(({ id }) => id);
-    const owners = rows.map((row) => row.owner_id);
-    const [posts, liked, followed] = await Promise.all([
-      listPosts(db, viewer, ids),
+    return listWhole(viewer, ids);
+  };
+}
+
+/** Returns a function that reads and presents posts that the viewer sees, in the order of their ids. */
+export function createWholePostLister({ db, storage }: Pick<Services, "db" | "storage">) {
+  return async (viewer: SessionViewer | null, ids: readonly string[]): Promise<ListedPost[]> => {
+    if (ids.length === 0) return [];
+    const posts = await listPosts(db, viewer, ids);
+    const owners = posts.map((post) => post.owner_id);
+    const [liked, followed] = await Promise.all([
       viewer ? listLiked(db, viewer._id, ids) : NOTHING,
       viewer ? listFollowed(db, viewer._id, owners) : NOTHING,
     ]);
     const byId = new Map(posts.map((post) => [post.id, post]));
-    return rows.flatMap(({ id, num_images: numImages }) => {
+    return ids.flatMap((id) => {
       const post = byId.get(id);
-      // It may have been deleted since its tile was read.
+      // It may have been deleted since its id was read.
       if (!post) return [];
       const acts = { liked: liked.has(id), following: followed.has(post.owner_id) };
-      return [{ ...presentPost(post, acts, urlOf), numImages }];
+      return [{ ...presentPost(post, acts, storage.urlOf), numImages: post.images.length }];
     });
   };
 }

@@ -1,45 +1,64 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { RELATED_MAX } from "#contract/feeds/related.ts";
+import { foldText } from "#contract/fold-text.ts";
 import { RELATIONS, REMIXES_MAX } from "#contract/likeness/rules.ts";
 import { type PostRow, selectTiles } from "#server/features/posts/queries.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { escapeLike } from "#server/platform/db/like-pattern.ts";
 import { splitWords } from "#server/platform/split-words.ts";
 
 type Subject = Pick<PostRow, "id" | "owner_id" | "category" | "title" | "tags">;
 
-/** The newest posts that are compared for each word, and of the category. */
+/** The newest posts that are compared: with any of the tags, any of the words, and of the category. */
 const COMPARED_MAX = 100;
+/** The longest words of a title, which say most, by which posts are compared. */
+const TITLE_WORDS_MAX = 4;
 /** What a tag, a word of the title and the category count. */
 const WEIGHTS = { tag: 4, title: 2, category: 1 } as const;
 
 /** Returns posts of other makers that have the most in common with a post. */
 export function listSimilar(db: Db, audience: Audience, post: Subject) {
-  const tagWords = splitWords(post.tags.join(" "));
-  const titleWords = splitWords(post.title);
-  const weight = sql`case when words.word = any(${tagWords}::text[])
-    then ${WEIGHTS.tag}::integer else ${WEIGHTS.title}::integer end`;
-  const scored = sql<{ post_id: string; score: number }>`(
-    select post_id, sum(weight) as score from (
-      select newest.post_id, ${weight} as weight
-      from words cross join lateral (
-        select post_id from post_words where word_id = words.id
-        order by post_id desc limit ${COMPARED_MAX}
-      ) as newest
-      where words.word = any(${[...tagWords, ...titleWords]}::text[])
-      union all
-      (select id, ${WEIGHTS.category}::integer from posts where category = ${post.category}
-        order by id desc limit ${COMPARED_MAX})
-    ) as candidates
-    group by post_id
-  )`;
+  const tagWords = [...new Set(splitWords(post.tags.join(" ")))];
+  const titleWords = [...new Set(splitWords(post.title))].filter(
+    (word) => !tagWords.includes(word),
+  );
+  const longest = titleWords.toSorted((a, b) => b.length - a.length).slice(0, TITLE_WORDS_MAX);
+  const newest = db
+    .selectFrom("posts")
+    .select("posts.id")
+    .orderBy("posts.id", "desc")
+    .limit(COMPARED_MAX);
+  const candidates = [
+    newest.where("posts.category", "=", post.category),
+    newest.where(sql<SqlBool>`posts.folded_tags && ${post.tags.map(foldText)}::text[]`),
+    ...longest.map((word) => newest.where(hasWord(word))),
+  ];
+  const score = [
+    sql`case when posts.category = ${post.category} then ${WEIGHTS.category}::integer else 0 end`,
+    ...tagWords.map(
+      (word) => sql`case when ${hasWord(word)} then ${WEIGHTS.tag}::integer else 0 end`,
+    ),
+    ...titleWords.map(
+      (word) => sql`case when ${hasWord(word)} then ${WEIGHTS.title}::integer else 0 end`,
+    ),
+  ];
+  const ids = sql<{ id: string }>`(${sql.join(
+    candidates.map((query) => sql`(${query})`),
+    sql` union `,
+  )})`;
   return selectTiles(db, audience)
-    .innerJoin(scored.as("scored"), "scored.post_id", "posts.id")
+    .innerJoin(ids.as("candidates"), "candidates.id", "posts.id")
     .where("posts.owner_id", "<>", post.owner_id)
-    .orderBy("scored.score", "desc")
+    .orderBy(sql.join(score, sql` + `), "desc")
     .orderBy("posts.id", "desc")
     .limit(RELATED_MAX)
     .execute();
+}
+
+/** Returns a condition: a post has a whole word. */
+function hasWord(word: string) {
+  return sql<SqlBool>`posts.search_text like ${`% ${escapeLike(word)} %`}`;
 }
 
 /** Returns the ids of the next newer and the next older post of a post's category. */

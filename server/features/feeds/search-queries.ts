@@ -1,57 +1,57 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
-import type { SearchBody } from "#contract/feeds/search.ts";
+import { SEARCH_FILTERS, type SearchBody } from "#contract/feeds/search.ts";
 import { SEARCH_RESULTS_MAX, type SearchSort } from "#contract/feeds/search-options.ts";
-import { listAlternatives } from "#server/features/feeds/alternative-queries.ts";
-import { rankByColors, rankColored, selectColored } from "#server/features/feeds/color-queries.ts";
+import { listAlternatives, listNear } from "#server/features/feeds/alternative-queries.ts";
+import { BY_MATCH, rankByColors, rankColored } from "#server/features/feeds/color-queries.ts";
 import {
-  type Conditions,
-  listSources,
-  readConditions,
-  selectVisible,
-} from "#server/features/feeds/condition-queries.ts";
-import { countWithoutFilters } from "#server/features/feeds/filter-queries.ts";
-import { matchTerms, rank } from "#server/features/feeds/rank-queries.ts";
-import {
-  BY_AGE,
-  chooseNarrowest,
-  EVERY_POST,
-  type Ranked,
-  WHOLE_MAX,
-} from "#server/features/feeds/source-queries.ts";
+  colorsOf,
+  countWithoutFilters,
+  isGiven,
+  meetsFilters,
+} from "#server/features/feeds/filter-queries.ts";
 import { selectTiles } from "#server/features/posts/queries.ts";
-import { findTerms, isMatched, type Term } from "#server/features/posts/search/term-queries.ts";
-import type { Audience } from "#server/features/posts/visibility-queries.ts";
+import { matchesText, tierOf } from "#server/features/posts/search/match-queries.ts";
+import { WORD_SIMILARITY_MIN } from "#server/features/posts/search/spelling-queries.ts";
+import { type Term, termsOf } from "#server/features/posts/search/term-queries.ts";
+import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 
+/** Of more posts that match, the newest are put in order. */
+const COMPARED_MAX = 10_000;
 const TIME_LIMIT_MS = 2_000;
 const QUERY_CANCELED = "57014";
 
 /**
- * Returns a page of a search's best results in order, the number of results, and for its first page other
- * texts that find something; without results also the filters without which there are some. Throws `unavailable` on a timeout.
+ * Returns the ids of a page of a search's best results in order, and the number of results. If there are none, words like
+ * those that no post has are searched for instead, and the first page also has other texts that find
+ * something, and the filters without which there are results. Throws `unavailable` on a timeout.
  */
 export async function listFound(db: Db, audience: Audience, search: SearchBody) {
   const until = Date.now() + TIME_LIMIT_MS;
-  const { found, ...others } = await inSearch(db, async (trx) => {
-    const { ids, terms, isNothing } = await findPosts(trx, audience, search);
-    const searched = { search, terms, found: ids.length, until };
-    const count = async (other: SearchBody) => (await findPosts(trx, audience, other)).ids.length;
+  return inSearch(db, async (trx) => {
+    const terms = termsOf(search.query ?? "");
+    const page = await findPage(trx, audience, search, terms);
+    if (page.total > 0) return { ...page, alternatives: [], withoutFilter: [] };
+    const near = await listNear(trx, audience, terms);
+    const nearPage = near.terms ? await findPage(trx, audience, search, near.terms) : page;
+    const count = async (query: string) =>
+      (await findPage(trx, audience, { ...search, query }, termsOf(query))).total;
     const isFirst = (search.page ?? 1) === 1;
     return {
-      found: ids,
+      ...nearPage,
+      alternatives: isFirst
+        ? await listAlternatives(near, { found: nearPage.total, until }, count)
+        : [],
       withoutFilter:
-        ids.length === 0 && !isNothing ? await countWithoutFilters(trx, audience, searched) : [],
-      alternatives: isFirst ? await listAlternatives(trx, searched, count) : [],
+        nearPage.total === 0
+          ? await countWithoutFilters(trx, audience, search, near.terms ?? terms)
+          : [],
     };
   });
-  const first = ((search.page ?? 1) - 1) * PAGE_SIZE;
-  const ids = found.slice(first, first + PAGE_SIZE);
-  const rows = ids.length > 0 ? await listTiles(db, audience, ids) : [];
-  return { rows, total: found.length, ...others };
 }
 
 /** Returns the tiles of posts in the order of their ids. */
@@ -60,7 +60,7 @@ export async function listTiles(db: Db, audience: Audience, ids: readonly string
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-/** Runs queries that look up words and names; throws `unavailable` on a timeout. */
+/** Runs the queries of a search; throws `unavailable` on a timeout. */
 export function inSearch<Result>(db: Db, run: (trx: Trx) => Promise<Result>): Promise<Result> {
   return transact(db, async (trx) => {
     await prepare(trx);
@@ -73,57 +73,87 @@ function rethrowTimeout(error: unknown): never {
   throw new AppError("unavailable", "This search takes too long. Please narrow it down.");
 }
 
-/** Returns the ids of a search's best results in its order, and what its words match. */
-async function findPosts(trx: Trx, audience: Audience, search: SearchBody) {
-  const terms = search.query ? await findTerms(trx, search.query) : [];
-  // A text without a word matches nothing.
-  const isNothing =
-    Boolean(search.query) && (terms.length === 0 || !terms.every((term) => isMatched(term)));
-  const ids = isNothing ? [] : await findIds(trx, audience, search, terms);
-  return { ids, terms, isNothing };
+async function prepare(trx: Trx): Promise<void> {
+  await sql`select set_config('statement_timeout', ${String(TIME_LIMIT_MS)}, true),
+    set_config('pg_trgm.word_similarity_threshold', ${String(WORD_SIMILARITY_MIN)}, true)`.execute(
+    trx,
+  );
 }
 
-async function findIds(
+type Page = { ids: string[]; total: number };
+
+/** Returns the ids of a page of a search's best results, and the number of results. */
+async function findPage(
   trx: Trx,
   audience: Audience,
   search: SearchBody,
   terms: readonly Term[],
-): Promise<string[]> {
-  const isBest = sortOf(search) === "best";
-  const conditions = await readConditions(trx, search, isBest ? terms : terms.map(withoutTiers));
-  if (!conditions) return [];
-  const ranked = order(await rankAll(trx, conditions), search);
-  // Whatever is ranked by colors has one of them.
-  const visible = selectVisible(trx, audience, { ...conditions, colors: [] });
-  const { rows } = await sql<{ post_id: string }>`
-    select post_id from ${ranked.rows} as ranked cross join lateral (${visible}) as post
-    order by ${ranked.order} limit ${SEARCH_RESULTS_MAX}`.execute(trx);
-  return rows.map(({ post_id }) => post_id);
+): Promise<Page> {
+  const sort = sortOf(search);
+  const { rows, best } = findAll(trx, audience, search, terms);
+  const first = ((search.page ?? 1) - 1) * PAGE_SIZE;
+  const limit = Math.max(0, Math.min(PAGE_SIZE, SEARCH_RESULTS_MAX - first));
+  const { rows: pages } = await sql<Page>`with found as (${rows})
+    select (select count(*)::integer from found) as total, array(select post_id from found
+      order by ${sort === "best" ? best : ORDERS[sort]} limit ${limit} offset ${first})::text[] as ids`.execute(
+    trx,
+  );
+  const { ids = [], total = 0 } = pages[0] ?? {};
+  return { ids, total: Math.min(total, SEARCH_RESULTS_MAX) };
 }
 
-/** Returns the posts of the narrowest condition that match the words and the colors of a search. */
-async function rankAll(trx: Trx, conditions: Conditions): Promise<Ranked> {
-  const { terms, colors } = conditions;
-  const sources = listSources(conditions);
-  if (colors.length === 0) return rank(await chooseNarrowest(trx, sources), terms);
-  if (sources.includes(EVERY_POST)) return rankColored(colors);
-  const narrowest = await chooseNarrowest(trx, sources);
-  const found = narrowest.isWhole
-    ? rank(narrowest, terms)
-    : matchTerms(selectColored(colors), terms, WHOLE_MAX);
-  return rankByColors(found.rows, colors);
+type Found = { rows: RawBuilder<unknown>; best: RawBuilder<unknown> };
+
+/** Selects what a search finds, or the newest of it, and what it can be ordered by. */
+function findAll(trx: Trx, audience: Audience, search: SearchBody, terms: readonly Term[]): Found {
+  const colors = colorsOf(search);
+  if (colors.length > 0) return findColored(trx, audience, search, terms);
+  const matching = selectMatching(trx, audience, search, terms);
+  if (terms.length === 0 || sortOf(search) !== "best") {
+    return { rows: sql`${matching.select("posts.id as post_id")}`, best: ORDERS.newest };
+  }
+  const rows = trx
+    .selectFrom(
+      matching
+        .select(["posts.id", "search_text", "category", "posts.owner_id", "creator_id"])
+        .as("posts"),
+    )
+    .innerJoin("users as maker", "maker.id", "posts.owner_id")
+    .leftJoin("visible_characters as creator", "creator.id", "posts.creator_id")
+    .select(["posts.id as post_id", tierOf(terms).as("tier")]);
+  return { rows: sql`${rows}`, best: sql`tier, post_id desc` };
 }
 
-/** Removes the tiers, so that the newest matches are the best. */
-function withoutTiers(term: Term): Term {
-  const level = (keys: Term[keyof Term]) => keys.map(({ id }) => ({ id, tier: 0 }));
-  const { word, owner, creator, category } = term;
-  return {
-    word: level(word),
-    owner: level(owner),
-    creator: level(creator),
-    category: level(category),
-  };
+/** Selects the newest posts that match a search. */
+function selectMatching(trx: Trx, audience: Audience, search: SearchBody, terms: readonly Term[]) {
+  return selectVisiblePosts(trx, audience)
+    .select(["posts.num_likes", "posts.for_sale_price"])
+    .where(matchesText(search.query ?? "", terms))
+    .where(meetsFilters(search))
+    .orderBy("posts.id", "desc")
+    .limit(COMPARED_MAX);
+}
+
+type Ranked = { post_id: string; matched: number; difference: number; share: number };
+
+/** Selects what a search by colors finds: without another criterion, of the whole site. */
+function findColored(
+  trx: Trx,
+  audience: Audience,
+  search: SearchBody,
+  terms: readonly Term[],
+): Found {
+  const colors = colorsOf(search);
+  const isOnlyColors =
+    !search.query &&
+    SEARCH_FILTERS.every((name) => name === "filterColors" || !isGiven(search, name));
+  const matching = selectMatching(trx, audience, search, terms).select("posts.id as post_id");
+  const ranked = isOnlyColors ? rankColored(colors) : rankByColors(sql`(${matching})`, colors);
+  const rows = selectVisiblePosts(trx, audience)
+    .innerJoin(sql<Ranked>`${ranked}`.as("ranked"), "ranked.post_id", "posts.id")
+    .select(["posts.id as post_id", "posts.num_likes", "posts.for_sale_price"])
+    .select(["ranked.matched", "ranked.difference", "ranked.share"]);
+  return { rows: sql`${rows}`, best: BY_MATCH };
 }
 
 /** Returns the order of a search; only what is for sale has a price. */
@@ -132,24 +162,7 @@ function sortOf({ sort = "best", filterForSale }: SearchBody): SearchSort {
 }
 
 const ORDERS = {
+  newest: sql`post_id desc`,
   liked: sql`num_likes desc, post_id desc`,
   price: sql`for_sale_price, post_id desc`,
 } as const;
-
-/** Returns the results in the order of a search; by likes or price, only the newest are compared. */
-function order(ranked: Ranked, search: SearchBody): Ranked {
-  const sort = sortOf(search);
-  if (sort === "best") return ranked;
-  if (sort === "newest") return { rows: ranked.rows, order: BY_AGE };
-  const rows = sql`(select post_id from ${ranked.rows} as newest
-    order by ${BY_AGE} limit ${WHOLE_MAX})`;
-  return { rows, order: ORDERS[sort] };
-}
-
-// A sequential scan would be faster only on small tables, and the best plan depends on the words, so
-// neither is left to the planner.
-async function prepare(trx: Trx): Promise<void> {
-  await sql`select set_config('statement_timeout', ${String(TIME_LIMIT_MS)}, true),
-    set_config('enable_seqscan', 'off', true),
-    set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(trx);
-}

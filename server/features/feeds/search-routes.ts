@@ -2,15 +2,18 @@ import type { FastifyInstance } from "fastify";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
 import type { ListedPost } from "#contract/feeds/listed-post.ts";
 import { type FoundPost, type SearchBody, searchPosts } from "#contract/feeds/search.ts";
-import { colorsOf } from "#server/features/feeds/condition-queries.ts";
-import { createPostLister } from "#server/features/feeds/listed-posts.ts";
+import { colorsOf } from "#server/features/feeds/filter-queries.ts";
+import { createWholePostLister } from "#server/features/feeds/listed-posts.ts";
 import { countCategories } from "#server/features/feeds/page-queries.ts";
-import { listFound } from "#server/features/feeds/search-queries.ts";
+import { listFound, listTiles } from "#server/features/feeds/search-queries.ts";
 import { listMatchedColors } from "#server/features/posts/palette/color-queries.ts";
+import { presentTile } from "#server/features/posts/present.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
+
+type Shown = Parameters<typeof isSharedList>[0];
 
 /** Adds to each post what matches the search's colors, if it has any. */
 async function withColors(
@@ -26,7 +29,12 @@ async function withColors(
 }
 
 export function registerSearch(app: FastifyInstance, { db, storage }: Services): void {
-  const listed = createPostLister({ db, storage });
+  const listWhole = createWholePostLister({ db, storage });
+  const listPosts = async ({ audience, tiles }: Shown, ids: readonly string[]) => {
+    if (!tiles) return listWhole(audience.viewer, ids);
+    const rows = ids.length > 0 ? await listTiles(db, audience, ids) : [];
+    return rows.map((row) => presentTile(row, storage.urlOf));
+  };
   const shownTo = (viewer: SessionViewer | null, { nsfw, tiles }: SearchBody) => ({
     audience: { viewer, nsfw: nsfw === true },
     tiles: tiles === true,
@@ -35,9 +43,9 @@ export function registerSearch(app: FastifyInstance, { db, storage }: Services):
   route(app, searchPosts, async ({ actor, body }) => {
     const shown = shownTo(actor, body);
     const { audience } = shown;
-    const { rows, total, alternatives, withoutFilter } = await listFound(db, audience, body);
+    const { ids, total, alternatives, withoutFilter } = await listFound(db, audience, body);
     return {
-      posts: await withColors(db, await listed(rows, shown), body),
+      posts: await withColors(db, await listPosts(shown, ids), body),
       postCount: total,
       pageCount: Math.ceil(total / PAGE_SIZE),
       didYouMean: alternatives,

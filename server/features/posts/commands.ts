@@ -22,7 +22,7 @@ import {
   type StoredImage,
   storeImages,
 } from "#server/features/posts/image-commands.ts";
-import { indexPost } from "#server/features/posts/search/search-commands.ts";
+import { searchColumns } from "#server/features/posts/search/search-text.ts";
 import { getUser, lockUserRows } from "#server/features/users/queries.ts";
 import { findViewerOf } from "#server/features/users/session-queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
@@ -118,7 +118,6 @@ async function publishPost(
     const id = await insertPost(trx, ownerId, post);
     await insertRelations(services, trx, id, related);
     await attachImages(services, trx, id, images, post.imageDescriptions);
-    await indexPost(trx, id, post);
     await requestPairs(services, trx, id);
     const { holdNote: note } = post;
     const cause = await findHoldCause(trx, services.settings, { ownerId, id, note });
@@ -192,6 +191,7 @@ async function insertPost(trx: Trx, ownerId: string, post: NewPost): Promise<str
       title: post.title,
       description: post.description,
       tags: post.tags,
+      ...searchColumns(post, post.imageDescriptions),
       nsfw: post.nsfw,
       for_sale: post.forSale,
       for_sale_price: post.forSale ? post.price : null,

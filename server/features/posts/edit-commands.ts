@@ -7,7 +7,7 @@ import { holdIfHidden } from "#server/features/posts/hold-commands.ts";
 import { describeImages } from "#server/features/posts/image-commands.ts";
 import { listImages } from "#server/features/posts/image-queries.ts";
 import { getEditablePost, lockPost, type PostRow } from "#server/features/posts/queries.ts";
-import { indexPost } from "#server/features/posts/search/search-commands.ts";
+import { searchColumns } from "#server/features/posts/search/search-text.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -33,13 +33,12 @@ export async function updatePost(
   const waits = removed_until !== null;
   const edited = editedFields(post, change);
   await checkEditedSale(trx, post, edited, change);
+  const { descriptions, ...described } = await changeDescriptions(trx, id, change);
   await trx
     .updateTable("posts")
-    .set({ ...edited, updated_at: new Date() })
+    .set({ ...edited, ...searchColumns(edited, descriptions), updated_at: new Date() })
     .where("id", "=", id)
     .execute();
-  const described = await changeDescriptions(trx, id, change);
-  await indexPost(trx, id, edited);
   const changes = findPostChanges(post, edited, described);
   if (!changes) return;
   if (waits) await holdIfHidden(trx, id, ownerId);
@@ -54,20 +53,24 @@ export async function updatePost(
   });
 }
 
-/** The descriptions of the pictures, before and after. */
+/** The descriptions of the pictures, before and after if they are changed. */
 type Described = Record<"before" | "after", { imageDescriptions?: string[] }>;
 
 async function changeDescriptions(
   trx: Trx,
   id: string,
   { imageDescriptions: after }: PostChange,
-): Promise<Described> {
-  if (!after) return { before: {}, after: {} };
+): Promise<Described & { descriptions: string[] }> {
   const images = await listImages(trx, id);
+  const before = images.map((image) => image.image_description ?? "");
+  if (!after) return { before: {}, after: {}, descriptions: before };
   checkDescriptionCount(after.length, images.length);
   await describeImages(trx, id, after);
-  const before = images.map((image) => image.image_description ?? "");
-  return { before: { imageDescriptions: before }, after: { imageDescriptions: after } };
+  return {
+    before: { imageDescriptions: before },
+    after: { imageDescriptions: after },
+    descriptions: after,
+  };
 }
 
 type Fields = Pick<

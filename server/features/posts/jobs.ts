@@ -1,15 +1,12 @@
 import { sql } from "kysely";
 import { discardImages, isDiscardable } from "#server/features/posts/image-commands.ts";
 import { DISCARD_QUEUE } from "#server/features/posts/image-queues.ts";
-import { indexDescribedPost } from "#server/features/posts/search/search-commands.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { inBatches } from "#server/platform/db/delete-rows.ts";
 import { isBackupRunning } from "#server/platform/db/dump/backup-lock.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 
-const INDEX_QUEUE = "posts-index-descriptions";
 const SWEEP_BATCH = 200;
 const AGAIN_AFTER_SECONDS = 60;
 
@@ -39,20 +36,6 @@ async function listDiscardable(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from images
     where ${isDiscardable()} order by discard_after limit ${SWEEP_BATCH}`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-/** Indexes the descriptions of images that an earlier release stored, post by post. */
-export function createIndexQueue({ db }: Services): Queue<object> {
-  return {
-    name: INDEX_QUEUE,
-    concurrency: 1,
-    expireInSeconds: 6 * HOUR_SECONDS,
-    cron: "41 * * * *",
-    atStart: true,
-    work: async () => {
-      await inBatches(() => transact(db, indexDescribedPost));
-    },
-  };
 }
 
 /** Returns whether images remain that are being moved, or that a node with a fast clock marked. */

@@ -1,3 +1,4 @@
+import { foldText } from "#contract/fold-text.ts";
 import type { UserChange } from "#contract/users/contract.ts";
 import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queue.ts";
 import { lockNames, releaseName, takeName } from "#server/features/users/name-commands.ts";
@@ -30,6 +31,7 @@ export async function createUser(trx: Trx, { username, email, discord }: NewUser
       .insertInto("users")
       .values({
         username,
+        folded_name: foldText(username),
         email,
         discord_id: discord?.id ?? null,
         discord_username: discord?.username ?? null,
@@ -83,6 +85,7 @@ export async function updateUserRow(trx: Trx, user: UserRow, change: UserChange)
       .updateTable("users")
       .set({
         username: change.username ?? user.username,
+        folded_name: foldText(change.username ?? user.username),
         profile_color: change.profileColor ?? user.profile_color,
         bio: change.bio ?? user.bio,
         setting_view_nsfw: change.settingViewNSFW ?? user.setting_view_nsfw,

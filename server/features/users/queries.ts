@@ -1,6 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import { emailKey } from "#contract/accounts/rules.ts";
+import { foldText } from "#contract/fold-text.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { escapeLike } from "#server/platform/db/like-pattern.ts";
 import type { Tables } from "#server/platform/db/schema/tables.ts";
 import { AppError } from "#server/platform/errors.ts";
 
@@ -105,7 +107,7 @@ export function listDueDeletions(db: Db) {
   return db.selectFrom("users").select("id").where("deletion_at", "<", new Date()).execute();
 }
 
-/** Returns a LIKE pattern for a prefix, with special characters escaped. */
+/** Returns a LIKE pattern for the beginning of a folded name. */
 export function patternOf(prefix: string): string {
-  return `${prefix.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  return `${escapeLike(foldText(prefix))}%`;
 }

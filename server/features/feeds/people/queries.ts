@@ -82,7 +82,7 @@ function selectPart(
     isNotBanned,
     seesPerson(viewer, `follows.${COLUMNS[list].person}`),
   ];
-  if (name) conditions.push(sql`lower(users.username) like ${`%${patternOf(name)}`}`);
+  if (name) conditions.push(sql`users.folded_name like ${`%${patternOf(name)}`}`);
   if (after !== undefined && isAmongFollowed(after) === followed) {
     conditions.push(isAfter(person, after));
   }

@@ -26,8 +26,6 @@ export type ImageTables = {
     palette: ColumnType<PaletteColor[] | null, string | undefined, string>;
     /** The PALETTE_VERSION of its palette; 0 without one. */
     palette_version: Generated<number>;
-    /** Whether searches find the post by it; a trigger resets it when the description changes. */
-    description_indexed: Generated<boolean>;
     /** Set while no post refers to the image; after it, row and files may be deleted. */
     discard_after: Date | null;
     /** Whether its files may not be served. */

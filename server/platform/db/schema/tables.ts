@@ -48,13 +48,13 @@ type BaseTables = DecisionTables &
   SecurityTables & {
     // platform
     secrets: { name: string; value: string };
-    /** Every word of any post, with the keys that searches use. */
-    words: { id: Generated<number>; word: string; keys: string[] };
 
     // users
     users: {
       id: Generated<Id>;
       username: string;
+      /** The username as searches compare it. */
+      folded_name: string;
       email: string;
       verified: Generated<boolean>;
       roles: Generated<number[]>;
@@ -193,6 +193,8 @@ type BaseTables = DecisionTables &
       id: Generated<Id>;
       user_id: Id;
       name: string;
+      /** The name as searches compare it. */
+      folded_name: string;
       server: number;
       gender: number;
       faction: number;
@@ -206,7 +208,6 @@ type BaseTables = DecisionTables &
 
     // posts
     likes: { post_id: Id; user_id: Id; created_at: Generated<Date>; pruned_at: Date | null };
-    post_words: { word_id: number; post_id: Id };
     /**
      * The colors of the game that a post's pictures have, by which searches find it: the number of the
      * color, and the largest share of a picture in thousandths.
@@ -219,6 +220,10 @@ type BaseTables = DecisionTables &
       title: string;
       description: string;
       tags: string[];
+      /** The words of title, tags and descriptions as searches compare them, each between spaces. */
+      search_text: string;
+      /** The tags as searches compare them. */
+      folded_tags: string[];
       nsfw: boolean;
       for_sale: boolean;
       for_sale_price: string | number | null;

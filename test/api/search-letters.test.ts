@@ -1,0 +1,131 @@
+import { beforeAll, expect, test } from "vitest";
+import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
+import type { Client } from "#test/client.ts";
+import { aCharacter, aUser, type TestUser } from "#test/makers.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import { writePost } from "#test/write-post.ts";
+
+const app = buildTestApp();
+
+let visitor: Client;
+let maker: TestUser;
+beforeAll(async () => {
+  visitor = app.client();
+  maker = await aUser(app, { username: "Lettersmith" });
+});
+
+const write = (title: string, more = {}) => writePost(app, { ownerId: maker._id, title, ...more });
+
+async function idsOf(body: Partial<SearchBody>) {
+  const reply = await visitor.call(searchPosts, { body });
+  expect(reply.status).toBe(200);
+  return reply.body.posts?.map(({ _id }) => _id);
+}
+
+test.each([
+  ["Зайка", "зайка", "Заика"],
+  ["Müller", "MÜLLER", "muller"],
+  ["Señor", "SEÑOR", "senor"],
+  ["Ёжик", "ёжик", "ежик"],
+  ["xX_Killer_Xx", "XX_KILLER_XX", "killer"],
+  ["O'Hara", "o’hara", "hara"],
+  ["[TAG]Bob", "[tag]bob", "tag bob"],
+  ["★Star★", "★star★", "star"],
+  ["ΣΊΣΥΦΟΣ", "Σίσυφος", "σισυφος"],
+  ["İBO", "ibo", "İbo"],
+  ["白虎隊", "白虎隊", "白虎"],
+])(
+  "finds the creations of the character %s in the box and in the filter",
+  async (name, ...others) => {
+    const character = await aCharacter(maker, { name });
+    const made = await write("Armor", { creatorId: character._id });
+    for (const query of [name, ...others]) expect(await idsOf({ query }), query).toEqual([made]);
+    for (const exact of [name, others[0]]) {
+      expect(await idsOf({ filterCreatorCharacterName: exact }), exact).toEqual([made]);
+    }
+  },
+);
+
+test("finds a character by the name without accents in the filter", async () => {
+  const character = await aCharacter(maker, { name: "Érik" });
+  const made = await write("Armor", { creatorId: character._id });
+  expect(await idsOf({ filterCreatorCharacterName: "erik" })).toEqual([made]);
+});
+
+test("finds a character whose name has signs only", async () => {
+  const character = await aCharacter(maker, { name: "<(^.^)>" });
+  const made = await write("Armor", { creatorId: character._id });
+  expect(await idsOf({ query: "<(^.^)>" })).toEqual([made]);
+  expect(await idsOf({ filterCreatorCharacterName: "<(^" })).toEqual([made]);
+});
+
+test("finds by an emoji what has that emoji only", async () => {
+  const swords = await write("Crossed swords ⚔️");
+  const plane = await write("Plane ✈️ trip");
+  const flag = await write("Made in 🇩🇪🇫🇷");
+  expect(await idsOf({ query: "⚔️" })).toEqual([swords]);
+  expect(await idsOf({ query: "⚔" })).toEqual([swords]);
+  expect(await idsOf({ query: "✈" })).toEqual([plane]);
+  expect(await idsOf({ query: "🇩🇪" })).toEqual([flag]);
+  expect(await idsOf({ query: "🇪🇫" })).toEqual([]);
+  expect(await idsOf({ query: "❤️" })).toEqual([]);
+});
+
+test("ignores an emoji beside words, and offers no invisible spelling", async () => {
+  const skull = await write("Grinning skull");
+  const reply = await visitor.call(searchPosts, { body: { query: "grinning skull ☠️" } });
+  expect(reply.body).toMatchObject({ posts: [{ _id: skull }], didYouMean: [] });
+});
+
+test("finds by signs alone what has them as a tag", async () => {
+  const cat = await write("A cat", { tags: ["=^.^="] });
+  expect(await idsOf({ query: "=^.^=" })).toEqual([cat]);
+});
+
+test.each([
+  ["a soft hyphen", "dra\u00adgonfly", "dragonfly"],
+  ["a zero-width space", "pho\u200benix", "phoenix"],
+  ["a sharp s", "Füße", "fusse"],
+  ["i with and without dots", "IŞIK", "ışık"],
+  ["Arabic vowel signs", "مُحَمَّد", "محمد"],
+  ["a character within a word", "白狐", "狐"],
+  ["a character at the beginning of a word", "黒猫", "黒"],
+  ["Cyrillic of either case", "ВОЛЧОНОК", "волчонок"],
+  ["part of a Cyrillic word", "Снегопад", "гопад"],
+  ["two letters", "Xylo", "XY"],
+  ["two letters within a word", "Waxwing", "xw"],
+  ["two Cyrillic letters", "Щёлк", "щё"],
+  [
+    "a long word without spaces",
+    "一二三四五六七八九十".repeat(3),
+    "九十一二三四五六七八九十一二三四五六七八九十",
+  ],
+])("finds %s", async (_, title, query) => {
+  const id = await write(title);
+  expect(await idsOf({ query })).toEqual([id]);
+});
+
+test("treats percent signs, underscores and quotes as signs", async () => {
+  const percent = await write("250% wool");
+  const thousand = await write("2500 sheep");
+  const snake = await write("snake_case");
+  await write("snake_house");
+  const quoted = await write(`The "Quiet" one's coat`);
+  expect(await idsOf({ query: "250%" })).toEqual([percent, thousand]);
+  expect(await idsOf({ query: "250% wool" })).toEqual([percent]);
+  expect(await idsOf({ query: "snake_case" })).toEqual([snake]);
+  expect(await idsOf({ query: '"quiet"' })).toEqual([quoted]);
+  expect(await idsOf({ query: "one's coat" })).toEqual([quoted]);
+  expect(await idsOf({ query: "one’s coat" })).toEqual([quoted]);
+  for (const query of ["%%", "__", "%_%", "''", '""', "\\"]) {
+    expect(await idsOf({ query }), query).toEqual([]);
+    expect(await idsOf({ filterCreatorUsername: query }), query).toEqual([]);
+  }
+});
+
+test("requires each of several single letters at the beginning of a word", async () => {
+  const both = await write("Jolly vulture");
+  await write("Jolly owl");
+  await write("Rajvir");
+  expect(await idsOf({ query: "j v" })).toEqual([both]);
+});
