@@ -23,6 +23,8 @@ const priceBound = z
 export const searchBody = z.object({
   query: searchText.optional(),
   filterCategory: list(z.literal([...CATEGORY_NUMBERS]), { max: 4 }).optional(),
+  /** A post has this tag, in any spelling. */
+  filterTag: searchText.optional(),
   filterForSale: z.boolean().optional(),
   /** Price bounds apply only with `filterForSale`. */
   filterPriceRangeMin: priceBound.optional(),
@@ -52,6 +54,7 @@ export type Alternative = z.output<typeof alternative>;
 /** The filters of a search, each of which may be removed. */
 export const SEARCH_FILTERS = [
   "filterCategory",
+  "filterTag",
   "filterForSale",
   "filterCreatorUsername",
   "filterCreatorCharacterName",

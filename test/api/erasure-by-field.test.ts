@@ -89,6 +89,7 @@ const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {
   // Sent in a request and never stored.
   "POST /api/posts/search body.query": "asked",
   "GET /api/search/suggestions query.query": "asked",
+  "POST /api/posts/search body.filterTag": "asked",
   "POST /api/posts/search body.filterCreatorUsername": "asked",
   "POST /api/posts/search body.filterCreatorCharacterName": "asked",
   "POST /api/auth/password/reset body.email": "asked",
@@ -267,9 +268,8 @@ async function ask({ client }: TestUser): Promise<void> {
   await search({ query: wordOf("POST /api/posts/search body.query") });
   const suggested = { query: wordOf("GET /api/search/suggestions query.query") };
   await client.call(searchSuggestions, { query: suggested });
-  const [byUser, byCharacter] = ["filterCreatorUsername", "filterCreatorCharacterName"];
-  for (const filter of [byUser, byCharacter]) {
-    await search({ [filter ?? ""]: wordOf(`POST /api/posts/search body.${filter}`) });
+  for (const filter of ["filterTag", "filterCreatorUsername", "filterCreatorCharacterName"]) {
+    await search({ [filter]: wordOf(`POST /api/posts/search body.${filter}`) });
   }
   await client.call(requestPasswordReset, {
     body: { email: mailOf("POST /api/auth/password/reset body.email") },

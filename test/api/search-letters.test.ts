@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
+import { editPost } from "#contract/posts/contract.ts";
 import type { Client } from "#test/client.ts";
-import { aCharacter, aUser, type TestUser } from "#test/makers.ts";
+import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
@@ -77,9 +78,32 @@ test("ignores an emoji beside words, and offers no invisible spelling", async ()
   expect(reply.body).toMatchObject({ posts: [{ _id: skull }], didYouMean: [] });
 });
 
+test.each(["★★", ">_<", "C++", ":3", "❤️", "100%", "_", "it's", "Ça va"])(
+  "lists the creations that have the tag %s, in any spelling, and no others",
+  async (tag) => {
+    const first = await aPost(maker, { title: `First of ${tag}`, tags: [tag, "first"] });
+    const second = await write("Second", { tags: [tag.toUpperCase().normalize("NFD")] });
+    await write("Other", { tags: [`${tag}x`, "cat", "33"] });
+    app.invalidateCache();
+    expect(await idsOf({ filterTag: tag })).toEqual([second, first]);
+    expect(await idsOf({ filterTag: tag, query: "second" })).toEqual([second]);
+    await maker.client.call(editPost, { params: { id: first }, body: { tags: ["first"] } });
+    app.invalidateCache();
+    expect(await idsOf({ filterTag: tag })).toEqual([second]);
+  },
+);
+
 test("finds by signs alone what has them as a tag", async () => {
   const cat = await write("A cat", { tags: ["=^.^="] });
   expect(await idsOf({ query: "=^.^=" })).toEqual([cat]);
+});
+
+test("counts what is found without a tag", async () => {
+  await write("Tagless zebra");
+  const body = { query: "tagless zebra", filterTag: "savanna" };
+  const reply = await visitor.call(searchPosts, { body });
+  expect(reply.body).toMatchObject({ postCount: 0 });
+  expect(reply.body.withoutFilter).toEqual([{ filter: "filterTag", count: 1 }]);
 });
 
 test.each([
@@ -119,6 +143,7 @@ test("treats percent signs, underscores and quotes as signs", async () => {
   expect(await idsOf({ query: "one’s coat" })).toEqual([quoted]);
   for (const query of ["%%", "__", "%_%", "''", '""', "\\"]) {
     expect(await idsOf({ query }), query).toEqual([]);
+    expect(await idsOf({ filterTag: query }), query).toEqual([]);
     expect(await idsOf({ filterCreatorUsername: query }), query).toEqual([]);
   }
 });

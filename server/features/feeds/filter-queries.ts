@@ -12,7 +12,7 @@ import {
   listWantedColors,
   type WantedColor,
 } from "#server/features/posts/palette/color-queries.ts";
-import { matchesText } from "#server/features/posts/search/match-queries.ts";
+import { hasTag, matchesText } from "#server/features/posts/search/match-queries.ts";
 import type { Term } from "#server/features/posts/search/term-queries.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { patternOf } from "#server/features/users/queries.ts";
@@ -29,12 +29,13 @@ export function colorsOf({ filterColors = [], filterColorTolerance }: SearchBody
 
 /** Returns a condition: a post meets every filter of a search. */
 export function meetsFilters(search: SearchBody): RawBuilder<SqlBool> {
-  const { filterCategory: categories = [], filterForSale: forSale } = search;
+  const { filterCategory: categories = [], filterTag: tag, filterForSale: forSale } = search;
   const { filterPriceRangeMin: min = 0, filterPriceRangeMax: max = PRICE_MAX } = search;
   const { filterCreatorUsername: owner } = search;
   const colors = colorsOf(search);
   const conditions = [sql<SqlBool>`true`];
   if (categories.length > 0) conditions.push(sql`posts.category = ${anyOf(categories)}`);
+  if (tag) conditions.push(hasTag(tag));
   if (forSale) {
     conditions.push(sql`posts.for_sale and posts.for_sale_price between ${min} and ${max}`);
   }

@@ -20,7 +20,7 @@ export function explorePath(category: Category, page = 1): string {
   return page > 1 ? `/explore?category=${category}&page=${page}` : `/explore?category=${category}`;
 }
 
-/** Returns the path of the posts that a tag finds. */
+/** Returns the path of the posts that have a tag. */
 export function tagPath(tag: string): string {
-  return `/search?${new URLSearchParams({ query: tag })}`;
+  return `/search?${new URLSearchParams({ filterTag: tag })}`;
 }

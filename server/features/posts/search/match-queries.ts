@@ -20,7 +20,7 @@ function hasSigns(signs: string): RawBuilder<SqlBool> {
 }
 
 /** Returns a condition: a post has a tag, in any spelling. */
-function hasTag(tag: string): RawBuilder<SqlBool> {
+export function hasTag(tag: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`posts.folded_tags @> ${[foldText(tag)]}::text[]`;
 }
 

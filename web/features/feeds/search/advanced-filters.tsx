@@ -36,6 +36,7 @@ export function AdvancedFilters(props: AdvancedFiltersProps) {
         onChoose={(category, on) => onChoose(withCategory(draft, category, on))}
         iconOf={iconOf}
       />
+      <NameField label="Tag" name="filterTag" value={draft.tag} onType={(tag) => onType({ tag })} />
       <SaleFilter filters={draft} onChoose={onChoose} onType={onType} />
       <NameField
         label="Creator username"

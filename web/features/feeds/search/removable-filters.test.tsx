@@ -10,6 +10,7 @@ import { parseSearch, searchPath } from "./search-url.ts";
 const filters: SearchFilters = {
   query: "wolf",
   categories: [2],
+  tag: "★",
   forSale: true,
   priceMin: 10,
   priceMax: 500,
@@ -26,6 +27,7 @@ const linkOf = (name: RegExp) => screen.getByRole("link", { name }).getAttribute
 
 test.each<[SearchFilter, RegExp, Partial<SearchFilters>]>([
   ["filterCategory", /^Any category 1,200$/, { categories: [] }],
+  ["filterTag", /^Any tag 1,200$/, { tag: "" }],
   ["filterForSale", /^Without .* 1,200$/, { forSale: false }],
   ["filterCreatorUsername", /^Any creator 1,200$/, { creatorUsername: "" }],
   ["filterCreatorCharacterName", /^Any character 1,200$/, { creatorCharacterName: "" }],

@@ -28,6 +28,7 @@ type RemovableFiltersProps = { filters: SearchFilters; removable: readonly Remov
 
 const REMOVABLE: Record<SearchFilter, (filters: SearchFilters) => Chip> = {
   filterCategory: () => ({ text: "Any category", without: { categories: [] } }),
+  filterTag: () => ({ text: "Any tag", without: { tag: "" } }),
   filterForSale: (filters) => ({
     text: `Without "${saleChip(filters)}"`,
     without: { forSale: false },

@@ -22,12 +22,13 @@ export type SearchFound = Omit<Reply<typeof searchPosts>, "success">;
 
 /** Returns the request body of a search, without defaults. */
 export function searchBodyOf(search: Search, nsfw: boolean): SearchBody {
-  const { query, categories, creatorUsername, creatorCharacterName, creatorServer } = search;
+  const { query, categories, tag, creatorUsername, creatorCharacterName, creatorServer } = search;
   return {
     page: search.page,
     tiles: true,
     ...(query && { query }),
     ...(categories.length > 0 && { filterCategory: [...categories] }),
+    ...(tag && { filterTag: tag }),
     ...(search.forSale && {
       filterForSale: true,
       filterPriceRangeMin: search.priceMin,

@@ -3,6 +3,7 @@ import { cleared, hasFilters, NO_FILTERS, type SearchFilters } from "./search-fi
 
 const FILTERS: Partial<SearchFilters>[] = [
   { categories: [2] },
+  { tag: ">_<" },
   { forSale: true },
   { creatorUsername: "maker" },
   { creatorCharacterName: "Ace" },

@@ -12,6 +12,8 @@ export type SearchFilters = {
   query: string;
   /** In ascending order; empty means any. */
   categories: readonly Category[];
+  /** A whole tag. */
+  tag: string;
   forSale: boolean;
   /** In APB$; the whole range unless for sale. */
   priceMin: number;
@@ -29,6 +31,7 @@ export type SearchFilters = {
 export const NO_FILTERS: SearchFilters = {
   query: "",
   categories: [],
+  tag: "",
   forSale: false,
   priceMin: 0,
   priceMax: PRICE_MAX,
@@ -44,6 +47,7 @@ export const NO_FILTERS: SearchFilters = {
 export function hasFilters(filters: SearchFilters): boolean {
   return (
     filters.categories.length > 0 ||
+    filters.tag !== "" ||
     filters.forSale ||
     filters.creatorUsername !== "" ||
     filters.creatorCharacterName !== "" ||

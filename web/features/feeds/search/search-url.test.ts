@@ -13,6 +13,7 @@ const EMPTY_SEARCH: Search = { ...NO_FILTERS, page: 1 };
 const NAMES = [
   "query",
   "filterCategory",
+  "filterTag",
   "filterForSale",
   "filterPriceRangeMin",
   "filterPriceRangeMax",
@@ -60,6 +61,7 @@ const someSearch: fc.Arbitrary<Search> = fc
   .record({
     query: words,
     categories: fc.subarray([0, 1, 2, 3] as const),
+    tag: words,
     forSale: fc.boolean(),
     priceMin: price,
     priceMax: price,

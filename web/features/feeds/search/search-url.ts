@@ -25,6 +25,7 @@ export function parseSearch(search: URLSearchParams): Search {
   return {
     query: textIn(search, "query"),
     categories: categoriesIn(search),
+    tag: textIn(search, "filterTag"),
     forSale,
     priceMin: forSale ? priceOf(search.get("filterPriceRangeMin"), 0) : 0,
     priceMax: forSale ? priceOf(search.get("filterPriceRangeMax"), PRICE_MAX) : PRICE_MAX,
@@ -45,6 +46,7 @@ export function searchPath(given: Partial<Search>): string {
   const params = new URLSearchParams();
   if (query) params.set("query", query);
   for (const category of search.categories) params.append("filterCategory", String(category));
+  if (search.tag) params.set("filterTag", search.tag);
   if (search.forSale) params.set("filterForSale", "true");
   if (search.forSale && search.priceMin > 0) {
     params.set("filterPriceRangeMin", String(search.priceMin));
