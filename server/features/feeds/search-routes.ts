@@ -8,12 +8,13 @@ import { countCategories } from "#server/features/feeds/page-queries.ts";
 import { listFound, listTiles } from "#server/features/feeds/search-queries.ts";
 import { listMatchedColors } from "#server/features/posts/palette/color-queries.ts";
 import { presentTile } from "#server/features/posts/present.ts";
+import type { Audience } from "#server/features/posts/visibility-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
-type Shown = Parameters<typeof isSharedList>[0];
+type Shown = { audience: Audience; tiles: boolean };
 
 /** Adds to each post what matches the search's colors, if it has any. */
 async function withColors(
