@@ -91,7 +91,7 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
       backups?.close();
       await app.close();
       await jobs.stop();
-      services.media.close();
+      await services.media.close();
       await database.close();
     };
     return { app, services, stop };

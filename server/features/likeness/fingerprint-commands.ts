@@ -18,10 +18,10 @@ export async function insertFingerprints(
         image_id: imageId,
         view,
         bits: bitStringOf(bits),
-        detail,
-        strongest,
+        detail: Buffer.from(detail),
+        strongest: Buffer.from(strongest),
         box: [box.x, box.y, box.width, box.height],
-        colors,
+        colors: Buffer.from(colors),
         keys: storedKeys(strongest),
       })),
     )

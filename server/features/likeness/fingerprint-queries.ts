@@ -28,7 +28,7 @@ export async function listFingerprints(
 }
 
 /** Returns bits as PostgreSQL writes them: a string of 0 and 1. */
-export function bitStringOf(bits: Buffer): string {
+export function bitStringOf(bits: Uint8Array): string {
   return Array.from(bits, (byte) => byte.toString(2).padStart(8, "0")).join("");
 }
 

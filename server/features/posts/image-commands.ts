@@ -100,7 +100,7 @@ async function reserveImage(db: Db, { key, picture }: Encoded, position: number)
       widths,
       width: picture.width,
       height: picture.height,
-      thumbhash: picture.thumbhash,
+      thumbhash: Buffer.from(picture.thumbhash),
       fingerprint_version: FINGERPRINT_VERSION,
       palette: JSON.stringify(picture.palette),
       palette_version: PALETTE_VERSION,

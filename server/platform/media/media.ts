@@ -6,9 +6,12 @@ import type {
   EncoderResult,
   EncoderTask,
 } from "#server/platform/media/pictures/encode.ts";
-import { EncoderPool } from "#server/platform/media/pictures/encoder-pool.ts";
-import { EncoderLost, PictureTooHeavy } from "#server/platform/media/pictures/encoder-process.ts";
-import type { Weight } from "#server/platform/media/pictures/fair-queue.ts";
+import {
+  EncoderLost,
+  EncoderPool,
+  PictureTooHeavy,
+  type Weight,
+} from "#server/platform/media/pictures/encoder-pool.ts";
 import type { Fingerprint } from "#server/platform/media/pictures/fingerprint.ts";
 import type { PaletteColor } from "#server/platform/media/pictures/palette/palette.ts";
 import { type FaultReason, PictureFault } from "#server/platform/media/pictures/picture-fault.ts";
@@ -22,7 +25,7 @@ export type AnyShape = { minSide: number };
 export type EncodedImage = {
   width: number;
   height: number;
-  thumbhash: Buffer;
+  thumbhash: Uint8Array;
   /** Ascending by width. */
   files: EncodedFile[];
   fingerprints: Fingerprint[];
@@ -109,7 +112,7 @@ export function createMedia(maxPixels: number, metrics: ImageMetrics) {
     paletteStored: (picture: Uint8Array): Promise<PaletteColor[]> =>
       run({ type: "palette", picture }, SITE, "background"),
     /** Encodes the AVIF file of a stored picture when no upload is waiting. */
-    encodeAvif: (picture: Uint8Array, width: number): Promise<Buffer> =>
+    encodeAvif: (picture: Uint8Array, width: number): Promise<Uint8Array> =>
       run({ type: "avif", picture, width }, SITE, "background"),
     /** Ends the encoder processes. */
     close: () => pool.close(),

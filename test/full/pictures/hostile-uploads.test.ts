@@ -42,9 +42,7 @@ async function sendAvatar(picture: Uint8Array, { client, _id } = user) {
 function encoders(): number[] {
   const list = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)]);
   const lines = list.toString().split("\n");
-  return lines
-    .filter((line) => line.includes("encoder-worker"))
-    .map((line) => Number.parseInt(line, 10));
+  return lines.filter((line) => line.includes("tinypool")).map((line) => Number.parseInt(line, 10));
 }
 
 const metrics = async () => (await app.client().fetch("/metrics")).text();

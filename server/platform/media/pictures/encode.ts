@@ -13,7 +13,7 @@ import { readRaster } from "#server/platform/media/pictures/raster.ts";
 type Size = { width: number; height: number };
 /** A file to decode; `orientation` is the EXIF value. */
 type Source = { path: string; orientation: number; maxPixels: number };
-export type EncodedFile = { width: number; data: Buffer };
+export type EncodedFile = { width: number; data: Uint8Array };
 
 /** A task of an encoder process. */
 export type EncoderTask =
@@ -26,13 +26,13 @@ export type EncoderTask =
 export type EncoderResult = {
   webp: {
     files: EncodedFile[];
-    thumbhash: Buffer;
+    thumbhash: Uint8Array;
     fingerprints: Fingerprint[];
     palette: PaletteColor[];
   };
   private: EncodedFile[];
   square: EncodedFile[];
-  avif: Buffer;
+  avif: Uint8Array;
   fingerprint: Fingerprint[];
   palette: PaletteColor[];
 };

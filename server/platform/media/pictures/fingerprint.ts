@@ -21,15 +21,15 @@ export type Fingerprint = {
   /** Which view it describes: 0 the whole frame, others the subjects in the order of `findSubjects`. */
   view: number;
   /** 256 bits: the strongest coarse frequencies of its edges; see `spectrum.ts`. */
-  bits: Buffer;
+  bits: Uint8Array;
   /** 256 bits: the same of finer frequencies, which distinguish pictures of like outlines. */
-  detail: Buffer;
+  detail: Uint8Array;
   /** The places of the strongest frequencies' bits, the strongest first: at most `RANKED`. */
-  strongest: Buffer;
+  strongest: Uint8Array;
   /** Part of the picture that it describes, in fractions of the picture's width and height. */
   box: Box;
   /** The mean colours of 4 x 4 fields, row by row: lightness and two axes of OKLab, a byte each. */
-  colors: Buffer;
+  colors: Uint8Array;
 };
 
 /** Stored with each picture; a later algorithm has another, so that fingerprints are computed again. */

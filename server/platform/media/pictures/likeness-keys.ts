@@ -12,12 +12,12 @@ const HASHES = orientPlaces(Array.from({ length: PLACES }, (_, place) => place))
 );
 
 /** Returns the keys of a stored view: one for each set of `COMMON` of its strongest frequencies. */
-export function storedKeys(strongest: Buffer): number[] {
+export function storedKeys(strongest: Uint8Array): number[] {
   return keysOf(strongest.subarray(0, STORED));
 }
 
 /** Returns the keys by which views like the given one are found. */
-export function givenKeys(strongest: Buffer): number[] {
+export function givenKeys(strongest: Uint8Array): number[] {
   return keysOf(strongest.subarray(0, GIVEN));
 }
 
@@ -25,7 +25,7 @@ export function givenKeys(strongest: Buffer): number[] {
  * Returns a key for each set of `COMMON` places: the least of the sums of their hashes in the orientations,
  * so that a set has the same key however a picture is turned.
  */
-function keysOf(places: Buffer): number[] {
+function keysOf(places: Uint8Array): number[] {
   const none = { next: 0, sums: ORIENTATIONS.map(() => 0) };
   let sets = [none];
   for (let size = 0; size < COMMON; size++) {

@@ -94,7 +94,7 @@ function matchOf({ distance, orientation, a, b }: Pair): Match | undefined {
   return { likeness, distance, orientation, earlierBox: a.box, laterBox: b.box, transforms };
 }
 
-function wordsOf(bits: Buffer, detail?: Buffer): Uint32Array {
+function wordsOf(bits: Uint8Array, detail?: Uint8Array): Uint32Array {
   const bytes = Buffer.concat(detail ? [bits, detail] : [bits]);
   return Uint32Array.from({ length: bytes.length / 4 }, (_, word) => bytes.readUInt32LE(word * 4));
 }
@@ -154,7 +154,7 @@ function boxDistance(a: Box, b: Box): number {
 }
 
 /** Returns the mean difference of two views' colours, by fields. */
-function colorDistance(a: Buffer, b: Buffer, orientation: Orientation): number {
+function colorDistance(a: Uint8Array, b: Uint8Array, orientation: Orientation): number {
   const side = Math.sqrt(b.length / 3);
   let sum = 0;
   for (let field = 0; field < side * side; field++) {

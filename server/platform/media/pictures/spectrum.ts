@@ -112,7 +112,7 @@ function setBit(bits: Buffer, index: number): void {
   bits[index >> 3] = (bits[index >> 3] ?? 0) | (0x80 >> (index & 7));
 }
 
-function hasBit(bits: Buffer, index: number): boolean {
+function hasBit(bits: Uint8Array, index: number): boolean {
   return ((bits[index >> 3] ?? 0) & (0x80 >> (index & 7))) !== 0;
 }
 
@@ -143,7 +143,7 @@ function movesOf({ mirrored, turns }: Orientation, { first, count }: Band): Uint
 }
 
 /** Returns the bits of a band of the picture in each of `ORIENTATIONS`. */
-export function orientBits(bits: Buffer, band: Band): Buffer[] {
+export function orientBits(bits: Uint8Array, band: Band): Buffer[] {
   return (MOVES.get(band.first) ?? []).map((moves) => {
     const oriented = Buffer.alloc(bits.length);
     for (let place = 0; place < moves.length; place++) {
