@@ -41,7 +41,7 @@ import { registerPrunes } from "#server/features/moderation/prune-routes.ts";
 import { registerReports } from "#server/features/moderation/report-routes.ts";
 import { registerNotices } from "#server/features/notices/routes.ts";
 import { registerNotifications } from "#server/features/notifications/routes.ts";
-import { listImageFiles, publicFiles } from "#server/features/posts/files/file-queries.ts";
+import { isPictureReadableBy, listImageFiles } from "#server/features/posts/files/file-queries.ts";
 import { registerLikes } from "#server/features/posts/like-routes.ts";
 import { registerPosts } from "#server/features/posts/routes.ts";
 import { registerRules } from "#server/features/rules/routes.ts";
@@ -149,7 +149,7 @@ export async function buildApp(
   web: WebBuild,
   log: FastifyBaseLogger,
 ): Promise<FastifyInstance> {
-  const { settings } = services;
+  const { db, mediaAccess, settings, storage } = services;
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     bodyLimit: BODY_MAX_BYTES,
@@ -200,7 +200,13 @@ export async function buildApp(
   for (const register of FEATURES) register(app, services);
   await registerHealth(app, services);
   registerMetricsRoute(app, services.metrics, settings.metricsToken);
-  await registerAnonymous(app, "none", (scope) => registerMedia(scope, publicFiles(services)));
+  await registerAnonymous(app, "none", (scope) =>
+    registerMedia(scope, {
+      storage,
+      isPublic: mediaAccess.isPublic,
+      isReadableBy: (folder, reader) => isPictureReadableBy(db, folder, reader),
+    }),
+  );
   if (settings.devPages) await app.register((scope) => registerDevPages(scope, settings.dataDir));
   await registerAnonymous(app, "none", (scope) => registerWebApp(scope, settings));
   await web.register(app);

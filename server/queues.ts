@@ -3,18 +3,21 @@ import { confirmationMails } from "#server/features/accounts/mail-links/confirma
 import { accountMails } from "#server/features/accounts/mails.ts";
 import { createDecisionQueue } from "#server/features/appeals/jobs.ts";
 import { decisionMails } from "#server/features/appeals/mails.ts";
+import { deleteUnusedPictures } from "#server/features/appeals/picture-commands.ts";
 import { createNoticeQueue, createPairQueue } from "#server/features/copies/jobs.ts";
+import { listAppealFolders } from "#server/features/decisions/appeal-picture-queries.ts";
 import { moderationMails } from "#server/features/moderation/mails.ts";
 import { noticeMails } from "#server/features/notices/mails.ts";
-import { createFingerprintQueue } from "#server/features/posts/backfill/fingerprint-jobs.ts";
-import { createPaletteQueue } from "#server/features/posts/backfill/palette-jobs.ts";
 import { createAvifQueue } from "#server/features/posts/files/avif-jobs.ts";
-import { createPlaceQueue, createPurgeQueue } from "#server/features/posts/files/placement-jobs.ts";
-import { createDiscardQueue } from "#server/features/posts/jobs.ts";
+import { listImageFolders } from "#server/features/posts/files/file-queries.ts";
+import { createPurgeQueue } from "#server/features/posts/files/purge-jobs.ts";
+import { deleteUnusedImages } from "#server/features/posts/image-commands.ts";
 import { securityMails } from "#server/features/security/mails.ts";
 import { createAvatarQueue } from "#server/features/users/jobs.ts";
+import { isAvatarFolder } from "#server/features/users/present.ts";
 import type { Queue } from "#server/platform/jobs.ts";
 import { createMailQueue } from "#server/platform/mail/mail.ts";
+import { createSweepQueue, type SweptFolders } from "#server/platform/media/sweep-jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 import { createTidyQueue } from "#server/tidy.ts";
 
@@ -28,20 +31,36 @@ export const MAIL_TEMPLATES = {
   ...noticeMails,
 };
 
+/** The folders that the nightly sweep removes where no row names them; a job of their own removes avatars. */
+export const SWEPT_FOLDERS: readonly SweptFolders[] = [
+  {
+    storage: "storage",
+    below: "",
+    deleteUnused: deleteUnusedImages,
+    listNamed: async (db, folders) => [
+      ...folders.filter(isAvatarFolder),
+      ...(await listImageFolders(db, folders)),
+    ],
+  },
+  {
+    storage: "privateStorage",
+    below: "appeals",
+    deleteUnused: deleteUnusedPictures,
+    listNamed: listAppealFolders,
+  },
+];
+
 /** Returns every queue with the work on its jobs. */
 export function queuesOf(services: Services): Queue<never>[] {
   return [
     createMailQueue(services, MAIL_TEMPLATES),
     createAvifQueue(services),
-    createDiscardQueue(services),
-    createPlaceQueue(services),
+    createSweepQueue(services, SWEPT_FOLDERS),
     createPurgeQueue(services),
     createAvatarQueue(services),
     createResetQueue(services),
     createExportQueue(services),
     createTidyQueue(services),
-    createFingerprintQueue(services),
-    createPaletteQueue(services),
     createPairQueue(services),
     createNoticeQueue(services),
     createDecisionQueue(services),

@@ -3,8 +3,9 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { IMAGE_MAX_PIXELS } from "#contract/posts/picture-files.ts";
 import { buildApp, FILE_LISTS } from "#server/app.ts";
 import { listOpenSessions } from "#server/features/accounts/queries.ts";
-import { releaseAbandonedMoves } from "#server/features/posts/files/placement-commands.ts";
+import { isPicturePublic } from "#server/features/posts/files/file-queries.ts";
 import { findStreamTopic } from "#server/features/streams/queries.ts";
+import { isAvatarFolder } from "#server/features/users/present.ts";
 import { findViewer } from "#server/features/users/session-queries.ts";
 import { migrate } from "#server/migrations/migrate.ts";
 import { serveBackups } from "#server/platform/backup/backup-socket.ts";
@@ -24,6 +25,7 @@ import { attachLive, createLiveServer } from "#server/platform/live/live-server.
 import type { LiveServer } from "#server/platform/live/sockets.ts";
 import { createImageCheck } from "#server/platform/media/image-check.ts";
 import { createMedia } from "#server/platform/media/media.ts";
+import { createMediaAccess } from "#server/platform/media/media-access.ts";
 import { mediaFolder } from "#server/platform/media/storage/storage.ts";
 import { createStorages } from "#server/platform/media/storage/storages.ts";
 import { createMetrics, type Metrics } from "#server/platform/observability/metrics/metrics.ts";
@@ -82,9 +84,7 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
       max: settings.maxConnectionsPerAddress,
       isExempt: (address) => isLoopback(address) || isProxy(address),
     });
-    // Jobs emit events to open pages on all nodes, so they start after the live server. The embedded
-    // database has one process, so every move before its start is abandoned.
-    if (!("url" in place)) await releaseAbandonedMoves(db);
+    // Jobs emit events to open pages on all nodes, so they start after the live server.
     await jobs.start(queues);
     const backups = "dataDir" in place ? acceptBackups(services, database, log) : undefined;
     const stop = async () => {
@@ -133,6 +133,9 @@ async function createServices(
     media: createMedia(IMAGE_MAX_PIXELS, metrics.images),
     imageCheck: createImageCheck(settings.imageCheck, { log, metrics: metrics.images }),
     ...(await createStorages(settings)),
+    mediaAccess: createMediaAccess(
+      async (folder) => isAvatarFolder(folder) || isPicturePublic(db, folder),
+    ),
     metrics,
   };
 }

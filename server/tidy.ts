@@ -2,7 +2,6 @@ import { deleteDueAccounts } from "#server/features/accounts/account-data/deleti
 import { deleteExpired } from "#server/features/accounts/jobs.ts";
 import { TIDY_QUEUE } from "#server/features/accounts/queues.ts";
 import { eraseDecisionsOf } from "#server/features/appeals/erasure-commands.ts";
-import { removeUnusedPictures } from "#server/features/appeals/picture-jobs.ts";
 import { eraseActsOn } from "#server/features/audit/commands.ts";
 import { deleteLostCharacters } from "#server/features/characters/commands.ts";
 import {
@@ -40,7 +39,6 @@ const STEPS: readonly ((services: Services) => Promise<void>)[] = [
   deleteLostCharacters,
   deleteUnconfirmedNotices,
   eraseDecidedNotices,
-  removeUnusedPictures,
   deleteOldRemovedPictures,
   deleteExpired,
   ({ db }) => deleteOldEffects(db),

@@ -28,7 +28,7 @@ export async function readRows({ services: { db } }: { services: { db: Db } }) {
       select to_jsonb(t)::text as row from ${sql.table(table)} as t ${others} order by 1`;
     rows[table] = (await read.execute(db)).rows;
   }
-  const images = await sql`select id, post_id, position, discard_after from images
+  const images = await sql`select id, post_id, position from images
     order by id`.execute(db);
   const users = await sql`select id, num_following, num_followers from users
     order by id`.execute(db);

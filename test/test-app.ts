@@ -167,8 +167,11 @@ export async function startTestApp(
       client.setCookie(cookieName(running.app, "device"), device.id);
       return client;
     },
-    /** Invalidates cached responses after the database was changed directly. */
-    invalidateCache: () => running.app.visitorReplies.clear(),
+    /** Invalidates what is cached after the database was changed directly. */
+    invalidateCache: () => {
+      running.app.visitorReplies.clear();
+      running.services.mediaAccess.invalidate();
+    },
     /** Waits for the newest mail to an address that contains the text; returns its source. */
     mailTo: mailReader(dataDir),
     withSettings,

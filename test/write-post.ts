@@ -41,7 +41,7 @@ function insertPost(db: Db, { ownerId, category = 0, ...post }: WrittenPost): Pr
     const size = { width: 340, height: 340, widths: [340], has_avif: true };
     await trx
       .insertInto("images")
-      .values({ post_id: id, position: 0, ...image, ...size, discard_after: null })
+      .values({ post_id: id, position: 0, ...image, ...size })
       .execute();
     return id;
   });

@@ -39,6 +39,7 @@ import * as streams from "./0037_streams.ts";
 import * as requestKeys from "./0038_request_keys.ts";
 import * as notificationReasons from "./0039_notification_reasons.ts";
 import * as searchTexts from "./0040_search.ts";
+import * as pictures from "./0041_pictures.ts";
 import * as plainRows from "./0042_plain_rows.ts";
 
 /** Every migration in order; forward only, under the rules of CONTRIBUTING.md for upgrades. */
@@ -83,6 +84,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0038_request_keys": requestKeys,
   "0039_notification_reasons": notificationReasons,
   "0040_search": searchTexts,
+  "0041_pictures": pictures,
   "0042_plain_rows": plainRows,
 };
 

@@ -4,6 +4,7 @@ import type { Jobs } from "#server/platform/jobs.ts";
 import type { Live } from "#server/platform/live/live.ts";
 import type { ImageCheck } from "#server/platform/media/image-check.ts";
 import type { Media } from "#server/platform/media/media.ts";
+import type { MediaAccess } from "#server/platform/media/media-access.ts";
 import type { Storage } from "#server/platform/media/storage/storage.ts";
 import type { Metrics } from "#server/platform/observability/metrics/metrics.ts";
 import type { Settings } from "#server/settings.ts";
@@ -18,8 +19,9 @@ export type Services = {
   media: Media;
   imageCheck: ImageCheck;
   metrics: Metrics;
-  /** Public media. */
+  /** Public media, which everyone may fetch unless `mediaAccess` says otherwise. */
   storage: Storage;
+  mediaAccess: MediaAccess;
   /** Files that only their owner may fetch. */
   privateStorage: Storage;
 };

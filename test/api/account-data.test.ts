@@ -29,6 +29,7 @@ import {
   type TestUser,
   TRANSPORT_HASH,
 } from "#test/makers.ts";
+import { sweepNow } from "#test/sweep.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { tidy } from "#test/tidy.ts";
 
@@ -247,7 +248,8 @@ test("deletes an account 30 days after the request, unless it is cancelled", asy
     .client()
     .call(getProfile, { params: { username: friend.username }, query: {} });
   expect(left.body).toMatchObject({ numFollowers: 0, numFollowing: 0 });
-  await expect.poll(() => app.addedPictures(before)).toEqual([]);
+  await sweepNow(app);
+  expect(await app.addedPictures(before)).toEqual([]);
 });
 
 test("lists one's sessions, and ends them one by one or all others", async () => {

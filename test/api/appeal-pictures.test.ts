@@ -1,4 +1,5 @@
 import { unzipSync } from "fflate";
+import { sql } from "kysely";
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { requestExport } from "#contract/accounts/account-data.ts";
@@ -11,10 +12,13 @@ import { FILE_LISTS } from "#server/app.ts";
 import { appealFileKey } from "#server/features/decisions/appeal-picture-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
+import { createSweepQueue } from "#server/platform/media/sweep-jobs.ts";
+import { SWEPT_FOLDERS } from "#server/queues.ts";
 import type { Client } from "#test/client.ts";
 import { aDecision, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aPictureOf, aPost, aUser, exportOf, type TestUser } from "#test/makers.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
+import { sweepNow } from "#test/sweep.ts";
 import type { TestApp } from "#test/test-app.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { tidy } from "#test/tidy.ts";
@@ -176,7 +180,7 @@ test("exports pictures, lists them for backups, and removes them with the accoun
   const due = db.updateTable("users").set({ deletion_at: new Date(0) });
   await due.where("id", "=", user._id).execute();
   await tidy(app);
-  await tidy(app);
+  await sweepNow(app);
   const rows = await rowsOf();
   for (const key of keys) {
     expect(rows.some((row) => row.key === key)).toBe(false);
@@ -192,23 +196,22 @@ function listBackedUp(): Promise<string[]> {
   });
 }
 
-test("keeps a picture that is being sent, and removes it after an hour", async () => {
+test("keeps a picture that is being sent, and removes it after a day", async () => {
   const [recent, old] = ["appeals/recent", "appeals/old"];
-  const hour = 3_600_000;
-  const unsent = { position: 0, width: 1, height: 1 };
+  const size = { position: 0, width: 1, height: 1 };
   await db
     .insertInto("appeal_pictures")
-    .values([
-      { ...unsent, key: recent, discard_after: new Date(Date.now() + hour) },
-      { ...unsent, key: old, discard_after: new Date(Date.now() - hour) },
-    ])
+    .values([recent, old].map((key) => ({ ...size, key })))
     .execute();
+  await sql`update appeal_pictures set created_at = now() - interval '25 hours'
+    where key = ${old}`.execute(db);
   for (const key of [recent, old])
     await privateStorage.put(appealFileKey(key, "small"), Buffer.from("x"));
-  await tidy(app);
+  await createSweepQueue(app.services, SWEPT_FOLDERS).work({}, "");
   const keys = (await rowsOf()).map(({ key }) => key);
   expect([keys.includes(recent), keys.includes(old)]).toEqual([true, false]);
   await expect(privateStorage.read(appealFileKey(recent, "small"))).resolves.toBeDefined();
+  await sweepNow(app);
   await expect(privateStorage.read(appealFileKey(old, "small"))).rejects.toThrow();
 });
 

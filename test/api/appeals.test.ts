@@ -22,6 +22,7 @@ import {
 } from "#test/makers.ts";
 
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
+import { sweepNow } from "#test/sweep.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { tidy } from "#test/tidy.ts";
 
@@ -190,8 +191,6 @@ describe("A reversal restores", () => {
     expect(await look()).toMatchObject({ post: undefined, numPosts: 0, isListed: false });
     await reverseNow();
     const picture = before.post?.images[0]?.url ?? "";
-    // The AVIF files are encoded again.
-    await vi.waitFor(async () => expect((await look()).post).toEqual(before.post), 60_000);
     expect(await look()).toEqual(before);
     expect((await app.client().fetch(picture)).status).toBe(200);
   });
@@ -312,7 +311,6 @@ describe("A removed post", () => {
 
   test("is deleted with its pictures once the time to appeal is over", async () => {
     const { postId } = await aRemovedPost();
-    // Files that are being moved are deleted later.
     const images = await db
       .selectFrom("images")
       .select("key")
@@ -320,11 +318,11 @@ describe("A removed post", () => {
       .execute();
     await expire(postId);
     expect(await isStored(postId)).toBe(false);
-    const files = async () =>
-      [...(await app.mediaFiles()), ...(await app.privateFiles())].filter((file) =>
-        images.some(({ key }) => file.includes(`${key}/`)),
-      );
-    await vi.waitFor(async () => expect(await files()).toEqual([]), 60_000);
+    await sweepNow(app);
+    const files = (await app.mediaFiles()).filter((file) =>
+      images.some(({ key }) => file.includes(`${key}/`)),
+    );
+    expect(files).toEqual([]);
   });
 
   test("stays while an appeal is open", async () => {

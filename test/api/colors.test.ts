@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
 import { CATEGORIES } from "#contract/posts/categories.ts";
 import { deletePost, getPost } from "#contract/posts/contract.ts";
-import { storePalette } from "#server/features/posts/palette/palette-commands.ts";
+import { indexColors } from "#server/features/posts/palette/palette-commands.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import type { Client } from "#test/client.ts";
 import { aFilledPicture, type Fill } from "#test/filled-picture.ts";
 import type { TestUser } from "#test/makers.ts";
@@ -30,9 +31,12 @@ const VIOLET = { hue: 25, sat: 5, lum: 5 };
 async function aColored(fills: readonly Fill[], values: FormValues = {}) {
   const { db } = app.services;
   const id = await aPost(maker, values);
-  const image = db.selectFrom("images").select("id").where("post_id", "=", id);
   const palette = fills.map(({ color, share }) => ({ ...color, share, background: false }));
-  await storePalette(db, (await image.executeTakeFirstOrThrow()).id, palette);
+  await transact(db, async (trx) => {
+    const image = trx.updateTable("images").set({ palette: JSON.stringify(palette) });
+    await image.where("post_id", "=", id).execute();
+    await indexColors(trx, id);
+  });
   return id;
 }
 

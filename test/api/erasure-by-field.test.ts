@@ -20,7 +20,6 @@ import { createStaffNote } from "#contract/moderation/staff-notes.ts";
 import { editPost } from "#contract/posts/contract.ts";
 import { getProfile, updateUser, uploadAvatar } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { createDiscardQueue } from "#server/features/posts/jobs.ts";
 import { createAvatarQueue } from "#server/features/users/jobs.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { sendAppeal, tellNow } from "#test/decisions.ts";
@@ -34,6 +33,7 @@ import { aComment, caseOf, report, settle } from "#test/reported.ts";
 import type { SoftAuthenticator } from "#test/soft-authenticator.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { aStream, STREAM } from "#test/streams.ts";
+import { sweepNow } from "#test/sweep.ts";
 import type { TestApp } from "#test/test-app.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { tidy } from "#test/tidy.ts";
@@ -443,10 +443,8 @@ async function deleteNow({ client, _id: id }: TestUser): Promise<void> {
     .where("id", "=", id)
     .execute();
   await tidy(app);
-  await createDiscardQueue(app.services).work({}, "");
   await createAvatarQueue(app.services).work({ key }, "");
-  await tidy(app);
-  await tidy(app);
+  await sweepNow(app);
   await expect.poll(countJobs).toBe(0);
 }
 
@@ -465,7 +463,6 @@ async function countJobs(): Promise<number> {
 
 test("exports everything an account wrote, and leaves none of it once the account is deleted", async () => {
   const author = await writeEverywhere();
-  // A job that encodes a picture moves its file, which could not be read meanwhile.
   await expect.poll(countJobs).toBe(0);
   const written = await findWords();
   expect(written.length).toBeGreaterThan(20);

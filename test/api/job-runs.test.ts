@@ -11,6 +11,7 @@ import { queuesOf } from "#server/queues.ts";
 import { aNewcomer, anUploadedPost, aPictureOf, aUser, type TestUser } from "#test/makers.ts";
 import { caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
+import { sweepNow } from "#test/sweep.ts";
 import { startOwnApp } from "#test/test-app.ts";
 
 /** The statement timeout of jobs (seconds). */
@@ -147,7 +148,7 @@ test("creates AVIF files once when two runs of the job overlap", async () => {
   expect((await app.mediaFiles()).sort()).toEqual(files.sort());
 });
 
-test("removes the AVIF files that a killed run left of a deleted image", async () => {
+test("writes no AVIF file of a deleted image, and the nightly sweep removes those of a killed run", async () => {
   const id = await anUploadedPost(await aUser(app));
   await idle();
   const { key, id: imageId } = await db
@@ -157,7 +158,11 @@ test("removes the AVIF files that a killed run left of a deleted image", async (
     .executeTakeFirstOrThrow();
   await db.deleteFrom("images").where("id", "=", imageId).execute();
   expect((await app.mediaFiles()).some((name) => name.startsWith(key))).toBe(true);
-  await runTwice("posts-avif", { imageId, key }, randomUUID());
+  await app.services.storage.removeFolder(key);
+  await runTwice("posts-avif", { imageId }, randomUUID());
+  expect((await app.mediaFiles()).filter((name) => name.startsWith(key))).toEqual([]);
+  await app.services.storage.put(`${key}/340.avif`, Buffer.from("x"));
+  await sweepNow(app);
   expect((await app.mediaFiles()).filter((name) => name.startsWith(key))).toEqual([]);
 });
 

@@ -2,19 +2,28 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
+import { deletePost } from "#contract/posts/contract.ts";
 import { getCurrentUser, uploadAvatar } from "#contract/users/contract.ts";
 import { purgeFiles } from "#server/platform/media/cdn-purge.ts";
+import { retryJobs } from "#test/api/traces.ts";
 import { aPictureOf, aUser, type TestUser } from "#test/makers.ts";
+import { prune } from "#test/prune-site.ts";
+import { aPublishedPost } from "#test/published-post.ts";
+import { caseOf, report, settle } from "#test/reported.ts";
+import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 type Order = { path: string; authorization: string | undefined; files: string[] };
 const orders: Order[] = [];
+let refusals = 0;
 const cdn = createServer(async (request, response) => {
   const { files } = JSON.parse(String(await buffer(request)));
+  refusals -= 1;
+  if (refusals >= 0) return response.writeHead(503).end();
   const { url: path = "", headers } = request;
   orders.push({ path, authorization: headers.authorization, files });
   if (path === "/moved") response.writeHead(307, { location: "/elsewhere" });
-  response.end("{}");
+  return response.end("{}");
 });
 await new Promise<void>((resolve) => cdn.listen(0, "127.0.0.1", resolve));
 afterAll(() => new Promise((resolve) => cdn.close(resolve)));
@@ -39,6 +48,51 @@ test("purges both sizes of a replaced avatar from the CDN", async () => {
     files: [former.replace("400.webp", "96.webp"), former],
   };
   await expect.poll(() => orders).toContainEqual(order);
+});
+
+/** Returns the URLs of a post's files as a CDN knows them, sorted. */
+const purgedUrls = (files: string[]) =>
+  files.map((file) => new URL(file, app.services.settings.publicUrl).href).sort();
+const isPurged = (urls: string[]) => () => {
+  const purged = new Set(orders.flatMap(({ files }) => files));
+  return urls.every((url) => purged.has(url));
+};
+
+test("purges the pictures of a pruned maker from the CDN, again until it accepts", async () => {
+  const { user, files } = await aPublishedPost(app);
+  refusals = 1;
+  expect((await prune(await aStaffMember(app), user)).status).toBe(200);
+  const isDone = isPurged(purgedUrls(files));
+  await expect
+    .poll(async () => {
+      await retryJobs(app);
+      return isDone();
+    })
+    .toBe(true);
+});
+
+test("purges the pictures of a deleted post, 30 URLs an order", async () => {
+  const { user, id, files } = await aPublishedPost(app);
+  const widths = Array.from({ length: 20 }, (_, index) => 100 + index);
+  const images = app.services.db.updateTable("images").set({ widths });
+  await images.where("post_id", "=", id).execute();
+  const [folder = ""] = (files[0] ?? "").match(/.*\//) ?? [];
+  const urls = purgedUrls(
+    widths.flatMap((width) => ["webp", "avif"].map((type) => `${folder}${width}.${type}`)),
+  );
+  expect((await user.client.call(deletePost, { params: { id } })).status).toBe(200);
+  await expect.poll(isPurged(urls)).toBe(true);
+  expect(Math.max(...orders.map((order) => order.files.length))).toBe(30);
+});
+
+test("purges the pictures of removed and of hidden posts", async () => {
+  const [removed, hidden] = [await aPublishedPost(app), await aPublishedPost(app)];
+  const moderator = await aStaffMember(app);
+  const input = { params: { id: removed.id }, body: { statement: STATEMENT } };
+  expect((await moderator.client.call(deletePost, input)).status).toBe(200);
+  await report(removed.user, { kind: "post", targetId: hidden.id });
+  await settle(moderator, (await caseOf(app, hidden.id)).id, "hide");
+  await expect.poll(isPurged(purgedUrls([...removed.files, ...hidden.files]))).toBe(true);
 });
 
 test("takes a redirect as a refusal, and the token nowhere else", async () => {

@@ -21,6 +21,7 @@ import {
 } from "#test/makers.ts";
 import { prune, readRows, readViews, restore } from "#test/prune-site.ts";
 import { aStaffMember } from "#test/staff.ts";
+import { sweepNow } from "#test/sweep.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { deleteAccount, tidy } from "#test/tidy.ts";
 import { writePost } from "#test/write-post.ts";
@@ -188,14 +189,20 @@ test("omits what cannot be restored", async () => {
 
 test("refuses to restore after seven days, and deletes the rows", async () => {
   const { user } = await aScene();
+  const post = await anUploadedPost(user);
+  const files = async () => (await app.mediaFiles()).filter((name) => name.endsWith(".webp"));
+  const key = (await read(post)).body.post?.images[0]?.url.split("/").at(-2) ?? "";
   const rows = await rowsOf(user);
   await prune(staff, user);
   await tidy(app);
+  await sweepNow(app);
   expect(await rowsOf(user)).toEqual(rows);
+  expect((await files()).some((name) => name.includes(key))).toBe(true);
   const past = new Date(Date.now() - 1_000);
   await db.updateTable("prunes").set({ restorable_until: past }).execute();
   expect((await restore(staff, user)).status).toBe(409);
   await tidy(app);
+  await sweepNow(app);
   expect((await standing(user)).prune).toBeNull();
   expect(await rowsOf(user)).toEqual({
     posts: 0,

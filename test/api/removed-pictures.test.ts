@@ -5,7 +5,6 @@ import { requestDeletion } from "#contract/accounts/account-data.ts";
 import { decideAppeal, undoDecision } from "#contract/moderation/decisions.ts";
 import { listHolds, REMOVED_PICTURE_YEARS, releaseHold } from "#contract/moderation/holds.ts";
 import { deletePost, getPost } from "#contract/posts/contract.ts";
-import { createFingerprintQueue } from "#server/features/posts/backfill/fingerprint-jobs.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { createTidyQueue } from "#server/tidy.ts";
 import { decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
@@ -187,20 +186,4 @@ test("ends after years, or when nobody can appeal any more if that is later", as
   const left = await sql`select from removed_fingerprints as prints where not exists
     (select from removed_pictures where image_id = prints.image_id)`.execute(db);
   expect(left.rows).toEqual([]);
-});
-
-test("compares the fingerprints that a later release computes of removed pictures", async () => {
-  const seed = aSeed();
-  const removed = await aRemoved(await aMember(30), seed);
-  const [{ image_id: id } = { image_id: "" }] = await listed(removed);
-  const prints = () =>
-    db.selectFrom("removed_fingerprints").select("view").where("image_id", "=", id).execute();
-  await db.deleteFrom("fingerprints").where("image_id", "=", id).execute();
-  await db.deleteFrom("removed_fingerprints").where("image_id", "=", id).execute();
-  await db.updateTable("images").set({ fingerprint_version: 0 }).where("id", "=", id).execute();
-  await vi.waitFor(async () => {
-    await createFingerprintQueue(app.services).work({}, "");
-    expect((await prints()).length).toBeGreaterThan(0);
-  }, WAIT);
-  await expectHeld(await anUploadedPost(await aMember(0), {}, [await aSymbol({ seed, hue: 120 })]));
 });

@@ -4,10 +4,12 @@ import { afterAll, describe, expect, test } from "vitest";
 import { requestExport } from "#contract/accounts/account-data.ts";
 import { createPost, deletePost, getPost } from "#contract/posts/contract.ts";
 import { uploadAvatar } from "#contract/users/contract.ts";
-import { createDiscardQueue } from "#server/features/posts/jobs.ts";
-import { aPicture, aPictureOf, aPost, aUser, exportOf, postForm } from "#test/makers.ts";
+import { createSweepQueue } from "#server/platform/media/sweep-jobs.ts";
+import { SWEPT_FOLDERS } from "#server/queues.ts";
+import { anUploadedPost, aPicture, aPictureOf, aUser, exportOf, postForm } from "#test/makers.ts";
 import { prune, restore } from "#test/prune-site.ts";
 import { aStaffMember } from "#test/staff.ts";
+import { sweepNow } from "#test/sweep.ts";
 import { startOwnApp } from "#test/test-app.ts";
 import { createBucket } from "./bucket.ts";
 import { SilentRelay } from "./relay.ts";
@@ -27,7 +29,7 @@ async function pictureOf(id: string): Promise<string> {
 }
 
 test("stores pictures in the bucket, and serves them through the site, cached for a year", async () => {
-  const id = await aPost(user);
+  const id = await anUploadedPost(user);
   const url = await pictureOf(id);
   expect(await bucket.list()).toContain(url.slice(1));
   const picture = await app.client().fetch(url);
@@ -41,29 +43,40 @@ test("stores pictures in the bucket, and serves them through the site, cached fo
   await expect.poll(async () => (await bucket.list()).join(), { timeout: 20_000 }).toMatch(/avif/);
 
   await user.client.call(deletePost, { params: { id } });
-  await expect.poll(() => bucket.list(), { timeout: 20_000 }).toEqual([]);
   const deletedPicture = await app.client().fetch(url);
   expect(deletedPicture.status).toBe(404);
   expect(deletedPicture.headers.get("cache-control") ?? "").not.toContain("immutable");
+  await sweepNow(app);
+  expect(await bucket.list()).toEqual([]);
 });
 
-test("moves pictures of a pruned post to the private part of the bucket, and back on restore", async () => {
+test("serves no picture of a pruned post, which stays in the bucket, until it is restored", async () => {
   const moderator = await aStaffMember(app);
   const maker = await aUser(app);
-  const id = await aPost(maker);
+  const id = await anUploadedPost(maker);
   const picture = (await pictureOf(id)).slice("/media/".length);
   await prune(moderator, maker);
-  await expect
-    .poll(() => bucket.list(), { timeout: 20_000 })
-    .toContain(`private/images/${picture}`);
-  await expect.poll(() => bucket.list(), { timeout: 20_000 }).not.toContain(`media/${picture}`);
-  for (const guess of [picture, `../private/images/${picture}`, `..%2fprivate/images/${picture}`]) {
+  await sweepNow(app);
+  expect(await bucket.list()).toContain(`media/${picture}`);
+  for (const guess of [picture, `../media/${picture}`, `..%2fmedia/${picture}`]) {
     expect((await app.client().fetch(`/media/${guess}`)).status).toBe(404);
   }
   await restore(moderator, maker);
-  await expect.poll(() => bucket.list(), { timeout: 20_000 }).toContain(`media/${picture}`);
   expect((await app.client().fetch(`/media/${picture}`)).status).toBe(200);
   await maker.client.call(deletePost, { params: { id } });
+});
+
+test("sweeps folders without rows, and no others", async () => {
+  const url = await pictureOf(await anUploadedPost(user, { title: "Spared" }));
+  const strays = ["stray/340.webp", "stray/510.webp", "stray-2/340.webp"];
+  for (const key of strays) await app.services.storage.put(key, Buffer.from("x"));
+  const swept = createSweepQueue(app.services, SWEPT_FOLDERS);
+  await swept.work({}, "");
+  expect(await bucket.list()).toEqual(expect.arrayContaining(strays.map((key) => `media/${key}`)));
+  await sweepNow(app);
+  const left = await bucket.list();
+  expect(left.filter((key) => key.includes("stray"))).toEqual([]);
+  expect(left).toContain(url.slice(1));
 });
 
 test("lets only its owner download an export", async () => {
@@ -92,7 +105,7 @@ describe.each([
   test("refuses uploads without a trace, serves pictures again afterwards, and runs otherwise", {
     timeout: 2 * WITHIN_MS,
   }, async () => {
-    const url = await pictureOf(await aPost(user, { title: "Before" }));
+    const url = await pictureOf(await anUploadedPost(user, { title: "Before" }));
     const files = await bucket.list();
     const posts = () => app.services.db.selectFrom("posts").select("id").execute();
     const before = await posts();
@@ -116,9 +129,7 @@ describe.each([
       relay.open();
     }
     expect(await posts()).toEqual(before);
-    const past = { discard_after: new Date(0) };
-    await app.services.db.updateTable("images").set(past).where("post_id", "is", null).execute();
-    await createDiscardQueue(app.services).work({}, "");
+    await sweepNow(app);
     const webp = (keys: string[]) => keys.filter((key) => key.endsWith(".webp"));
     expect(webp(await bucket.list())).toEqual(webp(files));
     expect((await app.client().fetch(url)).status).toBe(200);
@@ -132,7 +143,7 @@ test("serves pictures from a CDN's URL, which the content policy allows", async 
   const cdn = { MEDIA_URL: "https://cdn.parade.example/pictures/" };
   const { databaseUrl } = app.services.settings;
   const second = await startOwnApp({ ...bucket.settings(), ...cdn }, { databaseUrl });
-  const id = await aPost(user, { title: "From afar" });
+  const id = await anUploadedPost(user, { title: "From afar" });
   const visitor = second.client();
   const { body } = await visitor.call(getPost, { params: { id } });
   const [image] = body.post?.images ?? [];

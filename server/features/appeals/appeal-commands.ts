@@ -5,7 +5,7 @@ import {
 } from "#server/features/appeals/decision-queries.ts";
 import {
   attachAppealPictures,
-  discardUnsent,
+  deleteUnsent,
   storeAppealPictures,
 } from "#server/features/appeals/picture-commands.ts";
 import { isOnlyDecider } from "#server/features/appeals/queries.ts";
@@ -41,7 +41,7 @@ export async function createAppeal(
       await recordEvent(trx, "appeal");
     });
   } catch (error) {
-    await discardUnsent(services, pictureIds);
+    await deleteUnsent(services, pictureIds);
     throw error;
   }
 }

@@ -11,16 +11,13 @@ import { AppError } from "#server/platform/errors.ts";
 import type { UploadedFile } from "#server/platform/http/multipart.ts";
 import type { Services } from "#server/platform/services.ts";
 
-const RETENTION = "1 hour";
-// A time in the past: no appeal can take a picture that has it.
-const PAST = sql<Date>`to_timestamp(0)`;
 const SIDES = APPEAL_PICTURE_SIZES.map((size) => APPEAL_PICTURE_SIDES[size]);
 
 type Encoded = Awaited<ReturnType<Services["media"]["encodeWithin"]>> & { key: string };
 
 /**
  * Checks and encodes pictures, and stores them where nobody can fetch them; returns their ids. The rows are
- * written before the files, marked for discarding, so that a failure leaves nothing behind.
+ * written before the files, so that a failure leaves nothing behind.
  */
 export async function storeAppealPictures(
   services: Services,
@@ -46,16 +43,15 @@ export async function storeAppealPictures(
   const written = await Promise.allSettled(encoded.map((picture) => writeFiles(services, picture)));
   const failed = written.find((result) => result.status === "rejected");
   if (!failed) return ids;
-  await discardUnsent(services, ids);
+  await deleteUnsent(services, ids);
   throw failed.reason;
 }
 
 async function reservePicture(db: Db, picture: Encoded, position: number): Promise<string> {
   const { key, width, height } = picture;
-  const discardAfter = sql<Date>`now() + ${RETENTION}::interval`;
   const { id } = await db
     .insertInto("appeal_pictures")
-    .values({ key, width, height, position, discard_after: discardAfter })
+    .values({ key, width, height, position })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -68,7 +64,7 @@ async function writeFiles({ privateStorage }: Services, { key, files }: Encoded)
   }
 }
 
-/** Adds stored pictures to an appeal; throws `unavailable` if they were discarded meanwhile. */
+/** Adds stored pictures to an appeal; throws `unavailable` if they were deleted meanwhile. */
 export async function attachAppealPictures(
   trx: Trx,
   decisionId: string,
@@ -76,8 +72,7 @@ export async function attachAppealPictures(
 ): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await sql`update appeal_pictures
-    set decision_id = ${decisionId}, discard_after = null
-    where id = any(${ids}::bigint[]) and decision_id is null and discard_after > now()
+    set decision_id = ${decisionId} where id = any(${ids}::bigint[]) and decision_id is null
     returning id`.execute(trx);
   if (rows.length < ids.length) {
     throw new AppError("unavailable", "This took too long. Please try again.");
@@ -85,43 +80,29 @@ export async function attachAppealPictures(
 }
 
 /**
- * Discards pictures whose appeal failed. A transaction that seemed to fail may have been committed: the rows
- * decide, once its locks are released. While database or storage do not answer, the hourly job does it.
+ * Deletes pictures whose appeal failed, and their files. A transaction that seemed to fail may have been
+ * committed: the rows decide, once its locks are released. While database or storage do not answer, the nightly
+ * sweep does it.
  */
-export async function discardUnsent(services: Services, ids: readonly string[]): Promise<void> {
+export async function deleteUnsent(
+  { db, privateStorage }: Services,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
   try {
-    await sql`update appeal_pictures set discard_after = ${PAST}
-      where id = any(${ids}::bigint[]) and decision_id is null`.execute(services.db);
-    await removePictures(services, ids);
+    const { rows } = await sql<{ key: string }>`delete from appeal_pictures
+      where id = any(${ids}::bigint[]) and decision_id is null returning key`.execute(db);
+    for (const { key } of rows) await privateStorage.removeFolder(key);
   } catch {
-    // Left to the hourly job.
+    // Left to the sweep.
   }
 }
 
-/** Lists up to `limit` pictures that no appeal has any more, or was sent with in time. */
-export async function listUnusedPictures(db: Db, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from appeal_pictures
-    where ${isUnused()} order by id limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/**
- * Removes those of the pictures that no appeal has. Rows are marked first, so that no appeal can take them,
- * and deleted after the files, so that a crash loses track of none.
- */
-export async function removePictures(services: Services, ids: readonly string[]): Promise<void> {
-  const { db, privateStorage } = services;
-  const { rows } = await sql<{ id: string; key: string }>`
-    update appeal_pictures set discard_after = ${PAST}
-    where id = any(${ids}::bigint[]) and ${isUnused()}
-    returning id, key`.execute(db);
-  for (const { key } of rows) await privateStorage.removeFolder(key);
-  await sql`delete from appeal_pictures
-    where id = any(${rows.map(({ id }) => id)}::bigint[]) and decision_id is null`.execute(db);
-}
-
-/** A condition: the appeal is gone, or was not sent in time. */
-function isUnused() {
-  return sql`(decision_id is null and (discard_after is null or discard_after < now()))`;
+/** Deletes pictures whose upload began before a time and that no appeal has. */
+export function deleteUnusedPictures(db: Db, before: Date): Promise<unknown> {
+  return db
+    .deleteFrom("appeal_pictures")
+    .where("decision_id", "is", null)
+    .where("created_at", "<", before)
+    .execute();
 }

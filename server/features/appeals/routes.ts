@@ -35,12 +35,19 @@ import {
   presentDecision,
 } from "#server/features/appeals/present.ts";
 import { isOnlyDecider, listAppealPage } from "#server/features/appeals/queries.ts";
+import { siteUrlOf } from "#server/features/images/present.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type Actor = SessionViewer | null;
+
+/** Returns the URLs of pictures that only their maker and staff see, with the token of a mailed link. */
+function readableUrls(token: string | undefined): (key: string) => string {
+  const query = token === undefined ? "" : `?token=${encodeURIComponent(token)}`;
+  return (key) => siteUrlOf(key) + query;
+}
 
 export function registerAppeals(app: FastifyInstance, services: Services): void {
   const { db, storage } = services;
@@ -62,7 +69,7 @@ export function registerAppeals(app: FastifyInstance, services: Services): void 
     const maySettle = isOpen && !own && (await canDecide(actor, row));
     return {
       decision: {
-        ...presentDecision(row, storage.urlOf),
+        ...presentDecision(row, row.waits === null ? storage.urlOf : readableUrls(body.token)),
         user: { _id: row.user_id, username: row.username },
         own,
         isDecider,

@@ -2,6 +2,7 @@ import {
   APPEAL_PICTURE_SIZES,
   type AppealPictureSize,
 } from "#contract/moderation/appeal-pictures.ts";
+import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 
 const BATCH = 1_000;
@@ -37,6 +38,16 @@ export async function listAppealExports(db: Db, userId: string) {
   }));
 }
 
+/** Returns those of the folders that are the files of a picture. */
+export async function listAppealFolders(db: Db, folders: readonly string[]): Promise<string[]> {
+  const pictures = await db
+    .selectFrom("appeal_pictures")
+    .select("key")
+    .where("key", "=", anyOf(folders))
+    .execute();
+  return pictures.map(({ key }) => key);
+}
+
 /** Lists every file of pictures in appeals, and of those that are being uploaded. */
 export async function* listAppealFiles(trx: Trx) {
   let last: string | undefined = "0";
@@ -59,7 +70,6 @@ function listStoredPictures(trx: Trx, after: string): Promise<StoredPicture[]> {
     .selectFrom("appeal_pictures")
     .select(["id", "key", "decision_id"])
     .where("id", ">", after)
-    .where((eb) => eb.or([eb("decision_id", "is not", null), eb("discard_after", ">", new Date())]))
     .orderBy("id")
     .limit(BATCH)
     .execute();

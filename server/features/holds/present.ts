@@ -2,18 +2,15 @@ import type { Reply } from "#contract/endpoint.ts";
 import { HOLD_CAUSES, type listHolds } from "#contract/moderation/holds.ts";
 import { alternativeText } from "#contract/posts/texts.ts";
 import type { HoldRow } from "#server/features/holds/queries.ts";
-import { presentImage } from "#server/features/images/present.ts";
+import { presentImage, siteUrlOf } from "#server/features/images/present.ts";
 
-export function presentHold(
-  row: HoldRow,
-  urlOf: (key: string) => string,
-): Reply<typeof listHolds>["holds"][number] {
+export function presentHold(row: HoldRow): Reply<typeof listHolds>["holds"][number] {
   return {
     _id: row.post_id,
     title: row.title,
     description: row.description,
     images: row.images.map((image) =>
-      presentImage(image, (text) => alternativeText(text, row), urlOf),
+      presentImage(image, (text) => alternativeText(text, row), siteUrlOf),
     ),
     maker: { _id: row.user_id, username: row.username },
     cause: HOLD_CAUSES[row.cause] ?? "firstPosts",

@@ -10,7 +10,7 @@ import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerHolds(app: FastifyInstance, services: Services): void {
-  const { db, storage } = services;
+  const { db } = services;
 
   const requireStaff = (actor: SessionViewer | null): SessionViewer => {
     authorize(canModerate(actor), actor, "Only staff can see posts that wait.");
@@ -19,7 +19,7 @@ export function registerHolds(app: FastifyInstance, services: Services): void {
 
   route(app, listHolds, async ({ actor, query }) => {
     const { rows, pageCount } = await listHoldPage(db, requireStaff(actor), query.page);
-    return { holds: rows.map((row) => presentHold(row, storage.urlOf)), pageCount };
+    return { holds: rows.map(presentHold), pageCount };
   });
 
   route(app, releaseHold, async ({ actor, params }) => {

@@ -9,7 +9,6 @@ export const IMAGE_COLUMNS = [
   "images.widths",
   "images.has_avif",
   "images.thumbhash",
-  "images.files_private",
   "images.description as image_description",
 ] as const;
 
@@ -17,7 +16,6 @@ export const IMAGE_COLUMNS = [
 type TextOf = (description: string | null) => string;
 type StoredImage = Pick<Tables["images"], "key" | "width" | "height" | "widths" | "thumbhash"> & {
   has_avif: boolean;
-  files_private: boolean;
   image_description: string | null;
 };
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
@@ -28,8 +26,8 @@ export function fileKey(key: string, width: number, type: "webp" | "avif"): stri
   return `${key}/${width}.${type}`;
 }
 
-/** Returns the path at which the site serves a public file, whichever storage it is in. */
-const siteUrlOf: UrlOf = (key) => `/media/${key}`;
+/** Returns the path at which the site itself serves a public file, also one that it hides from a CDN. */
+export const siteUrlOf: UrlOf = (key) => `/media/${key}`;
 
 /** Presents the image of a row, or returns null if the row has none. */
 export function presentImageIfAny(
@@ -37,21 +35,10 @@ export function presentImageIfAny(
   textOf: TextOf,
   urlOf: UrlOf,
 ): PostImage | null {
-  const { key, width, height, widths, has_avif, files_private, thumbhash } = row;
+  const { key, width, height, widths, has_avif, thumbhash, image_description } = row;
   if (key === null || width === null || height === null) return null;
   if (widths === null || has_avif === null || thumbhash === null) return null;
-  if (files_private === null) return null;
-  const { image_description } = row;
-  const image = {
-    key,
-    width,
-    height,
-    widths,
-    has_avif,
-    files_private,
-    thumbhash,
-    image_description,
-  };
+  const image = { key, width, height, widths, has_avif, thumbhash, image_description };
   return presentImage(image, textOf, urlOf);
 }
 
@@ -61,9 +48,7 @@ export function bytesFromJson(text: string): Buffer {
 }
 
 export function presentImage(row: StoredImage, textOf: TextOf, urlOf: UrlOf): PostImage {
-  // Only the site serves files that are being moved back to the public storage.
-  const of = row.files_private ? siteUrlOf : urlOf;
-  const url = (width: number, type: "webp" | "avif") => of(fileKey(row.key, width, type));
+  const url = (width: number, type: "webp" | "avif") => urlOf(fileKey(row.key, width, type));
   const srcset = (type: "webp" | "avif") =>
     row.widths.map((width) => `${url(width, type)} ${width}w`).join(", ");
   return {

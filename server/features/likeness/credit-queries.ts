@@ -58,7 +58,6 @@ function selectCredits(db: Db, viewer: Viewer, laterId: RawBuilder<string> | str
       "original.widths",
       "original.has_avif",
       "original.thumbhash",
-      "original.files_private",
       "original.image_description",
     ])
     .where("likeness_pairs.later_id", "=", laterId)

@@ -1,6 +1,5 @@
 import { bitStringOf } from "#server/features/likeness/fingerprint-queries.ts";
-import { copyFingerprints } from "#server/features/likeness/removed-commands.ts";
-import type { Db, Trx } from "#server/platform/db/database.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import type { Fingerprint } from "#server/platform/media/pictures/fingerprint.ts";
 import { storedKeys } from "#server/platform/media/pictures/likeness-keys.ts";
 
@@ -27,16 +26,4 @@ export async function insertFingerprints(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-/** Replaces the fingerprints of a picture, which may be removed, by those of another algorithm. */
-export async function replaceFingerprints(
-  trx: Trx,
-  imageId: string,
-  fingerprints: readonly Fingerprint[],
-): Promise<void> {
-  await trx.deleteFrom("fingerprints").where("image_id", "=", imageId).execute();
-  await insertFingerprints(trx, imageId, fingerprints);
-  await trx.deleteFrom("removed_fingerprints").where("image_id", "=", imageId).execute();
-  await copyFingerprints(trx, [imageId]);
 }

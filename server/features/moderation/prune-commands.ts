@@ -6,6 +6,7 @@ import { endDecisions, type Grounds, recordDecision } from "#server/features/dec
 import { clearPruned, markPruned } from "#server/features/moderation/prune-mark-commands.ts";
 import { countContent, findPruneOf } from "#server/features/moderation/prune-queries.ts";
 import { pushRemoval } from "#server/features/notifications/commands.ts";
+import { hidePictures } from "#server/features/posts/files/purge-commands.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
@@ -55,6 +56,7 @@ async function writePrune(
   for (const notification of hidden) {
     if (notification.senderId === userId) pushRemoval(services, trx, notification);
   }
+  await hidePictures(services, trx, { ownerId: userId });
   await endDecisions(trx, { userId, action: "prune" });
   await recordDecision(services, trx, {
     actor,

@@ -25,7 +25,8 @@ function selectNotifications(db: Db) {
         .onRef("images.post_id", "=", "posts.id")
         .on("images.position", "=", 0)
         // Pictures of removed posts are not served.
-        .on("posts.removed_until", "is", null),
+        .on("posts.removed_until", "is", null)
+        .on("posts.deleted_at", "is", null),
     )
     .leftJoin("comments", "comments.id", "notifications.comment_id")
     .leftJoin("decisions", "decisions.id", "notifications.decision_id")

@@ -18,7 +18,7 @@ import {
 import { holdPost } from "#server/features/posts/hold-commands.ts";
 import {
   attachImages,
-  discardUnpublished,
+  deleteUnpublished,
   type StoredImage,
   storeImages,
 } from "#server/features/posts/image-commands.ts";
@@ -72,7 +72,7 @@ export async function createPostWithImages(
   try {
     return await publishPost(services, maker, { ...post, holdNote }, images);
   } catch (error) {
-    const published = await discardUnpublished(services, images);
+    const published = await deleteUnpublished(services, images);
     if (published !== undefined) return { id: published, held: false };
     // The same request may have come twice at once.
     const repeated = await findRequestedPost(services.db, ownerId, post.requestKey);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isRemovalOver } from "#server/features/decisions/queries.ts";
 import { deletePairsUnder } from "#server/features/likeness/pair-commands.ts";
+import { hidePictures } from "#server/features/posts/files/purge-commands.ts";
 import { getEditablePost, lockPostRows, type PostRow } from "#server/features/posts/queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
@@ -8,14 +9,16 @@ import { inBatches } from "#server/platform/db/delete-rows.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** Deletes a post on behalf of its author: it is hidden at once, and a job deletes its rows and files. */
+/** Deletes a post on behalf of its author: it is hidden at once, and jobs delete its rows and files. */
 export async function deleteOwnPost(
+  services: Services,
   trx: Trx,
   { id, owner_id }: Pick<PostRow, "id" | "owner_id">,
 ): Promise<void> {
   await lockUsers(trx, [owner_id]);
   await lockPostRows(trx, [id]);
   await getEditablePost(trx, owner_id, id);
+  await hidePictures(services, trx, { ids: [id] });
   await trx.updateTable("posts").set({ deleted_at: new Date() }).where("id", "=", id).execute();
 }
 

@@ -7,6 +7,7 @@ import {
   recordDecision,
 } from "#server/features/decisions/commands.ts";
 import { findStandingDecision } from "#server/features/decisions/queries.ts";
+import { hidePictures } from "#server/features/posts/files/purge-commands.ts";
 import { lockVisiblePost } from "#server/features/posts/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -23,10 +24,10 @@ type Held = {
 
 /**
  * Hides a visible post until staff have looked at it, and notifies its maker of the reason; the maker and the
- * post are locked. Its pictures stay where they are.
+ * post are locked.
  */
 export async function holdPost(
-  services: Pick<Services, "jobs" | "settings">,
+  services: Pick<Services, "jobs" | "mediaAccess" | "settings">,
   trx: Trx,
   { id, ownerId, cause, note = "", removal }: Held,
 ): Promise<void> {
@@ -42,12 +43,17 @@ export async function holdPost(
     subject: { kind: "post", id, title },
     reason: `${HOLD_REASONS[cause]} ${note}`.trim(),
   });
-  await hideFromOthers(trx, id);
+  await hideFromOthers(services, trx, id);
   await insertHold(trx, { id, ownerId, cause, note, removal });
 }
 
-async function hideFromOthers(trx: Trx, id: string): Promise<void> {
+async function hideFromOthers(
+  services: Pick<Services, "jobs" | "settings" | "mediaAccess">,
+  trx: Trx,
+  id: string,
+): Promise<void> {
   await sql`update posts set removed_until = 'infinity' where id = ${id}`.execute(trx);
+  await hidePictures(services, trx, { ids: [id] });
 }
 
 async function insertHold(trx: Trx, { id, ownerId, cause, note, removal }: Held): Promise<void> {
@@ -67,8 +73,8 @@ async function insertHold(trx: Trx, { id, ownerId, cause, note, removal }: Held)
 type Hiding = { actor: Person; id: string; grounds: Grounds | undefined };
 
 /**
- * Hides a post as a decision of staff until its maker has changed it and staff have looked at it. Its
- * pictures stay where they are. Throws `notFound` if it is gone already.
+ * Hides a post as a decision of staff until its maker has changed it and staff have looked at it. Throws
+ * `notFound` if it is gone already.
  */
 export async function hideUntilChanged(
   services: Services,
@@ -83,7 +89,7 @@ export async function hideUntilChanged(
     subject: { kind: "post", id, title },
     grounds,
   });
-  await hideFromOthers(trx, id);
+  await hideFromOthers(services, trx, id);
 }
 
 /** Lets a post wait for staff that its maker has changed, if staff had hidden it until then. */

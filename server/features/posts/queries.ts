@@ -122,9 +122,13 @@ export async function getPostRow(db: Db, id: string): Promise<PostRow> {
   return post;
 }
 
+export function findEditablePost(db: Db, userId: string, id: string): Promise<PostRow | undefined> {
+  return selectPost(db, id, userId).executeTakeFirst();
+}
+
 /** Returns a post that is visible, or that waits and is the user's own. */
 export async function getEditablePost(db: Db, userId: string, id: string): Promise<PostRow> {
-  const post = await selectPost(db, id, userId).executeTakeFirst();
+  const post = await findEditablePost(db, userId, id);
   if (!post) throw new AppError("notFound", NO_POST);
   return post;
 }

@@ -5,6 +5,7 @@ import {
   insertRemovedPictures,
 } from "#server/features/likeness/removed-commands.ts";
 import { loggedFields, storedPrice } from "#server/features/posts/edit-commands.ts";
+import { hidePictures } from "#server/features/posts/files/purge-commands.ts";
 import { getHiddenPost, lockVisiblePost } from "#server/features/posts/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -43,6 +44,7 @@ export async function withdrawPost(
   await trx.updateTable("posts").set({ removed_until: appealUntil }).where("id", "=", id).execute();
   if (grounds)
     await insertRemovedPictures(trx, { postId: id, userId: ownerId, rule: grounds.rule });
+  await hidePictures(services, trx, { ids: [id] });
   return decisionId;
 }
 

@@ -17,6 +17,7 @@ import {
 } from "#contract/posts/policy.ts";
 import { findStandingDecision } from "#server/features/decisions/queries.ts";
 import { isFollowing } from "#server/features/follows/queries.ts";
+import { siteUrlOf } from "#server/features/images/present.ts";
 import { listOwnCredits } from "#server/features/likeness/credit-queries.ts";
 import { createPostWithImages } from "#server/features/posts/commands.ts";
 import { deleteOwnPost } from "#server/features/posts/delete-commands.ts";
@@ -99,7 +100,8 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
       actions: ["hidePost", "holdPost"],
     });
     const edited = { acts: { liked, following }, hiddenBy: hiddenBy ?? null };
-    const presented = presentPostForEdit(post, edited, storage.urlOf);
+    // Others may not see a hidden post's pictures, so a CDN does not have them.
+    const presented = presentPostForEdit(post, edited, hiddenBy ? siteUrlOf : storage.urlOf);
     return { post: await withOwnCredits(presented, actor) };
   });
 
@@ -120,7 +122,7 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
     const decisionId = await transact(db, async (trx) => {
       const removal = { actor: by, id: post.id, grounds: body?.statement };
       if (by._id !== post.owner_id) return removePost(services, trx, removal);
-      await deleteOwnPost(trx, post);
+      await deleteOwnPost(services, trx, post);
       return null;
     });
     return { message: "Post Deleted", decisionId };

@@ -4,7 +4,7 @@ import { CANNOT_EDIT_USER, canEditUser, canUploadAvatar } from "#contract/users/
 import type { Person } from "#server/features/audit/commands.ts";
 import { type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
 import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queue.ts";
-import { AVATAR_WIDTHS, avatarFileKey } from "#server/features/users/present.ts";
+import { AVATAR_WIDTHS, avatarFileKey, avatarKeyOf } from "#server/features/users/present.ts";
 import { findViewerOf } from "#server/features/users/session-queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
@@ -37,7 +37,7 @@ export async function replaceAvatar(
   if (held !== undefined) {
     throw fieldError("validation", upload.field, refusalOf("this picture", held));
   }
-  const key = `avatar-${randomBytes(12).toString("hex")}`;
+  const key = avatarKeyOf(randomBytes(12).toString("hex"));
   await transact(db, (trx) =>
     jobs.send<AvatarJob>(AVATAR_QUEUE, { key }, trx, { afterSeconds: SWEEP_AFTER_SECONDS }),
   );

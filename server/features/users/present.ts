@@ -10,6 +10,18 @@ const LARGE_AVATAR = 400;
 /** The widths in which an avatar is stored, in pixels. */
 export const AVATAR_WIDTHS = [SMALL_AVATAR, LARGE_AVATAR] as const;
 
+const AVATAR = "avatar-";
+
+/** Returns the key of a new avatar from a random part. */
+export function avatarKeyOf(random: string): string {
+  return `${AVATAR}${random}`;
+}
+
+/** Returns whether a folder of public files is an avatar's. */
+export function isAvatarFolder(folder: string): boolean {
+  return folder.startsWith(AVATAR);
+}
+
 export function avatarFileKey(avatarKey: string, width: number): string {
   return `${avatarKey}/${width}.webp`;
 }

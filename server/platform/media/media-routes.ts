@@ -1,36 +1,55 @@
 import { extname } from "node:path";
-import type { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { FileMissing, MEDIA_CACHING } from "#server/platform/media/storage/storage.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
+import {
+  FileMissing,
+  MEDIA_CACHING,
+  type Storage,
+} from "#server/platform/media/storage/storage.ts";
 
 const PREFIX = "/media/";
 const KEY = /^[\w-]+(\/[\w-]+)*\.(avif|webp|png|jpe?g)$/;
 
-/** Opens the public file of a key; throws `FileMissing` if there is none. */
-type OpenMedia = (key: string) => Promise<Readable>;
+/** Who asks for a file that not everyone may fetch: by a session, or by the token of a mailed link. */
+export type Reader = { viewer: SessionViewer | null; token: string | undefined };
+type Media = {
+  storage: Pick<Storage, "readStream">;
+  /** Returns whether everyone may fetch the files of a folder. */
+  isPublic: (folder: string) => Promise<boolean>;
+  /** Returns whether a reader may, although not everyone does. */
+  isReadableBy: (folder: string, reader: Reader) => Promise<boolean>;
+};
+type Request = { Params: { "*": string }; Querystring: { token?: string | string[] } };
 
 /**
  * Serves public media from whichever storage. Keys contain a hash of the content, so files never change.
- * A missing file may come back, so refusals are not cached.
+ * A missing or hidden file may come back, so refusals are not cached.
  */
-export async function registerMedia(app: FastifyInstance, open: OpenMedia): Promise<void> {
-  app.get<{ Params: { "*": string } }>(
-    `${PREFIX}*`,
-    { schema: { hide: true } },
-    async ({ params, headers }, reply) => {
-      const key = params["*"];
-      const etag = `"${key}"`;
-      reply.header("cache-control", "no-store");
-      if (!KEY.test(key)) throw new FileMissing();
-      // Opened before replying: a file that is removed meanwhile can still be read to its end.
-      const file = await open(key);
-      reply.header("cache-control", MEDIA_CACHING);
-      reply.headers(app.securityHeaders.media).header("etag", etag);
-      if (headers["if-none-match"] === etag) {
-        file.destroy();
-        return reply.code(304).send();
-      }
-      return reply.type(`image/${extname(key).slice(1).replace("jpg", "jpeg")}`).send(file);
-    },
-  );
+export async function registerMedia(
+  app: FastifyInstance,
+  { storage, isPublic, isReadableBy }: Media,
+): Promise<void> {
+  app.get<Request>(`${PREFIX}*`, { schema: { hide: true } }, async (request, reply) => {
+    const key = request.params["*"];
+    const etag = `"${key}"`;
+    reply.header("cache-control", "no-store");
+    if (!KEY.test(key)) throw new FileMissing();
+    const folder = key.slice(0, key.lastIndexOf("/"));
+    const isForAll = await isPublic(folder);
+    if (!isForAll) {
+      await app.lookUpViewer(request, reply);
+      const token = [request.query.token].flat()[0];
+      const isReadable = await isReadableBy(folder, { viewer: request.viewer, token });
+      if (!isReadable) throw new FileMissing();
+    }
+    // Opened before replying: a file that is removed meanwhile can still be read to its end.
+    const file = await storage.readStream(key);
+    reply.header("cache-control", isForAll ? MEDIA_CACHING : "private, no-store");
+    reply.headers(app.securityHeaders.media).header("etag", etag);
+    if (request.headers["if-none-match"] === etag) {
+      file.destroy();
+      return reply.code(304).send();
+    }
+    return reply.type(`image/${extname(key).slice(1).replace("jpg", "jpeg")}`).send(file);
+  });
 }

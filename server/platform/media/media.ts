@@ -105,12 +105,6 @@ export function createMedia(maxPixels: number, metrics: ImageMetrics) {
       const task = { type: "fingerprint", source: sourceOf(upload) } as const;
       return refuseUnread(upload, run(task, account, upload.weight));
     },
-    /** Returns the fingerprints of a stored picture when no upload is waiting. */
-    fingerprintStored: (picture: Uint8Array): Promise<Fingerprint[]> =>
-      run({ type: "fingerprint", source: picture }, SITE, "background"),
-    /** Returns the palette of a stored picture when no upload is waiting. */
-    paletteStored: (picture: Uint8Array): Promise<PaletteColor[]> =>
-      run({ type: "palette", picture }, SITE, "background"),
     /** Encodes the AVIF file of a stored picture when no upload is waiting. */
     encodeAvif: (picture: Uint8Array, width: number): Promise<Uint8Array> =>
       run({ type: "avif", picture, width }, SITE, "background"),

@@ -5,6 +5,7 @@ import { TIDY_QUEUE } from "#server/features/accounts/queues.ts";
 import { deleteSessions } from "#server/features/accounts/sign-in/session-commands.ts";
 import { deleteFollowsOf } from "#server/features/follows/commands.ts";
 import { deletePosts } from "#server/features/posts/delete-commands.ts";
+import { hidePictures } from "#server/features/posts/files/purge-commands.ts";
 import { deleteLikesOf } from "#server/features/posts/like-commands.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { consumeMailLink } from "#server/features/security/link-commands.ts";
@@ -83,8 +84,10 @@ async function deleteDueAccount(
   const { db } = services;
   const isDue = await transact(db, async (trx) => {
     const isMarked = await markDeleted(trx, userId);
-    if (isMarked) await deleteSessions(services, trx, userId);
-    return isMarked;
+    if (!isMarked) return false;
+    await deleteSessions(services, trx, userId);
+    await hidePictures(services, trx, { ownerId: userId });
+    return true;
   });
   if (!isDue) return;
   await deleteRows(db, "notifications", sql`(user_id = ${userId} or sender_id = ${userId})`);

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
-/** A picture by its keys in the public and the private storage; it may be in either of those given. */
-export type ExportFile = { name: string; key?: string; privateKey?: string };
+/** A picture by its key in the public or the private storage. */
+export type ExportFile = { name: string } & ({ key: string } | { privateKey: string });
 
 /**
  * Writes a zip of a JSON file and pictures, with one picture in memory at a time; leaves out those that

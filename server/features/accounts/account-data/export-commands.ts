@@ -85,18 +85,13 @@ async function storeArchive(services: Services, userId: string, key: string) {
   }
 }
 
-/**
- * Returns a picture, or undefined where its file is gone, as after a deletion meanwhile. The database does
- * not know where a file is that is being moved.
- */
-async function readFile({ storage, privateStorage }: Services, { key, privateKey }: ExportFile) {
-  const isMissing = (error: unknown) => {
+/** Returns a picture, or undefined where its file is gone, as after a deletion meanwhile. */
+function readFile({ storage, privateStorage }: Services, file: ExportFile) {
+  const read = "key" in file ? storage.read(file.key) : privateStorage.read(file.privateKey);
+  return read.catch((error: unknown) => {
     if (!(error instanceof FileMissing)) throw error;
     return undefined;
-  };
-  const found = key === undefined ? undefined : await storage.read(key).catch(isMissing);
-  if (found || privateKey === undefined) return found;
-  return privateStorage.read(privateKey).catch(isMissing);
+  });
 }
 
 type Finished = { userId: string; jobId: string; archiveId: string };

@@ -11,7 +11,6 @@ import { readFactors } from "#server/features/factors/queries.ts";
 import { fileKey } from "#server/features/images/present.ts";
 import { listStatements } from "#server/features/likeness/statement-queries.ts";
 import { listLikedLoadoutsOf, listLoadoutsOf } from "#server/features/loadout/queries.ts";
-import { withdrawnFolder } from "#server/features/posts/files/placement-commands.ts";
 import { readStreamOf } from "#server/features/streams/queries.ts";
 import { avatarFileKey } from "#server/features/users/present.ts";
 import { getUser } from "#server/features/users/queries.ts";
@@ -155,6 +154,7 @@ export async function findExportFiles(db: Db, userId: string): Promise<ExportFil
     .innerJoin("posts", "posts.id", "images.post_id")
     .select(["posts.id as post_id", "images.position", "images.key", "images.width"])
     .where("posts.owner_id", "=", userId)
+    .where("posts.deleted_at", "is", null)
     .orderBy("posts.id")
     .execute();
   const { avatar_key } = await getUser(db, userId);
@@ -162,7 +162,6 @@ export async function findExportFiles(db: Db, userId: string): Promise<ExportFil
   const pictures = images.map(({ post_id, position, key, width }) => ({
     name: `posts/${post_id}-${position + 1}.webp`,
     key: fileKey(key, width, "webp"),
-    privateKey: fileKey(withdrawnFolder(key), width, "webp"),
   }));
   return [...avatar, ...pictures, ...(await listAppealExports(db, userId))];
 }

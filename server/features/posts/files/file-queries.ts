@@ -1,66 +1,71 @@
-import type { Readable } from "node:stream";
+import { isStaff } from "#contract/users/roles.ts";
 import { fileKey } from "#server/features/images/present.ts";
-import { withdrawnFolder } from "#server/features/posts/files/placement-commands.ts";
+import { findEditablePost } from "#server/features/posts/queries.ts";
+import { findLinkUser } from "#server/features/security/link-queries.ts";
+import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import { FileMissing } from "#server/platform/media/storage/storage.ts";
-import type { Services } from "#server/platform/services.ts";
+import type { Reader } from "#server/platform/media/media-routes.ts";
 
 const BATCH = 1_000;
 
-type Files = Pick<Services, "db" | "storage" | "privateStorage">;
-
-/**
- * Returns a function that opens public files by key. Files of a restored post are served from the private
- * storage until a job has moved them back.
- */
-export function publicFiles(services: Files): (key: string) => Promise<Readable> {
-  return (key) => openPublicFile(services, key);
-}
-
-async function openPublicFile(
-  { db, storage, privateStorage }: Files,
-  key: string,
-): Promise<Readable> {
-  try {
-    return await storage.readStream(key);
-  } catch (error) {
-    if (!(error instanceof FileMissing) || !(await isMovingBack(db, key))) throw error;
-  }
-  try {
-    return await privateStorage.readStream(withdrawnFolder(key));
-  } catch (error) {
-    if (!(error instanceof FileMissing)) throw error;
-    // The file was moved in between.
-    return storage.readStream(key);
-  }
-}
-
-/** Returns whether a file belongs to a visible post and is not in the public storage yet. */
-async function isMovingBack(db: Db, fileKey: string): Promise<boolean> {
-  const image = await db
+/** Returns whether everyone may see the picture with a key: its post is visible. */
+export async function isPicturePublic(db: Db, key: string): Promise<boolean> {
+  const picture = await db
     .selectFrom("images")
     .innerJoin("reachable_posts as posts", "posts.id", "images.post_id")
-    .select("images.id")
-    .where("images.key", "=", fileKey.slice(0, fileKey.lastIndexOf("/")))
+    .select("posts.id")
+    .where("images.key", "=", key)
     .executeTakeFirst();
-  return image !== undefined;
+  return picture !== undefined;
 }
 
 /**
- * Lists every file of the images that posts refer to, and of those that a prune or an upload retains,
- * which may still be being written or moved.
+ * Returns whether a reader may see a picture although not everyone may: of a post that waits for staff or to be
+ * changed, which its maker sees, also by the mailed link to the decision, and staff.
  */
+export async function isPictureReadableBy(
+  db: Db,
+  key: string,
+  { viewer, token }: Reader,
+): Promise<boolean> {
+  if (!viewer && token === undefined) return false;
+  const post = await selectPicture(db, key).executeTakeFirst();
+  if (!post) return false;
+  const isOwn =
+    viewer?._id === post.owner_id ||
+    (token !== undefined && (await findLinkUser(db, "decision", token)) === post.owner_id);
+  if (!isOwn && !isStaff(viewer)) return false;
+  return (await findEditablePost(db, post.owner_id, post.id)) !== undefined;
+}
+
+function selectPicture(db: Db, key: string) {
+  return db
+    .selectFrom("images")
+    .innerJoin("posts", "posts.id", "images.post_id")
+    .select(["posts.id", "posts.owner_id"])
+    .where("images.key", "=", key);
+}
+
+/** Returns those of the folders that are the files of an image. */
+export async function listImageFolders(db: Db, folders: readonly string[]): Promise<string[]> {
+  const images = await db
+    .selectFrom("images")
+    .select("key")
+    .where("key", "=", anyOf(folders))
+    .execute();
+  return images.map(({ key }) => key);
+}
+
+/** Lists every file of the images of posts, and of those whose post is being published. */
 export async function* listImageFiles(trx: Trx) {
   let last: string | undefined = "0";
   while (last !== undefined) {
     const images: ImageFiles[] = await listStoredImages(trx, last);
-    for (const { key, widths, has_avif, post_id, withdrawn, files_private } of images) {
-      const storageName = files_private ? ("private" as const) : ("media" as const);
-      const folder = files_private ? withdrawnFolder(key) : key;
-      const needed = post_id !== null && withdrawn === files_private;
+    for (const { key, widths, has_avif, post_id } of images) {
+      const needed = post_id !== null;
       for (const type of has_avif ? (["webp", "avif"] as const) : (["webp"] as const)) {
         for (const width of widths) {
-          yield { storageName, key: fileKey(folder, width, type), needed };
+          yield { storageName: "media" as const, key: fileKey(key, width, type), needed };
         }
       }
     }
@@ -74,16 +79,13 @@ type ImageFiles = {
   widths: number[];
   has_avif: boolean;
   post_id: string | null;
-  withdrawn: boolean;
-  files_private: boolean;
 };
 
 function listStoredImages(trx: Trx, after: string): Promise<ImageFiles[]> {
   return trx
     .selectFrom("images")
-    .select(["id", "key", "widths", "has_avif", "post_id", "withdrawn", "files_private"])
+    .select(["id", "key", "widths", "has_avif", "post_id"])
     .where("id", ">", after)
-    .where((eb) => eb.or([eb("post_id", "is not", null), eb("discard_after", ">", new Date())]))
     .orderBy("id")
     .limit(BATCH)
     .execute();

@@ -59,7 +59,7 @@ export type DecisionTables = {
   };
   appeal_pictures: {
     id: Generated<Id>;
-    /** The appeal that it was sent with; null before, and once that is gone. */
+    /** The appeal that it was sent with; null before. */
     decision_id: Id | null;
     position: number;
     /** Folder of the files in the private storage. */
@@ -67,7 +67,6 @@ export type DecisionTables = {
     /** Of the large file, in pixels. */
     width: number;
     height: number;
-    /** Set while no appeal has it; after it, row and files may be deleted. */
-    discard_after: Date | null;
+    created_at: CreatedAt;
   };
 };

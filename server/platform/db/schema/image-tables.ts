@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 
 type Id = string;
+type CreatedAt = ColumnType<Date, never, never>;
 /** A color of a picture; `share` is in thousandths. */
 type PaletteColor = { hue: number; sat: number; lum: number; share: number; background: boolean };
 
@@ -8,6 +9,7 @@ type PaletteColor = { hue: number; sat: number; lum: number; share: number; back
 export type ImageTables = {
   images: {
     id: Generated<Id>;
+    /** Null until the post is published. */
     post_id: Id | null;
     position: number;
     /** Folder of the files in the storage. */
@@ -20,19 +22,8 @@ export type ImageTables = {
     thumbhash: Buffer;
     /** The description its maker wrote; null where category and title replace it. */
     description: string | null;
-    /** The FINGERPRINT_VERSION of its fingerprints; 0 without any. */
-    fingerprint_version: Generated<number>;
-    /** What `paletteOf` returned; null where it was not computed yet. */
+    /** What `paletteOf` returned. */
     palette: ColumnType<PaletteColor[] | null, string | undefined, string>;
-    /** The PALETTE_VERSION of its palette; 0 without one. */
-    palette_version: Generated<number>;
-    /** Set while no post refers to the image; after it, row and files may be deleted. */
-    discard_after: Date | null;
-    /** Whether its files may not be served. */
-    withdrawn: Generated<boolean>;
-    /** Whether the files are in the private storage: a job moves them to match `withdrawn`. */
-    files_private: Generated<boolean>;
-    /** Set while a process moves the files. */
-    moving_until: Date | null;
+    created_at: CreatedAt;
   };
 };

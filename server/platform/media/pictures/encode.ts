@@ -21,8 +21,7 @@ export type EncoderTask =
   | { type: "private"; source: Source; sizes: readonly Size[] }
   | { type: "square"; source: Source; sides: readonly number[] }
   | { type: "avif"; picture: Uint8Array; width: number }
-  | { type: "fingerprint"; source: Source | Uint8Array }
-  | { type: "palette"; picture: Uint8Array };
+  | { type: "fingerprint"; source: Source };
 export type EncoderResult = {
   webp: {
     files: EncodedFile[];
@@ -34,7 +33,6 @@ export type EncoderResult = {
   square: EncodedFile[];
   avif: Uint8Array;
   fingerprint: Fingerprint[];
-  palette: PaletteColor[];
 };
 
 // Most browsers get AVIF soon after, so a WebP file is made fast rather than 5% smaller (decisions/0055).
@@ -52,8 +50,7 @@ export function encode(task: EncoderTask): Promise<EncoderResult[EncoderTask["ty
     return decodeLargest(task.source, task.sizes).then((open) => encodeSizes(open, task.sizes));
   }
   if (task.type === "square") return encodeSquares(task.source, task.sides);
-  if (task.type === "fingerprint") return fingerprint(task.source);
-  if (task.type === "palette") return palette(task.picture);
+  if (task.type === "fingerprint") return fingerprintsOf(open(task.source));
   return sharp(task.picture).resize({ width: task.width }).avif(AVIF).toBuffer();
 }
 
@@ -88,14 +85,6 @@ async function encodeSizes(largest: () => Sharp, sizes: readonly Size[]): Promis
     files.push({ width, data: await picture.webp(WEBP).toBuffer() });
   }
   return files;
-}
-
-function fingerprint(source: Source | Uint8Array): Promise<Fingerprint[]> {
-  return fingerprintsOf(source instanceof Uint8Array ? sharp(source) : open(source));
-}
-
-async function palette(picture: Uint8Array): Promise<PaletteColor[]> {
-  return paletteOf(await readRaster(sharp(picture), RASTER_SIZE));
 }
 
 /** Encodes WebP squares of the given sides, cropped to the centre. */

@@ -32,9 +32,6 @@ export type Fingerprint = {
   colors: Uint8Array;
 };
 
-/** Stored with each picture; a later algorithm has another, so that fingerprints are computed again. */
-export const FINGERPRINT_VERSION = 1;
-
 export const RANKED = 32;
 /** The longer side of what fingerprints and palettes are computed of (pixels). */
 export const RASTER_SIZE = 256;

@@ -54,6 +54,7 @@ export function createFolderStorage(folder: string): Storage {
     // A file that is written meanwhile makes the folder not empty.
     removeFolder: async (key) =>
       rm(pathOf(key), { recursive: true, force: true, maxRetries: TRIES_MAX, retryDelay: 10 }),
+    listFolders: (below, before) => listFolders(folder, below, before),
     urlOf: (key) => `/media/${key}`,
     check: async () => {
       // The folder is created with the first file.
@@ -62,6 +63,17 @@ export function createFolderStorage(folder: string): Storage {
       });
     },
   };
+}
+
+async function* listFolders(folder: string, below: string, before: Date) {
+  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    if (!entry.isDirectory() || entry.name === PARTS) continue;
+    const path = join(below, entry.name);
+    // Writing a file changes its folder.
+    const changed = await stat(join(folder, path)).catch(() => null);
+    if (changed && changed.mtimeMs < before.getTime()) yield path;
+  }
 }
 
 /** Writes a temporary file and renames it, so that readers never see a partial file. */

@@ -58,14 +58,12 @@ function createS3Storage(client: S3Client, folder: string, urlOf: Storage["urlOf
       // The slash at the end excludes folders whose names begin with this one's.
       const prefix = `${at(key)}/`;
       try {
-        for (let keys = await listKeys(client, prefix); keys.length > 0; ) {
-          for (const found of keys) await remove(found);
-          keys = await listKeys(client, prefix);
-        }
+        for await (const file of listFiles(client, prefix)) await remove(file.key);
       } catch (error) {
         refuse(error);
       }
     },
+    listFolders: (below, before) => listFolders(client, folder, below, before),
     urlOf,
     check: async () => {
       const reply = await client.send({ method: "HEAD" }).catch(refuse);
@@ -74,11 +72,39 @@ function createS3Storage(client: S3Client, folder: string, urlOf: Storage["urlOf
   };
 }
 
-/** Returns the first keys with a prefix, at most 1,000. Keys contain letters, digits and `-_./` only. */
-async function listKeys(client: S3Client, prefix: string): Promise<string[]> {
-  const reply = await client.send({ method: "GET", query: { "list-type": "2", prefix } });
-  const found = (await text(reply)).matchAll(/<Key>([\w./-]+)<\/Key>/g);
-  return [...found].map(([, key = ""]) => key);
+/** Lists the folders directly below one, of which S3 knows only the files. */
+async function* listFolders(client: S3Client, root: string, below: string, before: Date) {
+  const prefix = below ? `${root}/${below}/` : `${root}/`;
+  let current = { name: "", isOld: false };
+  try {
+    // Sorted by key, so that the files of a folder follow each other.
+    for await (const { key, changedAt } of listFiles(client, prefix)) {
+      const [name = ""] = key.slice(prefix.length).split("/", 1);
+      if (name !== current.name) {
+        if (current.isOld) yield below ? `${below}/${current.name}` : current.name;
+        current = { name, isOld: true };
+      }
+      current.isOld &&= changedAt < before;
+    }
+    if (current.isOld) yield below ? `${below}/${current.name}` : current.name;
+  } catch (error) {
+    refuse(error);
+  }
+}
+
+/** Lists the files with a prefix in order. Keys contain letters, digits and `-_./` only. */
+async function* listFiles(client: S3Client, prefix: string) {
+  let next: string | undefined;
+  do {
+    const query = { "list-type": "2", prefix, ...(next && { "continuation-token": next }) };
+    const reply = await text(await client.send({ method: "GET", query }));
+    for (const [contents] of reply.matchAll(/<Contents>.*?<\/Contents>/gs)) {
+      const key = /<Key>([\w./-]+)<\/Key>/.exec(contents)?.[1];
+      const changed = /<LastModified>([^<]+)<\/LastModified>/.exec(contents)?.[1];
+      if (key && changed) yield { key, changedAt: new Date(changed) };
+    }
+    next = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(reply)?.[1];
+  } while (next);
 }
 
 /** Throws `FileMissing` for a missing key; the operator's log gets every other error of S3. */

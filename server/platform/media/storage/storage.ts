@@ -17,6 +17,8 @@ export type Storage = {
   remove(key: string): Promise<void>;
   /** Removes every file below a folder, if any. */
   removeFolder(folder: string): Promise<void>;
+  /** Lists the folders directly below a folder (the root if empty) whose files are all older than a time. */
+  listFolders(below: string, before: Date): AsyncIterable<string>;
   /** Returns the URL of a public file for browsers. */
   urlOf(key: string): string;
   /** Throws if files cannot be read or written. */

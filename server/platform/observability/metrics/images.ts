@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
-import { readOrElse, timed, WORK_BUCKETS } from "#server/platform/observability/metrics/timed.ts";
+import { timed, WORK_BUCKETS } from "#server/platform/observability/metrics/timed.ts";
 
 export type ImageMetrics = ReturnType<typeof createImageMetrics>;
 
@@ -33,14 +33,6 @@ export function createImageMetrics(registry: Registry) {
       this.set(queued());
     },
   });
-  const watchMissing = createMissingGauge(registry, {
-    name: "parade_images_without_fingerprint",
-    help: "Pictures of posts that searches by picture do not find yet, over all nodes",
-  });
-  const watchColorless = createMissingGauge(registry, {
-    name: "parade_images_without_palette",
-    help: "Pictures of posts that searches by color do not find yet, over all nodes",
-  });
   return {
     time: <T>(type: string, work: () => Promise<T>): Promise<T> =>
       timed(work, (result, took) => seconds.observe({ type, result }, took)),
@@ -50,24 +42,5 @@ export function createImageMetrics(registry: Registry) {
     watch: (counting: () => number) => {
       queued = counting;
     },
-    watchMissing,
-    watchColorless,
-  };
-}
-
-/** Creates a gauge of what is still to be computed; returns a function that sets how it is counted. */
-function createMissingGauge(registry: Registry, { name, help }: { name: string; help: string }) {
-  let countMissing: () => Promise<number> = async () => 0;
-  new Gauge({
-    name,
-    help,
-    registers: [registry],
-    async collect() {
-      // While the database is away, the other metrics are still reported.
-      this.set(await readOrElse(() => countMissing(), Number.NaN));
-    },
-  });
-  return (counting: typeof countMissing) => {
-    countMissing = counting;
   };
 }

@@ -14,9 +14,6 @@ export type PaletteColor = GameColor & {
   background: boolean;
 };
 
-/** Stored with each picture; a later algorithm has another, so that palettes are computed again. */
-export const PALETTE_VERSION = 1;
-
 const COLORS_MAX = 6;
 /** Colors of smaller shares are specks. */
 const SHARE_MIN = 0.005;

@@ -1,0 +1,202 @@
+import { unzipSync } from "fflate";
+import sharp from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+import { requestExport } from "#contract/accounts/account-data.ts";
+import { signIn } from "#contract/accounts/contract.ts";
+import { decideAppeal, readDecision } from "#contract/moderation/decisions.ts";
+import { listHolds, releaseHold, removeHeldPost } from "#contract/moderation/holds.ts";
+import { deletePost, getPostForEdit } from "#contract/posts/contract.ts";
+import type { Client } from "#test/client.ts";
+import { decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
+import { anUploadedPost, aUser, exportOf, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { prune, restore } from "#test/prune-site.ts";
+import { aPublishedPost, filesOf, statusesOf } from "#test/published-post.ts";
+import { caseOf, report, settle } from "#test/reported.ts";
+import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+import { deleteAccount } from "#test/tidy.ts";
+
+const app = buildTestApp();
+/** A site on which the first post of a member waits. */
+const reviewing = buildTestApp({ REVIEW_FIRST_POSTS: "1" });
+let moderator: TestUser;
+let second: TestUser;
+let other: TestUser;
+beforeAll(async () => {
+  [moderator, second, other] = await Promise.all([
+    aStaffMember(app),
+    aStaffMember(app),
+    aUser(app),
+  ]);
+});
+
+const body = { statement: STATEMENT };
+
+/** Returns a post, its maker, and the URLs of its files, which everyone has just fetched. */
+async function aPictured() {
+  const user = await aUser(app);
+  const id = await anUploadedPost(user);
+  const files = await filesOf(user, id);
+  expect(await statusesOf(app, files)).toEqual([200]);
+  return { user, id, files };
+}
+
+const statusFor = async ({ client }: { client: Client }, url = "") =>
+  (await client.fetch(url)).status;
+
+/** Hides a post until its maker changes it. */
+async function hide(id: string): Promise<void> {
+  await report(other, { kind: "post", targetId: id });
+  expect((await settle(moderator, (await caseOf(app, id)).id, "hide")).status).toBe(200);
+}
+
+type Pictured = Awaited<ReturnType<typeof aPictured>>;
+const removeAsStaff = ({ id }: Pictured) =>
+  moderator.client.call(deletePost, { params: { id }, body });
+
+describe("Pictures of a post are 404 at their address for everyone once", () => {
+  test.each<[string, (post: Pictured) => Promise<unknown>]>([
+    ["its maker is pruned", ({ user }) => prune(moderator, user)],
+    ["staff remove it", removeAsStaff],
+    [
+      "staff remove it by a report",
+      async ({ id }) => {
+        await report(other, { kind: "post", targetId: id });
+        await settle(moderator, (await caseOf(app, id)).id, "delete");
+      },
+    ],
+    ["its maker deletes it", ({ user, id }) => user.client.call(deletePost, { params: { id } })],
+    ["its maker's account is deleted", ({ user }) => deleteAccount(app, user._id)],
+  ])("%s", async (_, hidePost) => {
+    const post = await aPictured();
+    const spared = await aPictured();
+    await hidePost(post);
+    expect(await statusesOf(app, post.files)).toEqual([404]);
+    for (const who of [post.user, other, moderator]) {
+      expect(await statusFor(who, post.files[0])).toBe(404);
+    }
+    const refused = await app.client().fetch(post.files[0] ?? "");
+    expect(refused.headers.get("cache-control")).toBe("private, no-store");
+    expect(await statusesOf(app, spared.files)).toEqual([200]);
+  });
+
+  test("a browser asks whether its copy is fresh", async () => {
+    const post = await aPictured();
+    const [file = ""] = post.files;
+    const etag = (await app.client().fetch(file)).headers.get("etag") ?? "";
+    const headers = { "if-none-match": etag };
+    expect((await app.client().fetch(file, { headers })).status).toBe(304);
+    await removeAsStaff(post);
+    expect((await app.client().fetch(file, { headers })).status).toBe(404);
+  });
+});
+
+describe("Pictures of a post are visible again after", () => {
+  test("the restore of a prune", async () => {
+    const { user, files } = await aPictured();
+    await prune(moderator, user);
+    expect(await statusesOf(app, files)).toEqual([404]);
+    await restore(moderator, user);
+    expect(await statusesOf(app, files)).toEqual([200]);
+  });
+
+  test("the reversal of a removal", async () => {
+    const post = await aPictured();
+    await removeAsStaff(post);
+    expect(await statusesOf(app, post.files)).toEqual([404]);
+    const id = await tellNow(app, post.user);
+    expect((await sendAppeal(post.user.client, id)).status).toBe(200);
+    const reversed = { reversed: true, reason: STATEMENT.reason };
+    const reply = await second.client.call(decideAppeal, { params: { id }, body: reversed });
+    expect(reply.status).toBe(200);
+    expect(await statusesOf(app, post.files)).toEqual([200]);
+  });
+});
+
+test("the pictures of a banned maker stay, as the posts do at their address", async () => {
+  const { user, files } = await aPictured();
+  await ban(moderator, user);
+  expect(await statusesOf(app, files)).toEqual([200]);
+});
+
+describe("Pictures of a post that waits for staff", () => {
+  /** Publishes a post that waits; returns it with the URL of its picture. */
+  async function aHeld() {
+    const [user, staff] = [await aUser(reviewing), await aStaffMember(reviewing)];
+    const id = await anUploadedPost(user);
+    const edited = await user.client.call(getPostForEdit, { params: { id } });
+    const url = edited.body.post?.images[0]?.url;
+    expect(url).toMatch(/^\/media\//);
+    return { user, staff, id, url };
+  }
+
+  test("are seen by their maker and staff only, without being cached", async () => {
+    const { user, staff, id, url } = await aHeld();
+    const everyone = [{ client: reviewing.client() }, await aUser(reviewing)];
+    for (const who of [user, staff]) {
+      const picture = await who.client.fetch(url ?? "");
+      expect(picture.status).toBe(200);
+      expect(picture.headers.get("cache-control")).toBe("private, no-store");
+    }
+    for (const who of everyone) expect(await statusFor(who, url)).toBe(404);
+    const { body: list } = await staff.client.call(listHolds, { query: { page: 1 } });
+    expect(list.holds?.find(({ _id }) => _id === id)?.images[0]?.url).toBe(url);
+
+    await staff.client.call(releaseHold, { params: { id } });
+    for (const who of everyone) expect(await statusFor(who, url)).toBe(200);
+  });
+
+  test("are seen by nobody once staff have removed it", async () => {
+    const { user, staff, id, url } = await aHeld();
+    await staff.client.call(removeHeldPost, { params: { id }, body });
+    for (const who of [user, staff]) expect(await statusFor(who, url)).toBe(404);
+  });
+
+  test("are shown by the mailed link to the decision", async () => {
+    const { user, id, files } = await aPictured();
+    await hide(id);
+    expect(await statusesOf(app, files)).toEqual([404]);
+    expect(await statusFor(user, files[0])).toBe(200);
+    await tellNow(app, user);
+    const mail = await app.mailTo(user.email, "/decision/");
+    const token = /\/decision\/\d+\/([\w-]+)/.exec(mail)?.[1] ?? "";
+    const [decisionId = ""] = await decisionsOf(app, user);
+    const client = app.client();
+    const input = { params: { id: decisionId }, body: { token } };
+    const { decision } = (await client.call(readDecision, input)).body;
+    const url = decision?.image?.url ?? "";
+    expect(await statusFor({ client }, url)).toBe(200);
+    expect(await statusFor({ client }, url.replace(token, `${token}x`))).toBe(404);
+    expect(await statusFor({ client }, url.replace(/\?.*/, ""))).toBe(404);
+    const elsewhere = await aPictured();
+    await hide(elsewhere.id);
+    expect(await statusFor({ client }, `${elsewhere.files[0]}?token=${token}`)).toBe(404);
+  });
+});
+
+test("exports the pictures of pruned posts to their maker", async () => {
+  const { user, id } = await aPictured();
+  await prune(moderator, user);
+  await user.client.call(signIn, { body: { email: user.email, password: TRANSPORT_HASH } });
+  expect((await user.client.call(requestExport, {})).status).toBe(200);
+  const entries = unzipSync(await exportOf(app, user));
+  const picture = await sharp(entries[`posts/${id}-1.webp`]).metadata();
+  expect(picture.format).toBe("webp");
+});
+
+test("returns the whole file or 404 for reads while its post is deleted", async () => {
+  const { user, id, files } = await aPublishedPost(app);
+  const url = files.at(-1) ?? "";
+  const size = (await (await app.client().fetch(url)).arrayBuffer()).byteLength;
+  const seen = new Set<number>();
+  const read = async () => {
+    const reply = await app.client().fetch(url);
+    const { byteLength } = await reply.arrayBuffer();
+    seen.add(reply.status);
+    if (reply.status === 200) expect(byteLength).toBe(size);
+  };
+  const deleting = user.client.call(deletePost, { params: { id } });
+  while (!seen.has(404)) await Promise.all(Array.from({ length: 20 }, read));
+  expect((await deleting).status).toBe(200);
+  expect([...seen].filter((status) => status !== 200 && status !== 404)).toEqual([]);
+});
