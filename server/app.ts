@@ -183,7 +183,7 @@ export async function buildApp(
     publicUrl: settings.publicUrl,
     development: web.development,
     captcha: settings.widgetCaptcha?.provider,
-    mediaUrl: settings.s3?.mediaUrl,
+    mediaUrl: settings.mediaUrl,
     analytics: settings.site.analytics,
     ads: settings.site.ads,
   });

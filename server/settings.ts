@@ -5,13 +5,9 @@ import { isWidgetProvider, widgetCaptchaOf } from "#server/platform/captcha/prov
 import { isLoopbackHost } from "#server/platform/http/loopback.ts";
 import { adsOf, analyticsOf } from "#server/platform/http/third-parties.ts";
 import { trustProxy } from "#server/platform/http/trusted-proxies.ts";
+import { cdnVariables, mediaPurgeOf, mediaUrlOf } from "#server/platform/media/cdn-settings.ts";
 import { imageCheckOf, imageCheckVariables } from "#server/platform/media/image-check.ts";
-import {
-  mediaPurgeOf,
-  requireWholeS3,
-  s3Of,
-  s3Variables,
-} from "#server/platform/media/storage/s3-settings.ts";
+import { requireWholeS3, s3Of, s3Variables } from "#server/platform/media/storage/s3-settings.ts";
 import { logoFile } from "#server/platform/rendering/logo-file.ts";
 import { text, url } from "#server/platform/setting-fields.ts";
 
@@ -34,6 +30,7 @@ const environment = z
       .url({ protocol: /^rediss?$/, error: "must begin with redis:// or rediss://" })
       .optional(),
     ...s3Variables,
+    ...cdnVariables,
     ...imageCheckVariables,
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://" })
@@ -207,6 +204,8 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     databaseUrl: s.DATABASE_URL,
     redisUrl: s.REDIS_URL,
     s3: s3Of(s),
+    /** The URL of a CDN below which browsers get public media, instead of the site's own. */
+    mediaUrl: mediaUrlOf(s),
     mediaPurge: mediaPurgeOf(s),
     imageCheck: imageCheckOf(s),
     smtpUrl: s.SMTP_URL,

@@ -6,16 +6,8 @@ const ADSENSE = {
   ADSENSE_CLIENT: "ca-pub-1234567890123456",
   ADSENSE_SLOT: "1234567890",
 };
-const MEDIA = {
-  S3_BUCKET: "parade",
-  S3_ENDPOINT: "http://127.0.0.1:9",
-  S3_REGION: "local",
-  S3_ACCESS_KEY_ID: "id",
-  S3_SECRET_ACCESS_KEY: "key",
-  MEDIA_URL: "https://cdn.example/pictures",
-};
 const SETTINGS = {
-  media: MEDIA,
+  media: { MEDIA_URL: "https://cdn.example/pictures" },
   none: { ADS: "off" },
   plausible: {
     ANALYTICS: "plausible",

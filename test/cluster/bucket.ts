@@ -14,7 +14,6 @@ export async function createBucket() {
     region: "test",
     accessKeyId: KEY,
     secretAccessKey: KEY,
-    mediaUrl: undefined,
   });
   const created = await client.send({ method: "PUT" });
   created.resume();

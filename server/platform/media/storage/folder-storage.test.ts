@@ -8,7 +8,7 @@ const folder = await mkdtemp(join(tmpdir(), "parade-storage-"));
 afterAll(() => rm(folder, { recursive: true }));
 
 test("writes files into a folder that is removed at the same time", async () => {
-  const storage = createFolderStorage(folder);
+  const storage = createFolderStorage(folder, (key) => key);
   const keys = ["picture/1.avif", "picture/2.avif", "picture/3.avif"];
   for (let round = 0; round < 100; round += 1) {
     const writes = keys.map((key) => storage.put(key, Buffer.from(key)));

@@ -32,7 +32,7 @@ export async function sweepParts(folder: string): Promise<void> {
 }
 
 /** Creates a storage in a local folder, with each file at the path of its key. */
-export function createFolderStorage(folder: string): Storage {
+export function createFolderStorage(folder: string, urlOf: Storage["urlOf"]): Storage {
   const pathOf = (key: string) => {
     const path = join(folder, key);
     if (!path.startsWith(folder + sep)) throw new FileMissing();
@@ -55,7 +55,7 @@ export function createFolderStorage(folder: string): Storage {
     removeFolder: async (key) =>
       rm(pathOf(key), { recursive: true, force: true, maxRetries: TRIES_MAX, retryDelay: 10 }),
     listFolders: (below, before) => listFolders(folder, below, before),
-    urlOf: (key) => `/media/${key}`,
+    urlOf,
     check: async () => {
       // The folder is created with the first file.
       await access(folder, constants.R_OK | constants.W_OK).catch((error) => {

@@ -7,14 +7,13 @@ import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import aws4 from "aws4";
 
-/** A bucket, its endpoint and credentials, and the URL of a CDN that serves its folder `media`. */
+/** A bucket, its endpoint and credentials. */
 export type S3Settings = {
   bucket: string;
   endpoint: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  mediaUrl: string | undefined;
 };
 
 type Method = "GET" | "HEAD" | "PUT" | "DELETE";

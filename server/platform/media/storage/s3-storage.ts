@@ -14,26 +14,23 @@ import {
   StorageUnavailable,
 } from "#server/platform/media/storage/storage.ts";
 
+type UrlOf = Storage["urlOf"];
+
 const IMMUTABLE = { "cache-control": MEDIA_CACHING };
 
 /** Creates storages in two folders of a bucket: `media`, and `private`, which only the site serves. */
-export function createS3Storages(settings: S3Settings): {
-  storage: Storage;
-  privateStorage: Storage;
-} {
+export function createS3Storages(
+  settings: S3Settings,
+  { urlOf, neverPublic }: { urlOf: UrlOf; neverPublic: UrlOf },
+): { storage: Storage; privateStorage: Storage } {
   const client = createS3Client(settings);
-  const mediaUrl = settings.mediaUrl ?? "/media";
   return {
-    storage: createS3Storage(client, "media", (key) => `${mediaUrl}/${key}`),
+    storage: createS3Storage(client, "media", urlOf),
     privateStorage: createS3Storage(client, "private", neverPublic),
   };
 }
 
-function neverPublic(): never {
-  throw new Error("A private file has no public address.");
-}
-
-function createS3Storage(client: S3Client, folder: string, urlOf: Storage["urlOf"]): Storage {
+function createS3Storage(client: S3Client, folder: string, urlOf: UrlOf): Storage {
   const headers = folder === "media" ? IMMUTABLE : {};
   const at = (key: string) => `${folder}/${key}`;
   const get = (key: string) => client.send({ method: "GET", key: at(key) }).catch(refuse);

@@ -10,16 +10,23 @@ import {
 export async function createStorages({
   s3,
   dataDir,
+  mediaUrl,
 }: {
   s3: S3Settings | undefined;
   dataDir: string;
+  mediaUrl: string | undefined;
 }): Promise<{ storage: Storage; privateStorage: Storage }> {
+  const urlOf = (key: string) => `${mediaUrl ?? "/media"}/${key}`;
   if (s3) {
     const { createS3Storages } = await import("#server/platform/media/storage/s3-storage.ts");
-    return createS3Storages(s3);
+    return createS3Storages(s3, { urlOf, neverPublic });
   }
   return {
-    storage: createFolderStorage(mediaFolder(dataDir)),
-    privateStorage: createFolderStorage(privateFolder(dataDir)),
+    storage: createFolderStorage(mediaFolder(dataDir), urlOf),
+    privateStorage: createFolderStorage(privateFolder(dataDir), neverPublic),
   };
+}
+
+function neverPublic(): never {
+  throw new Error("A private file has no public address.");
 }
