@@ -139,7 +139,7 @@ export async function startTestApp(
           .filter((key) => key.startsWith(folder))
           .map((key) => key.slice(folder.length))
       : (await readdir(join(dataDir, folder), { recursive: true }).catch(() => [])).filter(
-          (name) => name !== PARTS,
+          (name) => !name.startsWith(PARTS),
         );
 
   /** Lists the folders of public pictures, to which jobs add files later. */
