@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { SchemaTooNew } from "#server/migrations/migrate.ts";
+import { UnknownSchema } from "#server/migrations/migrate.ts";
 import { FolderInUse, lockFolder } from "#server/platform/db/connection/folder-lock.ts";
 import { FolderPathTooLong } from "#server/platform/db/embedded/embedded-database.ts";
 import { sweepTemporaryFolders } from "#server/platform/http/temporary-folders.ts";
@@ -19,7 +19,7 @@ const OPERATOR_ERRORS = [
   FolderInUse,
   FolderOpenToOthers,
   FolderPathTooLong,
-  SchemaTooNew,
+  UnknownSchema,
 ];
 
 /** Prints an error that the operator can fix as its message; any other with its stack. */

@@ -7,6 +7,7 @@ import { anUploadedPost, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sweepNow } from "#test/sweep.ts";
 import { buildTestApp } from "#test/test-app.ts";
+import { tidy } from "#test/tidy.ts";
 
 const app = buildTestApp();
 let owner: TestUser;
@@ -66,6 +67,7 @@ test("its author deletes a post with its rows and files, and lowers the count", 
 
   const reply = await remove(owner, id);
   expect(reply).toMatchObject({ status: 200, body: { success: true, message: "Post Deleted" } });
+  await tidy(app);
   await expectGone(id, images);
   expect(await countOf(owner)).toBe(Number(before) + 1);
   const { body } = await app.client().call(homeFeed, { query: {} });
