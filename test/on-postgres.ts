@@ -12,7 +12,7 @@ const REASONS = {
   "words, spelling, collation and order": ["search-matches", "search-near", "usernames"],
   "bit strings and their index": ["similar"],
   "pages of long lists": ["comments", "home-feed", "notifications"],
-  "migrations and indexes": ["indexes", "newer-schema"],
+  "migrations and indexes": ["indexes", "unknown-schema"],
   "stored numbers and times": ["session-lifetime"],
   "statements over many tables": ["account-erasure", "prune"],
 };

@@ -1,4 +1,3 @@
-import { type Kysely, sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { requestDeletion } from "#contract/accounts/account-data.ts";
 import { banUser, unbanUser } from "#contract/moderation/bans.ts";
@@ -7,7 +6,6 @@ import { getTransparency, type TransparencyYear } from "#contract/moderation/tra
 import { deletePost, editPost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { recordEvent } from "#server/features/transparency/commands.ts";
-import { up } from "#server/migrations/0029_moderation_events.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
@@ -188,25 +186,4 @@ test("lists years with the newest first, and automatic acts apart", async () => 
     { "auto deletePost": 1 },
     { deletePost: 1 },
   ]);
-});
-
-test("counts what was stored before the migration as it would have since", async () => {
-  const before = await countsOf();
-  const stored = async () => {
-    const { rows } = await sql<{ name: string; count: number }>`
-      select name, count(*)::int as count from moderation_events
-      where at > '2026-01-01' and name <> 'start' group by name order by name`.execute(db);
-    return rows;
-  };
-  const counted = await stored();
-  // The account of a reporter and of an appeal are gone, and their rows with them.
-  const lost = { "report/6": 1, appeal: 1 };
-  await sql`drop table moderation_events`.execute(db);
-  await up(db as unknown as Kysely<unknown>);
-  const expected = counted.map(({ name, count }) => ({
-    name,
-    count: count - (lost[name as keyof typeof lost] ?? 0),
-  }));
-  expect(await stored()).toEqual(expected);
-  expect((await countsOf()).deletePost).toBe(before.deletePost);
 });
