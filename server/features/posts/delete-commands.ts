@@ -5,7 +5,7 @@ import { hidePictures } from "#server/features/posts/files/purge-commands.ts";
 import { getEditablePost, lockPostRows, type PostRow } from "#server/features/posts/queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import { inBatches } from "#server/platform/db/delete-rows.ts";
+import { deleteRows, inBatches } from "#server/platform/db/delete-rows.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -27,16 +27,21 @@ export function deleteHiddenPosts({ db }: Services): Promise<void> {
   return deletePosts(db, sql`(deleted_at is not null or ${isRemovalOver("posts")})`);
 }
 
-/** Deletes the posts that meet a condition, with all that belongs to them. */
+/** Deletes the posts that meet a condition, with all that belongs to them; nothing shows them any more. */
 export function deletePosts(db: Db, condition: RawBuilder<unknown>): Promise<void> {
-  return inBatches((limit) =>
-    transact(db, async (trx) => {
-      const { rows } = await sql<{ id: string }>`select id from posts where ${condition}
-        order by id limit ${limit} for update`.execute(trx);
-      const ids = rows.map(({ id }) => id);
+  return inBatches(async (limit) => {
+    const { rows } = await sql<{ id: string }>`select id from posts where ${condition}
+      order by id limit ${limit}`.execute(db);
+    const ids = rows.map(({ id }) => id);
+    // A cascade would delete all that are under a post in one statement.
+    for (const table of ["notifications", "likes", "comments"] as const) {
+      await deleteRows(db, table, sql`post_id = any(${ids}::bigint[])`);
+    }
+    await transact(db, async (trx) => {
+      await lockPostRows(trx, ids);
       await deletePairsUnder(trx, ids);
       await sql`delete from posts where id = any(${ids}::bigint[])`.execute(trx);
-      return ids.length;
-    }),
-  );
+    });
+    return ids.length;
+  });
 }
