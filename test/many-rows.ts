@@ -21,8 +21,8 @@ export async function manyPeople(db: Db, count: number, prefix: string): Promise
     Array.from({ length: count }, (_, place) => `${prefix}${place + 1}`),
   )) {
     const { rows } = await sql<{ id: string }>`
-      insert into users (username, email, verified)
-      select name, name || '@mail.example', true
+      insert into users (username, folded_name, email, verified)
+      select name, lower(name), name || '@mail.example', true
       from unnest(${names}::text[]) as name returning id`.execute(db);
     await sql`insert into usernames (name_key, user_id)
       select lower(username), id from users where id = any(${ids(rows)})`.execute(db);

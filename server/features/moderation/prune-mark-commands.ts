@@ -1,16 +1,17 @@
 import { sql } from "kysely";
 import type { Trx } from "#server/platform/db/database.ts";
 
-/** What a prune hides, and the column of whose it is; `likes` and `notifications` have rules of their own. */
+/** What a prune hides, and the column of whose it is; notifications have two. */
 const OWNED = {
   posts: "owner_id",
   comments: "owner_id",
+  likes: "user_id",
   loadouts: "owner_id",
   loadout_likes: "user_id",
   characters: "user_id",
 } as const;
 
-export const OWNED_TABLES = Object.entries(OWNED) as [keyof typeof OWNED, string][];
+const OWNED_TABLES = Object.entries(OWNED) as [keyof typeof OWNED, string][];
 
 type Marks = {
   userId: string;
@@ -23,10 +24,7 @@ type Marks = {
 /** A notification and its receiver. */
 type Hidden = { id: string; userId: string; senderId: string };
 
-/**
- * Marks all that a locked user made and did as hidden by a prune, and subtracts the likes. Returns the
- * notifications that are hidden by it.
- */
+/** Marks all that a locked user made and did as hidden by a prune; returns the notifications among it. */
 export async function markPruned(trx: Trx, { userId, at, replaced }: Marks): Promise<Hidden[]> {
   const isMarked = sql`(pruned_at is null or pruned_at = ${replaced ?? null}::timestamptz)`;
   await lockPosts(trx, userId);
@@ -34,43 +32,34 @@ export async function markPruned(trx: Trx, { userId, at, replaced }: Marks): Pro
     await sql`update ${sql.table(table)} set pruned_at = ${at}
       where ${sql.ref(owner)} = ${userId} and ${isMarked}`.execute(trx);
   }
-  await sql`
-    with hidden as (
-      update likes set pruned_at = ${at} where user_id = ${userId} and pruned_at is null
-      returning post_id
-    )
-    update posts set num_likes = num_likes - 1 where id in (select post_id from hidden)`.execute(
-    trx,
-  );
-  await sql`update likes set pruned_at = ${at}
-    where user_id = ${userId} and pruned_at = ${replaced ?? null}::timestamptz`.execute(trx);
+  await countLikes(trx, userId);
   const { rows } = await sql<Hidden>`update notifications set pruned_at = ${at}
     where (user_id = ${userId} or sender_id = ${userId}) and ${isMarked}
     returning id, user_id as "userId", sender_id as "senderId"`.execute(trx);
   return rows;
 }
 
-/** Shows what a prune of a locked user hides, and counts the likes again. */
+/** Shows what a prune of a locked user hides. */
 export async function clearPruned(trx: Trx, userId: string, prunedAt: Date): Promise<void> {
   await lockPosts(trx, userId);
   for (const [table, owner] of OWNED_TABLES) {
     await sql`update ${sql.table(table)} set pruned_at = null
       where ${sql.ref(owner)} = ${userId} and pruned_at = ${prunedAt}`.execute(trx);
   }
-  await sql`
-    with shown as (
-      update likes set pruned_at = null where user_id = ${userId} and pruned_at = ${prunedAt}
-      returning post_id
-    )
-    update posts set num_likes = num_likes + 1 where id in (select post_id from shown)`.execute(
-    trx,
-  );
+  await countLikes(trx, userId);
   // The other of the two may have been pruned as well.
   await sql`update notifications set pruned_at = (
       select max(created_at) from prunes
       where prunes.user_id in (notifications.user_id, notifications.sender_id)
         and prunes.user_id <> ${userId} and prunes.created_at > notifications.created_at)
     where (user_id = ${userId} or sender_id = ${userId}) and pruned_at = ${prunedAt}`.execute(trx);
+}
+
+/** Counts the likes of the posts that a user likes again. */
+async function countLikes(trx: Trx, userId: string): Promise<void> {
+  await sql`update posts set num_likes =
+      (select count(*) from likes where likes.post_id = posts.id and likes.pruned_at is null)
+    where id in (select post_id from likes where user_id = ${userId})`.execute(trx);
 }
 
 /** Locks a user's posts, and those that the user likes, in order of id. */

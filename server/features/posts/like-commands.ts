@@ -78,7 +78,7 @@ export function deleteLikesOf(db: Db, userId: string): Promise<void> {
           where user_id = ${userId} and post_id = any(${rows.map(({ id }) => id)}::bigint[])
           returning post_id, pruned_at
         )
-        update posts set num_likes = num_likes - 1
+        update posts set num_likes = greatest(num_likes - 1, 0)
         where id in (select post_id from deleted where pruned_at is null)`.execute(trx);
       return rows.length;
     }),
