@@ -23,9 +23,9 @@ const CAR = { title: "Night Runner", category: "2" };
 const picture = await aPicture(2);
 const pictures = (count: number) => Array.from({ length: count }, () => picture);
 
-const _LONG = "Image description must be no more than 250 characters.";
-const _CONTROL = "Control characters are not allowed.";
-const _EACH = "Give one description for each image.";
+const LONG = "Image description must be no more than 250 characters.";
+const CONTROL = "Control characters are not allowed.";
+const EACH = "Give one description for each image.";
 
 type Sent = string | string[] | undefined;
 const publish = (imageDescriptions: Sent, count = 2) =>
@@ -72,6 +72,14 @@ test("accepts a single description that begins like a list", async () => {
   const { body } = await publish("[sic] a car", 1);
   expect(await altsOf(body._id ?? "")).toEqual(["[sic] a car"]);
 });
+
+const REFUSED: [message: string, descriptions: string[]][] = [
+  [LONG, ["d".repeat(251), ""]],
+  [CONTROL, ["nul\u0000byte", ""]],
+  [CONTROL, ["", "turned \u202e round"]],
+  [EACH, ["only one", "of", "two"]],
+  [EACH, ["one", "two", "three", "four", "five"]],
+];
 
 test("refuses wrong descriptions, edits and empties others, and derives the default from the title", async () => {
   const id = await anUploadedPost(owner, { ...CAR, imageDescriptions: '["Front", "Back"]' }, 2);
