@@ -121,8 +121,8 @@ export async function aPair(app: TestApp): Promise<[Side, Side]> {
     [one, two],
     [two, one],
   ] as const) {
-    const { rows } = await sql<{ id: string }>`insert into comments (id, post_id, owner_id, text)
-      values (count_new('{2}'::smallint[], array[${of.postId}::bigint], false), ${of.postId}, ${by._id}, 'Pair')
+    const { rows } = await sql<{ id: string }>`insert into comments (post_id, owner_id, text)
+      values (${of.postId}, ${by._id}, 'Pair')
       returning id`.execute(db);
     by.commentId = rows[0]?.id ?? "";
     await sql`insert into notifications (user_id, sender_id, kind, target_id, post_id, comment_id)

@@ -36,8 +36,8 @@ async function manyCases(): Promise<string[]> {
   const post = await aPost(maker, { title: "Reported" });
   const { rows } = await sql<{ id: string }>`
     with copies as (
-      insert into posts (owner_id, category, title, description, tags, nsfw, for_sale, counted)
-      select owner_id, category, title, '', '{}', false, false, false from posts,
+      insert into posts (owner_id, category, title, description, tags, nsfw, for_sale)
+      select owner_id, category, title, '', '{}', false, false from posts,
         generate_series(1, ${CASES}::integer) where id = ${post} returning id
     ), cases as (
       insert into report_cases (kind, target_id, maker_id, title, num_reports)
