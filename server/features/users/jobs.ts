@@ -1,16 +1,12 @@
 import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queue.ts";
 import { AVATAR_WIDTHS, avatarFileKey } from "#server/features/users/present.ts";
-import { isBackupRunning } from "#server/platform/db/dump/backup-lock.ts";
-import { transact } from "#server/platform/db/transaction.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import { purgeFiles } from "#server/platform/media/cdn-purge.ts";
 import type { Services } from "#server/platform/services.ts";
 
-const AGAIN_AFTER_SECONDS = 60;
-
-/** Removes the files of an avatar without a user, also from a CDN; retries later during a backup. */
+/** Removes the files of an avatar without a user, also from a CDN. */
 export function createAvatarQueue(services: Services): Queue<AvatarJob> {
-  const { db, jobs, storage } = services;
+  const { db, storage } = services;
   return {
     name: AVATAR_QUEUE,
     concurrency: 1,
@@ -22,14 +18,9 @@ export function createAvatarQueue(services: Services): Queue<AvatarJob> {
         .where("avatar_key", "=", key)
         .executeTakeFirst();
       if (user) return;
-      if (!(await isBackupRunning(db))) {
-        await storage.removeFolder(key);
-        const files = AVATAR_WIDTHS.map((width) => avatarFileKey(key, width));
-        return purgeFiles(services, files);
-      }
-      await transact(db, (trx) =>
-        jobs.send<AvatarJob>(AVATAR_QUEUE, { key }, trx, { afterSeconds: AGAIN_AFTER_SECONDS }),
-      );
+      await storage.removeFolder(key);
+      const files = AVATAR_WIDTHS.map((width) => avatarFileKey(key, width));
+      await purgeFiles(services, files);
     },
   };
 }

@@ -14,7 +14,6 @@ import {
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { lockUserRows } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { isBackupRunning } from "#server/platform/db/dump/backup-lock.ts";
 import { isEffectDone, markEffect } from "#server/platform/db/job-effects.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { createTemporaryFolder } from "#server/platform/http/temporary-folders.ts";
@@ -132,10 +131,7 @@ export async function expireExports(db: Db, userId: string, except?: string): Pr
     .execute();
 }
 
-/**
- * Removes expired archives, and finished ones whose user is gone; during a backup it leaves them for the
- * next run.
- */
+/** Removes expired archives, and finished ones whose user is gone. */
 export async function removeOldExports({ db, privateStorage }: Services): Promise<void> {
   const old = await db
     .selectFrom("account_exports")
@@ -147,7 +143,6 @@ export async function removeOldExports({ db, privateStorage }: Services): Promis
       ]),
     )
     .execute();
-  if (old.length > 0 && (await isBackupRunning(db))) return;
   await runIndependently(
     old.map(({ id, key }) => async () => {
       await privateStorage.remove(key);
