@@ -14,9 +14,6 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --no-audit --no-fund
 FROM node:24-trixie-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /site
-# `npm run backup` uses pg_dump, which must not be older than the server; Debian 13 has that of PostgreSQL 17.
-RUN apt-get update && apt-get install --yes --no-install-recommends postgresql-client-17 \
-  && rm -rf /var/lib/apt/lists/*
 RUN install --directory --owner=node --group=node /data
 COPY --from=packages /site/node_modules node_modules
 COPY package.json LICENSE ./

@@ -3,7 +3,6 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { BODY_MAX_BYTES } from "#contract/endpoint.ts";
 import { registerAccountData } from "#server/features/accounts/account-data/account-data-routes.ts";
-import { listExportFiles } from "#server/features/accounts/account-data/export-file-queries.ts";
 import { registerCurrentUser } from "#server/features/accounts/current-user-routes.ts";
 import { registerDiscord } from "#server/features/accounts/discord/discord-routes.ts";
 import { registerMailLinks } from "#server/features/accounts/mail-links/mail-link-routes.ts";
@@ -23,7 +22,6 @@ import { registerCharacters } from "#server/features/characters/routes.ts";
 import { registerComments } from "#server/features/comments/routes.ts";
 import { registerCopies } from "#server/features/copies/routes.ts";
 import { registerSimilar } from "#server/features/copies/similar-routes.ts";
-import { listAppealFiles } from "#server/features/decisions/appeal-picture-queries.ts";
 import { registerDesk } from "#server/features/desk/routes.ts";
 import { registerFactors } from "#server/features/factors/routes.ts";
 import { registerPeople } from "#server/features/feeds/people/routes.ts";
@@ -41,7 +39,7 @@ import { registerPrunes } from "#server/features/moderation/prune-routes.ts";
 import { registerReports } from "#server/features/moderation/report-routes.ts";
 import { registerNotices } from "#server/features/notices/routes.ts";
 import { registerNotifications } from "#server/features/notifications/routes.ts";
-import { isPictureReadableBy, listImageFiles } from "#server/features/posts/files/file-queries.ts";
+import { isPictureReadableBy } from "#server/features/posts/files/file-queries.ts";
 import { registerLikes } from "#server/features/posts/like-routes.ts";
 import { registerPosts } from "#server/features/posts/routes.ts";
 import { registerRules } from "#server/features/rules/routes.ts";
@@ -49,9 +47,7 @@ import { registerSecurity } from "#server/features/security/routes.ts";
 import { registerStreams } from "#server/features/streams/routes.ts";
 import { registerSyndication } from "#server/features/syndication/routes.ts";
 import { registerTransparency } from "#server/features/transparency/routes.ts";
-import { listAvatarFiles } from "#server/features/users/file-queries.ts";
 import { registerUsers } from "#server/features/users/routes.ts";
-import type { FileList } from "#server/platform/backup/archived-files.ts";
 import {
   registerAnonymous,
   registerCacheControl,
@@ -133,14 +129,6 @@ const FEATURES = [
   registerStreams,
   registerCards,
   registerSyndication,
-];
-
-/** Lists every file that rows refer to. */
-export const FILE_LISTS: readonly FileList[] = [
-  listImageFiles,
-  listAvatarFiles,
-  listExportFiles,
-  listAppealFiles,
 ];
 
 /** Builds the whole application, which listens on one port. */

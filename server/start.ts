@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { IMAGE_MAX_PIXELS } from "#contract/posts/picture-files.ts";
-import { buildApp, FILE_LISTS } from "#server/app.ts";
+import { buildApp } from "#server/app.ts";
 import { listOpenSessions } from "#server/features/accounts/queries.ts";
 import { isPicturePublic } from "#server/features/posts/files/file-queries.ts";
 import { findStreamTopic } from "#server/features/streams/queries.ts";
@@ -9,8 +9,7 @@ import { isAvatarFolder } from "#server/features/users/present.ts";
 import { findViewer } from "#server/features/users/session-queries.ts";
 import { migrate } from "#server/migrations/migrate.ts";
 import { serveBackups } from "#server/platform/backup/backup-socket.ts";
-import { listBackupTimes, recordBackupTime } from "#server/platform/backup/backup-times.ts";
-import { writeArchive } from "#server/platform/backup/write-archive.ts";
+import { copyDatabase } from "#server/platform/backup/database-copy.ts";
 import { createCaptcha } from "#server/platform/captcha/captcha-choice.ts";
 import { watchQueries } from "#server/platform/db/connection/query-watch.ts";
 import { type Database, type DatabasePlace, openDatabase } from "#server/platform/db/database.ts";
@@ -60,7 +59,7 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
   });
   try {
     await migrate(database.db);
-    metrics.backups.watch(() => listBackupTimes(database.db));
+    metrics.backups.watch(settings.dataDir);
     const sockets = createLiveServer();
     const services = await createServices(settings, database, sockets, log, metrics);
     const { db, jobs } = services;
@@ -86,7 +85,8 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
     });
     // Jobs emit events to open pages on all nodes, so they start after the live server.
     await jobs.start(queues);
-    const backups = "dataDir" in place ? acceptBackups(services, database, log) : undefined;
+    const copy = (folder: string) => copyDatabase(database, folder);
+    const backups = "dataDir" in place ? serveBackups(place.dataDir, copy, log) : undefined;
     const stop = async () => {
       backups?.close();
       await app.close();
@@ -99,18 +99,6 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
     await database.close();
     throw error;
   }
-}
-
-/** Serves backups on request, because only this process can read the embedded database. */
-function acceptBackups(
-  { settings, storage, privateStorage }: Services,
-  database: Database,
-  log: FastifyBaseLogger,
-) {
-  const storages = { media: storage, private: privateStorage };
-  const write = (folder: string) => writeArchive({ database, storages, lists: FILE_LISTS }, folder);
-  const recordCheck = () => recordBackupTime(database.db, "restoreCheck", new Date());
-  return serveBackups(settings.dataDir, { write, recordCheck }, log);
 }
 
 async function createServices(

@@ -1,11 +1,6 @@
-import {
-  APPEAL_PICTURE_SIZES,
-  type AppealPictureSize,
-} from "#contract/moderation/appeal-pictures.ts";
+import type { AppealPictureSize } from "#contract/moderation/appeal-pictures.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
-import type { Db, Trx } from "#server/platform/db/database.ts";
-
-const BATCH = 1_000;
+import type { Db } from "#server/platform/db/database.ts";
 
 /** Returns the key of a picture's file in the private storage. */
 export function appealFileKey(key: string, size: AppealPictureSize): string {
@@ -46,31 +41,4 @@ export async function listAppealFolders(db: Db, folders: readonly string[]): Pro
     .where("key", "=", anyOf(folders))
     .execute();
   return pictures.map(({ key }) => key);
-}
-
-/** Lists every file of pictures in appeals, and of those that are being uploaded. */
-export async function* listAppealFiles(trx: Trx) {
-  let last: string | undefined = "0";
-  while (last !== undefined) {
-    const pictures: StoredPicture[] = await listStoredPictures(trx, last);
-    for (const { key, decision_id } of pictures) {
-      const needed = decision_id !== null;
-      for (const size of APPEAL_PICTURE_SIZES) {
-        yield { storageName: "private" as const, key: appealFileKey(key, size), needed };
-      }
-    }
-    last = pictures.at(-1)?.id;
-  }
-}
-
-type StoredPicture = { id: string; key: string; decision_id: string | null };
-
-function listStoredPictures(trx: Trx, after: string): Promise<StoredPicture[]> {
-  return trx
-    .selectFrom("appeal_pictures")
-    .select(["id", "key", "decision_id"])
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(BATCH)
-    .execute();
 }

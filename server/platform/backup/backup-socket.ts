@@ -4,21 +4,15 @@ import { join } from "node:path";
 import { json, text } from "node:stream/consumers";
 import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
-import { ArchiveFault, type Manifest, manifest } from "#server/platform/backup/layout.ts";
-import { BackupRunning } from "#server/platform/db/dump/backup-lock.ts";
+import { BackupError } from "#server/platform/backup/backup-error.ts";
+import type { TableCount } from "#server/platform/db/count-tables.ts";
 
-const commandSchema = z.union([
-  z.object({ folder: z.string() }),
-  /** Records that a backup was proved to restore. */
-  z.object({ checked: z.literal(true) }),
-]);
-type Command = z.output<typeof commandSchema>;
-const resultSchema = z.union([
-  z.object({ manifest }),
-  z.object({ recorded: z.literal(true) }),
+const orderSchema = z.object({ folder: z.string() });
+const replySchema = z.union([
+  z.object({ tables: z.array(z.object({ name: z.string(), rows: z.number() })) }),
   z.object({ fault: z.string() }),
 ]);
-type Result = z.output<typeof resultSchema>;
+type Reply = z.output<typeof replySchema>;
 
 const OWNER_ONLY = 0o177;
 
@@ -26,34 +20,25 @@ function socketOf(dataDir: string): string {
   return join(dataDir, "backup.sock");
 }
 
-type Commands = {
-  write: (folder: string) => Promise<Manifest>;
-  recordCheck: () => Promise<void>;
-};
-
 /**
- * Accepts requests for backups from this machine while the site has its embedded database open. File
+ * Accepts requests from this machine to copy the embedded database, which only this process can read. File
  * permissions of the socket in the data folder decide who may send them.
  */
 export function serveBackups(
   dataDir: string,
-  { write, recordCheck }: Commands,
+  copy: (folder: string) => Promise<TableCount[]>,
   log: FastifyBaseLogger,
 ): { close(): void } {
-  const execute = async (command: Command): Promise<Result> => {
-    if ("folder" in command) return { manifest: await write(command.folder) };
-    await recordCheck();
-    return { recorded: true };
+  const execute = async (order: unknown): Promise<Reply> => {
+    try {
+      return { tables: await copy(orderSchema.parse(order).folder) };
+    } catch (error) {
+      log.error({ err: error }, "backup failed");
+      return { fault: `${(error as Error).message}. The site's log tells more.` };
+    }
   };
   const server = createServer(async (incoming, outgoing) => {
-    const command = commandSchema.safeParse(await json(incoming).catch(() => undefined));
-    const reply: Result = command.success
-      ? await execute(command.data).catch((error: unknown) => {
-          log.error({ err: error }, "backup failed");
-          return { fault: faultOf(error) };
-        })
-      : { fault: "The order could not be read." };
-    outgoing.end(JSON.stringify(reply));
+    outgoing.end(JSON.stringify(await execute(await json(incoming).catch(() => undefined))));
   });
   // A failing socket must not stop the site.
   server.on("error", (error) => log.warn({ err: error }, "no backups while running"));
@@ -69,34 +54,16 @@ export function serveBackups(
   };
 }
 
-function faultOf(error: unknown): string {
-  if (error instanceof ArchiveFault || error instanceof BackupRunning) return error.message;
-  return `${(error as Error).message}. The site's log tells more.`;
-}
-
-/** Asks the site that runs on a data folder to write a backup; throws an `ArchiveFault` if it cannot. */
-export async function requestBackup(dataDir: string, folder: string): Promise<Manifest> {
-  const reply = await sendCommand(dataDir, { folder });
-  if (!("manifest" in reply)) throw new ArchiveFault("The site's reply cannot be read.");
-  return reply.manifest;
-}
-
-/** Asks the site that runs on a data folder to record that a backup was proved to restore. */
-export async function reportRestoreCheck(dataDir: string): Promise<void> {
-  await sendCommand(dataDir, { checked: true });
-}
-
-async function sendCommand(
-  dataDir: string,
-  command: Command,
-): Promise<Exclude<Result, { fault: string }>> {
-  const reply = await post(socketOf(dataDir), JSON.stringify(command)).catch((cause) => {
+/** Asks the site that runs on a data folder to copy its database into a new folder. */
+export async function requestCopy(dataDir: string, folder: string): Promise<TableCount[]> {
+  const body = JSON.stringify({ folder });
+  const reply = await post(socketOf(dataDir), body).catch((cause) => {
     const message = "The process that has the data folder does not take orders for backups.";
-    throw new ArchiveFault(message, { cause });
+    throw new BackupError(message, { cause });
   });
-  const read = resultSchema.parse(JSON.parse(reply));
-  if ("fault" in read) throw new ArchiveFault(read.fault);
-  return read;
+  const read = replySchema.parse(JSON.parse(reply));
+  if ("fault" in read) throw new BackupError(read.fault);
+  return read.tables;
 }
 
 function post(socketPath: string, body: string): Promise<string> {

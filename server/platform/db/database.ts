@@ -25,6 +25,8 @@ export type Database = {
   db: Db;
   /** The pool of the embedded database's only connection, which the job queue uses too. */
   embedded: Pool | undefined;
+  /** Copies the files of the embedded database; its connection must be held meanwhile. */
+  copyFiles: Embedded["copyFiles"] | undefined;
   close(): Promise<void>;
 };
 
@@ -63,14 +65,14 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
   const session = { options: SESSION, ...KEEP_ALIVE };
   const pool = createPool({ connectionString: url, max: 16, ...timeouts, ...session }, options);
   const db = createKysely(pool, options);
-  return { db, embedded: undefined, close: () => db.destroy() };
+  return { db, embedded: undefined, copyFiles: undefined, close: () => db.destroy() };
 }
 
-function openEmbedded({ connection }: Embedded, options: DatabaseOptions): Database {
+function openEmbedded({ connection, copyFiles }: Embedded, options: DatabaseOptions): Database {
   const timeouts = { connectionTimeoutMillis: EMBEDDED_TIMEOUT_MS, idleTimeoutMillis: 0 };
   const pool = createPool({ ...connection, max: 1, ...timeouts }, options);
   const db = createKysely(pool, options);
-  return { db, embedded: pool, close: () => db.destroy() };
+  return { db, embedded: pool, copyFiles, close: () => db.destroy() };
 }
 
 function createPool(config: PoolConfig, { queryTimeoutMs, watch }: DatabaseOptions): Pool {

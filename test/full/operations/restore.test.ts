@@ -1,45 +1,82 @@
-import { mkdtempSync, readdirSync } from "node:fs";
-import { appendFile, rm, stat } from "node:fs/promises";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runArchive } from "#test/archive-process.ts";
-import { fillSite } from "#test/archived-site.ts";
+import { expectRestored, fillSite } from "#test/archived-site.ts";
+import { runBackup } from "#test/backup-process.ts";
 import { copyTemplate } from "#test/database-template.ts";
 import { ServerProcess } from "#test/server-process.ts";
 
 const site = new ServerProcess();
 const restored = new ServerProcess();
-const archives = mkdtempSync(join(tmpdir(), "parade-archives-"));
+const folder = mkdtempSync(join(tmpdir(), "parade-archives-"));
+const file = join(folder, "stopped.tar.gz");
+let filled: Awaited<ReturnType<typeof fillSite>>;
+
 beforeAll(async () => {
-  for (const each of [site, restored]) {
-    copyTemplate(each.dataDir);
-    await each.start();
-  }
-  await fillSite(site);
+  copyTemplate(site.dataDir);
+  await site.start();
+  filled = await fillSite(site);
+  await site.end();
+  const written = await runBackup(["backup", file], { DATA_DIR: site.dataDir });
+  expect(written).toMatchObject({ code: 0 });
 });
 afterAll(async () => {
   await Promise.all([site.remove(), restored.remove()]);
-  await rm(archives, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 });
 
-test("replaces a database only with the option, and refuses an altered archive entirely", async () => {
-  await site.end();
-  await restored.end();
-  const folder = join(archives, "stopped");
-  expect(await runArchive(["dump", folder], { DATA_DIR: site.dataDir })).toMatchObject({ code: 0 });
-  for (const entry of ["", ...readdirSync(folder, { recursive: true, encoding: "utf8" })]) {
-    expect((await stat(join(folder, entry))).mode & 0o077, entry).toBe(0);
+const restore = (path: string) => runBackup(["restore", path], { DATA_DIR: restored.dataDir });
+
+/** Lists what a data folder has, but for the files of its lock. */
+function listRestored(): string[] {
+  return readdirSync(restored.dataDir).filter((name) => !name.startsWith("lock."));
+}
+
+test("restores nothing of an archive that is cut off or damaged, and then the whole one", async () => {
+  const whole = readFileSync(file);
+  const other = join(folder, "other.tar.gz");
+  const damaged = Buffer.from(whole);
+  damaged.fill("x", whole.length / 2, whole.length / 2 + 8);
+  for (const bytes of [whole.subarray(0, -20), whole.subarray(0, 9), damaged, Buffer.from("a")]) {
+    writeFileSync(other, bytes);
+    const refused = await restore(other);
+    expect(refused).toEqual({ code: 1, output: `${other} is damaged, cut off, or no backup.\n` });
+    expect(listRestored()).toEqual([]);
   }
-  const into = { DATA_DIR: restored.dataDir };
-  const refused = await runArchive(["restore", folder], into);
-  expect(refused).toMatchObject({ code: 1 });
-  expect(refused.output).toContain("--replace");
-  const replaced = await runArchive(["restore", folder, "--replace"], into);
-  expect(replaced.output).toContain("All is the same.");
-  expect(replaced.code).toBe(0);
-  await appendFile(join(folder, "database.sql"), "\n");
-  const changed = await runArchive(["restore", folder, "--replace"], into);
-  expect(changed).toMatchObject({ code: 1 });
-  expect(changed.output).toContain("was changed");
+  const missing = await restore(join(folder, "none.tar.gz"));
+  expect(missing).toMatchObject({ code: 1, output: expect.stringContaining("cannot be read") });
+
+  expect(await restore(file)).toMatchObject({ code: 0 });
+  await restored.start();
+  await expectRestored(restored.url, filled, { id: filled.posts[0] ?? "", texts: [] });
+  await restored.end();
+});
+
+test("replaces neither an archive nor a data folder", async () => {
+  const before = readFileSync(file);
+  const again = await runBackup(["backup", file], { DATA_DIR: site.dataDir });
+  expect(again).toEqual({ code: 1, output: `${file} is there already. Name a new file.\n` });
+  expect(readFileSync(file)).toEqual(before);
+
+  const used = join(folder, "used");
+  mkdirSync(join(used, "media"), { recursive: true });
+  const refused = await runBackup(["restore", file], { DATA_DIR: used });
+  expect(refused).toEqual({
+    code: 1,
+    output: `${used} is not empty. Set DATA_DIR to an empty folder.\n`,
+  });
+  expect(readdirSync(used)).toEqual(["media"]);
+});
+
+test("refuses a folder without a database, and one whose database PostgreSQL has", async () => {
+  const empty = join(folder, "empty");
+  const nothing = await runBackup(["backup"], { DATA_DIR: empty });
+  expect(nothing).toEqual({ code: 1, output: `There is no database in ${empty}.\n` });
+  const settings = { DATA_DIR: site.dataDir, DATABASE_URL: "postgres://localhost/parade" };
+  for (const args of [["backup"], ["restore", file]]) {
+    const refused = await runBackup(args, settings);
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("DATABASE_URL is") });
+  }
 });

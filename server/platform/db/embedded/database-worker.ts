@@ -1,9 +1,9 @@
 // The thread of the embedded database. It serves one client at a time over PostgreSQL's protocol.
-import { chmodSync, openAsBlob, rmSync } from "node:fs";
+import { chmodSync, constants, cpSync, openAsBlob, rmSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
-import type { WorkerData } from "#server/platform/db/embedded/embedded-database.ts";
+import type { WorkerData, WorkerOrder } from "#server/platform/db/embedded/embedded-database.ts";
 import { EXTENSIONS } from "#server/platform/db/embedded/extensions.ts";
 import { wholeMessages } from "#server/platform/db/embedded/whole-messages.ts";
 import { closeEntriesBelow } from "#server/platform/lifecycle/private-folder.ts";
@@ -31,12 +31,25 @@ server.listen(socketPath, () => {
   parentPort?.postMessage("listening");
 });
 
-parentPort?.once("message", async () => {
+parentPort?.on("message", async (order: WorkerOrder) => {
+  if (order === "stop") return stop();
+  const fault = await copyFiles(order.copyTo).catch((error: Error) => error);
+  parentPort?.postMessage(fault ?? "copied");
+});
+
+async function stop(): Promise<void> {
   server.close();
   await served;
   await pglite.close();
   process.exit();
-});
+}
+
+/** Copies the files, which have every committed row after a checkpoint; nothing runs in this thread meanwhile. */
+async function copyFiles(folder: string): Promise<undefined> {
+  if (!("folder" in place)) throw new Error("A database in memory has no files.");
+  await pglite.exec("checkpoint");
+  cpSync(place.folder, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+}
 
 async function serve(socket: Socket): Promise<void> {
   socket.on("error", () => socket.destroy());

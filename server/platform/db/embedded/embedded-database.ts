@@ -7,6 +7,7 @@ import { workerEntry } from "#server/platform/worker-entry.ts";
 type EmbeddedPlace = { folder: string } | { snapshot: string };
 export type Embedded = Awaited<ReturnType<typeof startEmbedded>>;
 export type WorkerData = { place: EmbeddedPlace; socketPath: string };
+export type WorkerOrder = "stop" | { copyTo: string };
 
 /** Operating systems allow 104 characters and more. */
 const SOCKET_PATH_MAX = 103;
@@ -31,11 +32,19 @@ export async function startEmbedded(place: EmbeddedPlace, socketFolder: string) 
   const workerData: WorkerData = { place, socketPath };
   const worker = new Worker(workerEntry("database-worker", import.meta.url), { workerData });
   await once(worker, "message");
+  const send = (order: WorkerOrder) => worker.postMessage(order);
   return {
     connection: { host: socketFolder, port: PORT, user: "postgres", database: "postgres" },
+    /** Copies the database's files into a new folder; no transaction may be open. */
+    copyFiles: async (folder: string): Promise<void> => {
+      const replied = once(worker, "message");
+      send({ copyTo: folder });
+      const [reply] = await replied;
+      if (reply instanceof Error) throw reply;
+    },
     stop: async () => {
       const ended = once(worker, "exit");
-      worker.postMessage("stop");
+      send("stop");
       await ended;
     },
   };

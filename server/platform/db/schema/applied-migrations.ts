@@ -20,9 +20,3 @@ export async function tableExists(db: Db, table: string): Promise<boolean> {
     select to_regclass(${table}) is not null as found`.execute(db);
   return rows[0]?.found === true;
 }
-
-/** Returns the name of the last applied migration, empty if there is none. */
-export async function findLastMigration(db: Db): Promise<string> {
-  const applied = await Promise.all(Object.values(LEDGERS).map((table) => listApplied(db, table)));
-  return applied.flat().at(-1) ?? "";
-}

@@ -1,8 +1,6 @@
 import type { ColumnType } from "kysely";
 
-export type BackupKind = "backup" | "restoreCheck";
-
-/** The tables of jobs and backups, which the platform writes. */
+/** The tables of jobs, which the platform writes. */
 export type OperationTables = {
   /** Jobs whose effect is done, or claimed by a run until a time. */
   job_effects: {
@@ -11,6 +9,4 @@ export type OperationTables = {
     done_at: Date | null;
     created_at: ColumnType<Date, never, never>;
   };
-  /** When the last backup was read, and when the last one was proved to restore. */
-  backup_times: { kind: BackupKind; at: Date };
 };

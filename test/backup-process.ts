@@ -2,16 +2,15 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const PROGRAM = fileURLToPath(new URL("../scripts/archive/run.ts", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("../scripts/backup/run.ts", import.meta.url));
 
-/** Runs backup, dump or restore like an operator, in a folder; returns the exit code and the output. */
-export async function runArchive(
+/** Runs backup, restore or move-up like an operator; returns the exit code and the output. */
+export async function runBackup(
   args: readonly string[],
   variables: Record<string, string>,
-  cwd = ROOT,
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [PROGRAM, ...args], {
-    cwd,
+    cwd: ROOT,
     env: { PATH: process.env.PATH, ...variables },
   });
   let output = "";

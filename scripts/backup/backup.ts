@@ -1,0 +1,93 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { writeArchive } from "#server/platform/backup/archive.ts";
+import { BackupError } from "#server/platform/backup/backup-error.ts";
+import { requestCopy } from "#server/platform/backup/backup-socket.ts";
+import { copyDatabase } from "#server/platform/backup/database-copy.ts";
+import { FolderInUse, lockFolder } from "#server/platform/db/connection/folder-lock.ts";
+import type { TableCount } from "#server/platform/db/count-tables.ts";
+import { embeddedFolder, openDatabase } from "#server/platform/db/database.ts";
+import { mediaFolder, privateFolder } from "#server/platform/media/storage/storage.ts";
+import { lastBackupFile } from "#server/platform/observability/metrics/backups.ts";
+import type { Settings } from "#server/settings.ts";
+import { printCounts } from "./print.ts";
+
+const COPY = "copy-for-backup-";
+const STALE_AFTER_MS = 24 * 3_600_000;
+
+/**
+ * Writes the embedded database and the files of a data folder into a new archive, also while the site runs.
+ * Files are listed after the database was copied, so the archive has every file that a row names, except those
+ * that are removed meanwhile.
+ */
+export async function backup(settings: Settings, file: string): Promise<void> {
+  const { dataDir, databaseUrl, s3 } = settings;
+  if (databaseUrl) {
+    throw new BackupError("DATABASE_URL is set. Use pg_dump, as deploy/README.md describes.");
+  }
+  requireDatabase(dataDir);
+  const path = resolve(file);
+  if (existsSync(path)) throw new BackupError(`${path} is there already. Name a new file.`);
+  await mkdir(dirname(path), { recursive: true });
+  const unfinished = `${path}.unfinished`;
+  await rm(unfinished, { force: true });
+  await removeStaleCopies(dataDir);
+  const copy = await mkdtemp(join(dataDir, COPY));
+  try {
+    const takenAt = new Date().toISOString();
+    const database = embeddedFolder(copy);
+    const tables = await copyTo(dataDir, database);
+    const folders: Record<string, string> = { database };
+    if (!s3) {
+      folders.media = mediaFolder(dataDir);
+      folders.private = privateFolder(dataDir);
+    }
+    const files = await writeArchive(unfinished, { takenAt, tables }, folders);
+    await rename(unfinished, path);
+    await writeFile(lastBackupFile(dataDir), takenAt);
+    printCounts(tables);
+    console.log(`\n${files} files, as of ${takenAt}, are in ${path}`);
+    if (s3) console.log(`Copy the bucket ${s3.bucket} as well.`);
+  } finally {
+    await rm(unfinished, { force: true });
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+/** Throws a `BackupError` if a data folder has no embedded database. */
+export function requireDatabase(dataDir: string): void {
+  if (existsSync(embeddedFolder(dataDir))) return;
+  throw new BackupError(`There is no database in ${dataDir}.`);
+}
+
+/** Copies the database itself, or asks the site that has it open. */
+async function copyTo(dataDir: string, folder: string): Promise<TableCount[]> {
+  const lock = tryLock(dataDir);
+  if (!lock) return requestCopy(dataDir, folder);
+  try {
+    const database = await openDatabase({ dataDir });
+    return await copyDatabase(database, folder).finally(database.close);
+  } finally {
+    lock.release();
+  }
+}
+
+function tryLock(dataDir: string) {
+  try {
+    return lockFolder(dataDir);
+  } catch (error) {
+    if (error instanceof FolderInUse) return undefined;
+    throw error;
+  }
+}
+
+/** Removes copies of the database that a killed backup left behind. */
+async function removeStaleCopies(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(COPY)) continue;
+    const { mtimeMs } = await stat(join(dataDir, name));
+    if (Date.now() - mtimeMs < STALE_AFTER_MS) continue;
+    await rm(join(dataDir, name), { recursive: true, force: true });
+  }
+}

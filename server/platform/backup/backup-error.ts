@@ -1,0 +1,2 @@
+/** A reason why a backup, a restore or a move cannot be done, which the operator can fix. */
+export class BackupError extends Error {}
