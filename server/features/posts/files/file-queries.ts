@@ -1,12 +1,9 @@
 import { isStaff } from "#contract/users/roles.ts";
-import { fileKey } from "#server/features/images/present.ts";
 import { findEditablePost } from "#server/features/posts/queries.ts";
 import { findLinkUser } from "#server/features/security/link-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
-import type { Db, Trx } from "#server/platform/db/database.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import type { Reader } from "#server/platform/media/media-routes.ts";
-
-const BATCH = 1_000;
 
 /** Returns whether everyone may see the picture with a key: its post is visible. */
 export async function isPicturePublic(db: Db, key: string): Promise<boolean> {
@@ -54,39 +51,4 @@ export async function listImageFolders(db: Db, folders: readonly string[]): Prom
     .where("key", "=", anyOf(folders))
     .execute();
   return images.map(({ key }) => key);
-}
-
-/** Lists every file of the images of posts, and of those whose post is being published. */
-export async function* listImageFiles(trx: Trx) {
-  let last: string | undefined = "0";
-  while (last !== undefined) {
-    const images: ImageFiles[] = await listStoredImages(trx, last);
-    for (const { key, widths, has_avif, post_id } of images) {
-      const needed = post_id !== null;
-      for (const type of has_avif ? (["webp", "avif"] as const) : (["webp"] as const)) {
-        for (const width of widths) {
-          yield { storageName: "media" as const, key: fileKey(key, width, type), needed };
-        }
-      }
-    }
-    last = images.at(-1)?.id;
-  }
-}
-
-type ImageFiles = {
-  id: string;
-  key: string;
-  widths: number[];
-  has_avif: boolean;
-  post_id: string | null;
-};
-
-function listStoredImages(trx: Trx, after: string): Promise<ImageFiles[]> {
-  return trx
-    .selectFrom("images")
-    .select(["id", "key", "widths", "has_avif", "post_id"])
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(BATCH)
-    .execute();
 }
