@@ -1,5 +1,4 @@
 import type { Db } from "#server/platform/db/database.ts";
-import { isBackupRunning } from "#server/platform/db/dump/backup-lock.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -32,7 +31,7 @@ export function createSweepQueue(
   };
 }
 
-/** Removes folders without rows whose files are older than a time; throws during a backup. */
+/** Removes folders without rows whose files are older than a time. */
 export async function sweepFiles(
   services: Services,
   swept: readonly SweptFolders[],
@@ -58,7 +57,5 @@ async function removeUnnamed(
 ): Promise<void> {
   const named = new Set(await listNamed(services.db, folders));
   const unnamed = folders.filter((folder) => !named.has(folder));
-  if (unnamed.length === 0) return;
-  if (await isBackupRunning(services.db)) throw new Error("files are not removed during a backup");
   for (const folder of unnamed) await services[storage].removeFolder(folder);
 }
