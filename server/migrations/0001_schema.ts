@@ -24,11 +24,6 @@ const PROGRAM = [
     created_at timestamptz not null default now()
   )`,
   sql`create index job_effects_created_at_index on job_effects (created_at)`,
-  // When the last backup was read, and when the last one was proved to restore.
-  sql`create table backup_times (
-    kind text primary key,
-    at timestamptz not null
-  )`,
 ];
 
 /** People and their names. */
