@@ -24,7 +24,8 @@ type SearchFormProps = {
 /** Renders a search's text and filters. Text applies on submit, choices apply at once. */
 export function SearchForm({ filters, iconOf, colorsOf, lens }: SearchFormProps) {
   const { draft, type, choose, search } = useSearchDraft(filters);
-  const [open, setOpen] = useState(hasFilters(filters));
+  // A tag's link leads to the results, where it can be removed; on phones open fields would hide them.
+  const [open, setOpen] = useState(hasFilters({ ...filters, tag: "" }));
   return (
     <Form
       className="stack-8"
