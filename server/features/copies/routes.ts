@@ -79,15 +79,10 @@ export function registerCopies(app: FastifyInstance, services: Services): void {
     return { count: await countUnseen(db, requireActor(actor)) };
   });
 
-  route(
-    app,
-    markPairsSeen,
-    async ({ actor, body }) => {
-      await markAllSeen(db, requireActor(actor)._id, body.upToId);
-      return { message: "Marked as seen" };
-    },
-    // Only the actor reads pairs, so no cached response shows them.
-  );
+  route(app, markPairsSeen, async ({ actor, body }) => {
+    await markAllSeen(db, requireActor(actor)._id, body.upToId);
+    return { message: "Marked as seen" };
+  });
 
   route(app, getPair, async ({ actor, params }) => {
     return { pair: await present(requireActor(actor), params.id) };

@@ -9,7 +9,8 @@ import type { Services } from "#server/platform/services.ts";
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-type Shown = { audience: Audience; tiles: boolean };
+/** Who sees a list, and whether as tiles instead of whole posts. */
+export type Shown = { audience: Audience; tiles: boolean };
 
 /** Returns a function that completes and presents the posts of a list's page. */
 export function createPostLister(services: Pick<Services, "db" | "storage">) {

@@ -66,14 +66,14 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
     const user = await getUserByName(db, params.username);
     const relationship = await getRelationship(db, actor, user.id, "No profile found");
     const { nsfw, tiles } = query;
-    const order = { sort: "newest", forSale: false } as const;
     const first = {
       relationship,
       ownerId: user.id,
       category: 0,
       page: 1,
       tiles,
-      ...order,
+      sort: "newest",
+      forSale: false,
     } as const;
     const audience = audienceOf(actor, user.id, nsfw);
     const [characters, following, posts, counts, pinned] = await Promise.all([

@@ -14,7 +14,7 @@ type HomePage = {
 export function listHome(db: Db, audience: Audience, { forSale = false, before }: HomePage = {}) {
   const ids = selectVisiblePosts(db, audience)
     .select("posts.id")
-    // Written like the condition of the index, so that also a prepared statement uses it.
+    // Written like the condition of the index.
     .$if(forSale, (query) => query.where(sql<boolean>`posts.for_sale`))
     .$if(before !== undefined, (query) => query.where("posts.id", "<", before ?? ""))
     .orderBy("posts.id", "desc")

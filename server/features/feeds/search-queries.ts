@@ -10,12 +10,11 @@ import {
   isGiven,
   meetsFilters,
 } from "#server/features/feeds/filter-queries.ts";
-import { selectTiles } from "#server/features/posts/queries.ts";
+import { listTilesOf } from "#server/features/feeds/page-queries.ts";
 import { matchesText, tierOf } from "#server/features/posts/search/match-queries.ts";
 import { WORD_SIMILARITY_MIN } from "#server/features/posts/search/spelling-queries.ts";
 import { type Term, termsOf } from "#server/features/posts/search/term-queries.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
-import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -26,9 +25,9 @@ const TIME_LIMIT_MS = 2_000;
 const QUERY_CANCELED = "57014";
 
 /**
- * Returns the ids of a page of a search's best results in order, and the number of results. If there are none, words like
- * those that no post has are searched for instead, and the first page also has other texts that find
- * something, and the filters without which there are results. Throws `unavailable` on a timeout.
+ * Returns the ids of a page of a search's best results in order, and the number of results. If there are none,
+ * words like those that no post has are searched for instead, and the first page also has other texts that
+ * find something, and the filters without which there are results. Throws `unavailable` on a timeout.
  */
 export async function listFound(db: Db, audience: Audience, search: SearchBody) {
   const until = Date.now() + TIME_LIMIT_MS;
@@ -56,7 +55,8 @@ export async function listFound(db: Db, audience: Audience, search: SearchBody) 
 
 /** Returns the tiles of posts in the order of their ids. */
 export async function listTiles(db: Db, audience: Audience, ids: readonly string[]) {
-  const rows = await selectTiles(db, audience).where("posts.id", "=", anyOf(ids)).execute();
+  if (ids.length === 0) return [];
+  const rows = await listTilesOf(db, audience, ids);
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 

@@ -3,18 +3,15 @@ import { PAGE_SIZE } from "#contract/feeds/contract.ts";
 import type { ListedPost } from "#contract/feeds/listed-post.ts";
 import { type FoundPost, type SearchBody, searchPosts } from "#contract/feeds/search.ts";
 import { colorsOf } from "#server/features/feeds/filter-queries.ts";
-import { createWholePostLister } from "#server/features/feeds/listed-posts.ts";
+import { createWholePostLister, type Shown } from "#server/features/feeds/listed-posts.ts";
 import { countCategories } from "#server/features/feeds/page-queries.ts";
 import { listFound, listTiles } from "#server/features/feeds/search-queries.ts";
 import { listMatchedColors } from "#server/features/posts/palette/color-queries.ts";
 import { presentTile } from "#server/features/posts/present.ts";
-import type { Audience } from "#server/features/posts/visibility-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
-
-type Shown = { audience: Audience; tiles: boolean };
 
 /** Adds to each post what matches the search's colors, if it has any. */
 async function withColors(
@@ -33,7 +30,7 @@ export function registerSearch(app: FastifyInstance, { db, storage }: Services):
   const listWhole = createWholePostLister({ db, storage });
   const listPosts = async ({ audience, tiles }: Shown, ids: readonly string[]) => {
     if (!tiles) return listWhole(audience.viewer, ids);
-    const rows = ids.length > 0 ? await listTiles(db, audience, ids) : [];
+    const rows = await listTiles(db, audience, ids);
     return rows.map((row) => presentTile(row, storage.urlOf));
   };
   const shownTo = (viewer: SessionViewer | null, { nsfw, tiles }: SearchBody) => ({

@@ -24,8 +24,7 @@ export async function listSuggestions(db: Db, audience: Audience, text: string) 
     people: await listPeople(trx, audience, text),
     posts: await listCandidates(trx, audience, sought),
   }));
-  const ids = chooseWorks(terms, posts);
-  const works = ids.length > 0 ? await listTiles(db, audience, ids) : [];
+  const works = await listTiles(db, audience, chooseWorks(terms, posts));
   return { people, tags: chooseTags(terms, posts), works };
 }
 

@@ -42,17 +42,12 @@ export function registerNotices(app: FastifyInstance, services: Services): void 
 function registerSending(app: FastifyInstance, services: Services): void {
   const { captcha, db, storage } = services;
 
-  route(
-    app,
-    createNotice,
-    async ({ body }, { request, reply }) => {
-      const { captcha: solution, goodFaith: _confirmed, ...notice } = body;
-      await captcha.verify(solution);
-      await app.countCall("notice", request, reply);
-      return { number: await sendNotice(services, notice) };
-    },
-    // Only its sender reads it, and no cached response shows it.
-  );
+  route(app, createNotice, async ({ body }, { request, reply }) => {
+    const { captcha: solution, goodFaith: _confirmed, ...notice } = body;
+    await captcha.verify(solution);
+    await app.countCall("notice", request, reply);
+    return { number: await sendNotice(services, notice) };
+  });
 
   route(app, readNotice, async ({ params, body }) => {
     const notice = await getNoticeByToken(db, { ...params, ...body });

@@ -29,7 +29,7 @@ export async function createPin(trx: Trx, { id, owner_id: ownerId }: OwnedPost):
 /** Unpins posts that a prune or deletion hides, because their owner cannot. */
 async function removeHiddenPins(trx: Trx, ownerId: string): Promise<void> {
   await sql`update posts set pinned_at = null
-    where owner_id = ${ownerId} and pinned_at is not null 
+    where owner_id = ${ownerId} and pinned_at is not null
       and id not in (select id from reachable_posts where owner_id = ${ownerId})`.execute(trx);
 }
 

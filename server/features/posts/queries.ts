@@ -50,7 +50,6 @@ export function selectPictures(db: Db, audience: Audience) {
 
 export type TileRow = Awaited<ReturnType<ReturnType<typeof selectTiles>["execute"]>>[number];
 
-/** Listed one by one, because a statement with `*` is never prepared. */
 const POST_COLUMNS = [
   "posts.id",
   "posts.owner_id",

@@ -71,19 +71,20 @@ function createS3Storage(client: S3Client, folder: string, urlOf: UrlOf): Storag
 
 /** Lists the folders directly below one, of which S3 knows only the files. */
 async function* listFolders(client: S3Client, root: string, below: string, before: Date) {
-  const prefix = below ? `${root}/${below}/` : `${root}/`;
+  const path = below ? `${below}/` : "";
+  const prefix = `${root}/${path}`;
   let current = { name: "", isOld: false };
   try {
     // Sorted by key, so that the files of a folder follow each other.
     for await (const { key, changedAt } of listFiles(client, prefix)) {
       const [name = ""] = key.slice(prefix.length).split("/", 1);
       if (name !== current.name) {
-        if (current.isOld) yield below ? `${below}/${current.name}` : current.name;
+        if (current.isOld) yield `${path}${current.name}`;
         current = { name, isOld: true };
       }
       current.isOld &&= changedAt < before;
     }
-    if (current.isOld) yield below ? `${below}/${current.name}` : current.name;
+    if (current.isOld) yield `${path}${current.name}`;
   } catch (error) {
     refuse(error);
   }
