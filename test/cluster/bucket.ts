@@ -1,13 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { createS3Client } from "#server/platform/media/storage/s3-client.ts";
-import { aName } from "#test/makers.ts";
 
 const KEY = "S3RVER";
 
 /** Creates a bucket on the S3 of TEST_S3_ENDPOINT. */
 export async function createBucket() {
   const endpoint = process.env.TEST_S3_ENDPOINT ?? "";
-  const name = aName("bucket-");
+  // Not of the seed: a second try of a file meets the bucket of the first.
+  const name = `bucket-${randomUUID()}`;
   const client = createS3Client({
     bucket: name,
     endpoint,

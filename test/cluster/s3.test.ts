@@ -11,6 +11,7 @@ import { prune, restore } from "#test/prune-site.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { sweepNow } from "#test/sweep.ts";
 import { startOwnApp } from "#test/test-app.ts";
+import { tidy } from "#test/tidy.ts";
 import { createBucket } from "./bucket.ts";
 import { SilentRelay } from "./relay.ts";
 
@@ -46,6 +47,7 @@ test("stores pictures in the bucket, and serves them through the site, cached fo
   const deletedPicture = await app.client().fetch(url);
   expect(deletedPicture.status).toBe(404);
   expect(deletedPicture.headers.get("cache-control") ?? "").not.toContain("immutable");
+  await tidy(app);
   await sweepNow(app);
   expect(await bucket.list()).toEqual([]);
 });
