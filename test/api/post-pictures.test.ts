@@ -52,10 +52,7 @@ async function fetchPicture(url: string, type = "image/webp") {
 
 const SIZES = [
   { category: 0, scale: 4 },
-  { category: 0, scale: 3 },
   { category: 1, scale: 1.5 },
-  { category: 2, scale: 1 },
-  { category: 3, scale: 1 },
 ] as const;
 
 test.each(SIZES)(
@@ -89,20 +86,12 @@ test.each(SIZES)(
   },
 );
 
-test.each([
-  [0, 341, 340],
-  [1, 341, 571],
-  [2, 570, 341],
-] as const)(
-  "category %i accepts %i × %i: the shape within a pixel",
-  async (category, width, height) => {
-    const { crop } = CATEGORIES[category];
-    const [image] = await picturesOf(await publish(category, [await aPictureOf(width, height)]));
-    expect(image).toMatchObject({ width: expect.any(Number) });
-    const ratio = (image?.width ?? 0) / (image?.height ?? 1);
-    expect(ratio).toBeCloseTo(crop.width / crop.height, 2);
-  },
-);
+test("accepts the shape of a category within a pixel", async () => {
+  const { crop } = CATEGORIES[1];
+  const [image] = await picturesOf(await publish(1, [await aPictureOf(341, 571)]));
+  const ratio = (image?.width ?? 0) / (image?.height ?? 1);
+  expect(ratio).toBeCloseTo(crop.width / crop.height, 2);
+});
 
 test("preserves the order of four pictures", async () => {
   const { width, height } = CATEGORIES[1].crop;

@@ -146,8 +146,29 @@ test("hides content on every surface at once, and restores every row, count and 
   expect(body.entries?.map(({ action }) => action)).toEqual(["restore", "prune"]);
 });
 
+/** Creates a user with a little content, and others who interact with it. */
+async function aSmallScene() {
+  const [user, friend, fan] = [await aUser(app), await aUser(app), await aUser(app)];
+  const character = await aCharacter(user);
+  const sale = { creator: character._id, forSale: "true", forSalePrice: "5" };
+  const [ownPost, postOfFriend] = [await aPost(user, sale), await aPost(friend)];
+  for (const who of [friend, fan]) {
+    await like(who, ownPost);
+    await comment(who, ownPost);
+    await follow(who, user);
+  }
+  await like(user, postOfFriend);
+  await comment(user, postOfFriend);
+  await follow(user, friend);
+  return { user, friend, fan, ownPost, postOfFriend, character };
+}
+
+const profileOf = async ({ username }: TestUser) =>
+  (await app.client().call(getProfile, { params: { username }, query: {} })).body;
+
 test("shows content created after a prune, which a second prune includes", async () => {
-  const { user, friend, views } = await aScene();
+  const [user, friend] = [await aUser(app), await aUser(app)];
+  const earlier = await aPost(user);
   await prune(staff, user);
   await signInAgain(user);
   const later = await aPost(user);
@@ -155,40 +176,35 @@ test("shows content created after a prune, which a second prune includes", async
   await like(user, friendly);
   await comment(user, friendly);
   expect((await read(later)).status).toBe(200);
-  expect((await read(later)).status).toBe(200);
   expect((await read(friendly)).body.post).toMatchObject({ numLikes: 1, numComments: 1 });
-  const profile = await readViews(views);
-  expect(profile.profile).toMatchObject({ numPosts: 1 });
+  expect(await profileOf(user)).toMatchObject({ numPosts: 1 });
 
   expect((await prune(staff, user)).body.message).toBe(`Pruned ${user.username}`);
   expect((await read(later)).status).toBe(404);
-  expect((await standing(user)).prune).toMatchObject({ counts: { posts: 12 } });
+  expect((await standing(user)).prune).toMatchObject({ counts: { posts: 2 } });
   await restore(staff, user);
-  expect((await read(later)).status).toBe(200);
-  expect((await readViews(views)).profile).toMatchObject({ numPosts: 10 });
+  for (const id of [earlier, later]) expect((await read(id)).status).toBe(200);
+  expect(await profileOf(user)).toMatchObject({ numPosts: 2 });
 });
 
 test("omits what cannot be restored", async () => {
-  const { user, friend, fan, ownPost, postOfFriend, character } = await aScene();
+  const { user, friend, fan, ownPost, postOfFriend, character } = await aSmallScene();
   await prune(staff, user);
   await friend.client.call(deletePost, { params: { id: postOfFriend } });
   await aCharacter(friend, { name: character.name.toUpperCase() });
   await deleteAccount(app, fan._id);
   await restore(staff, user);
   expect((await read(ownPost)).body.post).toMatchObject({
-    numLikes: 2,
-    numComments: 4,
+    numLikes: 1,
+    numComments: 1,
     creator: null,
     owner: { characters: [] },
   });
-  const profile = await app
-    .client()
-    .call(getProfile, { params: { username: user.username }, query: {} });
-  expect(profile.body).toMatchObject({ numPosts: 9, numFollowers: 1, numFollowing: 1 });
+  expect(await profileOf(user)).toMatchObject({ numPosts: 1, numFollowers: 1, numFollowing: 1 });
 });
 
 test("refuses to restore after seven days, and deletes the rows", async () => {
-  const { user } = await aScene();
+  const { user } = await aSmallScene();
   const post = await anUploadedPost(user);
   const files = async () => (await app.mediaFiles()).filter((name) => name.endsWith(".webp"));
   const key = (await read(post)).body.post?.images[0]?.url.split("/").at(-2) ?? "";
@@ -211,6 +227,7 @@ test("refuses to restore after seven days, and deletes the rows", async () => {
     notifications: 0,
     characters: 0,
   });
+  expect((await files()).some((name) => name.includes(key))).toBe(false);
 });
 
 test("lets a pruned user export the data and delete the account", async () => {

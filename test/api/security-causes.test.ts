@@ -20,6 +20,7 @@ import { anAuthenticator, aPasskey, firstStep } from "#test/factors.ts";
 import {
   aName,
   aNewcomer,
+  aUser,
   type TestUser,
   TRANSPORT_HASH,
   verificationToken,
@@ -138,7 +139,8 @@ const CAUSES: Record<SecurityEventKind, (user: TestUser) => Promise<unknown>> = 
 };
 
 test.each(Object.entries(CAUSES))("stores %s once, when it happens", async (kind, cause) => {
-  const user = await aNewcomer(app, kind === "becameAdmin" ? { verified: false, email: BOSS } : {});
+  const isBoss = kind === "becameAdmin";
+  const user = isBoss ? await aNewcomer(app, { verified: false, email: BOSS }) : await aUser(app);
   await cause(user);
   const events = await app.services.db
     .selectFrom("security_events")

@@ -15,7 +15,7 @@ import {
   recordSecurityEvent,
 } from "#server/features/security/commands.ts";
 import { transact } from "#server/platform/db/transaction.ts";
-import { aNewcomer, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
@@ -115,25 +115,33 @@ test("mails nothing to an address that is not verified, and stores the event", a
   expect((await eventsOf(user)).events).toMatchObject([{ kind: "passkeyAdded" }]);
 });
 
-test.each(SECURITY_EVENT_KINDS)("mails about %s what happened and what to do", async (kind) => {
-  const user = await aUser(app);
-  await record(user, [kind]);
-  const mail = await app.mailTo(user.email);
-  expect(mail).toContain(user.username);
-  // A name that somebody typed, or what a browser says of itself, may be an advertisement.
-  expect(mail.includes("Detail of")).toBe(kind === "deletionPlanned" || kind === "passwordChanged");
-  expect(mail).toMatch(/If (this was not you|you )/);
-  expect((await eventsOf(user)).events).toMatchObject([{ kind, message: SECURITY_EVENTS[kind] }]);
+test("mails about each kind of event what happened and what to do", async () => {
+  const users = [];
+  for (const kind of SECURITY_EVENT_KINDS) {
+    const user = await aUser(app);
+    await record(user, [kind]);
+    users.push({ kind, user });
+  }
+  for (const { kind, user } of users) {
+    const mail = await app.mailTo(user.email);
+    expect(mail, kind).toContain(user.username);
+    // A name that somebody typed, or what a browser says of itself, may be an advertisement.
+    const showsDetail = kind === "deletionPlanned" || kind === "passwordChanged";
+    expect(mail.includes("Detail of"), kind).toBe(showsDetail);
+    expect(mail, kind).toMatch(/If (this was not you|you )/);
+    expect((await eventsOf(user)).events).toMatchObject([{ kind, message: SECURITY_EVENTS[kind] }]);
+  }
 });
 
 test("neither stores nor mails an event whose transaction is rolled back", async () => {
-  const user = await aNewcomer(app, { verified: false });
+  const user = await aUser(app);
   const undone = transact(app.services.db, async (trx) => {
     await recordSecurityEvent(app.services, trx, { userId: user._id, kind: "passkeyAdded" });
     throw new Error("rolled back");
   });
   await expect(undone).rejects.toThrow("rolled back");
   expect((await eventsOf(user)).events).toEqual([]);
+  expect(await mailsAbout(user)).toEqual([]);
 });
 
 test("deletes events after a year", async () => {
