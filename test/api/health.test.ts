@@ -15,8 +15,9 @@ afterAll(() => {
 
 const { port } = silent.address() as AddressInfo;
 const alone = sharedApp();
-const shared = buildTestApp({ REDIS_URL: `redis://127.0.0.1:${port}`, LOG_LEVEL: "warn" });
-const stored = buildTestApp({
+const hanging = buildTestApp({
+  LOG_LEVEL: "warn",
+  REDIS_URL: `redis://127.0.0.1:${port}`,
   S3_BUCKET: "pictures",
   S3_ENDPOINT: `http://127.0.0.1:${port}`,
   S3_REGION: "local",
@@ -30,19 +31,17 @@ test("returns 200 when every service is available", async () => {
   expect(await reply.json()).toEqual({ success: true });
 });
 
-test("returns 503 when Redis hangs, with the missing service and a Retry-After", async () => {
-  const reply = await fetch(`${shared.url}/readyz`);
+test("returns 503 when Redis and the file storage hang, with what is missing and a Retry-After", async () => {
+  const reply = await fetch(`${hanging.url}/readyz`);
   expect(reply.status).toBe(503);
   expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(await reply.json()).toEqual({ success: false, message: "Away: redis.", away: ["redis"] });
-  expect((await fetch(`${shared.url}/healthz`)).status).toBe(200);
+  const away = ["storage", "redis"];
+  const message = `Away: ${away.join(", ")}.`;
+  expect(await reply.json()).toEqual({ success: false, message, away });
+  expect((await fetch(`${hanging.url}/healthz`)).status).toBe(200);
 
-  const line = shared.logged.map((each) => JSON.parse(each)).find(({ away }) => away === "redis");
+  const line = hanging.logged
+    .map((each) => JSON.parse(each))
+    .find(({ msg }) => msg === "not ready");
   expect(line).toMatchObject({ msg: "not ready", reqId: reply.headers.get("x-request-id") });
-});
-
-test("returns 503 when the file storage hangs", async () => {
-  const reply = await fetch(`${stored.url}/readyz`);
-  expect(reply.status).toBe(503);
-  expect(await reply.json()).toMatchObject({ away: ["storage"] });
 });

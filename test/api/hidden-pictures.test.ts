@@ -4,30 +4,29 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { requestExport } from "#contract/accounts/account-data.ts";
 import { signIn } from "#contract/accounts/contract.ts";
 import { decideAppeal, readDecision } from "#contract/moderation/decisions.ts";
-import { listHolds, releaseHold, removeHeldPost } from "#contract/moderation/holds.ts";
-import { deletePost, getPostForEdit } from "#contract/posts/contract.ts";
+import { deletePost } from "#contract/posts/contract.ts";
 import type { Client } from "#test/client.ts";
 import { decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
 import { anUploadedPost, aUser, exportOf, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { prune, restore } from "#test/prune-site.ts";
-import { aPublishedPost, filesOf, statusesOf } from "#test/published-post.ts";
+import { filesOf, statusesOf } from "#test/published-post.ts";
 import { caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 import { deleteAccount } from "#test/tidy.ts";
 
-const app = buildTestApp();
-/** A site on which the first post of a member waits. */
-const reviewing = buildTestApp({ REVIEW_FIRST_POSTS: "1" });
+const app = sharedApp();
 let moderator: TestUser;
 let second: TestUser;
 let other: TestUser;
+let spared: Pictured;
 beforeAll(async () => {
   [moderator, second, other] = await Promise.all([
     aStaffMember(app),
     aStaffMember(app),
     aUser(app),
   ]);
+  spared = await aPictured();
 });
 
 const body = { statement: STATEMENT };
@@ -54,10 +53,19 @@ type Pictured = Awaited<ReturnType<typeof aPictured>>;
 const removeAsStaff = ({ id }: Pictured) =>
   moderator.client.call(deletePost, { params: { id }, body });
 
+/** Expects that nobody gets a file of a post, and that others' pictures stay. */
+async function expectHidden(post: Pictured): Promise<void> {
+  expect(await statusesOf(app, post.files)).toEqual([404]);
+  for (const who of [post.user, other, moderator]) {
+    expect(await statusFor(who, post.files[0])).toBe(404);
+  }
+  const refused = await app.client().fetch(post.files[0] ?? "");
+  expect(refused.headers.get("cache-control")).toBe("private, no-store");
+  expect(await statusesOf(app, spared.files)).toEqual([200]);
+}
+
 describe("Pictures of a post are 404 at their address for everyone once", () => {
   test.each<[string, (post: Pictured) => Promise<unknown>]>([
-    ["its maker is pruned", ({ user }) => prune(moderator, user)],
-    ["staff remove it", removeAsStaff],
     [
       "staff remove it by a report",
       async ({ id }) => {
@@ -69,18 +77,25 @@ describe("Pictures of a post are 404 at their address for everyone once", () => 
     ["its maker's account is deleted", ({ user }) => deleteAccount(app, user._id)],
   ])("%s", async (_, hidePost) => {
     const post = await aPictured();
-    const spared = await aPictured();
     await hidePost(post);
-    expect(await statusesOf(app, post.files)).toEqual([404]);
-    for (const who of [post.user, other, moderator]) {
-      expect(await statusFor(who, post.files[0])).toBe(404);
-    }
-    const refused = await app.client().fetch(post.files[0] ?? "");
-    expect(refused.headers.get("cache-control")).toBe("private, no-store");
-    expect(await statusesOf(app, spared.files)).toEqual([200]);
+    await expectHidden(post);
   });
 
-  test("a browser asks whether its copy is fresh", async () => {
+  test("its maker is pruned, who can export them, until the prune is restored", async () => {
+    const post = await aPictured();
+    const { user, id, files } = post;
+    await prune(moderator, user);
+    await expectHidden(post);
+    await user.client.call(signIn, { body: { email: user.email, password: TRANSPORT_HASH } });
+    expect((await user.client.call(requestExport, {})).status).toBe(200);
+    const entries = unzipSync(await exportOf(app, user));
+    const picture = await sharp(entries[`posts/${id}-1.webp`]).metadata();
+    expect(picture.format).toBe("webp");
+    await restore(moderator, user);
+    expect(await statusesOf(app, files)).toEqual([200]);
+  });
+
+  test("staff remove it, also for a browser with a copy, until the removal is reversed", async () => {
     const post = await aPictured();
     const [file = ""] = post.files;
     const etag = (await app.client().fetch(file)).headers.get("etag") ?? "";
@@ -88,22 +103,7 @@ describe("Pictures of a post are 404 at their address for everyone once", () => 
     expect((await app.client().fetch(file, { headers })).status).toBe(304);
     await removeAsStaff(post);
     expect((await app.client().fetch(file, { headers })).status).toBe(404);
-  });
-});
-
-describe("Pictures of a post are visible again after", () => {
-  test("the restore of a prune", async () => {
-    const { user, files } = await aPictured();
-    await prune(moderator, user);
-    expect(await statusesOf(app, files)).toEqual([404]);
-    await restore(moderator, user);
-    expect(await statusesOf(app, files)).toEqual([200]);
-  });
-
-  test("the reversal of a removal", async () => {
-    const post = await aPictured();
-    await removeAsStaff(post);
-    expect(await statusesOf(app, post.files)).toEqual([404]);
+    await expectHidden(post);
     const id = await tellNow(app, post.user);
     expect((await sendAppeal(post.user.client, id)).status).toBe(200);
     const reversed = { reversed: true, reason: STATEMENT.reason };
@@ -119,73 +119,29 @@ test("the pictures of a banned maker stay, as the posts do at their address", as
   expect(await statusesOf(app, files)).toEqual([200]);
 });
 
-describe("Pictures of a post that waits for staff", () => {
-  /** Publishes a post that waits; returns it with the URL of its picture. */
-  async function aHeld() {
-    const [user, staff] = [await aUser(reviewing), await aStaffMember(reviewing)];
-    const id = await anUploadedPost(user);
-    const edited = await user.client.call(getPostForEdit, { params: { id } });
-    const url = edited.body.post?.images[0]?.url;
-    expect(url).toMatch(/^\/media\//);
-    return { user, staff, id, url };
-  }
-
-  test("are seen by their maker and staff only, without being cached", async () => {
-    const { user, staff, id, url } = await aHeld();
-    const everyone = [{ client: reviewing.client() }, await aUser(reviewing)];
-    for (const who of [user, staff]) {
-      const picture = await who.client.fetch(url ?? "");
-      expect(picture.status).toBe(200);
-      expect(picture.headers.get("cache-control")).toBe("private, no-store");
-    }
-    for (const who of everyone) expect(await statusFor(who, url)).toBe(404);
-    const { body: list } = await staff.client.call(listHolds, { query: { page: 1 } });
-    expect(list.holds?.find(({ _id }) => _id === id)?.images[0]?.url).toBe(url);
-
-    await staff.client.call(releaseHold, { params: { id } });
-    for (const who of everyone) expect(await statusFor(who, url)).toBe(200);
-  });
-
-  test("are seen by nobody once staff have removed it", async () => {
-    const { user, staff, id, url } = await aHeld();
-    await staff.client.call(removeHeldPost, { params: { id }, body });
-    for (const who of [user, staff]) expect(await statusFor(who, url)).toBe(404);
-  });
-
-  test("are shown by the mailed link to the decision", async () => {
-    const { user, id, files } = await aPictured();
-    await hide(id);
-    expect(await statusesOf(app, files)).toEqual([404]);
-    expect(await statusFor(user, files[0])).toBe(200);
-    await tellNow(app, user);
-    const mail = await app.mailTo(user.email, "/decision/");
-    const token = /\/decision\/\d+\/([\w-]+)/.exec(mail)?.[1] ?? "";
-    const [decisionId = ""] = await decisionsOf(app, user);
-    const client = app.client();
-    const input = { params: { id: decisionId }, body: { token } };
-    const { decision } = (await client.call(readDecision, input)).body;
-    const url = decision?.image?.url ?? "";
-    expect(await statusFor({ client }, url)).toBe(200);
-    expect(await statusFor({ client }, url.replace(token, `${token}x`))).toBe(404);
-    expect(await statusFor({ client }, url.replace(/\?.*/, ""))).toBe(404);
-    const elsewhere = await aPictured();
-    await hide(elsewhere.id);
-    expect(await statusFor({ client }, `${elsewhere.files[0]}?token=${token}`)).toBe(404);
-  });
-});
-
-test("exports the pictures of pruned posts to their maker", async () => {
-  const { user, id } = await aPictured();
-  await prune(moderator, user);
-  await user.client.call(signIn, { body: { email: user.email, password: TRANSPORT_HASH } });
-  expect((await user.client.call(requestExport, {})).status).toBe(200);
-  const entries = unzipSync(await exportOf(app, user));
-  const picture = await sharp(entries[`posts/${id}-1.webp`]).metadata();
-  expect(picture.format).toBe("webp");
+test("the mailed link to a decision shows the picture of its hidden post, and no other", async () => {
+  const { user, id, files } = await aPictured();
+  await hide(id);
+  expect(await statusesOf(app, files)).toEqual([404]);
+  expect(await statusFor(user, files[0])).toBe(200);
+  await tellNow(app, user);
+  const mail = await app.mailTo(user.email, "/decision/");
+  const token = /\/decision\/\d+\/([\w-]+)/.exec(mail)?.[1] ?? "";
+  const [decisionId = ""] = await decisionsOf(app, user);
+  const client = app.client();
+  const input = { params: { id: decisionId }, body: { token } };
+  const { decision } = (await client.call(readDecision, input)).body;
+  const url = decision?.image?.url ?? "";
+  expect(await statusFor({ client }, url)).toBe(200);
+  expect(await statusFor({ client }, url.replace(token, `${token}x`))).toBe(404);
+  expect(await statusFor({ client }, url.replace(/\?.*/, ""))).toBe(404);
+  const elsewhere = await aPictured();
+  await hide(elsewhere.id);
+  expect(await statusFor({ client }, `${elsewhere.files[0]}?token=${token}`)).toBe(404);
 });
 
 test("returns the whole file or 404 for reads while its post is deleted", async () => {
-  const { user, id, files } = await aPublishedPost(app);
+  const { user, id, files } = await aPictured();
   const url = files.at(-1) ?? "";
   const size = (await (await app.client().fetch(url)).arrayBuffer()).byteLength;
   const seen = new Set<number>();

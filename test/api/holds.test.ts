@@ -9,7 +9,7 @@ import {
   removeHeldPost,
 } from "#contract/moderation/holds.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
-import { createPost, getPost } from "#contract/posts/contract.ts";
+import { createPost, getPost, getPostForEdit } from "#contract/posts/contract.ts";
 import { getProfile } from "#contract/users/contract.ts";
 import { decisionsOf, tellNow } from "#test/decisions.ts";
 import { anUploadedPost, aPicture, aUser, postForm, type TestUser } from "#test/makers.ts";
@@ -36,6 +36,13 @@ const release = (id: string, by = moderator) => by.client.call(releaseHold, { pa
 const remove = (id: string, by = moderator) =>
   by.client.call(removeHeldPost, { params: { id }, body });
 
+/** Returns the URL of a post's picture, as its maker reads it. */
+async function pictureOf({ client }: TestUser, id: string): Promise<string> {
+  const url = (await client.call(getPostForEdit, { params: { id } })).body.post?.images[0]?.url;
+  expect(url).toMatch(/^\/media\//);
+  return url ?? "";
+}
+
 async function countsOf({ username }: TestUser) {
   app.invalidateCache();
   const profile = { params: { username }, query: {} };
@@ -52,6 +59,16 @@ describe("the first posts of a member", () => {
     expect(reply).toMatchObject({ status: 201, body: { held: true } });
     const id = reply.body._id ?? "";
     expect(await statusOf(id)).toBe(404);
+    const url = await pictureOf(user, id);
+    for (const { client } of [user, moderator]) {
+      const picture = await client.fetch(url);
+      expect(picture.status).toBe(200);
+      expect(picture.headers.get("cache-control")).toBe("private, no-store");
+    }
+    for (const client of [app.client(), (await aUser(app)).client]) {
+      expect((await client.fetch(url)).status).toBe(404);
+    }
+    expect((await waiting()).find(({ _id }) => _id === id)?.images[0]?.url).toBe(url);
     const { numPosts, listed } = await countsOf(user);
     expect(numPosts).toBe(0);
     expect(listed).not.toContain(id);
@@ -79,11 +96,16 @@ describe("the first posts of a member", () => {
     expect(await app.mailTo(user.email, HOLD_REASONS.firstPosts)).toContain("waits for our staff");
   });
 
-  test("are shown by staff with right counts, after which the next do not wait", async () => {
+  test("count on the overview, and are shown by staff with right counts, after which the next do not wait", async () => {
     const user = await aUser(app);
+    const countHolds = async () => (await moderator.client.call(getDesk, {})).body.holds ?? 0;
+    const before = await countHolds();
     const id = await anUploadedPost(user);
+    expect(await countHolds()).toBe(before + 1);
     expect(await isWaiting(id)).toBe(true);
+    const url = await pictureOf(user, id);
     expect((await release(id)).status).toBe(200);
+    expect((await app.client().fetch(url)).status).toBe(200);
     expect(await statusOf(id)).toBe(200);
     expect(await countsOf(user)).toMatchObject({
       numPosts: 1,
@@ -103,8 +125,10 @@ describe("the first posts of a member", () => {
   test("are removed by staff with a statement of reasons, and stay uncounted", async () => {
     const user = await aUser(app);
     const id = await anUploadedPost(user);
+    const url = await pictureOf(user, id);
     expect((await remove(id)).status).toBe(200);
     expect(await statusOf(id)).toBe(404);
+    for (const { client } of [user, moderator]) expect((await client.fetch(url)).status).toBe(404);
     expect((await countsOf(user)).numPosts).toBe(0);
     const [newest = ""] = await decisionsOf(app, user);
     const read = await moderator.client.call(readDecision, { params: { id: newest }, body: {} });
@@ -121,11 +145,5 @@ describe("the first posts of a member", () => {
 
   test("of staff do not wait", async () => {
     expect(await statusOf(await anUploadedPost(await aStaffMember(app)))).toBe(200);
-  });
-
-  test("are counted on the overview", async () => {
-    const before = (await moderator.client.call(getDesk, {})).body.holds ?? 0;
-    await anUploadedPost(await aUser(app));
-    expect((await moderator.client.call(getDesk, {})).body.holds).toBe(before + 1);
   });
 });

@@ -6,9 +6,9 @@ import { deletePost } from "#contract/posts/contract.ts";
 import { getCurrentUser, uploadAvatar } from "#contract/users/contract.ts";
 import { purgeFiles } from "#server/platform/media/cdn-purge.ts";
 import { retryJobs } from "#test/api/traces.ts";
-import { aPictureOf, aUser, type TestUser } from "#test/makers.ts";
+import { aPictureOf, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prune } from "#test/prune-site.ts";
-import { aPublishedPost } from "#test/published-post.ts";
+import { filesOf } from "#test/published-post.ts";
 import { caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -50,6 +50,13 @@ test("purges both sizes of a replaced avatar from the CDN", async () => {
   await expect.poll(() => orders).toContainEqual(order);
 });
 
+/** Returns a post with its maker, and the URLs of its files. */
+async function aFiledPost() {
+  const user = await aUser(app);
+  const id = await aPost(user);
+  return { user, id, files: await filesOf(user, id) };
+}
+
 /** Returns the URLs of a post's files as a CDN knows them, sorted. */
 const purgedUrls = (files: string[]) =>
   files.map((file) => new URL(file, app.services.settings.publicUrl).href).sort();
@@ -59,7 +66,7 @@ const isPurged = (urls: string[]) => () => {
 };
 
 test("purges the pictures of a pruned maker from the CDN, again until it accepts", async () => {
-  const { user, files } = await aPublishedPost(app);
+  const { user, files } = await aFiledPost();
   refusals = 1;
   expect((await prune(await aStaffMember(app), user)).status).toBe(200);
   const isDone = isPurged(purgedUrls(files));
@@ -72,7 +79,7 @@ test("purges the pictures of a pruned maker from the CDN, again until it accepts
 });
 
 test("purges the pictures of a deleted post, 30 URLs an order", async () => {
-  const { user, id, files } = await aPublishedPost(app);
+  const { user, id, files } = await aFiledPost();
   const widths = Array.from({ length: 20 }, (_, index) => 100 + index);
   const images = app.services.db.updateTable("images").set({ widths });
   await images.where("post_id", "=", id).execute();
@@ -86,7 +93,7 @@ test("purges the pictures of a deleted post, 30 URLs an order", async () => {
 });
 
 test("purges the pictures of removed and of hidden posts", async () => {
-  const [removed, hidden] = [await aPublishedPost(app), await aPublishedPost(app)];
+  const [removed, hidden] = [await aFiledPost(), await aFiledPost()];
   const moderator = await aStaffMember(app);
   const input = { params: { id: removed.id }, body: { statement: STATEMENT } };
   expect((await moderator.client.call(deletePost, input)).status).toBe(200);
