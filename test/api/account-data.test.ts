@@ -12,7 +12,9 @@ import { endOtherSessions, endSession, listSessions } from "#contract/accounts/s
 import { blockUser } from "#contract/blocks/contract.ts";
 import { createComment } from "#contract/comments/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";
-import { likePost } from "#contract/posts/contract.ts";
+import { unbanUser } from "#contract/moderation/bans.ts";
+import { COPIED_REASON } from "#contract/moderation/reports.ts";
+import { deletePost, likePost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
 import {
   exportAccountData,
@@ -20,6 +22,7 @@ import {
 } from "#server/features/accounts/account-data/export-commands.ts";
 import type { Storage } from "#server/platform/media/storage/storage.ts";
 import type { Client } from "#test/client.ts";
+import { aCopiedPost } from "#test/drawn-symbol.ts";
 import {
   aCharacter,
   anUploadedPost,
@@ -29,9 +32,11 @@ import {
   type TestUser,
   TRANSPORT_HASH,
 } from "#test/makers.ts";
+import { aComment, caseOf, report, settle } from "#test/reported.ts";
+import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { sweepNow } from "#test/sweep.ts";
 import { sharedApp } from "#test/test-app.ts";
-import { tidy } from "#test/tidy.ts";
+import { deleteAccount, tidy } from "#test/tidy.ts";
 
 const app = sharedApp();
 
@@ -111,6 +116,66 @@ test("names only posts that the user may see", async () => {
   }
 });
 
+/** Returns the data of a user's export as text, also where every session has ended. */
+async function dataOf(user: TestUser): Promise<string> {
+  await exportAccountData(app.services, user._id);
+  return (await contentsOf({ ...user, client: await app.startSession(user._id) })).text;
+}
+
+test("exports notifications, reports and staff acts, without staff names and notes", async () => {
+  const [user, fan, maker] = [await aUser(app), await aUser(app), await aUser(app)];
+  const moderator = await aStaffMember(app);
+  const postId = await aPost(user, { title: "Liked" });
+  await fan.client.call(likePost, { params: { id: postId } });
+  await aComment(fan, postId);
+  const removed = await aPost(user, { title: "Removed" });
+  await report(fan, { kind: "post", targetId: postId, note: "Whispered" });
+  await settle(moderator, (await caseOf(app, postId)).id, "dismiss", { note: "Scribbled" });
+  const reported = [await aPost(maker), await aPost(maker), await aPost(maker)] as const;
+  for (const targetId of reported) await report(user, { kind: "post", targetId });
+  const [first, second] = [await caseOf(app, reported[0]), await caseOf(app, reported[1])];
+  await settle(moderator, first.id, "dismiss", { note: "Scribbled" });
+  await settle(moderator, second.id, "markNsfw", { note: "Scribbled" });
+  await moderator.client.call(deletePost, {
+    params: { id: removed },
+    body: { statement: STATEMENT },
+  });
+  await ban(moderator, user, { days: 7, reason: "Too loud for everybody." });
+  await moderator.client.call(unbanUser, { params: { id: user._id } });
+
+  const text = await dataOf(user);
+  const data = JSON.parse(text);
+  expect(data.notifications).toMatchObject([
+    { kind: "Like", from: fan.username, postId, postTitle: "Liked", read: false },
+    { kind: "Comment", from: fan.username, postId, postTitle: "Liked", read: false },
+  ]);
+  expect(data.reports).toMatchObject([
+    { state: "settled", dismissed: true, settledAt: expect.any(String) },
+    { state: "settled", dismissed: false, settledAt: expect.any(String) },
+    { state: "open", dismissed: null, settledAt: null },
+  ]);
+  expect(data.staffActs).toMatchObject([
+    { action: "deletePost", subject: "Removed", at: expect.any(String) },
+    { action: "ban", reason: "Too loud for everybody.", after: { until: expect.any(String) } },
+    { action: "unban" },
+  ]);
+  expect(data.ban).toBeNull();
+  expect(data.knownBrowsers).toEqual([{ knownSince: expect.any(String) }]);
+  expect(Array.isArray(data.securityEvents)).toBe(true);
+  for (const secret of [moderator.username, moderator._id, "Whispered", "Scribbled"]) {
+    expect(text).not.toContain(secret);
+  }
+});
+
+test("says of a credit in the export that staff added it, not its maker", async () => {
+  const { other, original, copy } = await aCopiedPost(app);
+  const about = { kind: "post", targetId: copy, reason: COPIED_REASON } as const;
+  await report(await aUser(app), { ...about, originalId: original });
+  await settle(await aStaffMember(app), (await caseOf(app, copy)).id, "credit");
+  const { copies } = JSON.parse(await dataOf(other));
+  expect(copies).toMatchObject([{ relation: "remix", relatedByStaff: true }]);
+});
+
 test("lets only its owner's session download an archive, for 7 days", async () => {
   const user = await aUser(app);
   await user.client.call(requestExport, {});
@@ -170,14 +235,14 @@ test("leaves no archive of an account deleted during or after the export", async
     ...privateStorage,
     putFile: async (key, path) => {
       await privateStorage.putFile(key, path);
-      await deleteNow(user);
+      await deleteAccount(app, user._id);
     },
   };
   await exportAccountData({ ...services, privateStorage: deletedMeanwhile }, user._id);
   expect(await app.privateFiles()).toEqual(before);
   expect(before).toContain(archive?.key);
 
-  await deleteNow(other);
+  await deleteAccount(app, other._id);
   await removeOldExports(app.services);
   expect(
     await app.services.db
@@ -200,17 +265,6 @@ test("ends the export of an account whose deletion has begun", async () => {
   await exportAccountData(app.services, user._id);
   expect(await exportsOf(user)).toEqual([]);
 });
-
-/** Schedules the deletion of an account in the past and runs the job. */
-async function deleteNow(user: TestUser): Promise<void> {
-  await user.client.call(requestDeletion, { body: { username: user.username } });
-  await app.services.db
-    .updateTable("users")
-    .set({ deletion_at: new Date(Date.now() - 1000) })
-    .where("id", "=", user._id)
-    .execute();
-  await tidy(app);
-}
 
 test("deletes an account 30 days after the request, unless it is cancelled", async () => {
   const [user, friend] = [await aUser(app), await aUser(app)];
@@ -238,7 +292,7 @@ test("deletes an account 30 days after the request, unless it is cancelled", asy
   await user.client.call(cancelDeletion, {});
   expect((await user.client.call(getCurrentUser, {})).body).toMatchObject({ deletionAt: null });
 
-  await deleteNow(user);
+  await deleteAccount(app, user._id);
   expect(await isSignedIn(user.client)).toBe(false);
   const afterDeletion = await app
     .client()

@@ -1,17 +1,20 @@
 import { beforeAll, expect, test } from "vitest";
+import { discordStartPath } from "#contract/accounts/discord.ts";
 import { blockUser } from "#contract/blocks/contract.ts";
 import { createComment, listComments } from "#contract/comments/contract.ts";
 import { exploreFeed, homeFeed } from "#contract/feeds/contract.ts";
 import { deletePost, editPost, getPost, likePost } from "#contract/posts/contract.ts";
+import { feedPath } from "#contract/syndication/paths.ts";
 import { getProfile } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
 import type { TestUser } from "#test/makers.ts";
-import { aName, aPost, aUser } from "#test/makers.ts";
+import { aName, anUploadedPost, aPost, aUser } from "#test/makers.ts";
 import { manyPeople } from "#test/many-rows.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { rawRequest } from "./raw-request.ts";
 
-const app = buildTestApp();
+const NOBODY = "private, no-store";
+const app = buildTestApp({ DISCORD_CLIENT_ID: "test", DISCORD_CLIENT_SECRET: "test" });
 
 let owner: TestUser;
 let member: TestUser;
@@ -106,12 +109,6 @@ test("serves the same page to many simultaneous requests, in every content encod
   }
 });
 
-test("declares to caches that a reply depends on the accepted encodings, also without any", async () => {
-  const answer = await rawRequest(app.url, "/");
-  expect(answer.headers["content-encoding"]).toBeUndefined();
-  expect(answer.headers).toMatchObject({ vary: expect.stringContaining("accept-encoding") });
-});
-
 test("caches light and dark pages separately", async () => {
   const themed = async (theme: string) =>
     (await visitor.fetch("/", { headers: { cookie: `theme=${theme}` } })).text();
@@ -170,4 +167,66 @@ test("serves no cached reply to a request with further headers or a body", async
   expect((await explore({ "content-type": "application/json" }, "{")).status).toBe(400);
   expect((await explore({})).status).toBe(200);
   expect((await ask(path)).status).toBe(404);
+});
+
+/** Returns every spelling of a path that the router resolves to the same route, or that might be. */
+function spellings(path: string): string[] {
+  const [first = "", ...rest] = path.slice(1);
+  const encoded = `/%${first.charCodeAt(0).toString(16)}${rest.join("")}`;
+  const absolute = `http://parade.example${path}`;
+  return [path, `${path}/`, encoded, absolute, `/${path}`, path.toUpperCase(), `/x/..${path}`];
+}
+
+test.each(["/api/user", "/api/nothing", "/api/docs/json"])(
+  "forbids storing the reply to %s, however the path is spelt",
+  async (path) => {
+    const headers = { cookie: member.client.cookieHeader() };
+    for (const spelling of spellings(path)) {
+      const reply = await rawRequest(app.url, spelling, { headers });
+      expect({ spelling, cache: reply.headers["cache-control"] }).toEqual({
+        spelling,
+        cache: NOBODY,
+      });
+    }
+  },
+);
+
+test.each([
+  ["the home page", 200, "/"],
+  ["a page for users", 302, "/settings"],
+  ["a missing page", 404, "/nowhere"],
+  ["the state of the process", 200, "/healthz"],
+  ["a redirect that sets a cookie", 302, discordStartPath("login")],
+  ["a missing part of the sitemap", 404, "/sitemap/posts-x.xml"],
+  ["a missing picture", 404, "/media/nothing.webp"],
+  ["a missing asset", 404, "/assets/nothing.js"],
+  ["a missing card", 404, "/card/post/1/x.jpg"],
+  ["a missing feed", 404, "/feed/profile/nobody.rss"],
+])("forbids storing %s", async (_, status, path) => {
+  const reply = await rawRequest(app.url, path);
+  expect([reply.status, reply.headers["cache-control"]]).toEqual([status, NOBODY]);
+});
+
+test("forbids storing a post's page, for a visitor or a user", async () => {
+  const path = `/post/${await aPost(owner)}`;
+  for (const headers of [{}, { cookie: member.client.cookieHeader() }]) {
+    const reply = await rawRequest(app.url, path, { headers });
+    expect([reply.status, reply.headers["cache-control"]]).toEqual([200, NOBODY]);
+  }
+});
+
+test("caches pictures, feeds and public files, without reading or renewing a session", async () => {
+  const { body } = await member.client.call(getPost, {
+    params: { id: await anUploadedPost(owner) },
+  });
+  const picture = body.post?.images[0]?.url ?? "";
+  const headers = { cookie: member.client.cookieHeader() };
+  for (const path of [picture, feedPath("home", "rss"), "/robots.txt", "/manifest.webmanifest"]) {
+    const visited = await rawRequest(app.url, path);
+    const signedIn = await rawRequest(app.url, path, { headers });
+    expect(signedIn.status, path).toBe(200);
+    expect(signedIn.headers["cache-control"], path).toMatch(/^public/);
+    expect(signedIn.headers["set-cookie"], path).toBeUndefined();
+    expect(signedIn.body, path).toBe(visited.body);
+  }
 });

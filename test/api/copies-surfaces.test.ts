@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { blockUser, muteUser } from "#contract/blocks/contract.ts";
+import { blockUser, muteUser, unblockUser, unmuteUser } from "#contract/blocks/contract.ts";
 import { relatedPosts } from "#contract/feeds/related.ts";
 import {
   askForCredit,
@@ -10,11 +10,12 @@ import {
   PAIR_TABS,
   setRelation,
 } from "#contract/likeness/copies.ts";
+import { unbanUser } from "#contract/moderation/bans.ts";
 import { deletePost, editPost, getPost } from "#contract/posts/contract.ts";
 import type { Client } from "#test/client.ts";
 import { aCopiedPost } from "#test/drawn-symbol.ts";
 import type { TestUser } from "#test/makers.ts";
-import { prune } from "#test/prune-site.ts";
+import { prune, restore } from "#test/prune-site.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -59,74 +60,95 @@ test("shows the pair to both makers, and the credit and the remix to everybody",
   expect(await readRemixes(app.client(), original)).toContain(copy);
 });
 
-/** What hides the later post and its maker from the earlier one. */
-const HIDE_LATER: [
-  name: string,
-  hide: (copied: Copied) => Promise<unknown>,
-  everywhere: boolean,
-][] = [
-  [
-    "is NSFW",
-    ({ other, copy }) =>
-      other.client.call(editPost, { params: { id: copy }, body: { nsfw: true } }),
-    true,
-  ],
-  ["is pruned", ({ other }) => prune(moderator, other), true],
-  ["is of a banned maker", ({ other }) => ban(moderator, other), true],
-  [
-    "is deleted",
-    ({ other, copy }) => other.client.call(deletePost, { params: { id: copy } }),
-    true,
-  ],
-  [
-    "is of somebody whom the maker blocks",
-    ({ maker, other }) => maker.client.call(blockUser, { params: { id: other._id } }),
-    false,
-  ],
-  [
-    "is of somebody who blocks the maker",
-    ({ maker, other }) => other.client.call(blockUser, { params: { id: maker._id } }),
-    false,
-  ],
-  [
-    "is of somebody whom the maker mutes",
-    ({ maker, other }) => maker.client.call(muteUser, { params: { id: other._id } }),
-    false,
-  ],
-];
+/** A way to hide a post and its maker, and to show both again. */
+type Hiding = [reason: string, hide: () => Promise<unknown>, show: () => Promise<unknown>];
 
-test.each(HIDE_LATER)("shows no look-alike that %s", async (_, hide, everywhere) => {
-  const copied = await aRemix();
-  await hide(copied);
+/** Ways that hide a post from everybody. */
+function hidingOf(user: TestUser, id: string): Hiding[] {
+  const setNsfw = (nsfw: boolean) => user.client.call(editPost, { params: { id }, body: { nsfw } });
+  const unban = () => moderator.client.call(unbanUser, { params: { id: user._id } });
+  return [
+    ["NSFW", () => setNsfw(true), () => setNsfw(false)],
+    ["pruned", () => prune(moderator, user), () => restore(moderator, user)],
+    ["of a banned maker", () => ban(moderator, user), unban],
+  ];
+}
+
+async function deleteByOwner({ _id }: TestUser, id: string): Promise<void> {
+  const client = await app.startSession(_id);
+  expect((await client.call(deletePost, { params: { id } })).status).toBe(200);
   app.invalidateCache();
-  const { maker, original, copy, pairId } = copied;
-  expect(await deskOf(maker, pairId)).not.toContain("Blue Demon");
-  expect(await readRemixes(maker.client, original)).not.toContain(copy);
-  if (everywhere) expect(await readRemixes(app.client(), original)).not.toContain(copy);
+}
+
+test("shows nobody a look-alike that is NSFW, pruned, of a banned maker, or deleted", async () => {
+  const { maker, other, original, copy, pairId } = await aRemix();
+  const shownTo = async () => {
+    app.invalidateCache();
+    return [
+      (await deskOf(maker, pairId)).includes("Blue Demon"),
+      (await readRemixes(maker.client, original)).includes(copy),
+      (await readRemixes(app.client(), original)).includes(copy),
+    ];
+  };
+  for (const [reason, hide, show] of hidingOf(other, copy)) {
+    await hide();
+    expect([reason, ...(await shownTo())]).toEqual([reason, false, false, false]);
+    await show();
+    expect([reason, ...(await shownTo())]).toEqual([reason, true, true, true]);
+  }
+  await deleteByOwner(other, copy);
+  expect(await shownTo()).toEqual([false, false, false]);
 });
 
-test.each([
-  [
-    "is NSFW",
-    ({ maker, original }: Copied) =>
-      maker.client.call(editPost, { params: { id: original }, body: { nsfw: true } }),
-  ],
-  ["is pruned", ({ maker }: Copied) => prune(moderator, maker)],
-  ["is of a banned maker", ({ maker }: Copied) => ban(moderator, maker)],
-  [
-    "is deleted",
-    ({ maker, original }: Copied) => maker.client.call(deletePost, { params: { id: original } }),
-  ],
-])("names no original in a credit that %s, and hides the pair", async (_, hide) => {
-  const copied = await aRemix();
-  await hide(copied);
-  app.invalidateCache();
-  const { other, original, copy, pairId } = copied;
-  const credits = await readCredits(app.client(), copy);
-  expect(credits).toContain('"relation":"remix"');
-  expect(credits).not.toContain("Red Oni");
-  expect(credits).not.toContain(original);
-  expect(await deskOf(other, pairId)).not.toContain("Red Oni");
+test("shows a maker no look-alike of whom they block or mute, nor of who blocks them", async () => {
+  const { maker, other, original, copy, pairId } = await aRemix();
+  const on = ({ _id: id }: TestUser) => ({ params: { id } });
+  const hidings: Hiding[] = [
+    [
+      "blocked by the maker",
+      () => maker.client.call(blockUser, on(other)),
+      () => maker.client.call(unblockUser, on(other)),
+    ],
+    [
+      "blocks the maker",
+      () => other.client.call(blockUser, on(maker)),
+      () => other.client.call(unblockUser, on(maker)),
+    ],
+    [
+      "muted by the maker",
+      () => maker.client.call(muteUser, on(other)),
+      () => maker.client.call(unmuteUser, on(other)),
+    ],
+  ];
+  for (const [reason, hide, show] of hidings) {
+    await hide();
+    expect(await deskOf(maker, pairId), reason).not.toContain("Blue Demon");
+    expect(await readRemixes(maker.client, original), reason).not.toContain(copy);
+    await show();
+    expect(await deskOf(maker, pairId), reason).toContain("Blue Demon");
+  }
+});
+
+test("names no original in a credit that is NSFW, pruned, of a banned maker, or deleted", async () => {
+  const { maker, other, original, copy, pairId } = await aRemix();
+  const expectHidden = async (reason: string) => {
+    app.invalidateCache();
+    const credits = await readCredits(app.client(), copy);
+    expect(credits, reason).toContain('"relation":"remix"');
+    expect(credits, reason).not.toContain("Red Oni");
+    expect(credits, reason).not.toContain(original);
+    expect(await deskOf(other, pairId), reason).not.toContain("Red Oni");
+  };
+  for (const [reason, hide, show] of hidingOf(maker, original)) {
+    await hide();
+    await expectHidden(reason);
+    await show();
+    app.invalidateCache();
+    expect(await readCredits(app.client(), copy), reason).toContain("Red Oni");
+  }
+  await deleteByOwner(maker, original);
+  await expectHidden("deleted");
+  expect(await readCredits(app.client(), copy)).toContain(maker.username);
 });
 
 test("names nobody in a credit to whoever blocks them", async () => {

@@ -1,0 +1,249 @@
+import { expect, test } from "vitest";
+import { createComment, listComments, listThreads } from "#contract/comments/contract.ts";
+import { exploreFeed } from "#contract/feeds/contract.ts";
+import { followUser } from "#contract/follows/contract.ts";
+import { unbanUser } from "#contract/moderation/bans.ts";
+import { listNotifications } from "#contract/notifications/contract.ts";
+import { getPost, likePost } from "#contract/posts/contract.ts";
+import { pinPost } from "#contract/posts/pins.ts";
+import { getCurrentUser, getProfile, listUserPosts } from "#contract/users/contract.ts";
+import { ROLE } from "#contract/users/roles.ts";
+import {
+  page,
+  SURFACE_PICTURE,
+  type SurfaceKind,
+  said,
+  surfacesOf,
+} from "#test/api/post-surfaces.ts";
+import { anUploadedPost, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { ban } from "#test/staff.ts";
+import { startOwnApp } from "#test/test-app.ts";
+import { writePost } from "#test/write-post.ts";
+
+const app = await startOwnApp();
+const { db } = app.services;
+
+const [maker, bystander, blocker, blocked, muter, muted, staff] = await Promise.all([
+  aUser(app),
+  aUser(app),
+  aUser(app),
+  aUser(app),
+  aUser(app),
+  aUser(app),
+  aUser(app),
+]);
+const VIEWERS = { blocker, blocked, muter, muted, staff } as const;
+type ViewerName = keyof typeof VIEWERS;
+const ALL_VIEWERS = Object.keys(VIEWERS) as ViewerName[];
+type SessionViewer = { client: TestUser["client"]; ownPost: string };
+
+const TITLE = "Velvetine";
+const COMMENT = "Marmalade";
+
+const symbol = await anUploadedPost(maker, { title: TITLE }, [SURFACE_PICTURE]);
+await maker.client.call(pinPost, { params: { id: symbol } });
+const another = await aPost(maker);
+const elsewhere = await aPost(bystander, { title: "Elsewhere" });
+const comment = (postId: string) =>
+  maker.client.call(createComment, { params: { id: postId }, body: { text: COMMENT } });
+await comment(elsewhere);
+await bystander.client.call(likePost, { params: { id: symbol } });
+
+/** Every viewer follows the maker, and the maker comments on a post of each. */
+const viewers = new Map<ViewerName, SessionViewer>();
+for (const [name, user] of Object.entries(VIEWERS) as [ViewerName, TestUser][]) {
+  await user.client.call(followUser, { params: { id: maker._id } });
+  const ownPost = await aPost(user, { title: "Own" });
+  await comment(ownPost);
+  viewers.set(name, { client: user.client, ownPost });
+}
+
+// Written straight to the tables: posts from before a block must be hidden too, and staff may have
+// been blocked while they were members.
+const pair = (one: TestUser, other: TestUser) => ({ blocker_id: one._id, blocked_id: other._id });
+await db
+  .insertInto("blocks")
+  .values([pair(blocker, maker), pair(maker, blocked), pair(maker, staff)])
+  .execute();
+await db
+  .insertInto("mutes")
+  .values([
+    { muter_id: muter._id, muted_id: maker._id },
+    { muter_id: maker._id, muted_id: muted._id },
+  ])
+  .execute();
+await db
+  .updateTable("users")
+  .set({ roles: [ROLE.moderator] })
+  .where("id", "=", staff._id)
+  .execute();
+
+type Watched = {
+  name: string;
+  kind: SurfaceKind;
+  read: (viewer: SessionViewer) => Promise<string>;
+  /** Text that reveals the maker on this surface. */
+  trace: string;
+  seenBy: readonly ViewerName[];
+};
+
+/**
+ * Viewers who neither block nor mute the maker nor are blocked; no block hides anybody from staff.
+ */
+const UNTROUBLED = ["muted", "staff"] as const;
+/** A mute hides nothing that is opened by its URL. */
+const BY_ADDRESS = [...UNTROUBLED, "muter"] as const;
+/** Surfaces that are the same for everybody, as for visitors. */
+const EVERYBODY = [...BY_ADDRESS, "blocker", "blocked"] as const;
+
+const SEEN_BY: Record<SurfaceKind, readonly ViewerName[]> = {
+  "list call": UNTROUBLED,
+  "list page": UNTROUBLED,
+  "post call": BY_ADDRESS,
+  "post page": BY_ADDRESS,
+  "public list": EVERYBODY,
+  "public post": EVERYBODY,
+};
+
+/** Pages show what the calls return, and public documents do not depend on the viewer. */
+const READ_BY: Partial<Record<SurfaceKind, readonly ViewerName[]>> = {
+  "list page": ["blocker", "muter", "muted"],
+  "public list": ["blocker"],
+  "public post": ["blocker"],
+};
+
+/** Everything else is shown to visitors. */
+const NEEDS_ACCOUNT = /following|look-alikes|notifications|one's own post/;
+
+const { url } = app.services.settings.site;
+const shown = { url, maker, post: symbol, another, word: TITLE.toLowerCase() };
+const everywhere = surfacesOf(shown).map(
+  (surface): Watched => ({
+    ...surface,
+    // A sitemap contains URLs only.
+    trace: surface.name === "the sitemap" ? symbol : TITLE,
+    seenBy: SEEN_BY[surface.kind],
+  }),
+);
+const comments = (name: string, read: Watched["read"]): Watched => ({
+  name,
+  kind: "list call",
+  read,
+  trace: COMMENT,
+  seenBy: UNTROUBLED,
+});
+
+const SURFACES: Watched[] = [
+  ...everywhere,
+  comments("the call for another's post", said(getPost, { params: { id: elsewhere } })),
+  comments(
+    "the call for another's comments",
+    said(listComments, { params: { id: elsewhere }, query: { page: 1 } }),
+  ),
+  comments(
+    "the call for another's comments with replies",
+    said(listThreads, { params: { id: elsewhere }, query: { page: 1 } }),
+  ),
+  comments("the page of another's post", page(`/post/${elsewhere}`)),
+  comments("the comments on one's own post", (viewer) =>
+    said(listComments, { params: { id: viewer.ownPost }, query: { page: 1 } })(viewer),
+  ),
+  comments("notifications", said(listNotifications, { query: { page: 1 } })),
+  comments("the latest notifications", said(getCurrentUser, {})),
+];
+
+test.each(SURFACES)("$name shows the maker", async ({ name, kind, read, trace, seenBy }) => {
+  const readers = READ_BY[kind] ?? ALL_VIEWERS;
+  const seen = [];
+  for (const reader of readers) {
+    const viewer = viewers.get(reader);
+    if (viewer && (await read(viewer)).includes(trace)) seen.push(reader);
+  }
+  expect(seen).toEqual(readers.filter((reader) => seenBy.includes(reader)));
+  const visitor = { client: app.client(), ownPost: symbol };
+  expect((await read(visitor)).includes(trace)).toBe(!NEEDS_ACCOUNT.test(name));
+});
+
+// Nodes cache the sitemap for a while, so it does not change at once.
+const bannable = surfacesOf(shown).filter(({ name }) => name !== "the sitemap");
+const isAlwaysOpen = (kind: string) => ["post call", "post page", "public post"].includes(kind);
+const unban = (user = maker) => staff.client.call(unbanUser, { params: { id: user._id } });
+
+async function seen(viewer: { client: TestUser["client"] }): Promise<string[]> {
+  app.invalidateCache();
+  const shown = [];
+  for (const { name, read } of bannable) {
+    if ((await read(viewer)).includes(symbol)) shown.push(name);
+  }
+  return shown;
+}
+
+test("removes a banned user's posts from every list for everybody, and leaves them at their URLs", async () => {
+  const before = await seen(muted);
+  const lists = bannable.filter(({ kind }) => !isAlwaysOpen(kind)).map(({ name }) => name);
+  expect(before).toEqual(expect.arrayContaining(lists));
+  await ban(staff, maker, { days: 3 });
+  for (const viewer of [muted, staff, { client: app.client() }]) {
+    expect(await seen(viewer)).toEqual(before.filter((name) => !lists.includes(name)));
+  }
+  const reply = await app.client().call(getPost, { params: { id: symbol } });
+  expect(reply.body.post?.owner).toMatchObject({ username: maker.username, banned: true });
+  const { body } = await app.client().call(getProfile, {
+    params: { username: maker.username },
+    query: {},
+  });
+  const nothing = { numLikes: 0, numPosts: 0, posts: [], postPageCount: 0 };
+  expect(body).toMatchObject({ banned: true, ...nothing });
+  await unban();
+  expect(await seen(muted)).toEqual(before);
+  const after = await app.client().call(getPost, { params: { id: symbol } });
+  expect(after.body.post?.owner).toMatchObject({ banned: false });
+});
+
+test("lists the posts again when a ban expires", async () => {
+  const user = await aUser(app);
+  await aPost(user);
+  await ban(staff, user, { days: 1 });
+  await db
+    .updateTable("users")
+    .set({ banned_until: new Date(Date.now() - 1) })
+    .where("id", "=", user._id)
+    .execute();
+  app.invalidateCache();
+  const query = { category: 0, page: 1 };
+  const { body } = await app.client().call(listUserPosts, { params: { id: user._id }, query });
+  expect(body.posts).toHaveLength(1);
+  expect(
+    (await app.client().call(getProfile, { params: { username: user.username }, query: {} })).body,
+  ).toMatchObject({ numPosts: 1 });
+});
+
+test("excludes the posts from the page counts of lists, and retains comments", async () => {
+  const [user, other] = await Promise.all([aUser(app), aUser(app)]);
+  const explore = async () => {
+    app.invalidateCache();
+    const pages = [];
+    for (let page = 1; ; page++) {
+      const { body } = await muted.client.call(exploreFeed, { query: { category: 3, page } });
+      pages.push((body.posts ?? []).map(({ owner }) => owner.username));
+      if (page >= (body.pageCount ?? 0)) return pages;
+    }
+  };
+  const id = await aPost(other, { category: "3" });
+  await user.client.call(createComment, { params: { id }, body: { text: "still here" } });
+  // Two pages without the banned user's.
+  for (let count = 0; count < 30; count++) {
+    const ownerId = count % 6 ? other._id : user._id;
+    await writePost(app, { ownerId, category: 3, nsfw: count % 12 === 0 });
+  }
+  const before = await explore();
+  await ban(staff, user);
+  const during = await explore();
+  expect(during.flat()).not.toContain(user.username);
+  expect(during.slice(0, -1).every((names) => names.length === 24)).toBe(true);
+  expect(during.flat()).toHaveLength(before.flat().filter((name) => name !== user.username).length);
+  const comments = await muted.client.call(listComments, { params: { id }, query: { page: 1 } });
+  expect(JSON.stringify(comments.body)).toContain("still here");
+  await unban(user);
+  expect(await explore()).toEqual(before);
+});
