@@ -28,13 +28,6 @@ export function headerBomb(width: number, height: number): Buffer {
   return Buffer.concat([SIGNATURE, header(width, height), content, chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** Returns a small file that decompresses to a picture of the given size. */
-export function unfoldingBomb(side: number): Promise<Buffer> {
-  return sharp({ create: { width: side, height: side, channels: 3, background: "#000" } })
-    .png({ compressionLevel: 9, palette: true })
-    .toBuffer();
-}
-
 /** Returns a PNG with an extra chunk that declares it animated. */
 export async function animatedPng(width: number, height: number): Promise<Buffer> {
   const still = await aPictureOf(width, height);

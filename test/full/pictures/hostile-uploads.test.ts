@@ -12,7 +12,7 @@ import {
   withChunks,
 } from "#test/api/hostile-pictures.ts";
 import { openJobs, ownTemporaryFolder, tracesOf } from "#test/api/traces.ts";
-import { aPhoto, aPicture, aPictureOf, aUser, postForm, type TestUser } from "#test/makers.ts";
+import { aPicture, aPictureOf, aUser, postForm, type TestUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 ownTemporaryFolder();
@@ -92,24 +92,6 @@ test("refuses a 16-bit avatar of 50 megapixels that would need too much memory, 
   // Half of what the pixels alone would need here.
   expect(rss - before).toBeLessThan(200 * 1024 * 1024);
   expect((await sendAvatar(await aPictureOf(400, 400))).status).toBe(200);
-});
-
-test("accepts an upload while ten hostile ones of other users are being processed", {
-  timeout: 60_000,
-}, async () => {
-  const bomb = await blackSquare({ side: 3_600, bits: 8, interlaced: true });
-  const attackers = await Promise.all(Array.from({ length: 10 }, () => aUser(app)));
-  const photo = await aPhoto(1_020, 1_020);
-  await publish(photo);
-  const started = performance.now();
-  const took = () => performance.now() - started;
-  const hostile = Promise.all(attackers.map((attacker) => sendAvatar(bomb, attacker))).then(took);
-  await expect.poll(metrics, { timeout: 15_000 }).toMatch(/^parade_image_queue [5-9]/m);
-  const startedAt = took();
-  expect((await publish(photo)).status).toBe(201);
-  const waited = took() - startedAt;
-  const all = await hostile;
-  expect(waited).toBeLessThan((all - startedAt) / 2);
 });
 
 test.each([
