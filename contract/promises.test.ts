@@ -28,7 +28,13 @@ import {
   ITEM_SEARCH_MIN,
   WEAPON_SLOTS,
 } from "./items/rules.ts";
-import { LIMITS, SIGN_IN_FAILURES } from "./limits.ts";
+import {
+  LIMITS,
+  REAUTHENTICATION_FAILURES,
+  SECOND_FACTOR_FAILURES,
+  SIGN_IN_FAILURES,
+  SIGN_IN_WORK,
+} from "./limits.ts";
 import { CHARACTER_SLOTS } from "./loadout/roll/roll.ts";
 import { BAN_DAYS_DEFAULT, BAN_DAYS_MAX } from "./moderation/bans.ts";
 import { PRUNE_DAYS } from "./moderation/prunes.ts";
@@ -209,4 +215,24 @@ test("how many sign-ins may fail, by the minute, the hour and the day", () => {
       [100, 3_600],
     ],
   });
+});
+
+test("how often a second factor or a reauthentication may fail, and what makes captchas harder", () => {
+  const figures = [SECOND_FACTOR_FAILURES, REAUTHENTICATION_FAILURES].map((allowed) =>
+    allowed.map(({ max, seconds }) => [max, seconds]),
+  );
+  expect(figures).toEqual([
+    [
+      [10, 3_600],
+      [30, 86_400],
+    ],
+    [
+      [10, 60],
+      [30, 3_600],
+    ],
+  ]);
+  expect(SIGN_IN_WORK).toEqual([
+    { failures: 100, work: 10 },
+    { failures: 20, work: 4 },
+  ]);
 });

@@ -151,8 +151,6 @@ export async function startTestApp(
     dataDir,
     services: running.services,
     server: running.app.server,
-    /** Counts the requests without a reply, including those of disconnected clients. */
-    countInFlight: () => running.app.countInFlight(),
     /** The log lines of LOG_LEVEL and above. */
     logged,
     /** Returns a client with a cookie jar of its own. */

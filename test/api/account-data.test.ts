@@ -128,6 +128,7 @@ test("exports notifications, reports and staff acts, without staff names and not
   const postId = await aPost(user, { title: "Liked" });
   await fan.client.call(likePost, { params: { id: postId } });
   await aComment(fan, postId);
+  await aComment(fan, await aPost(fan, { title: "Theirs" }), `Look, @${user.username}`);
   const removed = await aPost(user, { title: "Removed" });
   await report(fan, { kind: "post", targetId: postId, note: "Whispered" });
   await settle(moderator, (await caseOf(app, postId)).id, "dismiss", { note: "Scribbled" });
@@ -148,6 +149,7 @@ test("exports notifications, reports and staff acts, without staff names and not
   expect(data.notifications).toMatchObject([
     { kind: "Like", from: fan.username, postId, postTitle: "Liked", read: false },
     { kind: "Comment", from: fan.username, postId, postTitle: "Liked", read: false },
+    { kind: "Comment", reason: "mention", from: fan.username, postTitle: "Theirs" },
   ]);
   expect(data.reports).toMatchObject([
     { state: "settled", dismissed: true, settledAt: expect.any(String) },

@@ -5,9 +5,9 @@ import { prune, restore } from "#test/prune-site.ts";
 import { aPublishedPost, filesOf, statusesOf } from "#test/published-post.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { sweepNow } from "#test/sweep.ts";
-import { startOwnApp } from "#test/test-app.ts";
+import { startSharedApp } from "#test/test-app.ts";
 
-const app = await startOwnApp();
+const app = await startSharedApp();
 const { services } = app;
 const { db } = services;
 

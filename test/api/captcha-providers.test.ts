@@ -69,16 +69,11 @@ test("accepts a token that the provider confirms, and sends it with the secret",
   expect(provider.requests).toEqual([{ secret: "the-secret", response: captcha }]);
 });
 
-test("accepts a token once, even if the provider would confirm it again", async () => {
-  const captcha = aToken();
-  expect((await enter(captcha)).status).toBe(200);
-  expectRefused(await enter(captcha));
-});
-
-test("accepts exactly one of several simultaneous uses of a token", async () => {
+test("accepts exactly one of several uses of a token, even if the provider would confirm each", async () => {
   const captcha = aToken();
   const replies = await Promise.all([1, 2, 3].map(() => enter(captcha)));
   expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400, 400]);
+  expectRefused(await enter(captcha));
 });
 
 test("refuses a token that the provider does not confirm", async () => {
@@ -86,18 +81,14 @@ test("refuses a token that the provider does not confirm", async () => {
   expectRefused(await enter(aToken()));
 });
 
-test.each([undefined, ""])(
-  "refuses %j in place of a token without asking the provider",
-  async (captcha) => {
-    expectRefused(await enter(captcha));
-    expect(provider.requests).toEqual([]);
-  },
-);
+test("refuses a missing token without asking the provider", async () => {
+  for (const captcha of [undefined, ""]) expectRefused(await enter(captcha));
+  expect(provider.requests).toEqual([]);
+});
 
 test.each<[string, Answer]>([
   ["hangs up", "silence"],
   ["is broken", { status: 500, body: "<html>" }],
-  ["talks nonsense", { body: "null" }],
   ["answers something else", { body: '{"success":"true"}' }],
   [
     "does not know our secret",
@@ -160,9 +151,6 @@ test.each(["turnstile", "hcaptcha", "recaptcha"])(
   (CAPTCHA) => {
     expect(() => readSettings({ CAPTCHA })).toThrow(
       /CAPTCHA_SITE_KEY: must be set.*\n.*CAPTCHA_SECRET: must be set/,
-    );
-    expect(() => readSettings({ CAPTCHA, PORT: "many" })).toThrow(
-      /PORT: .*\n(.*\n)*.*CAPTCHA_SECRET: /,
     );
     expect(() => readSettings({ CAPTCHA, CAPTCHA_SITE_KEY: "key" })).toThrow(
       /^These settings are wrong:\n {2}CAPTCHA_SECRET: [^\n]+$/,

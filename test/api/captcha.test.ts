@@ -46,16 +46,13 @@ function expectRefused(reply: Awaited<ReturnType<typeof enter>>): void {
   expect(reply.headers.getSetCookie()).toEqual([]);
 }
 
-test("accepts a solved captcha once", async () => {
-  const solved = await solvedCaptcha(await aChallenge());
-  expect((await enter(solved)).body).toMatchObject({ success: true, id: _id });
-  expectRefused(await enter(solved));
-});
-
-test("accepts exactly one of several simultaneous uses of a solution", async () => {
+test("accepts exactly one of several uses of a solution", async () => {
   const solved = await solvedCaptcha(await aChallenge());
   const replies = await Promise.all([1, 2, 3].map(() => enter(solved)));
   expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400, 400]);
+  const entered = replies.find(({ status }) => status === 200);
+  expect(entered?.body).toMatchObject({ success: true, id: _id });
+  expectRefused(await enter(solved));
 });
 
 test("consumes the captcha of a sign-in with a wrong password", async () => {
@@ -69,23 +66,19 @@ test("never issues the same challenge twice", async () => {
   expect(await aChallenge()).not.toEqual(await aChallenge());
 });
 
-const garbage = [
-  "",
-  "nonsense",
-  "e30=",
-  Buffer.from("null").toString("base64"),
-  Buffer.from("[]").toString("base64"),
-  Buffer.from('{"challenge":{},"solution":{}}').toString("base64"),
-  Buffer.from(
-    '{"challenge":{"parameters":{},"signature":""},"solution":{"counter":1,"derivedKey":""}}',
-  ).toString("base64"),
-  Buffer.from(
-    '{"challenge":{"parameters":{"algorithm":"x","cost":1e99,"keyLength":1e9},"signature":"\\u0000"},"solution":{"counter":-1,"derivedKey":"00"}}',
-  ).toString("base64"),
-];
+const inBase64 = (json: string) => Buffer.from(json).toString("base64");
 
-test.each([undefined, ...garbage])("refuses %j in place of a solution", async (captcha) => {
-  expectRefused(await enter(captcha));
+test("refuses what is no solution", async () => {
+  const nonsense = [
+    undefined,
+    "nonsense",
+    inBase64("null"),
+    inBase64('{"challenge":{},"solution":{}}'),
+    inBase64(
+      '{"challenge":{"parameters":{"algorithm":"x","cost":1e99,"keyLength":1e9},"signature":"\\u0000"},"solution":{"counter":-1,"derivedKey":"00"}}',
+    ),
+  ];
+  for (const captcha of nonsense) expectRefused(await enter(captcha));
 });
 
 test("refuses a challenge with a wrong solution", async () => {

@@ -21,7 +21,7 @@ async function join(password: string, username = aName()) {
   return app.client().call(signUp, { body });
 }
 
-test.each(["P@ssw0rd", "Password1!", "Dragon123!", "Parade2026!"])(
+test.each(["P@ssw0rd", "Parade2026!"])(
   "refuses %s, plain and as a browser sends it",
   async (password) => {
     expect(await join(password)).toMatchObject(refusal);

@@ -4,7 +4,7 @@ import { type Endpoint, PAGE_HEADER } from "#contract/endpoint.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { likePost, unlikePost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile, updateUser } from "#contract/users/contract.ts";
-import { aNewcomer, aUser, verificationToken } from "#test/makers.ts";
+import { aUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { everyEndpoint, pathWith } from "./every-endpoint.ts";
 import { rawRequest } from "./raw-request.ts";
@@ -18,14 +18,12 @@ const MESSAGE = "This can only be done from the site itself.";
 const HOSTILE: Record<string, string>[] = [
   { "sec-fetch-site": "cross-site" },
   { "sec-fetch-site": "same-site" },
-  { "sec-fetch-site": "cross-site", origin: "https://parade.example" },
   { origin: "https://evil.example" },
   { origin: "https://parade.example.evil.example" },
   { origin: "http://parade.example" },
   { origin: "https://parade.example:8443" },
   { origin: "null" },
   { "sec-fetch-mode": "navigate" },
-  { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate" },
   { "sec-fetch-site": "none", "sec-fetch-mode": "navigate" },
 ];
 
@@ -33,10 +31,8 @@ const PAGE = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 /** The headers of a link or a picture over plain http, where browsers send no Sec-Fetch headers. */
 const UNPROVEN: Record<string, string>[] = [
   { referer: "https://evil.example/" },
-  { referer: "https://parade.example/post/1" },
   { accept: PAGE },
   { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" },
-  { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0", accept: "image/avif,*/*;q=0.8" },
   { "sec-fetch-site": "none" },
   { "x-requested-with": "XMLHttpRequest", referer: "https://parade.example/" },
 ];
@@ -101,20 +97,6 @@ test.each(changing.filter(({ method }) => method === "GET"))(
   },
 );
 
-test("ignores a follow by a link from another site over plain http", async () => {
-  const [fan, star] = [await aUser(app), await aUser(app)];
-  const path = followUser.path.replace(":id", star._id);
-  const headers = {
-    cookie: fan.client.cookieHeader(),
-    referer: "http://evil.example/",
-    accept: PAGE,
-  };
-  expect((await rawRequest(app.url, path, { method: "GET", headers })).status).toBe(403);
-  const params = { username: star.username };
-  const profile = await app.client().call(getProfile, { params, query: {} });
-  expect(profile.body.numFollowers).toBe(0);
-});
-
 test.each(reading)(
   "allows links from other sites to $method $path, which only reads",
   async (endpoint) => {
@@ -122,22 +104,6 @@ test.each(reading)(
     expect((await ask(endpoint, headers)).body).not.toContain(MESSAGE);
   },
 );
-
-test("ignores email verification and sign-out by links from another site", async () => {
-  const { client, email } = await aNewcomer(app, { verified: false });
-  const cookie = client.cookieHeader();
-  const token = await verificationToken(app, email);
-  const hostile = { cookie, "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
-  const link = `${verifyEmail.path}?token=${token}`;
-  const verify = await rawRequest(app.url, link, { method: "GET", headers: hostile });
-  expect(verify.status).toBe(403);
-  const leave = await rawRequest(app.url, signOut.path, { method: "POST", headers: hostile });
-  expect(leave.status).toBe(403);
-
-  const me = await client.call(getCurrentUser, {});
-  expect(me.body).toMatchObject({ success: true, verified: false });
-  expect((await client.call(verifyEmail, { query: { token } })).body.verified).toBe(true);
-});
 
 test("a HEAD changes nothing, also of whoever is signed in", async () => {
   const [fan, star] = [await aUser(app), await aUser(app)];

@@ -13,9 +13,10 @@ import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts
 import { confirmSignIn } from "#contract/factors/sign-in.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
-import { answerDiscord, leaveForDiscord, startDiscord, throughDiscord } from "#test/discord.ts";
+import { leaveForDiscord, startDiscord, throughDiscord } from "#test/discord.ts";
 import { anAuthenticator, aPasskey, codeOf, requestOptions } from "#test/factors.ts";
 import { aName, aUser, TRANSPORT_HASH, verificationToken } from "#test/makers.ts";
+import { aStaffMember, ban } from "#test/staff.ts";
 import { startOwnApp, startSharedApp } from "#test/test-app.ts";
 
 const discord = await startDiscord();
@@ -135,13 +136,7 @@ test("refuses what sign-up refuses, and a taken username or email, and accepts a
   const send = (given: object) => client.call(discordRegister, { body: { ...good, ...given } });
   const refusals: [given: object, status: number, errors: object][] = [
     [{ username: "ab" }, 400, { username: "Username must be between 3 and 30 characters." }],
-    [{ username: "Night_Owl" }, 400, { username: "Username must be alphanumeric." }],
     [{ email: "nobody" }, 400, { email: "Email must be valid." }],
-    [
-      { email: `${"w".repeat(40)}@mail.example` },
-      400,
-      { email: "Email must be less than 50 characters." },
-    ],
     [{ username: taken.toUpperCase() }, 409, { username: "This username is already taken." }],
     [{ email: used.toUpperCase() }, 409, { email: "This email is already in use." }],
   ];
@@ -166,17 +161,6 @@ test("refuses an expired and an unknown registration token", async () => {
   await expectNobody(client);
 });
 
-test("signs a user in who signed up with Discord", async () => {
-  const { _id, name } = await aDiscordUser();
-  const client = app.client();
-  const reply = await logIn(client, name);
-  expect(reply).toMatchObject({
-    status: 200,
-    body: { id: _id, message: "Logged In Successfully!" },
-  });
-  expect(await currentUser(client)).toMatchObject({ _id });
-});
-
 test("signs in by a linked account, which can be unlinked while there is a password", async () => {
   const user = await aUser(app);
   const name = aName("disc");
@@ -197,34 +181,6 @@ test("signs in by a linked account, which can be unlinked while there is a passw
   expect((await logIn(app.client(), name)).status).toBe(404);
 });
 
-test("requires the code of the authenticator app after Discord", async () => {
-  const user = await aUser(app);
-  const name = aName("disc");
-  await link(user.client, name);
-  const { secret, recoveryCodes } = await anAuthenticator(user);
-
-  const client = app.client();
-  const begun = await logIn(client, name);
-  expect(begun).toMatchObject({
-    status: 200,
-    body: { success: false, secondFactor: { methods: ["totp", "recovery"] } },
-  });
-  expect(begun.body).not.toHaveProperty("id");
-  await expectNobody(client);
-  const other = app.client();
-  const code = codeOf(secret, 1);
-  const elsewhere = await other.call(confirmSignIn, { body: { method: "totp", code } });
-  expect(elsewhere.status).toBe(401);
-  const [recoveryCode = ""] = recoveryCodes;
-  const wrong = await client.call(confirmSignIn, { body: { method: "totp", code: recoveryCode } });
-  expect(wrong.status).toBe(400);
-  await expectNobody(client);
-
-  const reply = await client.call(confirmSignIn, { body: { method: "totp", code } });
-  expect(reply).toMatchObject({ status: 200, body: { success: true, id: user._id } });
-  expect(await currentUser(client)).toMatchObject({ username: user.username });
-});
-
 test("refuses the second step once Discord was unlinked", async () => {
   const user = await aUser(app);
   const name = aName("disc");
@@ -238,7 +194,7 @@ test("refuses the second step once Discord was unlinked", async () => {
   await expectNobody(client);
 });
 
-test("requires the account's own second factor after Discord", async () => {
+test("requires the account's own second factor after Discord, in the same browser", async () => {
   const [owner, thief] = [await aUser(app), await aUser(app)];
   const name = aName("disc");
   expect((await link(owner.client, name)).status).toBe(200);
@@ -252,6 +208,9 @@ test("requires the account's own second factor after Discord", async () => {
     secondFactor: { methods: ["totp", "recovery"] },
   });
   await expectNobody(client);
+  const code = codeOf(secret);
+  const elsewhere = await app.client().call(confirmSignIn, { body: { method: "totp", code } });
+  expect(elsewhere.status).toBe(401);
 
   const confirm = (body: Parameters<typeof client.call<typeof confirmSignIn>>[1]["body"]) =>
     client.call(confirmSignIn, { body });
@@ -262,7 +221,7 @@ test("requires the account's own second factor after Discord", async () => {
   expect((await confirm({ method: "passkey", credential })).status).toBe(401);
   await expectNobody(client);
 
-  expect((await confirm({ method: "totp", code: codeOf(secret) })).status).toBe(200);
+  expect((await confirm({ method: "totp", code })).status).toBe(200);
   expect(await currentUser(client)).toMatchObject({ _id: owner._id });
 });
 
@@ -279,19 +238,6 @@ test("returns 409 when linking or signing up with a Discord account already in u
     body: { message: ALREADY_LINKED },
   });
   expect((await logIn(app.client(), name)).body.id).toBe(_id);
-});
-
-test("completes one of two simultaneous sign-ups with one Discord account", async () => {
-  const name = aName("disc");
-  const begun = [await beginToJoin(app.client(), name), await beginToJoin(app.client(), name)];
-  const replies = await Promise.all(
-    begun.map(({ body: { registrationTokenId = "" } }) => {
-      const username = aName();
-      const body = { registrationTokenId, username, email: `${username}@mail.example` };
-      return app.client().call(discordRegister, { body });
-    }),
-  );
-  expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
 test("refuses to unlink the only way to sign in, until a password is set", async () => {
@@ -339,7 +285,7 @@ test("removes a Discord link from an unverified account when its email's owner r
   const token = /\/reset\/([\w-]+)/.exec(mail)?.[1] ?? "";
   const owner = app.client();
   await owner.call(resetPassword, { body: { token, password: TRANSPORT_HASH } });
-  await expectNobodyIn(attacker);
+  expect(await currentUser(attacker)).toMatchObject({ success: false });
   expect((await logIn(app.client(), name)).status).toBe(404);
   expect((await owner.call(signIn, { body: { email, password: TRANSPORT_HASH } })).status).toBe(
     200,
@@ -347,16 +293,7 @@ test("removes a Discord link from an unverified account when its email's owner r
   expect(await currentUser(owner)).toMatchObject({ discordId: null, email });
 });
 
-async function expectNobodyIn(client: Client): Promise<void> {
-  expect(await currentUser(client)).toMatchObject({ success: false });
-}
-
-test("returns 401 for linking and unlinking without a session", async () => {
-  expect((await link(app.client(), aName())).status).toBe(401);
-  expect((await app.client().call(discordUnlink, {})).status).toBe(401);
-});
-
-test("links the account that started the flow, not the one signed in at the callback", async () => {
+test("links the account that started the flow, not the one signed in at the callback, nor a visitor", async () => {
   const first = await aUser(app);
   const second = await aUser(app);
   const body = await throughDiscord(first.client, "link", aName());
@@ -369,16 +306,14 @@ test("links the account that started the flow, not the one signed in at the call
     cookie: `${session}; ${oauthState}`,
   });
   expect(reply).toMatchObject({ status: 403, body: { message: REFUSED } });
-  expect(await currentUser(second.client)).toMatchObject({ discordId: null });
-});
-
-test("refuses a link that a visitor started", async () => {
-  const user = await aUser(app);
   const visitor = app.client();
-  const body = await throughDiscord(visitor, "link", aName());
-  const cookie = `${user.client.cookieHeader()}; ${visitor.cookieHeader()}`;
-  const reply = await app.client().json("POST", discordLink.path, body, { cookie });
-  expect(reply).toMatchObject({ status: 403, body: { message: REFUSED } });
+  const begun = await throughDiscord(visitor, "link", aName());
+  const cookie = `${second.client.cookieHeader()}; ${visitor.cookieHeader()}`;
+  const visited = await app.client().json("POST", discordLink.path, begun, { cookie });
+  expect(visited).toMatchObject({ status: 403, body: { message: REFUSED } });
+  expect((await link(app.client(), aName())).status).toBe(401);
+  expect((await app.client().call(discordUnlink, {})).status).toBe(401);
+  expect(await currentUser(second.client)).toMatchObject({ discordId: null });
 });
 
 test("refuses another state than the stored one, and discards that", async () => {
@@ -424,40 +359,16 @@ test("refuses a callback of another type", async () => {
   expect((await user.client.call(discordLink, { body: forLogin })).status).toBe(403);
 });
 
-test("refuses a callback with a cookie that is no state", async () => {
-  const body = await throughDiscord(app.client(), "login", LINKED);
-  for (const value of [undefined, "", "nonsense", "e30", "bnVsbA"]) {
-    const cookie = value === undefined ? "" : `discord_trip=${value}`;
-    for (const given of [body, { ...body, state: "" }]) {
-      const reply = await app.client().json("POST", discordLogin.path, given, { cookie });
-      expect(reply, cookie).toMatchObject({ status: 403, body: { message: REFUSED } });
-      expect(reply.headers.getSetCookie().join()).not.toContain("session=");
-    }
-  }
-});
-
-test("returns the reason and no code when the user denies access at Discord", async () => {
-  const client = app.client();
-  const back = await answerDiscord(await leaveForDiscord(client, "login"), "deny");
-  expect(back.pathname).toBe("/auth/discord");
-  expect(Object.fromEntries(back.searchParams)).toEqual({
-    type: "login",
-    state: expect.any(String),
-    error: "access_denied",
-    error_description: "The resource owner denied the request",
+test("tells a banned user the reason, and starts no session", async () => {
+  const [user, client] = [await aUser(app), app.client()];
+  const name = aName("disc");
+  await link(user.client, name);
+  await ban(await aStaffMember(app), user, { reason: "A scam, as reported." });
+  expect(await logIn(client, name)).toMatchObject({
+    status: 403,
+    body: { success: false, message: "You are banned for good: A scam, as reported." },
   });
-  const page = await client.fetch(`${back.pathname}${back.search}`);
-  expect(page.status).toBe(200);
   await expectNobody(client);
-});
-
-test("makes no call when the callback page is rendered; only its script does", async () => {
-  const client = app.client();
-  const body = await throughDiscord(client, "login", LINKED);
-  const query = new URLSearchParams({ type: "login", ...body });
-  expect((await client.fetch(`/auth/discord?${query}`)).status).toBe(200);
-  await expectNobody(client);
-  expect((await client.call(discordLogin, { body })).status).toBe(200);
 });
 
 test("returns 503 while Discord is unreachable, and leaves no session", async () => {

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { requestExport } from "#contract/accounts/account-data.ts";
-import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import {
   confirmAuthenticator,
   listFactors,
@@ -13,7 +12,7 @@ import { confirmSignIn } from "#contract/factors/sign-in.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
 import { anAuthenticator, codeOf, firstStep } from "#test/factors.ts";
-import { aUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { aUser } from "#test/makers.ts";
 import { ageAuthentication } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -30,19 +29,14 @@ const secondStep = (client: Client, method: "totp" | "recovery", code: string) =
 const wrongCode = (secret: string) => String((Number(codeOf(secret)) + 1) % 1e6).padStart(6, "0");
 
 describe("Setting up an authenticator app", () => {
-  test("gives a secret as text and as the URI of a QR code", async () => {
-    const { client, username } = await aUser(app);
-    const { body } = await client.call(setUpAuthenticator, {});
-    expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
-    const uri = new URL(body.uri ?? "");
-    expect(uri.protocol + uri.host).toBe("otpauth:totp");
-    expect(decodeURIComponent(uri.pathname)).toBe(`/Parade:${username}`);
-    expect(uri.searchParams.get("secret")).toBe(body.secret);
-  });
-
-  test("enables nothing until a valid code has arrived", async () => {
+  test("gives a secret as text and as a QR code, and enables nothing until a valid code", async () => {
     const user = await aUser(app);
-    const { secret = "" } = (await user.client.call(setUpAuthenticator, {})).body;
+    const { secret = "", uri: given = "" } = (await user.client.call(setUpAuthenticator, {})).body;
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    const uri = new URL(given);
+    expect(uri.protocol + uri.host).toBe("otpauth:totp");
+    expect(decodeURIComponent(uri.pathname)).toBe(`/Parade:${user.username}`);
+    expect(uri.searchParams.get("secret")).toBe(secret);
     const code = wrongCode(secret);
     const refused = await user.client.call(confirmAuthenticator, { body: { code } });
     expect(refused).toMatchObject({ status: 400, body: { errors: { code: expect.any(String) } } });
@@ -52,7 +46,7 @@ describe("Setting up an authenticator app", () => {
     expect(await isSignedIn(visitor)).toBe(true);
   });
 
-  test("returns ten recovery codes once, and mails the owner", async () => {
+  test("returns ten recovery codes once, mails the owner, and refuses a second authenticator", async () => {
     const user = await aUser(app);
     const { recoveryCodes } = await anAuthenticator(user);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -69,11 +63,6 @@ describe("Setting up an authenticator app", () => {
       .where("user_id", "=", user._id)
       .execute();
     expect(JSON.stringify(rows)).not.toContain(recoveryCodes[0]);
-  });
-
-  test("refuses a second authenticator", async () => {
-    const user = await aUser(app);
-    await anAuthenticator(user);
     expect((await user.client.call(setUpAuthenticator, {})).status).toBe(409);
   });
 });
@@ -96,27 +85,11 @@ describe("Signing in with an authenticator app", () => {
       message: "Logged In Successfully!",
     });
     expect(await isSignedIn(visitor)).toBe(true);
-  });
-
-  test("requires a code in a browser that was used before, too", async () => {
-    const user = await aUser(app);
-    await anAuthenticator(user);
+    // A browser that was used before, too.
     expect((await firstStep(user.client, user)).body.success).toBe(false);
   });
 
-  test("refuses a used code", async () => {
-    const user = await aUser(app);
-    const { secret } = await anAuthenticator(user);
-    const code = codeOf(secret);
-    const [one, other] = [app.client(), app.client()];
-    await firstStep(one, user);
-    await firstStep(other, user);
-    expect((await secondStep(one, "totp", code)).status).toBe(200);
-    expect((await secondStep(other, "totp", code)).status).toBe(400);
-    expect(await isSignedIn(other)).toBe(false);
-  });
-
-  test("accepts one of two simultaneous uses of a code", async () => {
+  test("accepts one of several simultaneous uses of a code, and no later one", async () => {
     const user = await aUser(app);
     const { secret } = await anAuthenticator(user);
     const code = codeOf(secret);
@@ -124,18 +97,24 @@ describe("Signing in with an authenticator app", () => {
     for (const browser of browsers) await firstStep(browser, user);
     const replies = await Promise.all(browsers.map((browser) => secondStep(browser, "totp", code)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    const later = app.client();
+    await firstStep(later, user);
+    expect((await secondStep(later, "totp", code)).status).toBe(400);
+    expect(await isSignedIn(later)).toBe(false);
   });
 
-  test.each([
-    ["before", -2, 400],
-    ["after", 2, 400],
-    ["after", 1, 200],
-  ])("a code %s the present one, by %i steps, returns %i", async (_side, steps, status) => {
+  test("takes the code of the next step, and none two steps before or after", async () => {
     const user = await aUser(app);
     const { secret } = await anAuthenticator(user);
     const visitor = app.client();
     await firstStep(visitor, user);
-    expect((await secondStep(visitor, "totp", codeOf(secret, steps))).status).toBe(status);
+    for (const [steps, status] of [
+      [-2, 400],
+      [2, 400],
+      [1, 200],
+    ] as const) {
+      expect((await secondStep(visitor, "totp", codeOf(secret, steps))).status).toBe(status);
+    }
   });
 
   test("ends after five wrong codes, and mails the owner", async () => {
@@ -238,15 +217,4 @@ test("reauthenticates with a code", async () => {
   const body = { method: "totp", code: codeOf(secret) } as const;
   expect((await user.client.call(reauthenticate, { body })).status).toBe(200);
   expect((await user.client.call(requestExport, {})).status).toBe(200);
-});
-
-test("removes every factor at a password reset", async () => {
-  const user = await aUser(app);
-  await anAuthenticator(user);
-  const { email } = user;
-  await app.client().call(requestPasswordReset, { body: { email } });
-  const mail = await app.mailTo(email, "/reset-password/reset/");
-  const [, token = ""] = /\/reset-password\/reset\/([\w-]+)/.exec(mail) ?? [];
-  await app.client().call(resetPassword, { body: { token, password: TRANSPORT_HASH } });
-  expect((await firstStep(app.client(), user)).body.success).toBe(true);
 });

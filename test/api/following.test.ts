@@ -6,6 +6,7 @@ import { getProfile } from "#contract/users/contract.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Client } from "#test/client.ts";
 import { aName, aUser, type TestUser } from "#test/makers.ts";
+import { manyPeople } from "#test/many-rows.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
@@ -90,25 +91,8 @@ test("merges the posts of followed users on every page, newest first, with and w
   );
 });
 
-test("shows the newest posts when more users are followed than fit on the pages", async () => {
-  const reader = await aUser(app);
-  const followed = await Promise.all(Array.from({ length: 30 }, () => aUser(app)));
-  const expected: string[] = [];
-  for (const user of followed) {
-    expected.unshift(await writePost(app, { ownerId: user._id }));
-    expected.unshift(await writePost(app, { ownerId: user._id }));
-    await follow(reader, user);
-  }
-  const pages = [
-    await idsOf(reader.client),
-    await idsOf(reader.client, 2),
-    await idsOf(reader.client, 3),
-  ];
-  expect(pages.flat()).toEqual(expected);
-});
-
 test("counts correctly when users follow each other simultaneously", async () => {
-  const people = await Promise.all(Array.from({ length: 6 }, () => aUser(app)));
+  const people = await Promise.all(Array.from({ length: 4 }, () => aUser(app)));
   const pairs = people.flatMap((from) =>
     people.filter((to) => to !== from).map((to) => ({ from, to })),
   );
@@ -120,7 +104,7 @@ test("counts correctly when users follow each other simultaneously", async () =>
   expect(new Set(statuses)).toEqual(new Set([200]));
   await Promise.all(pairs.map(({ from, to }) => follow(from, to)));
   for (const person of people) {
-    expect(await profileOf(person)).toMatchObject({ numFollowers: 5, numFollowing: 5 });
+    expect(await profileOf(person)).toMatchObject({ numFollowers: 3, numFollowing: 3 });
   }
 });
 
@@ -147,25 +131,9 @@ test("pages through the posts of hundreds of followed users to the last", async 
 
 /** Makes a user follow `count` users who have never posted. */
 async function followSilent(reader: TestUser, count: number): Promise<void> {
-  const people = Array.from({ length: count }, () => aName("silent"));
-  const users = await db
-    .insertInto("users")
-    .values(
-      people.map((username) => ({
-        username,
-        folded_name: username.toLowerCase(),
-        email: `${username}@mail.example`,
-      })),
-    )
-    .returning("id")
-    .execute();
-  const follows = users.map(({ id }) => ({ follower_id: reader._id, followed_id: id }));
+  const users = await manyPeople(db, count, aName("silent"));
+  const follows = users.map((id) => ({ follower_id: reader._id, followed_id: id }));
   await db.insertInto("follows").values(follows).execute();
-  await db
-    .updateTable("users")
-    .set((eb) => ({ num_following: eb("num_following", "+", count) }))
-    .where("id", "=", reader._id)
-    .execute();
 }
 
 test("notifies once of a follow, and removes the notification on unfollowing", async () => {

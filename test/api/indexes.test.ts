@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { startOwnApp } from "#test/test-app.ts";
+import { startSharedApp } from "#test/test-app.ts";
 
-const { db } = (await startOwnApp()).services;
+const { db } = (await startSharedApp()).services;
 
 test("every foreign key has an index, so that deleting a row scans no other table", async () => {
   const { rows } = await sql<{ key: string }>`

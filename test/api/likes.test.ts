@@ -10,8 +10,8 @@ let owner: TestUser;
 beforeAll(async () => {
   owner = await aUser(app);
 });
-const USERS = 5;
-const ACTS = 20;
+const USERS = 4;
+const ACTS = 12;
 
 const like = (client: Client, id: string) => client.call(likePost, { params: { id } });
 const unlike = (client: Client, id: string) => client.call(unlikePost, { params: { id } });

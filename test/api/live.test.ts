@@ -55,7 +55,6 @@ describe("Connecting", () => {
     const cookie = fan.client.cookieHeader();
     const fromElsewhere: Record<string, string>[] = [
       { cookie, origin: "https://elsewhere.example" },
-      { cookie, origin: "null" },
       { cookie, origin: app.url, "sec-fetch-site": "cross-site" },
       { cookie, "sec-fetch-site": "same-site" },
     ];
@@ -73,13 +72,6 @@ describe("Connecting", () => {
     const other = await aUser(app);
     await other.client.call(followUser, { params: { id: star._id } });
     expect((await news).sender._id).toBe(other._id);
-  });
-
-  test("allows no other site to read replies of the socket endpoint", async () => {
-    const headers = { origin: "https://elsewhere.example", cookie: fan.client.cookieHeader() };
-    const reply = await fetch(`${app.url}/live/?EIO=4&transport=polling`, { headers });
-    expect(reply.status).toBe(403);
-    expect(reply.headers.get("access-control-allow-origin")).toBeNull();
   });
 });
 
@@ -189,11 +181,9 @@ describe("Watchers get", () => {
 
 describe("A watch request", () => {
   test.each([
-    ["nothing", []],
     ["no topic", [null]],
     ["a room of another kind", [{ kind: "session", _id: "1" }]],
     ["an id that is none", [{ kind: "post", _id: "1 or 2" }]],
-    ["a list of ids", [{ kind: "post", _id: ["1"] }]],
   ])("%s is ignored, without closing the socket", async (_, request) => {
     const page = await openPage(fan);
     const replies: unknown[] = [];
@@ -303,15 +293,13 @@ describe("A socket ends with its session", () => {
     await expect(openPage(user)).rejects.toThrow();
   });
 
-  test("when staff change the email or the roles", async () => {
+  test("when staff change the email", async () => {
     const admin = await aStaffMember(app, ROLE.admin);
-    const changes = [{ email: `${aName()}@mail.example` }, { roles: [ROLE.moderator] }];
-    for (const body of changes) {
-      const user = await aUser(app);
-      const disconnected = ended(await openPage(user));
-      await admin.client.call(updateUser, { params: { id: user._id }, body });
-      expect(await disconnected).toBe("io server disconnect");
-    }
+    const user = await aUser(app);
+    const disconnected = ended(await openPage(user));
+    const body = { email: `${aName()}@mail.example` };
+    await admin.client.call(updateUser, { params: { id: user._id }, body });
+    expect(await disconnected).toBe("io server disconnect");
   });
 
   test("when the former email is restored", async () => {

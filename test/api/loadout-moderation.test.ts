@@ -11,10 +11,10 @@ import type { TestUser } from "#test/makers.ts";
 import { aUser } from "#test/makers.ts";
 import { caseOf, detail, report, settle } from "#test/reported.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 import { tidy } from "#test/tidy.ts";
 
-const app = buildTestApp();
+const app = sharedApp();
 
 let db: Db;
 let moderator: TestUser;
@@ -26,7 +26,6 @@ beforeAll(async () => {
 const REASON = "The note is harmless, and so is the title of it.";
 
 const read = (id: string) => app.client().call(getLoadout, { params: { id } });
-const erase = () => tidy(app);
 
 async function aReportedLoadout() {
   const [maker, reporter] = [await aUser(app), await aUser(app)];
@@ -113,7 +112,7 @@ test("an appeal that reverses the removal shows the loadout again, with its like
   expect((await sendAppeal(maker.client, params.id)).status).toBe(200);
   // It stays until the appeal is decided.
   await expire(id);
-  await erase();
+  await tidy(app);
   const answer = { reversed: true, reason: REASON };
   const decided = await other.client.call(decideAppeal, { params, body: answer });
   expect(decided.status).toBe(200);
@@ -122,11 +121,11 @@ test("an appeal that reverses the removal shows the loadout again, with its like
 
 test("without an appeal, the loadout is deleted for good", async () => {
   const { id, code } = await aRemovedLoadout();
-  await erase();
+  await tidy(app);
   const rows = db.selectFrom("loadouts").select("code").where("id", "=", id);
   expect(await rows.execute()).toEqual([{ code }]);
   await expire(id);
-  await erase();
+  await tidy(app);
   expect(await rows.execute()).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { blockUser } from "#contract/blocks/contract.ts";
 import { createComment, listComments, listThreads } from "#contract/comments/contract.ts";
 import { exploreFeed } from "#contract/feeds/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";
@@ -216,6 +217,21 @@ test("lists the posts again when a ban expires", async () => {
   expect(
     (await app.client().call(getProfile, { params: { username: user.username }, query: {} })).body,
   ).toMatchObject({ numPosts: 1 });
+});
+
+test("count-based pages retain their offsets when posts are hidden", async () => {
+  const [viewer, hidden] = [await aUser(app), await aUser(app)];
+  const category = 2;
+  await viewer.client.call(blockUser, { params: { id: hidden._id } });
+  const [ownPost, , second] = [
+    await aPost(viewer, { category: String(category) }),
+    await aPost(hidden, { category: String(category) }),
+    await aPost(viewer, { category: String(category) }),
+  ];
+  const query = { category, page: 1 };
+  const { body } = await viewer.client.call(exploreFeed, { query });
+  expect(body.posts?.map(({ _id }) => _id)).toEqual([second, ownPost]);
+  expect(body.pageCount).toBe(1);
 });
 
 test("excludes the posts from the page counts of lists, and retains comments", async () => {

@@ -7,7 +7,6 @@ import { givenKeys, storedKeys } from "#server/platform/media/pictures/likeness-
 import {
   bitsOf,
   COARSE,
-  FINE,
   ORIENTATIONS,
   orientBits,
 } from "#server/platform/media/pictures/spectrum.ts";
@@ -29,10 +28,12 @@ async function done(picture: Sharp): Promise<Sharp> {
   return sharp(await picture.png().toBuffer());
 }
 
+const figure = await fingerprintsOf(draw(FIGURE));
+
 test("finds a figure that is recoloured, smaller, elsewhere and on another background", async () => {
   const shapes = `<g transform="translate(100 20) scale(0.7)">${FIGURE.replace("#c33", "#39c")}</g>`;
   const later = await fingerprintsOf(draw(shapes, "#fff"));
-  const match = compareFingerprints(await fingerprintsOf(draw(FIGURE)), later);
+  const match = compareFingerprints(figure, later);
   expect(match?.likeness).toBe("very close");
   expect(match?.orientation).toEqual({ mirrored: false, turns: 0 });
   expect(match?.transforms.sort()).toEqual(["re-framed", "recoloured"]);
@@ -40,12 +41,12 @@ test("finds a figure that is recoloured, smaller, elsewhere and on another backg
 
 test("names no change of the same picture as JPEG", async () => {
   const jpeg = sharp(await draw(FIGURE).jpeg({ quality: 40 }).toBuffer());
-  const match = compareFingerprints(await fingerprintsOf(draw(FIGURE)), await fingerprintsOf(jpeg));
+  const match = compareFingerprints(figure, await fingerprintsOf(jpeg));
   expect(match).toMatchObject({ likeness: "very close", transforms: [] });
 });
 
 test("finds no likeness between two figures", async () => {
-  const [one, other] = [await fingerprintsOf(draw(FIGURE)), await fingerprintsOf(draw(OTHER))];
+  const [one, other] = [figure, await fingerprintsOf(draw(OTHER))];
   expect(compareFingerprints(one, other)).toBeUndefined();
 });
 
@@ -55,7 +56,7 @@ test.each(ORIENTATIONS)(
     const { mirrored, turns } = orientation;
     const flopped = mirrored ? await done(draw(FIGURE).flop()) : draw(FIGURE);
     const turned = await fingerprintsOf(await done(flopped.rotate(90 * turns)));
-    const match = compareFingerprints(turned, await fingerprintsOf(draw(FIGURE)));
+    const match = compareFingerprints(turned, figure);
     expect(match?.likeness).toBe("very close");
     expect(match?.orientation).toEqual(orientation);
     expect(match?.transforms.includes("mirrored")).toBe(mirrored);
@@ -66,9 +67,7 @@ test.each(ORIENTATIONS)(
 test("ignores a badge in a corner", async () => {
   const badge = `<circle cx="290" cy="290" r="45" fill="#06f"/>`;
   const later = await fingerprintsOf(draw(FIGURE + badge, "#fff"));
-  expect(compareFingerprints(await fingerprintsOf(draw(FIGURE)), later)?.likeness).toBe(
-    "very close",
-  );
+  expect(compareFingerprints(figure, later)?.likeness).toBe("very close");
 });
 
 const sides = fc.constantFrom(1, 2, 3, 17, 340, 1500);
@@ -88,16 +87,14 @@ test("returns up to four views of any picture", async () => {
         expect(colors.length).toBeLessThanOrEqual(64);
       }
     }),
-    { numRuns: 20 },
+    { numRuns: 8 },
   );
 });
 
 test("returns the subject of a picture whose surround is transparent", async () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="340" height="340">${FIGURE}</svg>`;
   const later = await fingerprintsOf(sharp(Buffer.from(svg)));
-  expect(compareFingerprints(await fingerprintsOf(draw(FIGURE)), later)?.likeness).toBe(
-    "very close",
-  );
+  expect(compareFingerprints(figure, later)?.likeness).toBe("very close");
 });
 
 test("finds nothing like a flat picture", async () => {
@@ -133,22 +130,6 @@ test("compares two pictures alike in both directions", () => {
       const [a, b] = [fingerprintOf(one), fingerprintOf(mixed)];
       expect(compareFingerprints([a], [b])?.distance).toBe(compareFingerprints([b], [a])?.distance);
       expect(comparerOf([b])([a])).toEqual(compareFingerprints([a], [b]));
-    }),
-  );
-});
-
-test("orients bits as a group: four turns, or two mirrorings, change nothing", () => {
-  fc.assert(
-    fc.property(ranking, fc.constantFrom(COARSE, FINE), (places, band) => {
-      const bits = bitsOf(places);
-      const [same, turned] = orientBits(bits, band);
-      expect(same).toEqual(bits);
-      const turn = (one: Buffer) => orientBits(one, band)[1] ?? one;
-      const mirror = (one: Buffer) => orientBits(one, band)[4] ?? one;
-      expect(turn(turn(turn(turned ?? bits)))).toEqual(bits);
-      expect(mirror(mirror(bits))).toEqual(bits);
-      expect(turn(mirror(turn(mirror(bits))))).toEqual(bits);
-      expect(new Set(orientBits(bits, band).map((one) => one.toString("hex"))).size).toBe(8);
     }),
   );
 });
