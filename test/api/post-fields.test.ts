@@ -37,38 +37,31 @@ const sale = { forSale: "true", creator: mine._id };
 
 const REFUSALS: [field: string, message: string, values: Values][] = [
   ["title", TITLE, { title: "" }],
-  ["title", TITLE, { title: "   \t " }],
   ["title", TITLE, { title: "\u200b\u2060" }],
   ["title", TITLE, { title: "t".repeat(31) }],
   ["title", CONTROL, { title: "nul\u0000byte" }],
-  ["title", CONTROL, { title: "bell\u0007" }],
   ["title", TITLE, { title: ["two", "titles"] }],
   ["description", DESCRIPTION, { description: "d".repeat(501) }],
   ["description", CONTROL, { description: "nul\u0000byte" }],
   ["tags", TAGS, { tags: words(31) }],
   ["tags", TAGS, { tags: JSON.stringify(words(31)) }],
   ["tags", TAG, { tags: ["fine", "t".repeat(31)] }],
-  ["tags", TAG, { tags: JSON.stringify(["t".repeat(31)]) }],
   ["tags", TAG, { tags: ["fine", " "] }],
   ["tags", CONTROL, { tags: ["nul\u0000byte", "fine"] }],
   ["tags", "Tags must be a list of words.", { tags: "[1, 2]" }],
-  ["tags", "Tags must be a list of words.", { tags: "[broken" }],
   ["category", CATEGORY, { category: "" }],
   ["category", CATEGORY, { category: "4" }],
-  ["category", CATEGORY, { category: "9" }],
-  ["category", CATEGORY, { category: "-1" }],
   ["category", CATEGORY, { category: "symbol" }],
   ["category", CATEGORY, { category: ["0", "1"] }],
-  ...["-1", "1.5", "abc", "10000000000", "1e3", "Infinity", "0x10", "9".repeat(400)].flatMap(
-    (price): typeof REFUSALS => [
-      ["forSalePrice", PRICE, { ...sale, forSalePrice: price }],
-      ["price", PRICE, { ...sale, price }],
-    ],
-  ),
+  ...["-1", "1.5", "10000000000", "1e3", "0x10"].map((price): (typeof REFUSALS)[number] => [
+    "forSalePrice",
+    PRICE,
+    { ...sale, forSalePrice: price },
+  ]),
+  ["price", PRICE, { ...sale, price: "10000000000" }],
   ["forSalePrice", PRICE, sale],
   ["forSalePrice", PRICE, { ...sale, forSalePrice: "null" }],
   ["creator", CHARACTER, { forSale: "true", price: "5" }],
-  ["creator", CHARACTER, { forSale: "true", price: "5", creator: "null" }],
   ["creator", CHARACTER, { ...sale, price: "5", creator: theirs._id }],
   ["creator", CHARACTER, { creator: theirs._id }],
   ["creator", CHARACTER, { creator: "1" }],
@@ -85,7 +78,7 @@ test("refuses every invalid field by its name, and leaves nothing behind", async
       errors: { [field]: message },
     });
   }
-  for (const creator of ["abc", "0", "-1", "9".repeat(20), "1.5", "'"]) {
+  for (const creator of ["abc", "9".repeat(20)]) {
     const { status, body } = await publish({ creator });
     expect([status, Object.keys(body.errors ?? {})], creator).toEqual([400, ["creator"]]);
   }
@@ -94,20 +87,16 @@ test("refuses every invalid field by its name, and leaves nothing behind", async
     const { status, body } = await owner.client.form(createPost, postForm(rest, [picture]));
     expect([status, Object.keys(body.errors ?? {})], field).toEqual([400, [field]]);
   }
-  expect(await tracesOf(app)).toEqual(before);
-});
-
-test("reports every invalid field at once", async () => {
   const reply = await publish({ title: "", category: "7", price: "x" });
   expect(reply.body.errors).toEqual({ title: TITLE, category: CATEGORY, price: PRICE });
+  expect(await tracesOf(app)).toEqual(before);
 });
 
 // Each field has the values of its own lines, in as few posts as they need.
 test.each<[Values, object]>([
-  [{}, { description: "", tags: [], nsfw: false, forSale: false, creator: null }],
   [
-    { title: "t", description: "d".repeat(500), tags: "one", nsfw: "true", creator: "" },
-    { title: "t", description: "d".repeat(500), tags: ["one"], nsfw: true, creator: null },
+    { title: "t", tags: "one", nsfw: "true", creator: "" },
+    { title: "t", description: "", tags: ["one"], nsfw: true, creator: null, forSale: false },
   ],
   [
     { title: "t".repeat(30), description: "line\nline", tags: ["one", "two"], nsfw: "false" },
@@ -122,10 +111,6 @@ test.each<[Values, object]>([
       forSalePrice: null,
       creator: null,
     },
-  ],
-  [
-    { title: "<b>&amp;\"'", tags: words(30), ...sale, forSalePrice: "0" },
-    { title: "<b>&amp;\"'", tags: words(30), forSale: true, forSalePrice: 0 },
   ],
   [
     {
@@ -144,14 +129,13 @@ test.each<[Values, object]>([
     },
   ],
   [
-    { tags: "t".repeat(30), ...sale, price: "0" },
-    { tags: ["t".repeat(30)], forSalePrice: 0 },
+    { title: "<b>&amp;\"'", tags: ["t".repeat(30), "Skull", "skull"], ...sale, price: "0" },
+    { title: "<b>&amp;\"'", tags: ["t".repeat(30), "Skull"], forSale: true, forSalePrice: 0 },
   ],
   [
-    { tags: ["Skull", "skull", "SKULL", "fire"], ...sale, price: "25000" },
-    { tags: ["Skull", "fire"], forSalePrice: 25_000 },
+    { ...sale, forSalePrice: "7", price: "8" },
+    { tags: [], nsfw: false, forSalePrice: 7 },
   ],
-  [{ ...sale, forSalePrice: "7", price: "8" }, { forSalePrice: 7 }],
 ])("creates a post with %j that reads %j", async (values, expected) => {
   expect(await published(values)).toMatchObject(expected);
 });
