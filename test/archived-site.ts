@@ -1,10 +1,8 @@
-import { sql } from "kysely";
 import { expect, vi } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
 import { createComment, listComments } from "#contract/comments/contract.ts";
 import { getPost, likePost } from "#contract/posts/contract.ts";
 import { getProfile } from "#contract/users/contract.ts";
-import { type DatabasePlace, openDatabase } from "#server/platform/db/database.ts";
 import { Client } from "#test/client.ts";
 import { mailReader } from "#test/mail-reader.ts";
 import { aName, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
@@ -108,19 +106,4 @@ export async function expectRestored(url: string, filled: Filled, saved: Saved):
     expect((await client.fetch(images[0]?.url ?? "")).status).toBe(200);
   }
   await aPost({ ...user, client }, { title: "After it all" });
-}
-
-/** Expects every stored count to equal its rows. */
-export async function expectConsistent(place: DatabasePlace): Promise<void> {
-  const { db, close } = await openDatabase(place);
-  try {
-    const { rows } = await sql`
-      select id from posts where num_likes <> (select count(*) from likes where post_id = posts.id)
-      union all
-      select id from posts where not exists (select from images where post_id = posts.id)
-      `.execute(db);
-    expect(rows).toEqual([]);
-  } finally {
-    await close();
-  }
 }

@@ -144,14 +144,3 @@ test("creates a post by keyboard alone, moving the crop by arrow keys", async ()
   expect([RED, BLUE]).toContain((await coloursOf(page, id))[0]);
   await page.getByRole("list", { name: "Tags" }).getByRole("link", { name: "keys" }).waitFor();
 });
-
-test("shows an unverified user the verification in place of the form", async () => {
-  const user = await aUser(site, { verified: false });
-  const page = await site.open({ as: user });
-  await visit(page, "/post/create");
-  await page.getByText("Verify your email to post").waitFor();
-  await page.getByText(`We sent a link to ${user.email}.`).waitFor();
-  expect(await page.getByRole("radio").count()).toBe(0);
-  await page.getByRole("button", { name: "Send it again" }).click();
-  await toastOf(page, `We sent a new link to ${user.email}.`).waitFor();
-});

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { startDiscord } from "#test/discord.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { expectFault, expectFocus, pathOf, toastOf, visit } from "#test/e2e/visitor.ts";
-import { aName, aUser } from "#test/makers.ts";
+import { aName } from "#test/makers.ts";
 
 const discord = await startDiscord();
 afterAll(discord.stop);
@@ -62,24 +62,4 @@ test("signs up with Discord: asks for username and email, welcomes the user, and
   await toastOf(other, "Logged In Successfully!").waitFor();
   await eventually(() => pathOf(other)).toBe("/");
   await other.getByRole("button", { name: `Account of ${chosen}` }).waitFor();
-});
-
-test("links and unlinks Discord in the settings", async () => {
-  const user = await aUser(site);
-  const page = await site.open({ as: user, allowed: ALLOWED });
-  await visit(page, "/settings");
-  const section = page.getByRole("region", { name: "Linked Accounts" });
-  await section.getByText("Not linked").waitFor();
-  await section.getByRole("link", { name: "Link Discord" }).click();
-  await authorize(page, aName("disc"));
-  await page.waitForURL(`${site.url}/settings`);
-  await toastOf(page, "Discord linked").waitFor();
-  expect(
-    await section.getByRole("button", { name: "Link Discord", exact: true }).isDisabled(),
-  ).toBe(true);
-
-  await section.getByRole("button", { name: "Unlink Discord" }).click();
-  await toastOf(page, "Discord unlinked").waitFor();
-  await section.getByRole("link", { name: "Link Discord" }).waitFor();
-  await section.getByText("Not linked").waitFor();
 });

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
 import { createComment } from "#contract/comments/contract.ts";
-import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { communityOf } from "#test/e2e/live-page.ts";
 import { aShownPost } from "#test/e2e/shown-post.ts";
@@ -79,35 +78,4 @@ test("adds a comment by keyboard at the top of the list", async () => {
   expect(await name.getAttribute("href")).toBe(`/profile/${fan.username}`);
   expect(await commentField.inputValue()).toBe("");
   await expectFocus(commentField);
-});
-
-test("offers deletion to the author, who has as much time as it takes to undo it", async () => {
-  const post = await aShownPost(site, author);
-  await comment(fan, post, "Mine to delete");
-  await comment(author, post, "Theirs");
-  const page = await site.open({ as: fan });
-  await page.clock.install();
-  await visit(page, `/post/${post}`);
-  const { comments, commentRows } = communityOf(page);
-  const remove = page.getByRole("button", { name: /^Delete comment by/ });
-  await commentRows.getByText("Mine to delete").waitFor();
-  expect(await remove.count()).toBe(1);
-  await tabTo(page, remove);
-  await page.keyboard.press("Enter");
-  await toastOf(page, "Comment Deleted").waitFor();
-  await comments.getByRole("heading", { name: "Comments (1)" }).waitFor();
-  expect(await commentRows.count()).toBe(1);
-  const undo = page.getByRole("button", { name: "Undo" });
-  await expectFocus(undo);
-  await page.clock.runFor(60_000);
-  expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  await expectAccessible(page, "a deletion that can be undone");
-  await page.keyboard.press("Enter");
-  await comments.getByRole("heading", { name: "Comments (2)" }).waitFor();
-  await commentRows.getByText("Mine to delete").waitFor();
-  await remove.click();
-  await toastOf(page, "Comment Deleted").waitFor();
-  const deleted = page.waitForResponse(/\/api\/comment\/\d+\/delete$/);
-  await page.getByRole("button", { name: "Close message" }).click();
-  expect((await deleted).status()).toBe(200);
 });

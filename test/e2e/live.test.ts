@@ -77,22 +77,6 @@ test("shows a notification with a message, and removes it when the act is undone
   expect(await bell.textContent()).toBe("");
 });
 
-test("synchronizes read notifications between tabs", async () => {
-  await comment(fan, "One");
-  await fan.client.call(likePost, { params: { id: post } });
-  const first = await openLivePage(site, "/", { as: author });
-  const second = await openLivePage(site, "/", { as: author });
-  const [here, there] = [communityOf(first), communityOf(second)];
-  expect(await there.bell.textContent()).toBe("2");
-  await here.bell.click();
-  await here.dropdown.getByText("2 new").waitFor();
-  await eventually(() => here.bell.textContent()).toBe("");
-  await eventually(() => there.bell.textContent()).toBe("");
-  await there.bell.click();
-  await there.dropdown.getByText("Liked your post").waitFor();
-  expect(await there.dropdown.getByText("New:").count()).toBe(0);
-});
-
 test("connects at sign-in, and disconnects before the sign-out, in every tab", async () => {
   const page = await site.open();
   const order: string[] = [];

@@ -21,7 +21,6 @@ const profilesOf = (page: Page) =>
   page
     .getByRole("link", { name: /^Edit / })
     .evaluateAll((links) => links.map((link) => link.getAttribute("aria-label")?.slice(5)));
-const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
 async function importText(page: Page, text: string, name = "a.ldt"): Promise<void> {
   const buffer = Buffer.from(text);
@@ -55,35 +54,6 @@ test("adds profiles as Loadout N+1, confirms their deletion, and undoes it", asy
   await expectFocus(button(page, "Undo"));
   await page.keyboard.press("Enter");
   await eventually(() => profilesOf(page)).toEqual(["Default Profile", "Loadout 2", "Loadout 3"]);
-});
-
-test("tiles add and remove items with their counts; all, none or a class are selected at once", async () => {
-  const page = await at(`${EDIT}&tab=grenades`);
-  const frag = button(page, "Frag");
-  expect(await frag.getAttribute("aria-pressed")).toBe("true");
-  await frag.click();
-  await heading(page, "Grenades (6)").waitFor();
-  expect(await frag.getAttribute("aria-pressed")).toBe("false");
-  const tabs = page.getByRole("navigation", { name: "Profile parts" });
-  expect(await tabs.getByRole("link").allTextContents()).toEqual([
-    "Profile Name",
-    "Primary Weapons (24)",
-    "Weapon Modifications (31)",
-    "Secondary Weapons (9)",
-    "Grenades (6)",
-    "Character Modifications (27)",
-  ]);
-  await tabs.getByRole("link", { name: /^Weapon Modifications/ }).click();
-  await button(page, "Select none: Barrel").click();
-  await heading(page, "Weapon Modifications (21)").waitFor();
-  await button(page, "Select none: everything").click();
-  await heading(page, "Weapon Modifications (0)").waitFor();
-  await button(page, "Select all: Receiver").click();
-  await heading(page, "Weapon Modifications (5)").waitFor();
-  await tabs.getByRole("link", { name: /^Primary Weapons/ }).click();
-  await page.getByRole("combobox", { name: "Class" }).selectOption("Rocket launcher");
-  await button(page, "Select all: Rocket launcher").click();
-  await heading(page, "Primary Weapons (34)").waitFor();
 });
 
 test("exports a profile to a file with its name, imports it again, and says why a file cannot be imported", async () => {

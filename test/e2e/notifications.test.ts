@@ -9,7 +9,7 @@ import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { communityOf } from "#test/e2e/live-page.ts";
 import { aShownPost } from "#test/e2e/shown-post.ts";
-import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
+import { expectFocus, pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
@@ -106,52 +106,4 @@ test("the dropdown shows and links the latest five, and marks them read once", a
   expect(pathOf(page)).toBe("/notifications");
   expect(await dropdown.count()).toBe(0);
   await eventually(() => bell.textContent()).toBe("");
-});
-
-test("lists groups in pages, marks a page as read, and the rest on request", async () => {
-  const posts = [post];
-  while (posts.length < 25)
-    posts.push(await aShownPost(site, author, { title: `Work ${posts.length}` }));
-  for (const id of posts) await fan.client.call(likePost, { params: { id } });
-  await commentOften(3);
-  const page = await site.open({ as: author });
-  const reads = readsOf(page);
-  const html = await (await page.request.get("/notifications")).text();
-  expect(html).toContain("Comment 3");
-  await visit(page, "/notifications?page=-1");
-  const main = page.getByRole("main");
-  const { bell } = communityOf(page);
-  const rows = main.getByRole("region").getByRole("listitem");
-  await main.getByText("20 new").waitFor();
-  expect(await rows.count()).toBe(20);
-  await eventually(() => bell.textContent()).toBe("6");
-  const row = rows.filter({ hasText: "Comment 3" });
-  const texts = await row.getByRole("paragraph").allTextContents();
-  expect(texts).toEqual([
-    `${fan.username} commented 3 times on your post House VX`,
-    "Comment 3",
-    "Comment 2",
-  ]);
-  const hrefs = await row
-    .locator("a")
-    .evaluateAll((all) =>
-      all.map((link) => [link.textContent, link.getAttribute("href")].join(" ")),
-    );
-  expect(hrefs).toContain(`${fan.username} /profile/${fan.username}`);
-  expect(hrefs).toContain(`House VX /post/${post}`);
-  const { width = 0, height = 1 } = (await row.locator("img").last().boundingBox()) ?? {};
-  expect(height).toBe(48);
-  expect(width / height).toBeCloseTo(570 / 340, 1);
-  expect(reads.map((ids) => ids.length)).toEqual([20]);
-
-  await tabTo(page, main.getByRole("button", { name: "Mark all as read" }));
-  await page.keyboard.press("Enter");
-  await toastOf(page, "All notifications are marked as read.").waitFor();
-  await eventually(() => bell.textContent()).toBe("");
-  await expectFocus(main.locator("[tabindex]:has-text('20 new')"));
-  await page.getByRole("link", { name: "Page 2", exact: true }).click();
-  await eventually(() => rows.count()).toBe(6);
-  expect(pathOf(page)).toBe("/notifications?page=2");
-  expect(await main.getByText("New:").count()).toBe(0);
-  expect(reads).toHaveLength(1);
 });

@@ -53,19 +53,3 @@ test("replies by keyboard, retains what Escape closes, and shows it on open page
   );
   await eventually(() => theirs.comments.getByRole("heading").textContent()).toBe("Comments (2)");
 });
-
-test("shows the replies to a comment that is deleted", async () => {
-  const head = await comment(fan, "Gone soon");
-  await comment(author, "Still here", head);
-  const page = await site.open({ as: fan });
-  await visit(page, `/post/${post}`);
-  const { commentRows, comments } = communityOf(page);
-  await comments.getByText("Still here").waitFor();
-  await page.getByRole("button", { name: `Delete comment by ${fan.username}` }).click();
-  await toastOf(page, "Comment Deleted").waitFor();
-  await page.getByRole("button", { name: "Close message" }).click();
-  await comments.getByText("Still here").waitFor();
-  await comments.getByRole("heading", { name: "Comments (1)" }).waitFor();
-  expect(await commentRows.count()).toBe(1);
-  expect(await comments.getByRole("list", { name: /^Replies/ }).count()).toBe(0);
-});

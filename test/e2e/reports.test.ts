@@ -4,15 +4,7 @@ import { createReport } from "#contract/moderation/reports.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { aShownPost } from "#test/e2e/shown-post.ts";
-import {
-  descriptionOf,
-  giveReasons,
-  hasFocus,
-  pathOf,
-  tabTo,
-  toastOf,
-  visit,
-} from "#test/e2e/visitor.ts";
+import { descriptionOf, giveReasons, hasFocus, pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
@@ -107,28 +99,4 @@ test("a moderator opens a case by keyboard, which assigns it, and marks the post
   // The slower moderator sees the outcome, and no error.
   await other.getByRole("button", { name: "Dismiss" }).click();
   await eventually(() => other.getByRole("button", { name: "Dismiss" }).count()).toBe(0);
-});
-
-test("undoes a settlement within ten seconds, and shows notes and like cases to all staff", async () => {
-  await reportPost("Third Fastback");
-  const page = await site.open({ as: moderator, width: 1440 });
-  await visit(page, "/reports?sort=newest");
-  const row = page.getByRole("link", { name: /^Third Fastback/ });
-  await row.click();
-  const note = page.getByLabel("Note for staff");
-  await tabTo(page, note);
-  await page.keyboard.type("Its maker wrote to us.");
-  await tabTo(page, page.getByRole("button", { name: "Add note" }));
-  await page.keyboard.press("Enter");
-  const written = page.getByRole("listitem").filter({ hasText: "Its maker wrote to us." });
-  await written.waitFor();
-  expect(await note.inputValue()).toBe("");
-  await page.getByRole("heading", { name: "Third Fastback" }).click();
-  await page.keyboard.press("1");
-  await toastOf(page, "Report dismissed").waitFor();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await toastOf(page, "The report is open again. Nobody was told.").waitFor();
-  await row.click();
-  await written.waitFor();
-  await page.getByText(/^Of \d+ with the same reason: /).waitFor();
 });

@@ -16,19 +16,6 @@ async function chooseAvatar(page: Page): Promise<void> {
   await page.getByRole("slider", { name: "Zoom" }).waitFor();
 }
 
-test("arrives with its values, and fits 320 pixels", async () => {
-  const user = await aUser(site);
-  const page = await site.open({ as: user, width: 320, height: 640 });
-  const html = await (await page.request.get("/settings")).text();
-  for (const text of [user.username, user.email]) expect(html).toContain(`value="${text}"`);
-  expect(html).toContain("This device");
-  expect(html).toContain("Nobody is blocked or muted");
-  expect(html).not.toContain("Loading");
-  await visit(page, "/settings");
-  const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth);
-  expect(await widthOf()).toBe(320);
-});
-
 test("crops, previews and uploads an avatar", async () => {
   const page = await site.open({ as: await aUser(site) });
   await visit(page, "/settings");

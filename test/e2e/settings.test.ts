@@ -1,10 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
-import { getUserDetails } from "#contract/users/contract.ts";
-import { ROLE } from "#contract/users/roles.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { sharedSite } from "#test/e2e/browser.ts";
-import { builtChunk } from "#test/e2e/requests.ts";
 import { pathOf, visit } from "#test/e2e/visitor.ts";
 import { aName, aUser, type TestUser } from "#test/makers.ts";
 
@@ -56,42 +53,4 @@ test("confirms leaving the page with unsaved changes; Discard reverts them", asy
   await page.getByText("No changes yet").waitFor();
   await page.getByRole("link", { name: "Parade, home" }).first().click();
   await page.waitForURL(`${site.url}/`);
-});
-
-test("a part that cannot be loaded leaves what was typed, and is there at the next try", async () => {
-  const page = await site.open({ as: await aUser(site), allowed: [/ERR_FAILED/] });
-  const code = `**${builtChunk("web/features/accounts/password/password-dialog.tsx")}`;
-  await page.route(code, (route) => route.abort());
-  await visit(page, "/settings");
-  await page.getByLabel("Bio").fill("I draw owls.");
-  const button = page.getByRole("button", { name: "Change password" });
-  await button.click();
-  await page
-    .getByLabel("Messages")
-    .getByText("This could not be loaded. Check your connection and try again.")
-    .waitFor();
-  expect(await page.getByLabel("Bio").inputValue()).toBe("I draw owls.");
-  await page.unroute(code);
-  await button.click();
-  await page.getByRole("dialog", { name: "Change password" }).waitFor();
-});
-
-test("staff edit the name, email, verification and roles of another user", async () => {
-  const member = await aUser(site, { verified: false });
-  const page = await site.open({ as: await site.admin() });
-  await visit(page, `/user/${member._id}/edit`);
-  await page.getByRole("heading", { name: `${member.username}'s Settings` }).waitFor();
-  await page.getByText(`Only ${member.username} can link an account.`).waitFor();
-  expect(await page.getByRole("button", { name: "Claim Character" }).count()).toBe(0);
-  await page.getByRole("switch", { name: "Verified Email:" }).click();
-  await page.getByRole("checkbox", { name: "Moderator" }).click();
-  await page.getByText("2 unsaved changes: verified email, roles").waitFor();
-  await saveOf(page).click();
-  await page.getByText("Settings Saved").waitFor();
-  await page.getByRole("button", { name: "OK" }).click();
-  await page.waitForURL(`${site.url}/profile/${member.username}`);
-  await page.getByText("Moderator").waitFor();
-  const { client } = await site.admin();
-  const { body } = await client.call(getUserDetails, { params: { id: member._id } });
-  expect(body).toMatchObject({ verified: true, roles: [ROLE.moderator] });
 });

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { expectConsistent, expectRestored, fillSite, startWriting } from "#test/archived-site.ts";
+import { expectRestored, fillSite, startWriting } from "#test/archived-site.ts";
 import { runBackup } from "#test/backup-process.ts";
 import { copyTemplate } from "#test/database-template.ts";
 import { ServerProcess } from "#test/server-process.ts";
@@ -41,7 +41,6 @@ test("a backup during writes has everything acknowledged before it, and restores
 
   const back = await runBackup(["restore", file], { DATA_DIR: restored.dataDir });
   expect(back).toMatchObject({ code: 0, output: expect.stringContaining("All is the same.") });
-  await expectConsistent({ dataDir: restored.dataDir });
   await restored.start();
   await expectRestored(restored.url, filled, { id, texts });
 });

@@ -36,27 +36,25 @@ test("prints an error with a stack that names source files", async () => {
   expect(source[Number(line) - 1]).toContain("closeFolder(settings.dataDir)");
 });
 
-test("refuses to start a second process on a data folder, and names the first", async () => {
+test("removes what a process killed an hour ago had half written", async () => {
   copyTemplate(server.dataDir);
-  await server.start();
-  const second = new ServerProcess({ DATA_DIR: server.dataDir });
-  const failure = await second.start().catch((error: Error) => error.message);
-  await second.remove();
-  expect(failure).toContain("ended with 1");
-  expect(failure).toContain(`process id ${server.pid}`);
-  expect(failure).toContain(server.dataDir);
-});
-
-test("removes half-written files of a process killed an hour ago at the start", async () => {
   const folder = join(server.dataDir, "media", ".parts");
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "old"), "half");
   await writeFile(join(folder, "new"), "half");
   const longAgo = new Date(Date.now() - 2 * 3_600_000);
   await utimes(join(folder, "old"), longAgo, longAgo);
-  await server.end();
   await server.start();
   await expect.poll(() => readdir(folder)).toEqual(["new"]);
+});
+
+test("refuses to start a second process on a data folder, and names the first", async () => {
+  const second = new ServerProcess({ DATA_DIR: server.dataDir });
+  const failure = await second.start().catch((error: Error) => error.message);
+  await second.remove();
+  expect(failure).toContain("ended with 1");
+  expect(failure).toContain(`process id ${server.pid}`);
+  expect(failure).toContain(server.dataDir);
 });
 
 /** Sends a form up to its last bytes; returns a function that sends them. */
@@ -83,7 +81,6 @@ async function startUpload(path: string, cookie: string, form: FormData) {
 }
 
 test("completes requests in flight on SIGTERM, then exits with 0", async () => {
-  if (!(await server.isAnswering())) await server.start();
   const site = { client: () => new Client(server.url), mailTo: mailReader(server.dataDir) };
   const { client } = await aUser(site);
   const form = postForm({ title: "in flight", category: "0" }, [await aPicture(0)]);
