@@ -3,11 +3,12 @@ import { muteUser } from "#contract/blocks/contract.ts";
 import { followUser, listFollowers, unfollowUser } from "#contract/follows/contract.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Client } from "#test/client.ts";
-import { aUser, type TestUser } from "#test/makers.ts";
+import { aName, aUser, type TestUser } from "#test/makers.ts";
 import { manyFollows, manyPeople } from "#test/many-rows.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
-const app = buildTestApp();
+const app = sharedApp();
+const NAME = aName("fan");
 
 const FANS = 130;
 
@@ -18,7 +19,7 @@ let fans: Awaited<ReturnType<typeof manyPeople>>;
 beforeAll(async () => {
   ({ db } = app.services);
   [user, viewer] = await Promise.all([aUser(app), aUser(app)]);
-  fans = await manyPeople(db, FANS, "fan");
+  fans = await manyPeople(db, FANS, NAME);
   await manyFollows(db, user._id, fans);
 });
 
@@ -85,5 +86,5 @@ test("finds people by a part of their names, without case, among whom the viewer
   expect(await namesOf("_uix")).toEqual([]);
   await viewer.client.call(muteUser, { params: { id: other._id } });
   expect(await namesOf("quix")).toEqual(["Quixote"]);
-  expect(await walk(viewer.client, "fan")).toHaveLength(FANS);
+  expect(await walk(viewer.client, NAME)).toHaveLength(FANS);
 });

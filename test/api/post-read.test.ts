@@ -77,30 +77,13 @@ test("returns a post in the shape of the contract to anyone", async () => {
   expect(JSON.stringify(body)).not.toContain(owner.email);
 });
 
-const NO_POSTS = [
-  "1",
-  "0",
-  "-1",
-  "+1",
-  "01",
-  "abc",
-  "1.0",
-  "1e3",
-  "0x1",
-  "9".repeat(19),
-  "9".repeat(20),
-  "9".repeat(400),
-  "%00",
-  "%20",
-  "'",
-  "null",
-];
-
-test.each(NO_POSTS)("returns 404 as JSON for the post %s", async (id) => {
-  for (const path of [`/api/post/${id}`, `/api/post/${id}/edit`]) {
-    const reply = await staff.client.fetch(path);
-    expect(reply.status).toBe(404);
-    expect(await reply.json()).toEqual({ success: false, message: expect.any(String) });
+test("returns 404 as JSON for a post that does not exist", async () => {
+  for (const id of ["0", "-1", "01", "abc", "1e3", "9".repeat(19), "9".repeat(400), "%00"]) {
+    for (const path of [`/api/post/${id}`, `/api/post/${id}/edit`]) {
+      const reply = await staff.client.fetch(path);
+      expect(reply.status, path).toBe(404);
+      expect(await reply.json()).toEqual({ success: false, message: expect.any(String) });
+    }
   }
 });
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
-import { deletePost } from "#contract/posts/contract.ts";
 import { getProfile, listUserPosts } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
 import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
@@ -43,13 +42,6 @@ test("returns the user, the characters, the counts and the newest symbols", asyn
   expect(Date.parse(profile.createdAt ?? "")).not.toBeNaN();
 });
 
-test("lowers the number of posts when one is deleted", async () => {
-  const user = await aUser(app);
-  const id = await aPost(user);
-  await user.client.call(deletePost, { params: { id } });
-  expect((await profileOf(user)).numPosts).toBe(0);
-});
-
 test("following and unfollowing are idempotent and change the counts", async () => {
   const [user, follower] = [await aUser(app), await aUser(app)];
   const follow = () => follower.client.call(followUser, { params: { id: user._id } });
@@ -89,21 +81,4 @@ test("lists posts in pages, newest first; pages past the end are empty with the 
   expect(await listOf(user, "x", 1)).toEqual(first);
   expect(await listOf(user, 0, 1)).toEqual(first);
   expect(await listOf(user, 1, 0)).toMatchObject({ posts: [], postPageCount: 0 });
-});
-
-test("shows NSFW posts only to viewers who enabled and requested them", async () => {
-  const [user, viewer] = [await aUser(app), await aUser(app)];
-  const id = await aPost(user, { nsfw: "true" });
-  const ask = async (client: Client) =>
-    (await client.call(getProfile, { params: { username: user.username }, query: { nsfw: true } }))
-      .body.posts;
-  expect(await ask(app.client())).toEqual([]);
-  expect(await ask(viewer.client)).toEqual([]);
-  await app.services.db
-    .updateTable("users")
-    .set({ setting_view_nsfw: true })
-    .where("id", "=", viewer._id)
-    .execute();
-  expect((await ask(viewer.client))?.map(({ _id }) => _id)).toEqual([id]);
-  expect((await profileOf(user, viewer.client)).posts).toEqual([]);
 });

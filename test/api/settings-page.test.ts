@@ -2,18 +2,16 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { signIn, verifyEmail } from "#contract/accounts/contract.ts";
 import { claimCharacter, deleteCharacter } from "#contract/characters/contract.ts";
-import { createPost, getPost } from "#contract/posts/contract.ts";
+import { getPost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile, updateUser, uploadAvatar } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import {
   aCharacter,
   aName,
   aNewcomer,
-  aPicture,
   aPictureOf,
   aPost,
   aUser,
-  postForm,
   type TestUser,
   TRANSPORT_HASH,
   verificationToken,
@@ -30,14 +28,16 @@ function sendAvatar(user: TestUser, picture: Uint8Array, id = user._id) {
 
 const me = async (user: TestUser) => (await user.client.call(getCurrentUser, {})).body;
 
-test.each([
-  [{ username: "ab" }, "username", "Username must be between 3 and 30 characters."],
-  [{ username: "a b c" }, "username", "Username must be alphanumeric."],
-  [{ profileColor: "red" }, "profileColor", "Profile color must be a hex color such as #2a7a72."],
-])("refuses %j", async (body, field, message) => {
+test("refuses names and colors by their rules", async () => {
   const user = await aUser(app);
-  const reply = await user.client.call(updateUser, { params: { id: user._id }, body });
-  expect(reply).toMatchObject({ status: 400, body: { errors: { [field]: message } } });
+  for (const [body, field, message] of [
+    [{ username: "ab" }, "username", "Username must be between 3 and 30 characters."],
+    [{ username: "a b c" }, "username", "Username must be alphanumeric."],
+    [{ profileColor: "red" }, "profileColor", "Profile color must be a hex color such as #2a7a72."],
+  ] as const) {
+    const reply = await user.client.call(updateUser, { params: { id: user._id }, body });
+    expect(reply).toMatchObject({ status: 400, body: { errors: { [field]: message } } });
+  }
 });
 
 test("changes only the given fields", async () => {
@@ -79,61 +79,54 @@ async function shapeOf(user: TestUser, address: string) {
   return { format, width, height };
 }
 
-test("serves a small avatar beside names, and a large one on profiles", async () => {
+test("stores an avatar as WebP, small beside names and large on profiles, and deletes the previous one", async () => {
   const user = await aUser(app);
-  await sendAvatar(user, await aPictureOf(500, 500));
+  const send = async (size: number) => {
+    const reply = await sendAvatar(user, await aPictureOf(size, size));
+    return ((await reply.json()) as { avatar: string }).avatar;
+  };
+  const first = await send(900);
+  expect(await shapeOf(user, first)).toEqual({ format: "webp", width: 400, height: 400 });
+  expect(await me(user)).toMatchObject({ avatar: first });
   const post = await aPost(user);
   const { body } = await user.client.call(getPost, { params: { id: post } });
   const { avatar } = body.post?.owner ?? {};
   expect(await shapeOf(user, avatar ?? "")).toEqual({ format: "webp", width: 96, height: 96 });
   const params = { username: user.username };
   const profile = await user.client.call(getProfile, { params, query: {} });
-  const whole = await shapeOf(user, profile.body.avatar ?? "");
-  expect(whole).toEqual({ format: "webp", width: 400, height: 400 });
+  expect(profile.body.avatar).toBe(first);
+
+  const second = await send(400);
+  expect(second).not.toBe(first);
+  await expect.poll(async () => (await user.client.fetch(first)).status).toBe(404);
+  expect((await user.client.fetch(second)).status).toBe(200);
 });
 
-test("stores an avatar as a square WebP with a URL of its own, and deletes the previous one", async () => {
-  const user = await aUser(app);
-  const first = (await (await sendAvatar(user, await aPictureOf(900, 900))).json()) as {
-    avatar: string;
-  };
-  expect(await shapeOf(user, first.avatar)).toEqual({ format: "webp", width: 400, height: 400 });
-  expect(await me(user)).toMatchObject({ avatar: first.avatar });
-
-  const second = (await (await sendAvatar(user, await aPictureOf(400, 400))).json()) as {
-    avatar: string;
-  };
-  expect(second.avatar).not.toBe(first.avatar);
-  await expect.poll(async () => (await user.client.fetch(first.avatar)).status).toBe(404);
-  expect((await user.client.fetch(second.avatar)).status).toBe(200);
-});
-
-test.each([
-  ["no square", () => aPictureOf(400, 300)],
-  ["too small", () => aPictureOf(60, 60)],
-  ["no picture", async () => Buffer.from("hello")],
-])("refuses an avatar that is %s, and leaves no trace", async (_, make) => {
+test("refuses an avatar that is no square, too small or no picture, and leaves no trace", async () => {
   const user = await aUser(app);
   const before = await app.pictures();
-  const reply = await sendAvatar(user, await make());
-  expect(reply.status).toBe(400);
+  const wrong = [await aPictureOf(400, 300), await aPictureOf(60, 60), Buffer.from("hello")];
+  for (const picture of wrong) expect((await sendAvatar(user, picture)).status).toBe(400);
   expect(await app.addedPictures(before)).toEqual([]);
   expect(await me(user)).toMatchObject({ avatar: null });
 });
 
-test.each([
-  ["name", { name: "ab" }, "Name must be between 3 and 30 characters."],
-  ["name", { name: "a".repeat(31) }, "Name must be between 3 and 30 characters."],
-  ["name", { name: "Night Owl" }, "Name cannot contain any spaces."],
-  ["server", { server: 7 }, "Must choose a server."],
-  ["server", { server: undefined }, "Must choose a server."],
-  ["faction", { faction: 2 }, "Must choose a faction."],
-  ["gender", { gender: null }, "Must choose a gender."],
-])("refuses to claim a character with the %s of %j", async (field, wrong, message) => {
+test("refuses to claim a character without a valid field, by its name", async () => {
   const user = await aUser(app);
-  const body = { name: "Owl", server: 0, gender: 0, faction: 0, ...wrong } as never;
-  const reply = await user.client.call(claimCharacter, { params: { id: user._id }, body });
-  expect(reply).toMatchObject({ status: 400, body: { errors: { [field]: message } } });
+  const refusals: [field: string, wrong: object, message: string][] = [
+    ["name", { name: "ab" }, "Name must be between 3 and 30 characters."],
+    ["name", { name: "a".repeat(31) }, "Name must be between 3 and 30 characters."],
+    ["name", { name: "Night Owl" }, "Name cannot contain any spaces."],
+    ["server", { server: 7 }, "Must choose a server."],
+    ["server", { server: undefined }, "Must choose a server."],
+    ["faction", { faction: 2 }, "Must choose a faction."],
+    ["gender", { gender: null }, "Must choose a gender."],
+  ];
+  for (const [field, wrong, message] of refusals) {
+    const body = { name: "Owl", server: 0, gender: 0, faction: 0, ...wrong } as never;
+    const reply = await user.client.call(claimCharacter, { params: { id: user._id }, body });
+    expect(reply).toMatchObject({ status: 400, body: { errors: { [field]: message } } });
+  }
 });
 
 test("a character (server and name, in any case and Unicode form) belongs to one user", async () => {
@@ -186,14 +179,10 @@ test("an account has at most 30 characters", async () => {
 test("a post outlives its creator character", async () => {
   const user = await aUser(app);
   const { _id } = await aCharacter(user);
-  const form = postForm(
-    { title: "Retained", category: "0", creator: _id, forSale: "true", price: "5" },
-    [await aPicture()],
-  );
-  const { body } = await user.client.form(createPost, form);
+  const id = await aPost(user, { creator: _id, forSale: "true", forSalePrice: "5" });
   const params = { id: user._id, characterId: _id };
   expect((await user.client.call(deleteCharacter, { params })).status).toBe(200);
   expect((await user.client.call(deleteCharacter, { params })).status).toBe(404);
-  const post = await user.client.call(getPost, { params: { id: body._id ?? "" } });
+  const post = await user.client.call(getPost, { params: { id } });
   expect(post.body.post).toMatchObject({ creator: null, forSale: true, forSalePrice: 5 });
 });

@@ -4,16 +4,13 @@ import { sendVerification, signIn, verifyEmail } from "#contract/accounts/contra
 import { removeAccount } from "#contract/accounts/mail-links.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
-import { createPost } from "#contract/posts/contract.ts";
 import { getCurrentUser, updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { hashToken } from "#server/platform/tokens.ts";
 import {
   aName,
   aNewcomer,
-  aPicture,
   aUser,
-  postForm,
   type TestUser,
   TRANSPORT_HASH,
   verificationToken,
@@ -28,23 +25,36 @@ const INVALID = "This code is invalid or has already been used.";
 
 const verify = (token: string) => app.client().call(verifyEmail, { query: { token } });
 
-test("accepts a link once", async () => {
+test("sends a link from the site as text and HTML, stores it hashed, and accepts it once", async () => {
   const user = await aNewcomer(app, { verified: false });
+  const mail = await app.mailTo(user.email);
   const token = await verificationToken(app, user.email);
-  expect((await user.client.call(getCurrentUser, {})).body).toMatchObject({ verified: false });
+  const link = `${app.services.settings.publicUrl}/verify/${token}`;
+  expect(mail).toContain(`From: ${app.services.settings.mailFrom}`);
+  expect(mail).toMatch(/Content-Type: text\/plain/);
+  expect(mail).toMatch(/Content-Type: text\/html/);
+  expect(mail.split(link).length - 1).toBeGreaterThanOrEqual(2);
+  expect(mail).toContain(user.username);
+  const rows = await app.services.db
+    .selectFrom("mail_link_tokens")
+    .innerJoin("mail_links", "mail_links.id", "mail_link_tokens.link_id")
+    .selectAll()
+    .where("user_id", "=", user._id)
+    .execute();
+  expect(rows.map((row) => row.token_hash)).toContainEqual(hashToken(token));
+  expect(JSON.stringify(rows)).not.toContain(token);
 
-  const first = await verify(token);
-  expect(first.status).toBe(200);
-  expect(first.body).toEqual({
+  expect((await user.client.call(getCurrentUser, {})).body).toMatchObject({ verified: false });
+  const replies = await Promise.all([1, 2, 3].map(() => verify(token)));
+  expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400, 400]);
+  expect(replies.find(({ status }) => status === 200)?.body).toEqual({
     success: true,
     verified: true,
     message: "Thank you for verifying!",
   });
   expect((await user.client.call(getCurrentUser, {})).body).toMatchObject({ verified: true });
 
-  const second = await verify(token);
-  expect(second.status).toBe(400);
-  expect(second.body).toMatchObject({ success: false, message: INVALID });
+  expect((await verify(token)).body).toMatchObject({ success: false, message: INVALID });
   // Signed in and verified, the owner learns that all is well.
   expect((await user.client.call(verifyEmail, { query: { token } })).body).toMatchObject({
     verified: true,
@@ -54,23 +64,12 @@ test("accepts a link once", async () => {
   expect(refused.body).toMatchObject({ success: false, message: INVALID });
 });
 
-test("accepts exactly one of several simultaneous uses of a link", async () => {
-  const user = await aNewcomer(app, { verified: false });
-  const token = await verificationToken(app, user.email);
-  const replies = await Promise.all([1, 2, 3].map(() => verify(token)));
-  expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400, 400]);
-});
-
-test.each(["", "nonsense", "\u0000", "x".repeat(10_000), "'; drop table users"])(
-  "refuses the code %j",
-  async (token) => {
+test("refuses a code that is none", async () => {
+  for (const token of ["", "\u0000", "x".repeat(10_000)]) {
     const reply = await verify(token);
     expect(reply.status).toBe(400);
     expect(reply.body).toMatchObject({ success: false, message: INVALID });
-  },
-);
-
-test("returns 400 for a call without a code", async () => {
+  }
   const reply = await app.client().fetch(verifyEmail.path);
   expect(reply.status).toBe(400);
   expect(await reply.json()).toMatchObject({ success: false, message: INVALID });
@@ -86,51 +85,27 @@ test("invalidates the old link when a new mail is sent", async () => {
   expect((await verify(await verificationToken(app, user.email))).body.verified).toBe(true);
 });
 
-test("refuses a link for another email than the account's present one", async () => {
+test("refuses a link for another email than the account's present one, and after 24 hours", async () => {
   const user = await aNewcomer(app, { verified: false });
   const token = await verificationToken(app, user.email);
-  // The row of a node that read the account just before its email was changed.
-  await app.services.db
-    .updateTable("mail_links")
-    .set({ email: `${aName()}@mail.example` })
-    .where("user_id", "=", user._id)
-    .where("kind", "=", "verification")
-    .execute();
-  expect((await verify(token)).body).toMatchObject({ success: false, message: INVALID });
-  expect((await user.client.call(getCurrentUser, {})).body).toMatchObject({ verified: false });
-});
-
-test("refuses a link after 24 hours", async () => {
-  const user = await aNewcomer(app, { verified: false });
-  const token = await verificationToken(app, user.email);
-  const mine = app.services.db
+  const { db } = app.services;
+  const { id, created_at, expires_at } = await db
     .selectFrom("mail_links")
-    .where("user_id", "=", user._id)
-    .where("kind", "=", "verification");
-  const { created_at, expires_at } = await mine.selectAll().executeTakeFirstOrThrow();
-  const hours = (expires_at.getTime() - created_at.getTime()) / 3_600_000;
-  expect(hours).toBeCloseTo(24, 1);
-
-  await app.services.db
-    .updateTable("mail_links")
-    .set({ expires_at: new Date(Date.now() - 1) })
-    .where("user_id", "=", user._id)
-    .execute();
-  expect((await verify(token)).body).toMatchObject({ success: false, message: INVALID });
-  expect((await user.client.call(getCurrentUser, {})).body).toMatchObject({ verified: false });
-});
-
-test("stores the code hashed only", async () => {
-  const user = await aNewcomer(app, { verified: false });
-  const token = await verificationToken(app, user.email);
-  const rows = await app.services.db
-    .selectFrom("mail_link_tokens")
-    .innerJoin("mail_links", "mail_links.id", "mail_link_tokens.link_id")
     .selectAll()
     .where("user_id", "=", user._id)
-    .execute();
-  expect(rows.map((row) => row.token_hash)).toContainEqual(hashToken(token));
-  expect(JSON.stringify(rows)).not.toContain(token);
+    .where("kind", "=", "verification")
+    .executeTakeFirstOrThrow();
+  expect((expires_at.getTime() - created_at.getTime()) / 3_600_000).toBeCloseTo(24, 1);
+  const refused = { success: false, message: INVALID };
+  for (const change of [
+    // The row of a node that read the account just before its email was changed.
+    { email: `${aName()}@mail.example` },
+    { email: user.email, expires_at: new Date(Date.now() - 1) },
+  ]) {
+    await db.updateTable("mail_links").set(change).where("id", "=", id).execute();
+    expect((await verify(token)).body).toMatchObject(refused);
+    expect((await user.client.call(getCurrentUser, {})).body).toMatchObject({ verified: false });
+  }
 });
 
 test("returns 409 for another mail to a verified user, and 401 to a visitor", async () => {
@@ -166,11 +141,7 @@ test("grants Admin to an email of ADMINS when the link is opened in the account'
   const user = await anAdminToBe();
   expect(await rolesOf(user)).toMatchObject({ roles: [ROLE.member] });
   const token = await verificationToken(app, user.email);
-  expect((await verifyAs(user, token)).body).toEqual({
-    success: true,
-    verified: true,
-    message: "Thank you for verifying!",
-  });
+  expect((await verifyAs(user, token)).body).not.toHaveProperty("needsSignIn");
   expect(await rolesOf(user)).toMatchObject({ verified: true, roles: [ROLE.admin] });
   await app.mailTo(user.email, "Became Admin");
 });
@@ -284,32 +255,4 @@ test("refuses to remove an account from its former email", async () => {
   expect(await app.mailTo(email, "/verify/")).not.toContain("/remove-account/");
   expect((await remove(token)).body.message).toBe(INVALID);
   expect(await isGone(user)).toBe(false);
-});
-
-test("leaves every other user a Member", async () => {
-  const user = await aUser(app);
-  expect((await user.client.call(getCurrentUser, {})).body).toMatchObject({ roles: [ROLE.member] });
-});
-
-test("returns 403 for a post without a verified email, and 401 to a visitor", async () => {
-  const user = await aNewcomer(app, { verified: false });
-  const form = async () => postForm({ title: "Too early", category: "0" }, [await aPicture()]);
-  const early = await user.client.form(createPost, await form());
-  expect(early).toMatchObject({ status: 403, body: { success: false } });
-  const visitor = await app.client().form(createPost, await form());
-  expect(visitor).toMatchObject({ status: 401, body: { success: false } });
-
-  await verify(await verificationToken(app, user.email));
-  expect((await user.client.form(createPost, await form())).status).toBe(201);
-});
-
-test("sends the mail from the site as text and HTML, with the link in both", async () => {
-  const user = await aNewcomer(app, { verified: false });
-  const mail = await app.mailTo(user.email);
-  const link = `${app.services.settings.publicUrl}/verify/${await verificationToken(app, user.email)}`;
-  expect(mail).toContain(`From: ${app.services.settings.mailFrom}`);
-  expect(mail).toMatch(/Content-Type: text\/plain/);
-  expect(mail).toMatch(/Content-Type: text\/html/);
-  expect(mail.split(link).length - 1).toBeGreaterThanOrEqual(2);
-  expect(mail).toContain(user.username);
 });
