@@ -133,20 +133,6 @@ describe("Banning", () => {
     expect((await ban(admin, admin)).status).toBe(403);
     expect(await isSignedIn(admin.client)).toBe(true);
   });
-
-  test("succeeds for two simultaneous bans, of which one applies", async () => {
-    const other = await aStaffMember(app);
-    const replies = await Promise.all([
-      ban(moderator, user, { days: 7, reason: "Spam, again and again." }),
-      ban(other, user, { reason: "A scam, as reported." }),
-    ]);
-    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-    const { reason, until } = await banOfUser();
-    expect([
-      ["Spam, again and again.", true],
-      ["A scam, as reported.", false],
-    ]).toContainEqual([reason, until !== null]);
-  });
 });
 
 describe("A banned user", () => {

@@ -1,44 +1,67 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { type Challenge, createChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { captchaChallenge, signIn, signUp } from "#contract/accounts/contract.ts";
+import { requestPasswordReset } from "#contract/accounts/reset.ts";
 import { siteSecret } from "#server/platform/db/secrets.ts";
+import { readSettings } from "#server/settings.ts";
 import { aUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { solvedCaptcha } from "#test/solved-captcha.ts";
-import { buildTestApp } from "#test/test-app.ts";
+import { startSharedApp } from "#test/test-app.ts";
 
-const app = buildTestApp({ CAPTCHA: "altcha" });
+type Answer = { status?: number; body: string } | "silence";
+
+const YES: Answer = { body: '{"success":true,"hostname":"parade.example"}' };
+const NO: Answer = { body: '{"success":false,"error-codes":["invalid-input-response"]}' };
+const REFUSED = "Please solve the captcha again.";
+const UNCHECKED = "The captcha could not be checked. Please try again.";
+
+/** The provider's verification endpoint: gives the configured answer and records the requests. */
+const provider = { answer: YES as Answer, requests: [] as Record<string, string>[] };
+const server = createServer(async (request, response) => {
+  provider.requests.push(Object.fromEntries(new URLSearchParams(await text(request))));
+  if (provider.answer === "silence") return request.socket.destroy();
+  const { status = 200, body } = provider.answer;
+  response.writeHead(status, { "content-type": "application/json" }).end(body);
+});
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
+afterAll(() => server.close());
+beforeEach(() => {
+  provider.answer = YES;
+  provider.requests = [];
+});
+
+const verifyUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`;
+const KEYS = { CAPTCHA_SITE_KEY: "site-key", CAPTCHA_SECRET: "the-secret" };
+const app = await startSharedApp();
+const turnstile = await app.withSettings(...settingsFor("turnstile", verifyUrl));
+const altcha = await app.withSettings({ CAPTCHA: "altcha" });
 let email: string;
 let _id: string;
 beforeAll(async () => {
   ({ email, _id } = await aUser(app, { verified: false }));
 });
 const password = TRANSPORT_HASH;
-const REFUSED = "Please solve the captcha again.";
+
+function settingsFor(captcha: string, url: string) {
+  const variables = { CAPTCHA: captcha, ...KEYS };
+  const { widgetCaptcha: widget } = readSettings(variables);
+  return [variables, widget && { widgetCaptcha: { ...widget, verifyUrl: url } }] as const;
+}
+
+let tokens = 0;
+function aToken(): string {
+  tokens += 1;
+  return `token-${tokens}`;
+}
 
 const enter = (captcha?: string) =>
-  app.client().call(signIn, { body: { email, password, captcha } });
-
-async function aChallenge(): Promise<Challenge> {
-  const reply = await app.client().call(captchaChallenge, { query: {} });
-  expect(reply.body).toMatchObject({ success: true, provider: "altcha", siteKey: null });
-  return reply.body.challenge as Challenge;
-}
-
-/** Creates a challenge as the server does, overridden by `given`; easy to solve. */
-async function challengeWith(given: object): Promise<Challenge> {
-  const { db } = app.services;
-  return createChallenge({
-    algorithm: "PBKDF2/SHA-256",
-    cost: 1_000,
-    counter: 3,
-    deriveKey,
-    hmacSignatureSecret: await siteSecret(db, "captcha-signature"),
-    hmacKeySignatureSecret: await siteSecret(db, "captcha-key"),
-    expiresAt: new Date(Date.now() + 60_000),
-    ...given,
-  });
-}
+  turnstile.client().call(signIn, { body: { email, password, captcha } });
 
 function expectRefused(reply: Awaited<ReturnType<typeof enter>>): void {
   expect(reply.status).toBe(400);
@@ -46,70 +69,195 @@ function expectRefused(reply: Awaited<ReturnType<typeof enter>>): void {
   expect(reply.headers.getSetCookie()).toEqual([]);
 }
 
-test("accepts exactly one of several uses of a solution", async () => {
-  const solved = await solvedCaptcha(await aChallenge());
-  const replies = await Promise.all([1, 2, 3].map(() => enter(solved)));
-  expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400, 400]);
-  const entered = replies.find(({ status }) => status === 200);
-  expect(entered?.body).toMatchObject({ success: true, id: _id });
-  expectRefused(await enter(solved));
+test("accepts a token that the provider confirms, and sends it with the secret", async () => {
+  const captcha = aToken();
+  expect((await enter(captcha)).body).toMatchObject({ success: true, id: _id });
+  expect(provider.requests).toEqual([{ secret: "the-secret", response: captcha }]);
 });
 
-test("consumes the captcha of a sign-in with a wrong password", async () => {
-  const captcha = await solvedCaptcha(await aChallenge());
-  const body = { email, password: "Wrong-Horse-7", captcha };
-  expect((await app.client().call(signIn, { body })).status).toBe(401);
+test("accepts exactly one of several uses of a token, even if the provider would confirm each", async () => {
+  const captcha = aToken();
+  const replies = await Promise.all([1, 2, 3].map(() => enter(captcha)));
+  expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400, 400]);
   expectRefused(await enter(captcha));
 });
 
-test("never issues the same challenge twice", async () => {
-  expect(await aChallenge()).not.toEqual(await aChallenge());
+test("refuses a token that the provider does not confirm", async () => {
+  provider.answer = NO;
+  expectRefused(await enter(aToken()));
 });
 
-const inBase64 = (json: string) => Buffer.from(json).toString("base64");
-
-test("refuses what is no solution", async () => {
-  const nonsense = [
-    undefined,
-    "nonsense",
-    inBase64("null"),
-    inBase64('{"challenge":{},"solution":{}}'),
-    inBase64(
-      '{"challenge":{"parameters":{"algorithm":"x","cost":1e99,"keyLength":1e9},"signature":"\\u0000"},"solution":{"counter":-1,"derivedKey":"00"}}',
-    ),
-  ];
-  for (const captcha of nonsense) expectRefused(await enter(captcha));
+test("refuses a missing token without asking the provider", async () => {
+  for (const captcha of [undefined, ""]) expectRefused(await enter(captcha));
+  expect(provider.requests).toEqual([]);
 });
 
-test("refuses a challenge with a wrong solution", async () => {
-  const challenge = await aChallenge();
-  const solution = { counter: 1, derivedKey: "00".repeat(32), time: 1 };
-  expectRefused(
-    await enter(Buffer.from(JSON.stringify({ challenge, solution })).toString("base64")),
+test.each<[string, Answer]>([
+  ["hangs up", "silence"],
+  ["is broken", { status: 500, body: "<html>" }],
+  ["answers something else", { body: '{"success":"true"}' }],
+  [
+    "does not know our secret",
+    { body: '{"success":false,"error-codes":["invalid-input-secret"]}' },
+  ],
+])(
+  "returns 503 when the provider %s, and leaves the token valid for another try",
+  async (_, answer) => {
+    provider.answer = answer;
+    const captcha = aToken();
+    const reply = await enter(captcha);
+    expect(reply.status).toBe(503);
+    expect(reply.body).toEqual({ success: false, message: UNCHECKED });
+    expect(reply.headers.getSetCookie()).toEqual([]);
+    provider.answer = YES;
+    expect((await enter(captcha)).status).toBe(200);
+  },
+);
+
+test("returns 503 when the provider cannot be reached", async () => {
+  const unreachable = await app.withSettings(
+    ...settingsFor("hcaptcha", "http://127.0.0.1:1/siteverify"),
   );
+  const body = { email: "nobody@mail.example", captcha: aToken() };
+  const reply = await unreachable.client().call(requestPasswordReset, { body });
+  expect(reply).toMatchObject({ status: 503, body: { success: false, message: UNCHECKED } });
 });
 
-test("refuses a challenge whose cost was lowered", async () => {
-  const challenge = await aChallenge();
-  const easier = { ...challenge, parameters: { ...challenge.parameters, cost: 1, keyPrefix: "0" } };
-  expectRefused(await enter(await solvedCaptcha(easier)));
+test("stores no token in plain text", async () => {
+  const captcha = aToken();
+  await enter(captcha);
+  const rows = await app.services.db.selectFrom("used_captchas").selectAll().execute();
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain(captcha);
 });
 
-test("refuses a challenge that another key signed", async () => {
-  expectRefused(
-    await enter(await solvedCaptcha(await challengeWith({ hmacSignatureSecret: "theirs" }))),
-  );
-});
+const HOSTS = {
+  turnstile: ["https://challenges.cloudflare.com"],
+  hcaptcha: ["https://hcaptcha.com", "https://*.hcaptcha.com"],
+  recaptcha: ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"],
+};
 
-test("refuses an expired challenge and accepts one that is still valid", async () => {
-  const fresh = await solvedCaptcha(await challengeWith({}));
-  const stale = await solvedCaptcha(
-    await challengeWith({ expiresAt: new Date(Date.now() - 2_000) }),
-  );
-  expectRefused(await enter(stale));
-  expect((await enter(fresh)).status).toBe(200);
-});
+test.each(Object.entries(HOSTS))(
+  "%s: gives the page its site key, and allows only the provider's scripts and frames",
+  async (name, hosts) => {
+    const site = await app.withSettings(...settingsFor(name, verifyUrl));
+    const { body } = await site.client().call(captchaChallenge, { query: {} });
+    expect(body).toEqual({ success: true, provider: name, siteKey: "site-key", challenge: null });
+    const { headers } = await site.client().fetch("/login");
+    const policy = headers.get("content-security-policy") ?? "";
+    const scripts = /script-src ([^;]+)/.exec(policy)?.[1]?.split(" ");
+    expect(scripts).toEqual(["'self'", ...hosts]);
+    expect(policy).toMatch(/frame-src https:/);
+    expect(policy).not.toContain("unsafe-eval");
+  },
+);
 
-test("asks for no captcha when signing up", () => {
-  expect(Object.keys(signUp.body.shape)).not.toContain("captcha");
+test.each(["turnstile", "hcaptcha", "recaptcha"])(
+  "CAPTCHA=%s without its keys is a settings error that names both",
+  (CAPTCHA) => {
+    expect(() => readSettings({ CAPTCHA })).toThrow(
+      /CAPTCHA_SITE_KEY: must be set.*\n.*CAPTCHA_SECRET: must be set/,
+    );
+    expect(() => readSettings({ CAPTCHA, CAPTCHA_SITE_KEY: "key" })).toThrow(
+      /^These settings are wrong:\n {2}CAPTCHA_SECRET: [^\n]+$/,
+    );
+    expect(readSettings({ CAPTCHA, ...KEYS }).widgetCaptcha?.verifyUrl).toMatch(/^https:/);
+  },
+);
+
+describe("The site's own captcha", () => {
+  const enter = (captcha?: string) =>
+    altcha.client().call(signIn, { body: { email, password, captcha } });
+
+  async function aChallenge(): Promise<Challenge> {
+    const reply = await altcha.client().call(captchaChallenge, { query: {} });
+    expect(reply.body).toMatchObject({ success: true, provider: "altcha", siteKey: null });
+    return reply.body.challenge as Challenge;
+  }
+
+  /** Creates a challenge as the server does, overridden by `given`; easy to solve. */
+  async function challengeWith(given: object): Promise<Challenge> {
+    const { db } = app.services;
+    return createChallenge({
+      algorithm: "PBKDF2/SHA-256",
+      cost: 1_000,
+      counter: 3,
+      deriveKey,
+      hmacSignatureSecret: await siteSecret(db, "captcha-signature"),
+      hmacKeySignatureSecret: await siteSecret(db, "captcha-key"),
+      expiresAt: new Date(Date.now() + 60_000),
+      ...given,
+    });
+  }
+
+  test("accepts exactly one of several uses of a solution", async () => {
+    const solved = await solvedCaptcha(await aChallenge());
+    const replies = await Promise.all([1, 2, 3].map(() => enter(solved)));
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400, 400]);
+    const entered = replies.find(({ status }) => status === 200);
+    expect(entered?.body).toMatchObject({ success: true, id: _id });
+    expectRefused(await enter(solved));
+  });
+
+  test("consumes the captcha of a sign-in with a wrong password", async () => {
+    const captcha = await solvedCaptcha(await aChallenge());
+    const body = { email, password: "Wrong-Horse-7", captcha };
+    expect((await altcha.client().call(signIn, { body })).status).toBe(401);
+    expectRefused(await enter(captcha));
+  });
+
+  test("never issues the same challenge twice", async () => {
+    expect(await aChallenge()).not.toEqual(await aChallenge());
+  });
+
+  const inBase64 = (json: string) => Buffer.from(json).toString("base64");
+
+  test("refuses what is no solution", async () => {
+    const nonsense = [
+      undefined,
+      "nonsense",
+      inBase64("null"),
+      inBase64('{"challenge":{},"solution":{}}'),
+      inBase64(
+        '{"challenge":{"parameters":{"algorithm":"x","cost":1e99,"keyLength":1e9},"signature":"\\u0000"},"solution":{"counter":-1,"derivedKey":"00"}}',
+      ),
+    ];
+    for (const captcha of nonsense) expectRefused(await enter(captcha));
+  });
+
+  test("refuses a challenge with a wrong solution", async () => {
+    const challenge = await aChallenge();
+    const solution = { counter: 1, derivedKey: "00".repeat(32), time: 1 };
+    expectRefused(
+      await enter(Buffer.from(JSON.stringify({ challenge, solution })).toString("base64")),
+    );
+  });
+
+  test("refuses a challenge whose cost was lowered", async () => {
+    const challenge = await aChallenge();
+    const easier = {
+      ...challenge,
+      parameters: { ...challenge.parameters, cost: 1, keyPrefix: "0" },
+    };
+    expectRefused(await enter(await solvedCaptcha(easier)));
+  });
+
+  test("refuses a challenge that another key signed", async () => {
+    expectRefused(
+      await enter(await solvedCaptcha(await challengeWith({ hmacSignatureSecret: "theirs" }))),
+    );
+  });
+
+  test("refuses an expired challenge and accepts one that is still valid", async () => {
+    const fresh = await solvedCaptcha(await challengeWith({}));
+    const stale = await solvedCaptcha(
+      await challengeWith({ expiresAt: new Date(Date.now() - 2_000) }),
+    );
+    expectRefused(await enter(stale));
+    expect((await enter(fresh)).status).toBe(200);
+  });
+
+  test("asks for no captcha when signing up", () => {
+    expect(Object.keys(signUp.body.shape)).not.toContain("captcha");
+  });
 });

@@ -1,9 +1,22 @@
-import { beforeAll, expect, test } from "vitest";
-import { createComment, deleteComment, listComments } from "#contract/comments/contract.ts";
-import { deletePost, getPost } from "#contract/posts/contract.ts";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { signOut } from "#contract/accounts/contract.ts";
+import { listSessions } from "#contract/accounts/sessions.ts";
+import { blockUser } from "#contract/blocks/contract.ts";
+import {
+  createComment,
+  deleteComment,
+  editComment,
+  listComments,
+} from "#contract/comments/contract.ts";
+import { COMMENT_EDIT_MS } from "#contract/comments/policy.ts";
+import { getPost } from "#contract/posts/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import { createPostComment } from "#server/features/comments/commands.ts";
+import type { NewComment } from "#server/features/comments/insert-commands.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Client } from "#test/client.ts";
+import { aPage, connected, nextEvent, watching } from "#test/live-client.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prune } from "#test/prune-site.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
@@ -150,17 +163,6 @@ test("maintains the count through many simultaneous comments and deletions, and 
   expect(await notifications.execute()).toHaveLength(20);
 });
 
-test("returns 404 for a comment on a post that was just deleted", async () => {
-  const postId = await aPost(owner);
-  const [deleted, ...written] = await Promise.all([
-    owner.client.call(deletePost, { params: { id: postId } }),
-    ...Array.from({ length: 8 }, () => write(guest.client, postId, "Too late?")),
-  ]);
-  expect(deleted.status).toBe(200);
-  for (const { status } of written) expect([200, 404]).toContain(status);
-  expect((await list(postId)).comments).toBeUndefined();
-});
-
 test("hides the comments of a pruned user and their count", async () => {
   const [staff, pruned] = [await aStaffMember(app), await aUser(app)];
   const postId = await aPost(owner);
@@ -177,4 +179,104 @@ test("hides the comments of a pruned user and their count", async () => {
   expect(await readPost(postId)).toMatchObject({ ...counts, comments: pages[0]?.comments });
   expect(await readPost(await aPost(owner))).toMatchObject({ numComments: 0, comments: [] });
   expect(await list(postId, 2)).toEqual(pages[1]);
+});
+
+describe("An edit of a comment", () => {
+  let post: string;
+  beforeAll(async () => {
+    post = await aPost(owner);
+  });
+
+  const edit = (by: TestUser, id: string, text: string) =>
+    by.client.call(editComment, { params: { id }, body: { text } });
+  const readTexts = async () => (await list(post)).comments?.map(({ text }) => text);
+
+  test("changes the text for everybody, marks it as edited and notifies nobody", async () => {
+    const id = await aComment(guest, post, "Nice pant");
+    expect(await readTexts()).toContain("Nice pant");
+    const { status, body } = await edit(guest, id, `  Nice paint @${owner.username} `);
+    expect(status).toBe(200);
+    expect(body.message).toBe("Comment Edited");
+    const text = `Nice paint @${owner.username}`;
+    expect(body.comment).toMatchObject({ _id: id, text, owner: { _id: guest._id } });
+    expect(Date.parse(body.comment?.editedAt ?? "")).toBeGreaterThanOrEqual(
+      Date.parse(body.comment?.createdAt ?? ""),
+    );
+    expect(await readTexts()).toContain(text);
+    const sent = await db
+      .selectFrom("notifications")
+      .select("user_id")
+      .where("comment_id", "=", id)
+      .execute();
+    expect(sent).toEqual([{ user_id: owner._id }]);
+  });
+
+  test("refuses an edit after five minutes, and of a deleted comment", async () => {
+    const id = await aComment(guest, post, "Too old");
+    const written = new Date(Date.now() - COMMENT_EDIT_MS);
+    await sql`update comments set created_at = ${written} where id = ${id}`.execute(db);
+    expect(await edit(guest, id, "Rewritten")).toMatchObject({
+      status: 403,
+      body: { message: "Only the author can edit a comment, within 5 minutes." },
+    });
+    expect(await readTexts()).toContain("Too old");
+    await guest.client.call(deleteComment, { params: { id } });
+    expect((await edit(guest, id, "Rewritten")).status).toBe(404);
+  });
+
+  test("refuses a text that a new comment could not have", async () => {
+    const id = await aComment(guest, post, "Fine");
+    for (const text of ["", "\u200b", "x".repeat(101)]) {
+      const { status, body } = await edit(guest, id, text);
+      expect(status).toBe(400);
+      expect(body.errors).toEqual({ text: "Comment must be between 1 and 100 characters." });
+    }
+    expect(await readTexts()).toContain("Fine");
+  });
+
+  test("refuses an edit once the post's author has blocked the writer", async () => {
+    const blocked = await aUser(app);
+    const id = await aComment(blocked, post, "Before");
+    await owner.client.call(blockUser, { params: { id: blocked._id } });
+    expect((await edit(blocked, id, "After")).status).toBe(404);
+  });
+
+  test("emits the new text to open pages, except to people whom a block separates", async () => {
+    const [reader, stranger] = await Promise.all([aUser(app), aUser(app)]);
+    const id = await aComment(guest, post, "Draft");
+    await stranger.client.call(blockUser, { params: { id: guest._id } });
+    const open = async ({ client }: TestUser) => {
+      const page = await connected(aPage(app.url, client));
+      await watching(page, { kind: "post", _id: post });
+      return page;
+    };
+    const [readers, strangers] = [await open(reader), await open(stranger)];
+    const received: string[] = [];
+    strangers.on("COMMENT_EDITED", ({ comment }) => received.push(comment.text));
+    const edited = nextEvent(readers, "COMMENT_EDITED");
+    await edit(guest, id, "Final");
+    expect(await edited).toMatchObject({ postId: post, comment: { _id: id, text: "Final" } });
+    // A later event that both receive.
+    const last = nextEvent(strangers, "DELETE_COMMENT");
+    await guest.client.call(deleteComment, { params: { id } });
+    await last;
+    expect(received).toEqual([]);
+  });
+});
+
+test("refuses a comment whose session ends between its lookup and the insert", async () => {
+  const [user, postId] = [await aUser(app), await aPost(owner)];
+  const { body } = await user.client.call(listSessions, {});
+  const writer = {
+    _id: user._id,
+    roles: [0],
+    hidesPeople: false,
+    sessionId: body.sessions?.[0]?._id,
+  };
+  await user.client.call(signOut, {});
+  const late = { writer, postId, text: "Late", replyTo: null } as NewComment;
+  await expect(createPostComment(app.services, late)).rejects.toMatchObject({
+    code: "unauthorized",
+  });
+  expect((await readPost(postId))?.numComments).toBe(0);
 });

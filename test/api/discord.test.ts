@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { sendVerification, signIn, verifyEmail } from "#contract/accounts/contract.ts";
 import {
   discordLink,
@@ -11,10 +11,17 @@ import {
 } from "#contract/accounts/discord.ts";
 import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import { confirmSignIn } from "#contract/factors/sign-in.ts";
-import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
+import {
+  getCurrentUser,
+  getProfile,
+  getUserDetails,
+  updateUser,
+} from "#contract/users/contract.ts";
+import { ROLE } from "#contract/users/roles.ts";
 import type { Client } from "#test/client.ts";
 import { leaveForDiscord, startDiscord, throughDiscord } from "#test/discord.ts";
 import { anAuthenticator, aPasskey, codeOf, requestOptions } from "#test/factors.ts";
+import type { TestUser } from "#test/makers.ts";
 import { aName, aUser, TRANSPORT_HASH, verificationToken } from "#test/makers.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { startOwnApp, startSharedApp } from "#test/test-app.ts";
@@ -412,4 +419,62 @@ test("returns 503 where Discord is not configured", async () => {
   const start = await client.fetch(discordStartPath("login"));
   expect(start.status).toBe(503);
   expect(await start.json()).toEqual({ success: false, message });
+});
+
+describe("Whom a linked account is shown to", () => {
+  let moderator: TestUser;
+  let admin: TestUser;
+  let member: TestUser;
+  beforeAll(async () => {
+    [moderator, admin, member] = [
+      await aStaffMember(app),
+      await aStaffMember(app, ROLE.admin),
+      await aUser(app),
+    ];
+  });
+
+  /** Creates a user with a linked Discord account. */
+  async function aLinkedUser() {
+    const user = await aUser(app);
+    const discordId = `discord-of-${user._id}`;
+    await app.services.db
+      .updateTable("users")
+      .set({ discord_id: discordId, discord_username: user.username })
+      .where("id", "=", user._id)
+      .execute();
+    const show = (settingShowDiscord: boolean, by: Client = user.client) =>
+      by.call(updateUser, { params: { id: user._id }, body: { settingShowDiscord } });
+    const seenBy = async (client: Client) => {
+      const params = { username: user.username };
+      return (await client.call(getProfile, { params, query: {} })).body.discordId;
+    };
+    return { ...user, discordId, show, seenBy };
+  }
+
+  test("shows a linked Discord account to its owner and staff alone, until its owner makes it public", async () => {
+    const { client, discordId, show, seenBy } = await aLinkedUser();
+    for (const other of [app.client(), member.client]) expect(await seenBy(other)).toBeNull();
+    for (const one of [client, moderator.client, admin.client]) {
+      expect(await seenBy(one)).toBe(discordId);
+    }
+    expect((await show(true)).status).toBe(200);
+    expect((await client.call(getCurrentUser, {})).body).toMatchObject({
+      settingShowDiscord: true,
+    });
+    for (const one of [app.client(), member.client, client])
+      expect(await seenBy(one)).toBe(discordId);
+    await show(false);
+    for (const other of [app.client(), member.client]) expect(await seenBy(other)).toBeNull();
+  });
+
+  test("refuses to make the Discord account of another user public, for staff too", async () => {
+    const { _id, show, seenBy } = await aLinkedUser();
+    for (const other of [member, moderator, admin]) {
+      expect((await show(true, other.client)).status).toBe(403);
+    }
+    expect((await show(true, app.client())).status).toBe(401);
+    expect(await seenBy(member.client)).toBeNull();
+    const details = await moderator.client.call(getUserDetails, { params: { id: _id } });
+    expect(details.body.settingShowDiscord).toBe(false);
+  });
 });

@@ -10,7 +10,6 @@ import { rawRequest } from "./raw-request.ts";
 const app = sharedApp();
 const endpoints = await everyEndpoint();
 const REFUSAL = { success: false, message: expect.any(String) };
-const MB = 1024 * 1024;
 
 test.each([
   "/api",
