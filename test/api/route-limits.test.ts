@@ -2,7 +2,6 @@ import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { EXPORT_FILE_PATH } from "#contract/accounts/account-data.ts";
 import { discordStartPath } from "#contract/accounts/discord.ts";
-import { passkeyOptions } from "#contract/factors/sign-in.ts";
 import { registerLimits } from "#server/platform/http/rate-limits.ts";
 import { aPage, connected } from "#test/live-client.ts";
 import { aUser } from "#test/makers.ts";
@@ -29,14 +28,6 @@ test.each([
   const ask = async () => (await app.client().fetch(path, { headers })).status;
   const allowed = await Promise.all(Array.from({ length: max }, ask));
   expect(allowed).not.toContain(429);
-  expect(await ask()).toBe(429);
-});
-
-test("limits passkey options to 30 a minute per IP address", async () => {
-  const headers = fromElsewhere();
-  const ask = async () => (await app.client().call(passkeyOptions, {}, headers)).status;
-  const allowed = await Promise.all(Array.from({ length: 30 }, ask));
-  expect(new Set(allowed)).toEqual(new Set([200]));
   expect(await ask()).toBe(429);
 });
 

@@ -141,16 +141,17 @@ test("suggests nothing pruned, deleted or of banned users", async () => {
   expect(await suggest(deleted)).toEqual({ people: [deleted], tags: [], works: [] });
 });
 
-test.each([
-  ["too long", "W".repeat(31), 400],
-  ["a control character", "ow\u0007l", 400],
-  ["wildcards", "%%", 200],
-  ["more wildcards", "__%", 200],
-  ["a quote and a backslash", "'\\", 200],
-  ["statements", "'; drop table users; --", 200],
-  ["letters outside the first plane", "𐐨𐐨𐐨", 200],
-])("answers a text with %s", async (_, query, status) => {
-  const reply = await visitor.call(searchSuggestions, { query: { query } });
-  expect(reply.status).toBe(status);
-  if (status === 200) expect(reply.body).toMatchObject(NOTHING);
+test("refuses texts over 30 characters and control characters, and takes wildcards literally", async () => {
+  for (const [query, status] of [
+    ["W".repeat(31), 400],
+    ["W".repeat(30), 200],
+    ["ow\u0007l", 400],
+    ["%%", 200],
+    ["'\\", 200],
+    ["𐐨𐐨𐐨", 200],
+  ] as const) {
+    const reply = await visitor.call(searchSuggestions, { query: { query } });
+    expect(reply.status, query).toBe(status);
+    if (status === 200) expect(reply.body).toMatchObject(NOTHING);
+  }
 });

@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { buildTestApp } from "#test/test-app.ts";
+import { startSharedApp } from "#test/test-app.ts";
 
 const URL_OF_SITE = "https://parade.example";
-const app = buildTestApp({ PUBLIC_URL: URL_OF_SITE, CONTACT_EMAIL: "safe@parade.example" });
+const app = await (await startSharedApp()).withSettings({
+  PUBLIC_URL: URL_OF_SITE,
+  CONTACT_EMAIL: "safe@parade.example",
+});
 const DAY_MS = 24 * 3_600_000;
 
 async function read(path: string): Promise<string> {

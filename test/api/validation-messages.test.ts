@@ -19,26 +19,24 @@ async function textsOf(path: string, endpoint: Endpoint, body?: string): Promise
   return reply.text();
 }
 
-test.each(withBody)(
-  "refuses a malformed body for $method $path in plain words",
-  async (endpoint) => {
+test("refuses malformed bodies in plain words", async () => {
+  for (const endpoint of withBody) {
     const names = Object.keys((endpoint.body as { shape?: object }).shape ?? {});
-    const strange = [{ a: 1 }, [], null, -1].map((value) =>
+    const strange = [{ a: 1 }, [], -1].map((value) =>
       Object.fromEntries(names.map((name) => [name, value])),
     );
-    for (const body of [null, [], "text", 1, {}, ...strange]) {
+    for (const body of [null, "text", {}, ...strange]) {
       const text = await textsOf(pathWith(endpoint, "1"), endpoint, JSON.stringify(body));
-      expect(text).not.toMatch(VALIDATOR_WORDS);
+      expect(text, endpoint.path).not.toMatch(VALIDATOR_WORDS);
     }
-  },
-);
+  }
+});
 
-test.each(withQuery)(
-  "refuses a malformed query for $method $path in plain words",
-  async (endpoint) => {
+test("refuses malformed queries in plain words", async () => {
+  for (const endpoint of withQuery) {
     for (const name of Object.keys(endpoint.query?.shape ?? {})) {
       const path = `${pathWith(endpoint, "1")}?${name}=a&${name}=%7B%7D`;
-      expect(await textsOf(path, endpoint)).not.toMatch(VALIDATOR_WORDS);
+      expect(await textsOf(path, endpoint), path).not.toMatch(VALIDATOR_WORDS);
     }
-  },
-);
+  }
+});

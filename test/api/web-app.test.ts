@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
-import { buildTestApp, sharedApp } from "#test/test-app.ts";
+import { startSharedApp } from "#test/test-app.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "parade-logo-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -12,8 +12,9 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 900"><scr
 const LOGO_FILE = join(folder, "logo.svg");
 writeFileSync(LOGO_FILE, LOGO);
 
-const app = sharedApp();
-const named = buildTestApp({ SITE_NAME: "Motor <Pool>", LOGO_FILE });
+const app = await startSharedApp();
+const named = await app.withSettings({ SITE_NAME: "Motor <Pool>", LOGO_FILE });
+type Site = Pick<typeof app, "client">;
 
 const manifest = z.object({
   id: z.string(),
@@ -34,7 +35,7 @@ const manifest = z.object({
   ),
 });
 
-async function readManifest(of = app) {
+async function readManifest(of: Site = app) {
   const reply = await of.client().fetch("/manifest.webmanifest");
   expect(reply.headers.get("content-type")).toContain("application/manifest+json");
   return manifest.parse(await reply.json());
@@ -70,7 +71,7 @@ test("has icons of 192 and 512 pixels, one maskable, of the declared size and ty
   }
 });
 
-async function iconOf(of: typeof app, src: string): Promise<Buffer> {
+async function iconOf(of: Site, src: string): Promise<Buffer> {
   const reply = await of.client().fetch(src);
   expect(reply.headers.get("content-type")).toBe("image/png");
   return Buffer.from(await reply.arrayBuffer());
