@@ -51,16 +51,11 @@ const WRONG: Record<string, string[]> = {
   TRUST_PROXY: [
     "yes",
     "0",
-    "-1",
     "100",
     "1.5",
-    "false",
-    ",",
     "10.0.0.300",
     "10.0.0.0/33",
-    "::1/129",
     "10.0.0.1 and 2",
-    "10.0.0.1/",
     "proxy.example",
   ],
   LOG_LEVEL: ["loud"],
@@ -103,12 +98,9 @@ test("derives the public URL from the port, and removes its trailing slash", () 
   expect([publicUrl, site.url]).toEqual(["https://parade.example", "https://parade.example"]);
 });
 
-test.each([
-  ["a@mail.example", ["a@mail.example"]],
-  ["A@Mail.example,b@mail.example", ["a@mail.example", "b@mail.example"]],
-  [" a@mail.example ,  b@mail.example ", ["a@mail.example", "b@mail.example"]],
-])("ADMINS=%j contains %j", (given, admins) => {
-  expect(readSettings({ ADMINS: given }).admins).toEqual(admins);
+test("reads the emails of admins in lower case", () => {
+  const { admins } = readSettings({ ADMINS: " A@Mail.example,  b@mail.example " });
+  expect(admins).toEqual(["a@mail.example", "b@mail.example"]);
 });
 
 test.each([
@@ -124,7 +116,6 @@ test.each([
 const postgres = "postgres://localhost/parade";
 
 test.each([
-  [{}, true],
   [{ DEMO: "off" }, false],
   [{ DEMO: "on" }, true],
   [{ NODE_ENV: "production" }, false],
@@ -133,7 +124,6 @@ test.each([
   [{ DATABASE_URL: postgres, DEMO: "on" }, true],
   [{ PUBLIC_URL: "https://parade.example" }, false],
   [{ HOST: "0.0.0.0" }, false],
-  [{ HOST: "::" }, false],
   [{ HOST: "127.0.0.1", PUBLIC_URL: "http://127.0.0.1:3000" }, true],
   [{ HOST: "::1", PUBLIC_URL: "http://[::1]:3000" }, true],
   [{ PUBLIC_URL: "http://localhost.parade.example" }, false],
@@ -196,7 +186,6 @@ test.each([
     { provider: "ga4", id: "G-ABCD123456" },
     { provider: "adsense", client: adsense.ADSENSE_CLIENT, slot: adsense.ADSENSE_SLOT },
   ],
-  [{ ...adsense, GA4_ID: "G-ABCD123456" }, null, { provider: "house" }],
 ])("%j sets analytics and ads", (variables, analytics, ads) => {
   expect(readSettings(variables as Record<string, string>).site).toMatchObject({ analytics, ads });
 });

@@ -7,6 +7,7 @@ import { requestDeletion, requestExport } from "#contract/accounts/account-data.
 import { requestPasswordReset } from "#contract/accounts/reset.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { uploadAvatar } from "#contract/users/contract.ts";
+import { createAvifQueue } from "#server/features/posts/files/avif-jobs.ts";
 import { queuesOf } from "#server/queues.ts";
 import {
   aNewcomer,
@@ -16,6 +17,8 @@ import {
   aUser,
   type TestUser,
 } from "#test/makers.ts";
+import { prune, restore } from "#test/prune-site.ts";
+import { aPublishedPost, filesOf, statusesOf } from "#test/published-post.ts";
 import { caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { sweepNow } from "#test/sweep.ts";
@@ -114,21 +117,15 @@ test("changes nothing when each job runs again, twice at once", async () => {
   expect(await readState()).toEqual(before);
 });
 
-test("creates one export and one mail when two runs of its job overlap", async () => {
+test("creates one export, and one mail each, when two runs of a job overlap", async () => {
   const user = await aUser(app);
   await idle();
   const [mails, files] = [(await readMails()).length, (await app.privateFiles()).length];
   await runTwice("accounts-export", { userId: user._id }, randomUUID());
   expect(await readMails()).toHaveLength(mails + 1);
   expect(await app.privateFiles()).toHaveLength(files + 1);
-});
-
-test("sends one reset mail when two runs of its job overlap", async () => {
-  const user = await aUser(app);
-  await idle();
-  const mails = (await readMails()).length;
   await runTwice("accounts-reset-link", { userId: user._id, fromKnown: false }, randomUUID());
-  expect(await readMails()).toHaveLength(mails + 1);
+  expect(await readMails()).toHaveLength(mails + 2);
 });
 
 test("sends a mail once when two runs of its job overlap", async () => {
@@ -157,6 +154,32 @@ test("writes no AVIF file of a deleted image, and the nightly sweep removes thos
   await app.services.storage.put(`${key}/340.avif`, Buffer.from("x"));
   await sweepNow(app);
   expect((await app.mediaFiles()).filter((name) => name.startsWith(key))).toEqual([]);
+});
+
+/** Makes the picture of a post one without AVIF files. */
+async function withoutAvif(postId: string) {
+  const image = await db
+    .updateTable("images")
+    .set({ has_avif: false })
+    .where("post_id", "=", postId)
+    .returning(["id", "key", "widths"])
+    .executeTakeFirstOrThrow();
+  for (const width of image.widths) await app.services.storage.remove(`${image.key}/${width}.avif`);
+  return image;
+}
+
+test("encodes the files of a picture that is hidden meanwhile, which a restore shows", async () => {
+  const moderator = await aStaffMember(app);
+  const { user, id } = await aPublishedPost(app);
+  const { id: imageId, key, widths } = await withoutAvif(id);
+  await prune(moderator, user);
+  await createAvifQueue(app.services).work({ imageId }, "");
+  const avif = widths.map((width) => `/media/${key}/${width}.avif`);
+  expect(await statusesOf(app, avif)).toEqual([404]);
+  await restore(moderator, user);
+  app.invalidateCache();
+  expect(await filesOf(user, id)).toEqual(expect.arrayContaining(avif));
+  expect(await statusesOf(app, avif)).toEqual([200]);
 });
 
 test("every queue allows jobs longer than a statement, and fails them soon after their process dies", async () => {

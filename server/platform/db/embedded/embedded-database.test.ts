@@ -50,24 +50,6 @@ test("a statement over its limit is abandoned with its transaction, and others g
   rmSync(folder, { recursive: true });
 });
 
-test("recurring statements, transactions and errors behave as on a server", async () => {
-  const { db } = database;
-  await sql`create table things (name text primary key)`.execute(db);
-  const insert = (name: string) => sql`insert into things values (${name})`.execute(db);
-  for (let index = 0; index < 10; index += 1) await insert(`thing ${index}`);
-  await expect(insert("thing 0")).rejects.toMatchObject({
-    code: "23505",
-    constraint: "things_pkey",
-  });
-  const failed = transact(db, async (trx) => {
-    await sql`delete from things`.execute(trx);
-    throw new Error("changed my mind");
-  });
-  await expect(failed).rejects.toThrow("changed my mind");
-  const { rows } = await sql`select count(*) from things`.execute(db);
-  expect(rows).toEqual([{ count: "10" }]);
-});
-
 test("nobody else can open the socket", () => {
   expect(statSync(join(dataDir, ".s.PGSQL.5432")).mode & 0o077).toBe(0);
 });

@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { GAME_MAX } from "#contract/game-color.ts";
 import {
   codeOf,
-  colorOfCode,
   differenceOfLabs,
   labOfGameColor,
   listShades,
@@ -25,16 +24,6 @@ async function paletteOfSvg(shapes: string) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="340" height="340">${shapes}</svg>`;
   return paletteOf(await readRaster(sharp(Buffer.from(svg)), 256));
 }
-
-test("numbers every color of the game", () => {
-  fc.assert(
-    fc.property(gameColor, (color) => {
-      const code = codeOf(color);
-      expect(colorOfCode(code)).toEqual(color);
-      expect(code).toBeLessThan(4096);
-    }),
-  );
-});
 
 test("takes equal shades for one", () => {
   fc.assert(
