@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { startSharedApp } from "#test/test-app.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
@@ -37,32 +37,19 @@ const openApi = z.object({
 const reply = await app.client().fetch("/api/docs/json");
 const document = openApi.parse(await reply.json());
 
-test.each(endpoints)("the document contains $method $path", (endpoint) => {
-  const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
-  const operationOf = document.paths[path]?.[endpoint.method.toLowerCase()];
-  expect(operationOf).toMatchObject({ tags: [endpoint.tag], summary: endpoint.summary });
-  const named = (place: string) =>
-    operationOf?.parameters
-      .filter((one) => one.in === place)
-      .map((one) => one.name)
-      .sort();
-  expect(named("path")).toEqual(Object.keys(endpoint.params?.shape ?? {}).sort());
-  expect(named("query")).toEqual(Object.keys(endpoint.query?.shape ?? {}).sort());
-  expect(operationOf?.responses).toHaveProperty(String(endpoint.status ?? 200));
-});
-
-test.each(endpoints)("the document describes the body of $method $path", (endpoint) => {
-  const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
-  const body = document.paths[path]?.[endpoint.method.toLowerCase()]?.requestBody?.content;
-  if (endpoint.form) {
-    const { properties } = body?.["multipart/form-data"]?.schema ?? {};
-    const fields = [...Object.keys(endpoint.form.shape), ...Object.keys(endpoint.files ?? {})];
-    expect(Object.keys(properties as object).sort()).toEqual(fields.sort());
-  } else if (endpoint.body) {
-    const schema = body?.["application/json"]?.schema as { oneOf?: object[]; anyOf?: object[] };
-    for (const one of schema.oneOf ?? schema.anyOf ?? [schema]) expect(one).toHaveProperty("type");
-  } else {
-    expect(body).toBeUndefined();
+test("the document names the parameters and the body of every endpoint", () => {
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+    const operationOf = document.paths[path]?.[endpoint.method.toLowerCase()];
+    expect(operationOf).toMatchObject({ tags: [endpoint.tag], summary: endpoint.summary });
+    const named = (place: string) =>
+      operationOf?.parameters.filter((one) => one.in === place).map((one) => one.name);
+    expect(named("path")?.sort()).toEqual(Object.keys(endpoint.params?.shape ?? {}).sort());
+    expect(named("query")?.sort()).toEqual(Object.keys(endpoint.query?.shape ?? {}).sort());
+    expect(operationOf?.responses).toHaveProperty(String(endpoint.status ?? 200));
+    const body = operationOf?.requestBody?.content;
+    const type = endpoint.form ? "multipart/form-data" : "application/json";
+    expect(Object.keys(body ?? {}), path).toEqual(endpoint.form || endpoint.body ? [type] : []);
   }
 });
 
@@ -93,4 +80,30 @@ test("the pages at /api/docs run no inline script", async () => {
     expect(await script.text()).not.toBe("");
   }
   expect(html).not.toMatch(/\son\w+="/);
+});
+
+describe("secrets", () => {
+  /** Names typical of secret fields. */
+  const SECRET_NAME = /token|password|captcha|^(code|key|state)$|secret|recoverycode|totp/i;
+
+  type Property = { type?: string; writeOnly?: boolean };
+
+  function fieldsOf(schema: z.ZodType | undefined): [string, Property][] {
+    if (!schema) return [];
+    const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+    return Object.entries(properties as Record<string, Property>);
+  }
+
+  test("every field for a password, a token, a code or a captcha is marked as a secret", async () => {
+    const fields = (await everyEndpoint()).flatMap(({ method, path, params, query, body, form }) =>
+      [params, query, body, form].flatMap(fieldsOf).map(([name, { type, writeOnly }]) => ({
+        field: `${method} ${path} ${name}`,
+        isSecret: SECRET_NAME.test(name) && type !== "boolean",
+        marked: writeOnly === true,
+      })),
+    );
+    const named = fields.filter(({ isSecret }) => isSecret);
+    expect(named.length).toBeGreaterThan(8);
+    expect(named.filter(({ marked }) => !marked).map(({ field }) => field)).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { getExport, requestDeletion, requestExport } from "#contract/accounts/account-data.ts";
 import { signIn } from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
@@ -7,11 +7,10 @@ import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts
 import { confirmSignIn } from "#contract/factors/sign-in.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import { checkPassword } from "#server/features/accounts/commands.ts";
-import { RESET_QUEUE } from "#server/features/accounts/queues.ts";
 import { createSession } from "#server/features/accounts/sign-in/session-commands.ts";
 import { hashToken } from "#server/platform/tokens.ts";
 import { anAuthenticator, codeOf, firstStep } from "#test/factors.ts";
-import { aName, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
@@ -172,29 +171,6 @@ test("replies alike for a known and an unknown address", async () => {
   expect(unknown.status).toBe(known.status);
   expect(unknown.body).toEqual(known.body);
   expect([...unknown.headers.keys()]).toEqual([...known.headers.keys()]);
-});
-
-test("does the work for a known address in a job, so that the reply's time reveals nothing", async () => {
-  const { db } = app.services;
-  const user = await aUser(app, { verified: false });
-  const unknown = `${aName()}@mail.example`;
-  const jobs = async () => {
-    const { rows } = await sql<{ count: number }>`select count(*)::integer as count
-      from pgboss.job where name = ${RESET_QUEUE}`.execute(db);
-    return rows[0]?.count ?? 0;
-  };
-  await sql`create function refuse_link() returns trigger language plpgsql as
-    $$ begin raise exception 'no link can be made'; end $$`.execute(db);
-  await sql`create trigger refuse_link before insert on mail_links
-    for each row when (new.user_id = ${sql.lit(user._id)})
-    execute function refuse_link()`.execute(db);
-  onTestFinished(async () => void (await sql`drop function refuse_link cascade`.execute(db)));
-
-  const before = await jobs();
-  expect((await ask(user.email)).status).toBe(200);
-  expect(await jobs()).toBe(before + 1);
-  expect((await ask(unknown)).status).toBe(200);
-  expect(await jobs()).toBe(before + 2);
 });
 
 test("ignores the case of an address and blanks around it, and refuses what is none", async () => {

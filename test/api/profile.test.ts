@@ -1,7 +1,11 @@
-import { expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { muteUser } from "#contract/blocks/contract.ts";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
+import type { CategoryChoice } from "#contract/posts/categories.ts";
+import { deletePost } from "#contract/posts/contract.ts";
 import { getProfile, listUserPosts } from "#contract/users/contract.ts";
+import type { CreationSort } from "#contract/users/creations.ts";
 import type { Client } from "#test/client.ts";
 import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -81,4 +85,103 @@ test("lists posts in pages, newest first; pages past the end are empty with the 
   expect(await listOf(user, "x", 1)).toEqual(first);
   expect(await listOf(user, 0, 1)).toEqual(first);
   expect(await listOf(user, 1, 0)).toMatchObject({ posts: [], postPageCount: 0 });
+});
+
+describe("the posts of a profile", () => {
+  const PAGE = 24;
+
+  type Model = { id: string; category: number; sold: boolean; nsfw: boolean; likes: number };
+  const posts: Model[] = [];
+
+  let maker: TestUser;
+  let viewer: TestUser;
+  let visitor: Client;
+  beforeAll(async () => {
+    [maker, viewer] = await Promise.all([aUser(app), aUser(app)]);
+    visitor = app.client();
+    for (let index = 0; index < 70; index += 1) {
+      const made = { category: index % 3, nsfw: index % 7 === 0, likes: (index * 5) % 11 };
+      const sold = index % 2 === 0;
+      const id = await writePost(app, {
+        ownerId: maker._id,
+        ...made,
+        ...(sold && { price: index }),
+      });
+      posts.push({ id, sold, ...made });
+      const { db } = app.services;
+      await db.updateTable("posts").set({ num_likes: made.likes }).where("id", "=", id).execute();
+    }
+    app.invalidateCache();
+  });
+
+  const byAge = (a: Model, b: Model) => Number(BigInt(b.id) - BigInt(a.id));
+  const COMPARE: Record<CreationSort, (a: Model, b: Model) => number> = {
+    newest: byAge,
+    oldest: (a, b) => -byAge(a, b),
+    liked: (a, b) => b.likes - a.likes || byAge(a, b),
+  };
+
+  type Query = { category: CategoryChoice; sort?: CreationSort; forSale?: boolean; page?: number };
+
+  async function read(query: Query, client: Client = visitor) {
+    const { body } = await client.call(listUserPosts, { params: { id: maker._id }, query });
+    return { ids: body.posts?.map(({ _id }) => _id), pageCount: body.postPageCount };
+  }
+
+  const CASES: [sort: CreationSort, forSale: boolean, category: CategoryChoice][] = [
+    ["newest", false, "all"],
+    ["oldest", false, 1],
+    ["liked", true, "all"],
+    ["newest", true, 3],
+  ];
+
+  test.each(CASES)(
+    "lists a maker's posts by %s, for sale: %s, of category %s",
+    async (...given) => {
+      const [sort, forSale, category] = given;
+      const audiences = [
+        [visitor, (post: Model) => !post.nsfw],
+        [maker.client, () => true],
+      ] as const;
+      for (const [client, isSeen] of audiences) {
+        const expected = posts
+          .filter((post) => isSeen(post) && (post.sold || !forSale))
+          .filter((post) => category === "all" || post.category === category)
+          .sort(COMPARE[sort])
+          .map(({ id }) => id);
+        const pageCount = Math.ceil(expected.length / PAGE);
+        for (let page = 1; page <= pageCount + 1; page += 1) {
+          const ids = expected.slice((page - 1) * PAGE, page * PAGE);
+          expect(await read({ category, sort, forSale, page }, client)).toEqual({ ids, pageCount });
+        }
+      }
+    },
+  );
+
+  test("counts what is for sale by category, as the viewer sees it", async () => {
+    const countsFor = async (client: Client) => {
+      const params = { username: maker.username };
+      return (await client.call(getProfile, { params, query: {} })).body.saleCounts;
+    };
+    const expected = (isSeen: (post: Model) => boolean) =>
+      [0, 1, 2, 3].map(
+        (category) =>
+          posts.filter((post) => isSeen(post) && post.sold && post.category === category).length,
+      );
+    expect(await countsFor(visitor)).toEqual(expected(({ nsfw }) => !nsfw));
+    expect(await countsFor(maker.client)).toEqual(expected(() => true));
+    const sold = posts.find(({ sold: isSold, nsfw }) => isSold && !nsfw);
+    await maker.client.call(deletePost, { params: { id: sold?.id ?? "" } });
+    expect(await countsFor(visitor)).toEqual(expected((post) => !post.nsfw && post !== sold));
+    await viewer.client.call(muteUser, { params: { id: maker._id } });
+    expect(await countsFor(viewer.client)).toEqual([0, 0, 0, 0]);
+    const query = { category: "all", sort: "liked", forSale: true } as const;
+    expect(await read(query, viewer.client)).toEqual({ ids: [], pageCount: 0 });
+  });
+
+  test("takes an unknown order for the newest", async () => {
+    const path = `/api/user/${maker._id}/posts?category=all&sort=`;
+    const bodyOf = async (sort: string) => (await visitor.fetch(path + sort)).json();
+    expect(await bodyOf("price")).toEqual(await bodyOf(""));
+  });
 });

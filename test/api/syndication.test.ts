@@ -169,14 +169,6 @@ test("a feed names the time of a post's last change", async () => {
   );
 });
 
-test("an empty feed names no time of its last change", async () => {
-  const newcomer = await aUser(app);
-  for (const format of FEED_FORMATS) {
-    const reply = await visitor.fetch(feedPath(`profile/${newcomer.username}`, format));
-    expect([reply.status, reply.headers.get("last-modified")]).toEqual([200, null]);
-  }
-});
-
 test("redirects the feed of a former name, and returns 404 for an unknown one", async () => {
   const maker = await aUser(app);
   const username = aName("renamed");

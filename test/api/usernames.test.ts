@@ -168,16 +168,3 @@ test.each<[string, (user: TestUser) => Promise<unknown>]>([
   await passDays(2);
   expect(await join()).toBe(201);
 });
-
-test("refuses a sign-up with the name of an account that is being deleted", async () => {
-  for (let round = 0; round < 2; round++) {
-    const user = await aUser(app, { verified: false });
-    const body = {
-      username: user.username,
-      email: `${aName()}@mail.example`,
-      password: TRANSPORT_HASH,
-    };
-    const [, reply] = await Promise.all([deleteNow(user), app.client().call(signUp, { body })]);
-    expect(reply.status).toBe(409);
-  }
-});
