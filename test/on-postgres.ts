@@ -13,7 +13,7 @@ const REASONS = {
   "bit strings and their index": ["similar"],
   "pages of long lists": ["comments", "home-feed", "notifications"],
   "migrations and indexes": ["indexes", "unknown-schema"],
-  "stored numbers and times": ["session-lifetime"],
+  "stored numbers and times": ["sign-in"],
   "statements over many tables": ["account-erasure", "prune"],
 };
 

@@ -1,15 +1,14 @@
 import { expect, test } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
-import { blockUser, muteUser } from "#contract/blocks/contract.ts";
-import { unbanUser } from "#contract/moderation/bans.ts";
+import { muteUser } from "#contract/blocks/contract.ts";
 import { deletePost, editPost, getPost } from "#contract/posts/contract.ts";
 import { pinPost, unpinPost } from "#contract/posts/pins.ts";
 import { PINNED_MAX, TOO_MANY_PINNED } from "#contract/posts/rules.ts";
-import { getProfile, updateUser } from "#contract/users/contract.ts";
+import { getProfile } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
 import { aPost, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { prune, restore } from "#test/prune-site.ts";
-import { aStaffMember, ban } from "#test/staff.ts";
+import { aStaffMember } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
@@ -95,35 +94,6 @@ test("pruned posts leave the row, and return with it unless others were pinned",
   expect((await pin(user, later)).status).toBe(200);
   await restore(moderator, user);
   expect(await pinnedOf(user)).toEqual([later]);
-});
-
-test("shows a pinned NSFW post only to those whose lists have it, and to its owner", async () => {
-  const { user, ids } = await withPins(2);
-  const [nsfw, other] = ids as [string, string];
-  await user.client.call(editPost, { params: { id: nsfw }, body: { nsfw: true } });
-  const viewer = await aUser(app);
-  expect(await pinnedOf(user)).toEqual([other]);
-  expect(await pinnedOf(user, app.client(), true)).toEqual([other]);
-  expect(await pinnedOf(user, viewer.client, true)).toEqual([other]);
-  expect(await pinnedOf(user, user.client)).toEqual([nsfw, other]);
-  const body = { settingBlurNSFW: true };
-  await viewer.client.call(updateUser, { params: { id: viewer._id }, body });
-  expect(await pinnedOf(user, viewer.client, true)).toEqual([nsfw, other]);
-  expect(await pinnedOf(user, viewer.client, false)).toEqual([other]);
-});
-
-test("shows no pins of a banned user, and none to those who have blocked or muted their owner", async () => {
-  const { user, ids } = await withPins(1);
-  const [blocker, muter] = [await aUser(app), await aUser(app)];
-  await blocker.client.call(blockUser, { params: { id: user._id } });
-  await muter.client.call(muteUser, { params: { id: user._id } });
-  for (const { client } of [blocker, muter]) expect(await pinnedOf(user, client)).toEqual([]);
-  expect(await pinnedOf(user)).toEqual(ids);
-  const moderator = await aStaffMember(app);
-  await ban(moderator, user);
-  expect(await pinnedOf(user)).toEqual([]);
-  await moderator.client.call(unbanUser, { params: { id: user._id } });
-  expect(await pinnedOf(user)).toEqual(ids);
 });
 
 test("refuses another's post, and a post that does not exist", async () => {

@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import { signOut } from "#contract/accounts/contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { deletePost } from "#contract/posts/contract.ts";
-import { updateUser, uploadAvatar } from "#contract/users/contract.ts";
+import { updateUser } from "#contract/users/contract.ts";
 import { ROLE, type Role } from "#contract/users/roles.ts";
-import { aPictureOf, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -61,16 +61,6 @@ test("a session that ended before the body came deletes nothing", async () => {
   const finish = await beginJson(deletePost, post, member);
   await app.client().fetch(signOut.path, { method: signOut.method, headers: { cookie } });
   expect((await finish("{}")).status).toBe(401);
-});
-
-test("a form whose sender was banned before its end is refused", async () => {
-  const member = await aUser(app);
-  const finish = await begin(uploadAvatar, member._id, member, "multipart/form-data; boundary=x");
-  await ban(await aStaffMember(app), member);
-  const picture = await aPictureOf(80, 80);
-  const head = `--x\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
-  const body = Buffer.concat([Buffer.from(head), picture, Buffer.from("\r\n--x--\r\n")]);
-  expect((await finish(body)).status).toBe(401);
 });
 
 test("a staff member who still has all rights may take long for the body", async () => {

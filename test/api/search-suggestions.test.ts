@@ -4,7 +4,6 @@ import { searchSuggestions } from "#contract/feeds/suggestions.ts";
 import { followUser } from "#contract/follows/contract.ts";
 import { pruneUser } from "#contract/moderation/prunes.ts";
 import { deletePost, likePost } from "#contract/posts/contract.ts";
-import { updateUser } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
 import { aName, aUser, type TestUser } from "#test/makers.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
@@ -110,18 +109,6 @@ test("suggests nothing of people who block the viewer or are blocked, nor to the
   const { people } = await suggest(reader.username, maker.client);
   expect(people).toEqual([]);
   expect(await suggest(word)).toEqual(all);
-});
-
-test("suggests NSFW works and their tags only to those who enabled them", async () => {
-  const word = aWord();
-  const owner = await aUser(app);
-  const id = await writePost(app, { ownerId: owner._id, title: word, tags: [word], nsfw: true });
-  expect(await suggest(word)).toEqual(NOTHING);
-  const reader = await aUser(app);
-  expect(await suggest(word, reader.client)).toEqual(NOTHING);
-  const body = { settingViewNSFW: true };
-  await reader.client.call(updateUser, { params: { id: reader._id }, body });
-  expect(await suggest(word, reader.client)).toEqual({ people: [], tags: [word], works: [id] });
 });
 
 test("suggests nothing pruned, deleted or of banned users", async () => {
