@@ -1,0 +1,181 @@
+import { beforeAll, expect, test } from "vitest";
+import { followUser } from "#contract/follows/contract.ts";
+import { likePost } from "#contract/posts/contract.ts";
+import { pinPost } from "#contract/posts/pins.ts";
+import { updateUser } from "#contract/users/contract.ts";
+import { ROLE } from "#contract/users/roles.ts";
+import type { Client } from "#test/client.ts";
+import { aLoadout } from "#test/loadouts.ts";
+import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { outlineOf } from "#test/outline.ts";
+import { aComment, caseOf, report } from "#test/reported.ts";
+import { aStaffMember, ban } from "#test/staff.ts";
+import { buildTestApp } from "#test/test-app.ts";
+
+// What every page shows to whom, as the server renders it. After a wanted change, `npm test -- -u` writes the
+// outlines anew; read the difference.
+const app = buildTestApp();
+
+type Person = "visitor" | "unverified" | "fan" | "mara" | "moderator" | "admin";
+const clients = {} as Record<Person, Client>;
+/** The ids in paths, by their names. */
+const ids: Record<string, string> = {};
+
+const named = (username: string, verified = true) => aUser(app, { username, verified });
+
+beforeAll(async () => {
+  const [mara, fan, rogue, unverified] = [
+    await named("Mara"),
+    await named("Fan"),
+    await named("Rogue"),
+    await named("Newcomer", false),
+  ];
+  const [moderator, admin] = [await staff("Warden"), await staff("Chief", ROLE.admin)];
+  await fill(mara, fan, rogue, moderator);
+  Object.assign(clients, {
+    visitor: app.client(),
+    unverified: unverified.client,
+    fan: fan.client,
+    mara: mara.client,
+    moderator: moderator.client,
+    admin: admin.client,
+  });
+});
+
+async function staff(username: string, role?: Parameters<typeof aStaffMember>[1]) {
+  const member = await aStaffMember(app, role);
+  await app.services.db
+    .updateTable("users")
+    .set({ username })
+    .where("id", "=", member._id)
+    .execute();
+  return member;
+}
+
+async function fill(mara: TestUser, fan: TestUser, rogue: TestUser, moderator: TestUser) {
+  const body = { bio: "Paints at night.", settingShowDiscord: false };
+  await mara.client.call(updateUser, { params: { id: mara._id }, body });
+  const character = await aCharacter(mara, { name: "Maraschino" });
+  const sale = { forSale: "true", forSalePrice: "1500", creator: character._id };
+  ids.wolf = await aPost(mara, {
+    title: "Grey wolf",
+    description: "Howls.",
+    tags: ["wolf", "grey"],
+  });
+  ids.jacket = await aPost(mara, { title: "Wolf jacket", category: "1", tags: ["wolf"], ...sale });
+  ids.veiled = await aPost(mara, { title: "Veiled", category: "1", nsfw: "true" });
+  ids.banned = await aPost(rogue, { title: "Rogue car", category: "2" });
+  await mara.client.call(pinPost, { params: { id: ids.jacket } });
+  await fan.client.call(followUser, { params: { id: mara._id } });
+  await fan.client.call(likePost, { params: { id: ids.wolf } });
+  ids.comment = await aComment(fan, ids.wolf, "Lovely fur, @Mara");
+  await aComment(mara, ids.wolf, "Thank you");
+  ids.loadout = await aLoadout(mara);
+  await report(fan, { kind: "post", targetId: ids.veiled, note: "Too much" });
+  ids.case = (await caseOf(app, ids.veiled)).id;
+  ids.rogue = rogue._id;
+  await ban(moderator, rogue, { days: 3 });
+}
+
+async function page(as: Person, path: string, part?: string): Promise<string> {
+  const real = path.replaceAll(/:(\w+)/g, (_, name) => ids[name] ?? "");
+  const reply = await clients[as].fetch(real, { headers: { accept: "text/html" } });
+  const head =
+    reply.status === 200 ? [] : [`${reply.status} ${reply.headers.get("location") ?? ""}`];
+  const html = await reply.text();
+  const robots = /<meta name="robots" content="([^"]*)"/.exec(html)?.[1];
+  if (robots) head.push(`robots: ${robots}`);
+  const title = /<title>([^<]*)/.exec(html)?.[1];
+  if (!html.includes("<main")) return head.join("\n");
+  return [...head, `title: ${title}`, outlineOf(html, part)].join("\n");
+}
+
+const PAGES: [as: Person, ...paths: string[]][] = [
+  [
+    "visitor",
+    "/",
+    "/?sort=popular",
+    "/following",
+    "/explore",
+    "/explore?category=1",
+    "/explore?category=3",
+    "/search",
+    "/search?query=wolf",
+    "/search?query=wolf&filterForSale=true",
+    "/search?query=wolv",
+    "/search?query=nothinglikeit",
+    "/search?query=wolf&filterCategory=2",
+    "/post/:wolf",
+    "/post/:jacket",
+    "/post/:veiled",
+    "/post/:banned",
+    "/post/1",
+    "/profile/Mara",
+    "/profile/Mara?category=1",
+    "/profile/Mara?category=3",
+    "/profile/Rogue",
+    "/profile/Nobody",
+    "/login",
+    "/join",
+    "/join?with=email",
+    "/reset-password",
+    "/verify/wrong",
+    "/l/:loadout",
+    "/loadout",
+    "/loadout/manage",
+    "/colorconverter?color=18a999",
+    "/notice",
+    "/nowhere",
+  ],
+  ["unverified", "/", "/post/create", "/post/:wolf"],
+  [
+    "fan",
+    "/",
+    "/following",
+    "/post/:wolf",
+    "/post/:jacket",
+    "/post/:wolf/edit",
+    "/profile/Mara",
+    "/profile/Fan",
+    "/notifications",
+    "/settings",
+    "/copies",
+    "/reports",
+  ],
+  [
+    "mara",
+    "/post/:wolf",
+    "/post/:wolf/edit",
+    "/post/create",
+    "/profile/Mara",
+    "/notifications",
+    "/l/:loadout",
+  ],
+  [
+    "moderator",
+    "/post/:wolf",
+    "/post/:banned",
+    "/profile/Mara",
+    "/profile/Rogue",
+    "/reports",
+    "/reports?report=:case",
+    "/reports?status=resolved",
+    "/user/:rogue/ban",
+    "/appeals",
+    "/holds",
+    "/audit",
+    "/notices",
+  ],
+  ["admin", "/user/:rogue/edit"],
+];
+
+test.each(PAGES.flatMap(([as, ...paths]) => paths.map((path) => ({ as, path }))))(
+  "$path as $as",
+  async ({ as, path }) => {
+    expect(await page(as, path)).toMatchSnapshot();
+  },
+);
+
+test.each(["visitor", "moderator"] as const)("the bars as %s", async (as) => {
+  expect(await page(as, "/accessibility", "body > *")).toMatchSnapshot();
+});
