@@ -69,7 +69,7 @@ export async function everybody(app: TestApp): Promise<People> {
  * allowed, and the strongest that is refused. Whom the policies allow is tested with them
  * (contract/policies.test.ts).
  */
-export function decisiveActors<Name extends string>(
+function decisiveActors<Name extends string>(
   statuses: Partial<Record<Name, number>>,
   fromWeakest: readonly Name[],
 ): Name[] {
