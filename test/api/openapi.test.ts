@@ -6,46 +6,26 @@ import { everyEndpoint } from "./every-endpoint.ts";
 const app = await startSharedApp();
 const endpoints = await everyEndpoint();
 
-const schemaObject = z.record(z.string(), z.unknown());
-const content = z.record(z.string(), z.object({ schema: schemaObject }));
-const operation = z.object({
-  tags: z.array(z.string()).min(1),
-  summary: z.string().min(1),
-  parameters: z
-    .array(
-      z.object({
-        in: z.enum(["path", "query", "header", "cookie"]),
-        name: z.string(),
-        required: z.boolean().optional(),
-        schema: schemaObject,
-      }),
-    )
-    .default([]),
-  requestBody: z.object({ content }).optional(),
-  responses: z.record(
-    z.string().regex(/^[1-5]\d\d$/),
-    z.object({ description: z.string() }).loose(),
-  ),
-});
-const openApi = z.object({
-  openapi: z.string().regex(/^3\.1\.\d+$/),
-  info: z.object({ title: z.string(), version: z.string() }),
-  servers: z.array(z.object({ url: z.url() })).min(1),
-  paths: z.record(z.string().startsWith("/api/"), z.record(z.string(), operation)),
-});
+type Operation = {
+  parameters?: { in: string; name: string }[];
+  requestBody?: { content: Record<string, object> };
+  responses: Record<string, object>;
+};
+type OpenApi = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
 const reply = await app.client().fetch("/api/docs/json");
-const document = openApi.parse(await reply.json());
+const document = (await reply.json()) as OpenApi;
 
 test("the document names the parameters and the body of every endpoint", () => {
+  expect(document.openapi).toMatch(/^3\.1\./);
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
     const operationOf = document.paths[path]?.[endpoint.method.toLowerCase()];
     expect(operationOf).toMatchObject({ tags: [endpoint.tag], summary: endpoint.summary });
     const named = (place: string) =>
-      operationOf?.parameters.filter((one) => one.in === place).map((one) => one.name);
-    expect(named("path")?.sort()).toEqual(Object.keys(endpoint.params?.shape ?? {}).sort());
-    expect(named("query")?.sort()).toEqual(Object.keys(endpoint.query?.shape ?? {}).sort());
+      (operationOf?.parameters ?? []).filter((one) => one.in === place).map((one) => one.name);
+    expect(named("path").sort()).toEqual(Object.keys(endpoint.params?.shape ?? {}).sort());
+    expect(named("query").sort()).toEqual(Object.keys(endpoint.query?.shape ?? {}).sort());
     expect(operationOf?.responses).toHaveProperty(String(endpoint.status ?? 200));
     const body = operationOf?.requestBody?.content;
     const type = endpoint.form ? "multipart/form-data" : "application/json";

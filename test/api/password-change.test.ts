@@ -5,7 +5,6 @@ import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import { RECENT_MINUTES } from "#contract/endpoint.ts";
 import { confirmSignIn } from "#contract/factors/sign-in.ts";
-import { LIMITS } from "#contract/limits.ts";
 import { listSecurityEvents } from "#contract/security/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
@@ -105,14 +104,4 @@ test("accepts one of several simultaneous changes", async () => {
   const { client } = await aUser(app);
   const replies = await Promise.all([1, 2, 3].map(() => change(client)));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-});
-
-test("allows as many changes a minute as sign-ins", async () => {
-  const limited = (await app.withSettings({ RATE_LIMITS: "on" })).client();
-  const { client } = await aUser(app);
-  const body = { currentPassword: password, password };
-  const headers = { cookie: client.cookieHeader() };
-  const attempt = async () => (await limited.call(changePassword, { body }, headers)).status;
-  for (let made = 0; made < LIMITS.signIn.max; made++) expect(await attempt()).toBe(400);
-  expect(await attempt()).toBe(429);
 });

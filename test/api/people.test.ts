@@ -83,25 +83,6 @@ test("lists followers and followed users, newest first, with what the viewer has
   expect((await read(listFollowing, user)).people).toEqual([]);
 });
 
-test("pages through many follows of the same moment without gaps or repetitions", async () => {
-  const user = await aUser(app);
-  const count = 2 * PEOPLE_PAGE_SIZE + 3;
-  const ids = await manyPeople(db, count, `${user.username}x`);
-  await manyFollows(db, user._id, ids);
-  const pages = [];
-  let after: string | undefined;
-  do {
-    const { people, next } = await read(listFollowers, user, { after });
-    pages.push(people.map(({ _id }) => _id));
-    after = next ?? undefined;
-    // Somebody new is not on later pages.
-    await follow(await aUser(app), user);
-  } while (after);
-  expect(pages.map(({ length }) => length)).toEqual([PEOPLE_PAGE_SIZE, PEOPLE_PAGE_SIZE, 3]);
-  const newestFirst = ids.toSorted((a, b) => Number(BigInt(b) - BigInt(a)));
-  expect(pages.flat()).toEqual(newestFirst);
-});
-
 test("takes a cursor that is none for the first page", async () => {
   const { user, fans } = await followed(1);
   for (const after of ["x", "1-", "0-1", "1-9223372036854775808", "1".repeat(3_000)]) {
@@ -221,7 +202,7 @@ describe("followers for a viewer", () => {
 
   test("lists whom the viewer follows first, then the others, without gap or repeat", async () => {
     const newestFirst = (await walk(app.client())).map(({ _id }) => _id);
-    expect(newestFirst).toHaveLength(FANS);
+    expect(newestFirst).toEqual(fans.toSorted((a, b) => Number(BigInt(b) - BigInt(a))));
     // More than a page of them, from all over the list.
     const chosen = fans.filter((_, index) => index % 2 === 0);
     await db
@@ -241,6 +222,7 @@ describe("followers for a viewer", () => {
 
   test("continues after who was followed or unfollowed meanwhile", async () => {
     const { people, next } = await page({});
+    expect(people).toHaveLength(PEOPLE_PAGE_SIZE);
     const [, second] = people;
     await viewer.client.call(unfollowUser, { params: { id: people.at(-1)?._id ?? "" } });
     const further = await page({ after: next ?? "" });

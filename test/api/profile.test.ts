@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { muteUser } from "#contract/blocks/contract.ts";
-import { PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import type { CategoryChoice } from "#contract/posts/categories.ts";
 import { deletePost } from "#contract/posts/contract.ts";
@@ -15,13 +14,6 @@ const app = sharedApp();
 
 const profileOf = async ({ username }: TestUser, client: Client = app.client()) =>
   (await client.call(getProfile, { params: { username }, query: {} })).body;
-
-const listOf = async (
-  { _id }: TestUser,
-  page: unknown,
-  category: unknown = 0,
-  client = app.client(),
-) => (await client.call(listUserPosts, { params: { id: _id }, query: { page, category } })).body;
 
 test("returns the user, the characters, the counts and the newest symbols", async () => {
   const user = await aUser(app);
@@ -65,26 +57,6 @@ test("following and unfollowing are idempotent and change the counts", async () 
     following: false,
   });
   expect(await profileOf(follower)).toMatchObject({ numFollowing: 0 });
-});
-
-test("lists posts in pages, newest first; pages past the end are empty with the true count", async () => {
-  const user = await aUser(app);
-  const count = PAGE_SIZE + 3;
-  const ids: string[] = [];
-  for (let index = 0; index < count; index += 1) {
-    ids.unshift(await writePost(app, { ownerId: user._id, category: 1 }));
-  }
-  const [first, second, past] = [
-    await listOf(user, 1, 1),
-    await listOf(user, 2, 1),
-    await listOf(user, 9, 1),
-  ];
-  expect(first.posts?.map(({ _id }) => _id)).toEqual(ids.slice(0, PAGE_SIZE));
-  expect(second.posts?.map(({ _id }) => _id)).toEqual(ids.slice(PAGE_SIZE));
-  expect(past).toMatchObject({ posts: [], postPageCount: 2 });
-  expect(await listOf(user, "x", 1)).toEqual(first);
-  expect(await listOf(user, 0, 1)).toEqual(first);
-  expect(await listOf(user, 1, 0)).toMatchObject({ posts: [], postPageCount: 0 });
 });
 
 describe("the posts of a profile", () => {
@@ -179,9 +151,12 @@ describe("the posts of a profile", () => {
     expect(await read(query, viewer.client)).toEqual({ ids: [], pageCount: 0 });
   });
 
-  test("takes an unknown order for the newest", async () => {
+  test("takes an unknown order for the newest, and an unknown page for the first", async () => {
     const path = `/api/user/${maker._id}/posts?category=all&sort=`;
     const bodyOf = async (sort: string) => (await visitor.fetch(path + sort)).json();
     expect(await bodyOf("price")).toEqual(await bodyOf(""));
+    for (const page of ["x", "0"]) {
+      expect(await bodyOf(`newest&page=${page}`)).toEqual(await bodyOf(""));
+    }
   });
 });

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { z } from "zod";
 import { startSharedApp } from "#test/test-app.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "parade-logo-"));
@@ -16,29 +15,16 @@ const app = await startSharedApp();
 const named = await app.withSettings({ SITE_NAME: "Motor <Pool>", LOGO_FILE });
 type Site = Pick<typeof app, "client">;
 
-const manifest = z.object({
-  id: z.string(),
-  name: z.string(),
-  short_name: z.string(),
-  start_url: z.literal("/"),
-  scope: z.literal("/"),
-  display: z.literal("standalone"),
-  theme_color: z.string().regex(/^#[0-9a-f]{6}$/),
-  background_color: z.string().regex(/^#[0-9a-f]{6}$/),
-  icons: z.array(
-    z.object({
-      src: z.string().startsWith("/"),
-      sizes: z.string().regex(/^\d+x\d+$/),
-      type: z.literal("image/png"),
-      purpose: z.enum(["any", "maskable"]),
-    }),
-  ),
-});
+type Manifest = { name: string; icons: { src: string; sizes: string; purpose: string }[] };
 
-async function readManifest(of: Site = app) {
+async function readManifest(of: Site = app): Promise<Manifest> {
   const reply = await of.client().fetch("/manifest.webmanifest");
   expect(reply.headers.get("content-type")).toContain("application/manifest+json");
-  return manifest.parse(await reply.json());
+  const manifest = await reply.json();
+  const color = expect.stringMatching(/^#[0-9a-f]{6}$/);
+  const way = { start_url: "/", scope: "/", display: "standalone" };
+  expect(manifest).toMatchObject({ ...way, theme_color: color, background_color: color });
+  return manifest as Manifest;
 }
 
 test("names the site in the manifest, which every page links", async () => {
