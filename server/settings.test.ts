@@ -37,6 +37,7 @@ const WRONG: Record<string, string[]> = {
   ADMINS: ["nobody", "a@mail.example, nobody"],
   IMAGE_CHECK_URL: ["check.example", "ftp://check.example", "https://user:secret@check.example"],
   IMAGE_CHECK_TOKEN: ["two words", "café"],
+  ITEM_DB_URL: ["apbdb"],
   RATE_LIMITS: ["true", "0"],
   DEMO: ["yes"],
   CONTACT_EMAIL: ["nobody"],

@@ -33,15 +33,12 @@ export async function leaveForDiscord(client: Client, type: DiscordType): Promis
   return new URL(reply.headers.get("location") ?? "");
 }
 
-/** Answers Discord's consent page; returns the URL to which it redirects. */
-export async function answerDiscord(
-  asked: URL,
-  answer: { username: string } | "deny",
-): Promise<URL> {
+/** Accepts on Discord's consent page; returns the URL to which it redirects. */
+async function acceptAtDiscord(asked: URL, username: string): Promise<URL> {
   const question = new URL(asked);
   question.pathname = question.pathname.replace("/authorize", "/answer");
-  const given = answer === "deny" ? { answer } : { answer: "allow", ...answer };
-  for (const [name, value] of Object.entries(given)) question.searchParams.set(name, value);
+  question.searchParams.set("answer", "allow");
+  question.searchParams.set("username", username);
   const reply = await fetch(question, { redirect: "manual" });
   return new URL(reply.headers.get("location") ?? "");
 }
@@ -52,7 +49,7 @@ export async function throughDiscord(
   type: DiscordType,
   username: string,
 ): Promise<Callback> {
-  const back = await answerDiscord(await leaveForDiscord(client, type), { username });
+  const back = await acceptAtDiscord(await leaveForDiscord(client, type), username);
   return {
     code: back.searchParams.get("code") ?? "",
     state: back.searchParams.get("state") ?? "",

@@ -51,7 +51,6 @@ const SECOND = "Vehicle: Night Runner, picture 2 of 2";
 
 test.each<[name: string, sent: Sent, alts: string[], written: string[]]>([
   ["nothing", undefined, [COVER], [""]],
-  ["an empty list", "[]", [COVER], [""]],
   ["a JSON list", '["A car", ""]', ["A car", SECOND], ["A car", ""]],
   [
     "repeated fields of two lines, 250 characters, nothing visible, and markup",

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { getItem, searchItems } from "#contract/items/contract.ts";
 import type { Client } from "#test/client.ts";
-import { sharedApp, startOwnApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
 
@@ -218,8 +218,4 @@ test("stops waiting for a slow external database, and skips it for a while", asy
   expect((await detail(client, NTEC)).status).toBe(200);
   expect((await detail(client, "Weapon_LMG_ALIG762_Slot3")).status).toBe(200);
   expect(requested).toHaveLength(1);
-});
-
-test("refuses to start with an ITEM_DB_URL that is no URL", async () => {
-  await expect(startOwnApp({ ITEM_DB_URL: "apbdb" })).rejects.toThrow("ITEM_DB_URL");
 });

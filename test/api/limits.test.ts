@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { sendVerification, type signIn, signUp } from "#contract/accounts/contract.ts";
-import { createComment } from "#contract/comments/contract.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { createPost } from "#contract/posts/contract.ts";
@@ -8,6 +7,7 @@ import { getCurrentUser, uploadAvatar } from "#contract/users/contract.ts";
 import type { AnyBody } from "#test/client.ts";
 import { aName, aUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { startSharedApp } from "#test/test-app.ts";
+import { everyEndpoint } from "./every-endpoint.ts";
 
 const app = await startSharedApp();
 const limited = await app.withSettings({ RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" });
@@ -49,6 +49,78 @@ function expectLimited({ status, headers, body }: Reply, { seconds }: { seconds:
 async function use(count: number, call: () => Promise<Reply>): Promise<void> {
   for (let made = 0; made < count; made++) expect((await call()).status).not.toBe(429);
 }
+
+/** The calls of each limit; every other call counts to the limit of all others. */
+const CALLS = {
+  upload: ["POST /api/user/:id/avatar"],
+  saveStream: ["POST /api/stream", "POST /api/stream/pairing", "POST /api/stream/remotes"],
+  pairRemote: ["POST /api/stream/pair"],
+  controlStream: ["POST /api/stream/control"],
+  createPost: ["POST /api/post/create"],
+  likeOrFollow: [
+    "GET /api/post/:id/like",
+    "GET /api/post/:id/unlike",
+    "GET /api/user/:id/follow",
+    "GET /api/user/:id/unfollow",
+    "POST /api/loadouts/:id/like",
+    "POST /api/loadouts/:id/unlike",
+    "POST /api/post/:id/pin",
+    "POST /api/post/:id/unpin",
+    "POST /api/user/:id/block",
+    "POST /api/user/:id/mute",
+    "POST /api/user/:id/unblock",
+    "POST /api/user/:id/unmute",
+  ],
+  report: [
+    "POST /api/copies/:id/ask",
+    "POST /api/copies/:id/report",
+    "POST /api/decision/:id/appeal",
+    "POST /api/notice/:id/statement",
+    "POST /api/report",
+  ],
+  notice: ["POST /api/notice"],
+  createLoadout: ["POST /api/loadouts"],
+  useLoadout: ["POST /api/loadouts/:id/use"],
+  similar: ["POST /api/posts/lookalikes", "POST /api/posts/similar"],
+  search: ["GET /api/items", "POST /api/posts/search"],
+  prove: [
+    "POST /api/auth/authenticator/enable",
+    "POST /api/auth/passkeys",
+    "POST /api/auth/reauthenticate",
+    "POST /api/auth/recovery-codes",
+  ],
+  mail: [
+    "POST /api/auth/email",
+    "POST /api/auth/export",
+    "POST /api/auth/reauthenticate/mail",
+    "POST /api/auth/verification",
+  ],
+  signIn: [
+    "PATCH /api/auth/password",
+    "PATCH /api/auth/password/reset",
+    "POST /api/accounts/discord/link",
+    "POST /api/accounts/discord/login",
+    "POST /api/accounts/discord/register/token",
+    "POST /api/auth/account/remove",
+    "POST /api/auth/email/restore",
+    "POST /api/login",
+    "POST /api/login/passkey",
+    "POST /api/login/second-factor",
+  ],
+  passkey: ["POST /api/login/passkey/options"],
+  createComment: ["PATCH /api/comment/:id", "POST /api/post/:id/comment/create"],
+  claim: ["POST /api/user/:id/characters/claim"],
+  signUp: ["POST /api/accounts/discord/register", "POST /api/user"],
+  resetMail: ["POST /api/auth/password/reset"],
+};
+
+test("counts each call to its limit", async () => {
+  const limits: Record<string, string[]> = {};
+  for (const { limit, method, path } of await everyEndpoint()) {
+    if (limit) limits[limit] = [...(limits[limit] ?? []), `${method} ${path}`].sort();
+  }
+  expect(limits).toEqual(CALLS);
+});
 
 test("sign-up: 5 an hour per IP address, from any browser", async () => {
   const here = fromElsewhere();
@@ -97,14 +169,6 @@ test("likes and follows share 10 a minute until the address is verified, and the
   expectLimited(await press(unverified, 10), { seconds: 60 });
   for (const user of [verified, other]) expect((await press(user, 11)).status).toBe(200);
   expect((await unverified.client.call(getCurrentUser, {})).status).toBe(200);
-});
-
-test("comments: 10 a minute per account", async () => {
-  const { client } = await aSender({ verified: false });
-  const path = createComment.path.replace(":id", "1");
-  const send = () => client.json("POST", path, {}, fromElsewhere());
-  await use(10, send);
-  expectLimited(await send(), { seconds: 60 });
 });
 
 test("search: 60 a minute per IP address, whether called or rendered as a page", async () => {
