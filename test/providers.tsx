@@ -1,15 +1,28 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router";
+import type { CurrentUser } from "#contract/users/contract.ts";
 import { CallProvider, createCall, type RawReply, type Transport } from "#web/platform/call.ts";
 import { createQueryClient } from "#web/platform/queries.ts";
+import { CurrentUserContext } from "#web/platform/session/session.ts";
 
 type Reply = Omit<RawReply, "retryAfter">;
 
+type Around = {
+  /** Whoever is signed in. */
+  user?: Partial<CurrentUser>;
+  /** The page on which a part is shown, for those that link to others. */
+  path?: string;
+};
+
 /**
- * Returns what hooks of the site need around them: `answer` stands for the server, and `calls` are the
- * endpoints that were called, with input and options.
+ * Returns what hooks and parts of the site need around them: `answer` stands for the server, and `calls` are
+ * the endpoints that were called, with input and options.
  */
-export function createProviders(answer: (endpoint: string) => Reply | Promise<Reply>) {
+export function createProviders(
+  answer: (endpoint: string) => Reply | Promise<Reply>,
+  { user, path }: Around = {},
+) {
   const calls: Parameters<Transport>[] = [];
   const queries = createQueryClient();
   const call = createCall(async (...args) => {
@@ -18,7 +31,11 @@ export function createProviders(answer: (endpoint: string) => Reply | Promise<Re
   });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>
-      <CallProvider value={call}>{children}</CallProvider>
+      <CallProvider value={call}>
+        <CurrentUserContext value={(user as CurrentUser | undefined) ?? null}>
+          {path ? <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter> : children}
+        </CurrentUserContext>
+      </CallProvider>
     </QueryClientProvider>
   );
   return { calls, call, queries, wrapper };

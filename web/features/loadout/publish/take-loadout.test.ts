@@ -68,7 +68,7 @@ const anyProfile = fc
   .filter(({ name }) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(name))
   .filter((one) => Object.values(itemsOfProfile(one)).some((ids) => ids.length > 0));
 
-test("1,000 random profiles survive publishing, taking, exporting and importing unchanged", async () => {
+test("random profiles survive publishing, taking, exporting and importing unchanged", async () => {
   await fc.assert(
     fc.asyncProperty(anyProfile, async (made) => {
       const items = itemsOfProfile(made);
@@ -89,6 +89,6 @@ test("1,000 random profiles survive publishing, taking, exporting and importing 
         leftOut: 0,
       });
     }),
-    { numRuns: 1_000 },
+    { numRuns: 100 },
   );
 }, 120_000);

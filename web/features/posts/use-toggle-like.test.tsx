@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Post } from "#contract/posts/contract.ts";
+import { createProviders } from "#test/providers.tsx";
+import { collectToasts } from "#test/toasts.ts";
+import { postQuery } from "./api.ts";
+import { useToggleLike } from "./use-toggle-like.ts";
+
+const toasts = collectToasts();
+
+/** Presses twice while the reply is under way; returns what is shown before and after it. */
+async function press(liked: boolean, reply: { status: number; body: object }) {
+  const answered = Promise.withResolvers<typeof reply>();
+  const { call, calls, queries, wrapper } = createProviders(() => answered.promise);
+  const query = postQuery(call, "7");
+  const cached = { _id: "7", liked, numLikes: 4 } as Post;
+  queries.setQueryData(query.queryKey, cached);
+  const { result } = renderHook(
+    () => {
+      const { data: post = cached } = useQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
+      return { post, toggle: useToggleLike(post) };
+    },
+    { wrapper },
+  );
+  const shown = () => {
+    const { liked, numLikes } = queries.getQueryData(query.queryKey) ?? cached;
+    return [liked, numLikes];
+  };
+  await act(async () => result.current.toggle());
+  const meanwhile = shown();
+  await act(async () => result.current.toggle());
+  await act(async () => answered.resolve(reply));
+  return { calls: calls.map(([endpoint]) => endpoint), meanwhile, after: shown(), toasts };
+}
+
+test("a like shows at once, is sent once, and then has the server's count", async () => {
+  const body = { success: true, message: "Liked", liked: true, numLikes: 9 };
+  expect(await press(false, { status: 200, body })).toEqual({
+    calls: ["GET /api/post/:id/like"],
+    meanwhile: [true, 5],
+    after: [true, 9],
+    toasts: ["ok: Liked"],
+  });
+});
+
+test("a like that is taken back shows at once", async () => {
+  const body = { success: true, message: "Unliked", liked: false, numLikes: 3 };
+  expect(await press(true, { status: 200, body })).toMatchObject({
+    calls: ["GET /api/post/:id/unlike"],
+    meanwhile: [false, 3],
+    after: [false, 3],
+  });
+});
+
+test("a refused like is shown as before, with the reason", async () => {
+  const body = { success: false, message: "Too many requests." };
+  expect(await press(false, { status: 429, body })).toMatchObject({
+    meanwhile: [true, 5],
+    after: [false, 4],
+    toasts: ["error: Too many requests."],
+  });
+});
