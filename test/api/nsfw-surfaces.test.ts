@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { blockUser, muteUser } from "#contract/blocks/contract.ts";
-import { homeFeed } from "#contract/feeds/contract.ts";
+import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.ts";
+import { relatedPosts } from "#contract/feeds/related.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
+import { searchSuggestions } from "#contract/feeds/suggestions.ts";
 import { followUser } from "#contract/follows/contract.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
 import { likePost } from "#contract/posts/contract.ts";
 import { pinPost } from "#contract/posts/pins.ts";
 import { oembedPath } from "#contract/syndication/paths.ts";
-import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
+import { getCurrentUser, getProfile, listUserPosts } from "#contract/users/contract.ts";
 import {
   page,
   SURFACE_PICTURE,
@@ -189,6 +191,24 @@ test("returns a link without a picture from oEmbed", async () => {
   expect(embed).toMatchObject({ type: "link", title: "Velvet", author_name: owner.username });
   const urls = Object.keys(embed).filter((field) => /url$/.test(field));
   expect(urls.toSorted()).toEqual(["author_url", "provider_url"]);
+});
+
+test("lists an NSFW post to viewers who show them only where they ask for it", async () => {
+  const { _id: id, username } = owner;
+  const another = liked.get(owner)?.id ?? "";
+  const unasked = {
+    home: said(homeFeed, { query: {} }),
+    explore: said(exploreFeed, { query: { category: 0 } }),
+    following: said(followingFeed, { query: {} }),
+    search: said(searchPosts, { body: { query: "velvet" } }),
+    suggestions: said(searchSuggestions, { query: { query: "velvet" } }),
+    related: said(relatedPosts, { params: { id: another }, query: {} }),
+    profile: said(getProfile, { params: { username }, query: {} }),
+    "a user's posts": said(listUserPosts, { params: { id }, query: { category: "all" } }),
+  };
+  for (const [name, read] of Object.entries(unasked)) {
+    expect(exposureOf(await read(shown), symbol), name).toBe("nothing");
+  }
 });
 
 test("counts on a profile what its viewer sees", async () => {

@@ -220,6 +220,7 @@ describe("reading", () => {
 
   test.each([
     ["Its author", 200, () => owner],
+    ["Staff", 200, () => staff],
     ["Another member", 403, () => other],
   ])("%s gets a post for editing: %i", async (_, status, who) => {
     const id = await aPost(owner);
