@@ -68,6 +68,12 @@ async function reverseNow(): Promise<string> {
   return id;
 }
 
+/** Returns the token of the mailed link to the newest decision about the user. */
+async function mailedToken(): Promise<string> {
+  const mail = await app.mailTo(user.email, "/decision/");
+  return /\/decision\/\d+\/([\w-]+)/.exec(mail)?.[1] ?? "";
+}
+
 describe("An appeal", () => {
   test("is sent once, by whom the decision concerns", async () => {
     const { id } = await aRemovedPost();
@@ -258,8 +264,7 @@ describe("A reversal restores", () => {
     const params = { id: user._id };
     await moderator.client.call(banUser, { params, body });
     const id = await tellNow(app, user);
-    const mail = await app.mailTo(user.email, "/decision/");
-    const token = /\/decision\/\d+\/([\w-]+)/.exec(mail)?.[1] ?? "";
+    const token = await mailedToken();
     expect((await sendAppeal(app.client(), id, { token })).status).toBe(200);
     expect((await decide(second, id, true)).status).toBe(200);
     const { body: state } = await moderator.client.call(getBan, { params });
@@ -273,8 +278,7 @@ describe("A reversal restores", () => {
     await moderator.client.call(pruneUser, { params: { id: user._id }, body });
     expect(await statusOf(postId)).toBe(404);
     const id = await tellNow(app, user);
-    const mail = await app.mailTo(user.email, "/decision/");
-    const token = /\/decision\/\d+\/([\w-]+)/.exec(mail)?.[1] ?? "";
+    const token = await mailedToken();
     await sendAppeal(app.client(), id, { token });
     const late = db.updateTable("prunes").set({ restorable_until: new Date(Date.now() - DAY_MS) });
     await late.where("user_id", "=", user._id).execute();

@@ -8,10 +8,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { listAudit } from "#contract/moderation/audit.ts";
 import { listSecurityEvents } from "#contract/security/contract.ts";
 import { getCurrentUser, type UserChange, updateUser } from "#contract/users/contract.ts";
-import { ROLE } from "#contract/users/roles.ts";
 import { sendResetMail } from "#server/features/accounts/mail-links/reset-commands.ts";
-import { updateSettings } from "#server/features/accounts/settings-commands.ts";
-import type { SessionViewer } from "#server/platform/http/session.ts";
 import { hashToken } from "#server/platform/tokens.ts";
 import type { Client } from "#test/client.ts";
 import {
@@ -89,27 +86,12 @@ test("ends the account's sessions and links, mails both addresses, and is logged
   expect((await (await aUser(app)).client.call(listAudit, { query })).status).toBe(403);
 });
 
-function viewerOf({ _id, username }: TestUser): SessionViewer {
-  return {
-    _id,
-    username,
-    verified: true,
-    roles: [ROLE.moderator],
-    missesFactor: false,
-    settingViewNSFW: false,
-    settingBlurNSFW: false,
-    hidesPeople: false,
-    sessionId: "0",
-    authenticatedAt: new Date(),
-  };
-}
-
 test("creates no reset link to the former address for a request that overlaps with the change", async () => {
   const user = await aUser(app);
   const { services } = app;
   await Promise.all([
     sendResetMail(services, { userId: user._id, fromKnown: false, jobId: randomUUID() }),
-    updateSettings(services, viewerOf(moderator), user._id, { email: anAddress() }),
+    change(moderator, user, { email: anAddress() }),
   ]);
   const links = await services.db
     .selectFrom("mail_links")

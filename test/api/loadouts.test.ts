@@ -275,7 +275,7 @@ describe("hiding", () => {
     expect((await read(code, other.client)).status).toBe(200);
   });
 
-  test("a ban hides the loadouts from all but staff, while it lasts", async () => {
+  test("a ban hides the loadouts from all but staff, and a prune from staff too, while they last", async () => {
     const moderator = await aStaffMember(app);
     const code = await aLoadout(maker);
     await ban(moderator, maker);
@@ -285,14 +285,10 @@ describe("hiding", () => {
     await moderator.client.call(unbanUser, { params: { id: maker._id } });
     expect((await read(code)).status).toBe(200);
     expect(await titlesOf(maker)).toEqual(["Harbour rush"]);
-  });
-
-  test("a prune hides the loadouts, and they return with it", async () => {
-    const moderator = await aStaffMember(app);
-    const code = await aLoadout(maker);
     await prune(moderator, maker);
-    expect((await read(code)).status).toBe(404);
-    expect((await read(code, moderator.client)).status).toBe(404);
+    for (const client of [visitor, moderator.client]) {
+      expect((await read(code, client)).status).toBe(404);
+    }
     expect(await titlesOf(maker)).toEqual([]);
     await restore(moderator, maker);
     expect((await read(code)).status).toBe(200);
