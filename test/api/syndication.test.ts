@@ -263,7 +263,8 @@ test("oEmbed returns a photo that fits the given size, or a link", async () => {
     height: 340,
     url: expect.stringMatching(/^http.*\/media\/.*\.webp$/),
   });
-  expect(await ask("&maxwidth=570&maxheight=340")).toMatchObject({ type: "photo" });
+  const whole = { type: "photo", width: 570, height: 340 };
+  expect(await ask("&maxwidth=570&maxheight=340")).toMatchObject(whole);
   expect(await ask("&maxwidth=569")).toMatchObject({ type: "photo", width: 428, height: 255 });
   expect(await ask("&maxwidth=427")).toMatchObject({ type: "link" });
   expect(await ask("&maxheight=254")).toMatchObject({ type: "link" });
