@@ -5,6 +5,7 @@ import { pinPost } from "#contract/posts/pins.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import type { Client } from "#test/client.ts";
+import { decisionsOf } from "#test/decisions.ts";
 import { aLoadout } from "#test/loadouts.ts";
 import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { outlineOf } from "#test/outline.ts";
@@ -65,6 +66,8 @@ async function fill(mara: TestUser, fan: TestUser, rogue: TestUser, moderator: T
   ids.jacket = await aPost(mara, { title: "Wolf jacket", category: "1", tags: ["wolf"], ...sale });
   ids.veiled = await aPost(mara, { title: "Veiled", category: "1", nsfw: "true" });
   ids.banned = await aPost(rogue, { title: "Rogue car", category: "2" });
+  await aPost(mara, { title: "Red fox", tags: ["fox"] });
+  await aPost(fan, { title: "Grey fox", tags: ["grey"] });
   await mara.client.call(pinPost, { params: { id: ids.jacket } });
   await fan.client.call(followUser, { params: { id: mara._id } });
   await fan.client.call(likePost, { params: { id: ids.wolf } });
@@ -75,6 +78,7 @@ async function fill(mara: TestUser, fan: TestUser, rogue: TestUser, moderator: T
   ids.case = (await caseOf(app, ids.veiled)).id;
   ids.rogue = rogue._id;
   await ban(moderator, rogue, { days: 3 });
+  [ids.decision = ""] = await decisionsOf(app, rogue);
 }
 
 async function page(as: Person, path: string, part?: string): Promise<string> {
@@ -89,6 +93,17 @@ async function page(as: Person, path: string, part?: string): Promise<string> {
   if (!html.includes("<main")) return head.join("\n");
   return [...head, `title: ${title}`, outlineOf(html, part)].join("\n");
 }
+
+/** They lead everybody else home. */
+const STAFF_PAGES = [
+  "/reports",
+  "/notices",
+  "/appeals",
+  "/holds",
+  "/audit",
+  "/desk",
+  "/rules/edit",
+];
 
 const PAGES: [as: Person, ...paths: string[]][] = [
   [
@@ -123,6 +138,10 @@ const PAGES: [as: Person, ...paths: string[]][] = [
     "/l/:loadout",
     "/loadout",
     "/loadout/manage",
+    "/loadout?seed=k3f9x2a",
+    "/loadout/manage?profile=default",
+    "/loadout/manage?profile=default&tab=grenades",
+    "/search?by=picture",
     "/colorconverter?color=18a999",
     "/notice",
     "/nowhere",
@@ -140,7 +159,8 @@ const PAGES: [as: Person, ...paths: string[]][] = [
     "/notifications",
     "/settings",
     "/copies",
-    "/reports",
+    "/loadout/stream/settings",
+    ...STAFF_PAGES,
   ],
   [
     "mara",
@@ -160,6 +180,7 @@ const PAGES: [as: Person, ...paths: string[]][] = [
     "/reports",
     "/reports?report=:case",
     "/reports?status=resolved",
+    "/decision/:decision",
     "/user/:rogue/ban",
     "/appeals",
     "/holds",
