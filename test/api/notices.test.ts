@@ -97,7 +97,6 @@ describe("sending", () => {
       ["email", { email: "nobody" }],
       ["role", { role: "friend" }],
       ["posts", { posts: [] }],
-      ["posts", { posts: Array.from({ length: 21 }, (_, index) => String(index + 1)) }],
       ["posts", { posts: ["123"] }],
       ["sourceUrl", { sourceUrl: "javascript:alert(1)" }],
       ["sourceUrl", { sourceUrl: `https://a.example/${"x".repeat(500)}` }],
@@ -111,9 +110,15 @@ describe("sending", () => {
       expect(Object.keys(body.errors ?? {}), JSON.stringify(changes)).toEqual([field]);
     }
     await maker.client.call(deletePost, { params: { id: postId } });
-    const { status, body } = await send({});
-    expect(status).toBe(400);
-    expect(body.errors).toEqual({ posts: "We can't find that post." });
+    const ids = Array.from({ length: 20 }, (_, index) => String(index + 1));
+    for (const [posts, message] of [
+      [[postId], "We can't find that post."],
+      [ids, "We can't find that post."],
+      [[...ids, "21"], "A notice names at most 20 posts."],
+    ] as const) {
+      const { status, body } = await send({ posts });
+      expect([status, body.errors]).toEqual([400, { posts: message }]);
+    }
   });
 
   test("works signed in, names a post once, and mails a link with nothing that the sender typed", async () => {

@@ -5,7 +5,7 @@ import { pinPost } from "#contract/posts/pins.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import type { Client } from "#test/client.ts";
-import { decisionsOf } from "#test/decisions.ts";
+import { tellNow } from "#test/decisions.ts";
 import { aLoadout } from "#test/loadouts.ts";
 import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { outlineOf } from "#test/outline.ts";
@@ -78,7 +78,8 @@ async function fill(mara: TestUser, fan: TestUser, rogue: TestUser, moderator: T
   ids.case = (await caseOf(app, ids.veiled)).id;
   ids.rogue = rogue._id;
   await ban(moderator, rogue, { days: 3 });
-  [ids.decision = ""] = await decisionsOf(app, rogue);
+  // Until it is told, a decision can be undone for some seconds.
+  ids.decision = await tellNow(app, rogue);
 }
 
 async function page(as: Person, path: string, part?: string): Promise<string> {

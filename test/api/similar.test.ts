@@ -133,8 +133,10 @@ test("shows a remix on itself at once, but a permission to its maker alone befor
   expect(await creditsOf(maker.client, permitted)).toMatchObject([{ state: "waiting" }]);
 });
 
-test("attaches a post to nothing that it does not resemble, and to nobody who is blocked", async () => {
-  const [{ id }, blocked] = [await aPublishedSymbol(), await aPublishedSymbol()];
+test("attaches a post to nothing of its own maker or that it does not resemble, and to nobody who is blocked", async () => {
+  const [{ id, owner, seed }, blocked] = [await aPublishedSymbol(), await aPublishedSymbol()];
+  const own = await aRelated(owner, seed, id, "remix");
+  expect(await creditsOf(visitor, own)).toEqual([]);
   const maker = await aUser(app);
   const unlike = await aRelated(maker, aSeed(), id, "remix");
   expect(await creditsOf(visitor, unlike)).toEqual([]);
