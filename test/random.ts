@@ -15,10 +15,6 @@ export function randomBytes(size: number): Buffer {
   return stream.update(Buffer.alloc(size));
 }
 
-export function randomBoolean(): boolean {
-  return (randomBytes(1)[0] ?? 0) < 128;
-}
-
 function streamOf(name: string) {
   const key = createHash("sha256").update(`${TEST_SEED} ${name}`).digest();
   return createCipheriv("aes-256-ctr", key, Buffer.alloc(16));

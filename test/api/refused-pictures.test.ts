@@ -84,10 +84,12 @@ test.each([
   [0, 340, 342, "Images must be cropped to 340 × 340."],
   [1, 343, 572, "Images must be cropped to 340 × 570."],
   [2, 570, 339, "Images must be at least 570 × 340 pixels."],
-] as const)("refuses for category %i a picture of %i × %i", async (category, ...rest) => {
-  const [wide, high, message] = rest;
-  await expectRefusal([await aPictureOf(wide, high)], message, { category });
-});
+] as const)(
+  "refuses for category %i a picture of %i × %i",
+  async (category, width, height, message) => {
+    await expectRefusal([await aPictureOf(width, height)], message, { category });
+  },
+);
 
 test.each([
   [0, 1, "A post of the category Symbol takes 1 image."],

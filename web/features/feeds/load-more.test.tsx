@@ -11,8 +11,10 @@ type Shown = Partial<Parameters<typeof LoadMore>[0]>;
 function show(shown: Shown = {}) {
   const more = vi.fn();
   class Near {
-    constructor(readonly seen: (entries: { isIntersecting: boolean }[]) => void) {}
-    observe = () => this.seen([{ isIntersecting: true }]);
+    observe: () => void;
+    constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+      this.observe = () => seen([{ isIntersecting: true }]);
+    }
     disconnect = () => undefined;
   }
   vi.stubGlobal("IntersectionObserver", Near);

@@ -17,7 +17,7 @@ const POSTS = [
   post("2", "fox", { forSale: true }),
   post("3", "fox"),
 ];
-const ALL = { category: null, forSale: false, maker: "" };
+const ALL = { category: null, forSale: false, maker: "", loose: false };
 const idsOf = (posts: readonly SimilarPost[]) => posts.map(({ _id }) => _id);
 
 test("filters by category, sale and maker", () => {
