@@ -1,5 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
+import { receiveToasts } from "#web/ui/feedback/toast-queue.ts";
 
 // Waiting ends when the test does; the default of a second would be a bound on time.
 configure({ asyncUtilTimeout: 20_000 });
@@ -9,4 +10,6 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  // What nobody has shown yet.
+  receiveToasts({ show: () => undefined, closeStale: () => undefined })();
 });

@@ -1,10 +1,9 @@
-import type { Page } from "@playwright/test";
 import { beforeAll, expect, test } from "vitest";
 import { getPost, type Post } from "#contract/posts/contract.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { aShownPost } from "#test/e2e/shown-post.ts";
 import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
-import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
+import { aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 let author: TestUser;
@@ -16,38 +15,6 @@ beforeAll(async () => {
 function foldersOf(post: Post | undefined): string[] {
   return (post?.images ?? []).map(({ url }) => url.replace(/[^/]*$/, ""));
 }
-
-function shownPicture(page: Page): Promise<string> {
-  return page.locator("figure img:visible").evaluate((image: HTMLImageElement) => image.src);
-}
-
-test("arrow keys switch between pictures, with the position shown", async () => {
-  const id = await anUploadedPost(author, { title: "Four sides", category: "3" }, 4);
-  const page = await site.open();
-  await visit(page, `/post/${id}`);
-  await page.getByText("1 of 4", { exact: true }).waitFor();
-  const thumbnail = (number: number) => page.getByRole("button", { name: `Image ${number}` });
-  await tabTo(page, thumbnail(1));
-  const seen = [await shownPicture(page)];
-  for (const number of [2, 3, 4]) {
-    await page.keyboard.press("ArrowRight");
-    await page.getByText(`${number} of 4`, { exact: true }).waitFor();
-    const alt = `Character Customization: Four sides, picture ${number} of 4`;
-    await page.locator("figure").getByRole("img", { name: alt }).waitFor();
-    await expectFocus(thumbnail(number));
-    expect(await thumbnail(number).getAttribute("aria-pressed")).toBe("true");
-    seen.push(await shownPicture(page));
-  }
-  expect(new Set(seen).size).toBe(4);
-  await page.keyboard.press("ArrowRight");
-  await page.getByText("1 of 4", { exact: true }).waitFor();
-  await page.keyboard.press("ArrowLeft");
-  await page.getByText("4 of 4", { exact: true }).waitFor();
-  await thumbnail(2).click();
-  await page.getByText("2 of 4", { exact: true }).waitFor();
-  // The former one stays until the next is decoded.
-  await eventually(() => shownPicture(page)).toBe(seen[1]);
-});
 
 test("blurs an NSFW post until confirmed, and shows its picture nowhere else", async () => {
   const id = await aShownPost(site, author, { title: "Late hour", category: "2", nsfw: "true" });

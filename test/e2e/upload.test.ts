@@ -93,19 +93,3 @@ test("shows the server's refusal, and retains the draft until it is published", 
   await page.getByRole("radio", { name: "Symbol" }).waitFor();
   expect(await page.getByText("We kept your draft.").count()).toBe(0);
 });
-
-test("leads back to the pictures when the server refuses one of them", async () => {
-  const page = await site.open({ as: author, allowed: [/status of 400/] });
-  const { create, title, tray } = wizardOf(page);
-  await goToDescribe(page, "Symbol", await aPlainFile(0, "blue"));
-  await title.fill("Refused");
-  const message = "This file can't be read as an image.";
-  await page.route("**/api/post/create", (route) =>
-    route.fulfill({ status: 400, json: { success: false, message, errors: { images: message } } }),
-  );
-  await create.click();
-  await page.getByRole("dialog", { name: "Error" }).getByText(message).waitFor();
-  await page.getByRole("button", { name: "OK" }).click();
-  await tray.waitFor();
-  expect(await title.count()).toBe(0);
-});

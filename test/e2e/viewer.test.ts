@@ -67,35 +67,6 @@ async function swipe(page: Page, from: Point, by: Point): Promise<void> {
   await touch("touchEnd");
 }
 
-test("opens by click, F and keyboard, and returns the focus", async () => {
-  const page = await site.open();
-  await visit(page, `/post/${post}`);
-  const opener = openerOf(page);
-  expect(await opener.getAttribute("aria-label")).toBe("View picture 1 of 4 full size");
-
-  await opener.click();
-  await viewerOf(page).waitFor();
-  expect(hashOf(page)).toBe("#picture=1");
-  await page.keyboard.press("Escape");
-  await viewerOf(page).waitFor({ state: "hidden" });
-  await expectFocus(opener);
-  await eventually(() => hashOf(page)).toBe("");
-
-  await page.keyboard.press("f");
-  await viewerOf(page).waitFor();
-  await viewerOf(page).getByRole("button", { name: "Close" }).click();
-  await viewerOf(page).waitFor({ state: "hidden" });
-  await expectFocus(opener);
-  await eventually(() => hashOf(page)).toBe("");
-
-  await page.getByRole("banner").locator("input[type=search]").press("f");
-  await tabTo(page, opener);
-  expect(hashOf(page)).toBe("");
-  await page.keyboard.press("Enter");
-  await viewerOf(page).waitFor();
-  await tabTo(page, viewerOf(page).getByRole("button", { name: "Zoom in" }));
-});
-
 test("zooms, pans and turns by keys, and Escape leaves one state after another", async () => {
   const page = await openViewer({ width: 1440, height: 900 });
   const press = (key: string) => page.keyboard.press(key);

@@ -1,10 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import type { CurrentUser } from "#contract/users/contract.ts";
 import { createProviders } from "#test/providers.tsx";
-import { CurrentUserContext } from "#web/platform/session/session.ts";
 import { useReportDialog } from "./use-report-dialog.tsx";
 
 const SENT = { status: 200, body: { success: true, message: "Staff will look at it." } };
@@ -28,16 +25,9 @@ function Page() {
 
 /** Opens the page of a user; returns how to report there and to leave it. */
 function openPage(userId: string, reply = SENT) {
-  const { calls, wrapper: Providers } = createProviders(() => reply);
-  const { unmount } = render(
-    <MemoryRouter>
-      <CurrentUserContext value={{ _id: userId } as CurrentUser}>
-        <Providers>
-          <Page />
-        </Providers>
-      </CurrentUserContext>
-    </MemoryRouter>,
-  );
+  const around = { user: { _id: userId }, path: "/post/7" };
+  const { calls, wrapper } = createProviders(() => reply, around);
+  const { unmount } = render(<Page />, { wrapper });
   const user = userEvent.setup();
   const dialog = (title: string) => screen.findByRole("dialog", { name: `Report ${title}` });
   const report = async (title: string) => {

@@ -4,10 +4,8 @@ import { createMemoryRouter, RouterProvider, useNavigate } from "react-router";
 import { expect, test } from "vitest";
 import type { PostForEdit } from "#contract/posts/contract.ts";
 import type { Site } from "#contract/site.ts";
-import type { CurrentUser } from "#contract/users/contract.ts";
 import { createProviders } from "#test/providers.tsx";
 import { SiteProvider } from "#web/platform/document/site.ts";
-import { CurrentUserContext } from "#web/platform/session/session.ts";
 import { EditForm } from "./edit-form.tsx";
 
 const owner = { _id: "1", username: "owl", characters: [] };
@@ -36,10 +34,10 @@ function EditPage() {
 }
 
 function setup() {
-  const { calls, wrapper: Providers } = createProviders(() => ({
-    status: 200,
-    body: { success: true, id: "7", message: "Post Updated" },
-  }));
+  const { calls, wrapper } = createProviders(
+    () => ({ status: 200, body: { success: true, id: "7", message: "Post Updated" } }),
+    { user: owner },
+  );
   const routes = [
     { path: "/post/7/edit", element: <EditPage /> },
     { path: "*", element: <p>Another page</p> },
@@ -47,12 +45,9 @@ function setup() {
   const router = createMemoryRouter(routes, { initialEntries: ["/", "/post/7/edit"] });
   render(
     <SiteProvider value={{ name: "Parade" } as Site}>
-      <CurrentUserContext value={owner as unknown as CurrentUser}>
-        <Providers>
-          <RouterProvider router={router} />
-        </Providers>
-      </CurrentUserContext>
+      <RouterProvider router={router} />
     </SiteProvider>,
+    { wrapper },
   );
   return { user: userEvent.setup(), router, calls, path: () => router.state.location.pathname };
 }
