@@ -18,7 +18,7 @@ import {
 } from "./rules.ts";
 import { NEW_SESSION } from "./session-state.ts";
 
-const PROFILES = 1_000;
+const PROFILES = 100;
 const ROLLS = 100;
 
 const IDS = mapParts((part) =>
@@ -147,7 +147,7 @@ function isDistinct(modifications: readonly Modification[]): boolean {
   return new Set(categories).size === categories.length;
 }
 
-test("100,000 rolls with locks and rules follow the rules, or name the one that forbids them", () => {
+test("10,000 rolls with locks and rules follow the rules, or name the one that forbids them", () => {
   let rolled = 0;
   let exhausted = 0;
   fc.assert(
@@ -176,9 +176,9 @@ test("100,000 rolls with locks and rules follow the rules, or name the one that 
     }),
     { numRuns: PROFILES },
   );
-  expect(rolled + exhausted).toBe(100_000);
-  expect(rolled).toBeGreaterThan(20_000);
-  expect(exhausted).toBeGreaterThan(1_000);
+  expect(rolled + exhausted).toBe(10_000);
+  expect(rolled).toBeGreaterThan(2_000);
+  expect(exhausted).toBeGreaterThan(100);
 });
 
 const everything = poolsOf(IDS, findInCatalogue);
