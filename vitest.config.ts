@@ -38,9 +38,8 @@ export default defineConfig({
         "{contract,web,scripts,demo}/**/*.test.ts",
       ]),
       project("components", 0, { ...inJsdom, testTimeout: 30 * second }, ["web/**/*.test.tsx"]),
-      // Files of API and browser tests share their imports, an app or site, and the browser. API tests wait
-      // for encoders and mail, so three workers use two cores.
-      project("api", 1, { ...withSite, isolate: false, maxWorkers: 3 }, apiFiles),
+      // Files of API and browser tests share their imports, an app or site, and the browser.
+      project("api", 1, { ...withSite, isolate: false, maxWorkers: 2 }, apiFiles),
       project("faults", 2, { ...withSite, maxWorkers: 2 }, ["test/faults/*.test.ts"]),
       project("e2e", 3, { ...withSite, isolate: false, maxWorkers: 2 }, ["test/e2e/**/*.test.ts"]),
       project("full", 4, { ...withSite, maxWorkers: 1, testTimeout: 600 * second }, [

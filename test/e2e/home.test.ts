@@ -99,17 +99,4 @@ describe("With more posts than fit on a page", () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
   });
-
-  test("renders the posts without scripts, and links to the rest", async () => {
-    const page = await site.open({ scripts: false });
-    await page.goto("/");
-    expect(await pathsOf(page)).toEqual(newestFirst.slice(0, PAGE));
-    const first = tilesOf(page).first().locator("img");
-    await first.waitFor();
-    await page.getByRole("link", { name: "Load more" }).click();
-    await page.waitForURL("**/?before=*");
-    expect(await pathsOf(page)).toEqual(newestFirst.slice(PAGE));
-    await tilesOf(page).first().click();
-    await page.getByRole("heading", { name: `Creation ${POSTS - PAGE - 1}` }).waitFor();
-  });
 });

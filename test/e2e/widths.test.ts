@@ -35,17 +35,6 @@ test("a post with the longest tags, beside similar ones, fits every window", asy
   expect(await overflowsOf(page, widths)).toEqual({});
 });
 
-test("on a tablet every part of a loadout profile is in the window", async () => {
-  const page = await site.open({ width: 768, height: HEIGHT });
-  await visit(page, "/loadout/manage?profile=default");
-  const tabs = page.getByRole("navigation", { name: "Profile parts" }).getByRole("link");
-  const ends = await tabs.evaluateAll((links) =>
-    links.map((link) => link.getBoundingClientRect().right),
-  );
-  expect(ends).toHaveLength(6);
-  expect(Math.max(...ends)).toBeLessThanOrEqual(768);
-});
-
 test("a price of the search shows all its digits in 320 pixels", async () => {
   const page = await site.open({ width: 320, height: HEIGHT, touch: true });
   await visit(page, "/search?filterForSale=true");

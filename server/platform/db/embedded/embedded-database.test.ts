@@ -6,13 +6,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { FolderPathTooLong } from "#server/platform/db/embedded/embedded-database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
+import { copyTemplate } from "#test/database-template.ts";
 
-/** Takes the embedded database some seconds. */
-const SLOW = sql`select count(*) from generate_series(1, 6000000)`;
+/** Takes the embedded database about a second. */
+const SLOW = sql`select count(*) from generate_series(1, 2000000)`;
 
 const dataDir = mkdtempSync(join(tmpdir(), "parade-embedded-"));
 let database: Database;
 beforeAll(async () => {
+  copyTemplate(dataDir);
   database = await openDatabase({ dataDir });
 });
 afterAll(async () => {
@@ -33,7 +35,8 @@ test("a slow statement leaves this thread free", async () => {
 
 test("a statement over its limit is abandoned with its transaction, and others go on after it", async () => {
   const folder = mkdtempSync(join(tmpdir(), "parade-embedded-"));
-  const { db, close } = await openDatabase({ dataDir: folder }, { queryTimeoutMs: 500 });
+  copyTemplate(folder);
+  const { db, close } = await openDatabase({ dataDir: folder }, { queryTimeoutMs: 100 });
   await sql`create table things (name text)`.execute(db);
   const insert = (into: typeof db) => sql`insert into things values ('a')`.execute(into);
   // Often enough to be prepared, which a new connection must not repeat under the same name.
