@@ -6,7 +6,7 @@ import {
   unblockUser,
   unmuteUser,
 } from "#contract/blocks/contract.ts";
-import { createComment, listComments } from "#contract/comments/contract.ts";
+import { createComment, editComment, listComments } from "#contract/comments/contract.ts";
 import { followingFeed } from "#contract/feeds/contract.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { listNotifications, readNotifications } from "#contract/notifications/contract.ts";
@@ -71,9 +71,16 @@ test("neither user can follow, like, comment on or notify the other", async () =
 test("staff cannot comment on posts of users they block, who do not find theirs", async () => {
   const [moderator, other] = [await aStaffMember(app), await aUser(app)];
   const [theirs, ownPost] = [await aPost(other), await aPost(moderator)];
+  const before = await commentOn(theirs, moderator);
   await moderator.client.call(blockUser, on(other));
-  const refused = await commentOn(theirs, moderator);
-  expect([refused.status, refused.body.message]).toEqual([403, "You cannot do this to this user."]);
+  const params = { id: before.body.comment?._id ?? "" };
+  for (const refused of [
+    await commentOn(theirs, moderator),
+    await moderator.client.call(editComment, { params, body: { text: "Another" } }),
+  ]) {
+    const { status, body } = refused;
+    expect([status, body.message]).toEqual([403, "You cannot do this to this user."]);
+  }
   expect((await commentOn(ownPost, other)).status).toBe(404);
   expect((await commentOn("1", moderator)).status).toBe(404);
 });

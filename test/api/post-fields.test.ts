@@ -129,7 +129,12 @@ test.each<[Values, object]>([
     },
   ],
   [
-    { title: "<b>&amp;\"'", tags: ["t".repeat(30), "Skull", "skull"], ...sale, price: "0" },
+    {
+      title: "<b>&amp;\"'",
+      tags: ["t".repeat(30), "Skull", "skull", "SKULL"],
+      ...sale,
+      price: "0",
+    },
     { title: "<b>&amp;\"'", tags: ["t".repeat(30), "Skull"], forSale: true, forSalePrice: 0 },
   ],
   [

@@ -6,7 +6,8 @@ import { followUser } from "#contract/follows/contract.ts";
 import { listAudit } from "#contract/moderation/audit.ts";
 import { getPrune } from "#contract/moderation/prunes.ts";
 import { readNotifications } from "#contract/notifications/contract.ts";
-import { deletePost, getPost, likePost } from "#contract/posts/contract.ts";
+import { deletePost, getPost, likePost, unlikePost } from "#contract/posts/contract.ts";
+import { listLikers } from "#contract/posts/likers.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
 import { exportAccountData } from "#server/features/accounts/account-data/export-commands.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -259,4 +260,20 @@ test("is refused to members, for oneself and for other staff", async () => {
   expect((await prune(staff, { ...other, _id: "5" })).status).toBe(404);
   const id = await comment(other, await aPost(other));
   expect((await other.client.call(deleteComment, { params: { id } })).status).toBe(200);
+});
+
+test("a pruned like is not taken back, and is given again as a new one", async () => {
+  const [maker, fan, other] = [await aUser(app), await aUser(app), await aUser(app)];
+  const id = await aPost(maker);
+  const params = { id };
+  await like(fan, id);
+  await like(other, id);
+  await prune(staff, fan);
+  await signInAgain(fan);
+  const numLikes = async () => (await read(id)).body.post?.numLikes;
+  expect((await fan.client.call(unlikePost, { params })).body.numLikes).toBe(1);
+  expect(await numLikes()).toBe(1);
+  expect((await like(fan, id)).body.numLikes).toBe(2);
+  const { body } = await maker.client.call(listLikers, { params, query: {} });
+  expect(body.people?.map(({ _id }) => _id)).toEqual([fan._id, other._id]);
 });
