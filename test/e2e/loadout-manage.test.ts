@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
-import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
-import { expectFocus, toastOf, visit } from "#test/e2e/visitor.ts";
+import { toastOf, visit } from "#test/e2e/visitor.ts";
 
 const site = sharedSite();
 
@@ -35,26 +34,6 @@ const FILE = {
   characterModifications: [],
   grenades: ["Weapon_Grenade_Frag"],
 };
-
-test("adds profiles as Loadout N+1, confirms their deletion, and undoes it", async () => {
-  const page = await at("/loadout/manage");
-  await button(page, "Add New Profile").click();
-  await button(page, "Add New Profile").click();
-  await eventually(() => profilesOf(page)).toEqual(["Default Profile", "Loadout 2", "Loadout 3"]);
-  expect(await button(page, "The first profile cannot be deleted").isDisabled()).toBe(true);
-  await button(page, "Delete Loadout 2").click();
-  const dialog = page.getByRole("alertdialog", { name: "Delete Loadout 2?" });
-  await dialog.waitFor();
-  await expectAccessible(page, "deletion of a loadout profile");
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await eventually(() => dialog.count()).toBe(0);
-  await button(page, "Delete Loadout 2").click();
-  await dialog.getByRole("button", { name: "Delete profile" }).click();
-  await eventually(() => profilesOf(page)).toEqual(["Default Profile", "Loadout 3"]);
-  await expectFocus(button(page, "Undo"));
-  await page.keyboard.press("Enter");
-  await eventually(() => profilesOf(page)).toEqual(["Default Profile", "Loadout 2", "Loadout 3"]);
-});
 
 test("exports a profile to a file with its name, imports it again, and says why a file cannot be imported", async () => {
   const page = await at(EDIT, { allowed: [/404/] });
