@@ -20,7 +20,7 @@ const apiFiles = TEST_DATABASE_URL
   ? ["test/faults/kill.test.ts", ...onPostgres.map((name) => `test/api/${name}.test.ts`)]
   : ["server/**/*.test.ts", "test/api/**/*.test.ts"];
 
-/** Groups run one after another, so that a browser never competes with API tests for the cores. */
+/** Groups run one after another; the files of a group take turns in its workers. */
 const project = (name: string, groupOrder: number, options: object, include: string[]) => ({
   extends: true as const,
   test: { name, include, setupFiles, sequence: { groupOrder }, ...options },
@@ -40,13 +40,13 @@ export default defineConfig({
       project("components", 0, { ...inJsdom, testTimeout: 30 * second }, ["web/**/*.test.tsx"]),
       // Files of API and browser tests share their imports, an app or site, and the browser.
       project("api", 1, { ...withSite, isolate: false, maxWorkers: 2 }, apiFiles),
-      project("faults", 2, { ...withSite, maxWorkers: 2 }, ["test/faults/*.test.ts"]),
-      project("e2e", 3, { ...withSite, isolate: false, maxWorkers: 2 }, ["test/e2e/**/*.test.ts"]),
-      project("full", 4, { ...withSite, maxWorkers: 1, testTimeout: 600 * second }, [
+      project("faults", 1, { ...withSite, maxWorkers: 2 }, ["test/faults/*.test.ts"]),
+      project("e2e", 1, { ...withSite, isolate: false, maxWorkers: 2 }, ["test/e2e/**/*.test.ts"]),
+      project("full", 2, { ...withSite, maxWorkers: 1, testTimeout: 600 * second }, [
         "test/full/**/*.test.ts",
       ]),
       ...(TEST_DATABASE_URL && TEST_REDIS_URL
-        ? [project("cluster", 5, { ...withSite, maxWorkers: 2 }, ["test/cluster/**/*.test.ts"])]
+        ? [project("cluster", 3, { ...withSite, maxWorkers: 2 }, ["test/cluster/**/*.test.ts"])]
         : []),
     ],
   },
