@@ -6,11 +6,12 @@ export function collectToasts(): string[] {
   const toasts: string[] = [];
   let stop: () => void;
   beforeEach(() => {
-    toasts.length = 0;
     stop = receiveToasts({
       show: ({ kind, text }) => toasts.push(`${kind}: ${text}`),
       closeStale: () => undefined,
     });
+    // Without those that other tests have left in the queue.
+    toasts.length = 0;
   });
   afterEach(() => stop());
   return toasts;

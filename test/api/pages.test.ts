@@ -78,7 +78,7 @@ async function fill(mara: TestUser, fan: TestUser, rogue: TestUser, moderator: T
   ids.case = (await caseOf(app, ids.veiled)).id;
   ids.rogue = rogue._id;
   await ban(moderator, rogue, { days: 3 });
-  // Until it is told, a decision can be undone for some seconds.
+  // Before its user is notified, a decision can be undone for some seconds.
   ids.decision = await tellNow(app, rogue);
 }
 

@@ -1,20 +1,13 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { beforeEach, expect, test } from "vitest";
-import { receiveToasts } from "./feedback/toast-queue.ts";
+import { expect, test } from "vitest";
+import { collectToasts } from "#test/toasts.ts";
 import { lazyPart } from "./lazy-part.tsx";
 
 const NOT_LOADED = "error: This could not be loaded. Check your connection and try again.";
 
-let toasts: string[] = [];
-beforeEach(() => {
-  const show = ({ kind, text }: { kind: string; text: string }) => toasts.push(`${kind}: ${text}`);
-  const stop = receiveToasts({ show, closeStale: () => {} });
-  // Without those that other tests have left in the queue.
-  toasts = [];
-  return stop;
-});
+const toasts = collectToasts();
 
 const Editor = ({ text }: { text: string }) => <p>Editing {text}</p>;
 

@@ -48,14 +48,14 @@ test("an edited loadout and its maker's list are fetched again, after a deletion
 test.each([
   ["has the server's count", 200, { liked: true, numLikes: 9 }, []],
   ["is shown as before when it is refused", 409, { liked: false, numLikes: 4 }, ["error: Not now"]],
-])("a like %s", async (_, status, after, told) => {
+])("a like %s", async (_, status, after, shownToasts) => {
   const { wrapper, shown, sent } = setup(status, { liked: true, numLikes: 9 });
   const liking = { code: "abc", liked: false, numLikes: 4 };
   const { result } = renderHook(() => useToggleLoadoutLike(liking), { wrapper });
   await act(async () => result.current());
   expect(sent()).toEqual([["POST /api/loadouts/:id/like", { params: { id: "abc" } }]]);
   expect(shown()).toEqual({ code: "abc", ...after });
-  expect(toasts).toEqual(told);
+  expect(toasts).toEqual(shownToasts);
 });
 
 test("a use that cannot be counted concerns nobody", async () => {
