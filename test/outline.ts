@@ -76,11 +76,13 @@ function nameOf(element: Element): string {
   const own = element.id ? document.querySelector(`label[for="${element.id}"]`) : null;
   const around = element.matches("input, textarea, select") ? element.closest("label") : null;
   const name =
-    element.getAttribute("aria-label") ??
-    (labels.join(" ") || own?.textContent || around?.textContent) ??
-    element.getAttribute("alt") ??
+    element.getAttribute("aria-label") ||
+    labels.join(" ") ||
+    own?.textContent ||
+    around?.textContent ||
+    element.getAttribute("alt") ||
     textOf(element);
-  return cleaned(name || textOf(element)).join("");
+  return cleaned(name).join("");
 }
 
 /** Returns the text of an element with the names of its images. */
