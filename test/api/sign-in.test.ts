@@ -165,7 +165,6 @@ describe("the life of a session", () => {
   async function startedBefore(user: TestUser, days: number): Promise<void> {
     await app.services.db
       .updateTable("sessions")
-      // @ts-expect-error The column is written by the database alone.
       .set({ created_at: new Date(Date.now() - days * DAY_MS) })
       .set({ last_used_at: new Date(Date.now() - DAY_MS) })
       .where("user_id", "=", user._id)

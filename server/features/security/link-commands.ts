@@ -3,7 +3,7 @@ import { lockUsers } from "#server/features/users/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { deleteRows } from "#server/platform/db/delete-rows.ts";
-import type { MailLinkKind } from "#server/platform/db/schema/security-tables.ts";
+import type { MailLinkKind } from "#server/platform/db/schema/tables.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { hashToken, newToken } from "#server/platform/tokens.ts";
 

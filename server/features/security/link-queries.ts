@@ -1,5 +1,5 @@
 import type { Db } from "#server/platform/db/database.ts";
-import type { MailLinkKind } from "#server/platform/db/schema/security-tables.ts";
+import type { MailLinkKind } from "#server/platform/db/schema/tables.ts";
 import { hashToken } from "#server/platform/tokens.ts";
 
 type LinkFilter = { userId: string; kind: MailLinkKind; since: Date };
