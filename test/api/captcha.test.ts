@@ -94,7 +94,7 @@ test("refuses a missing token without asking the provider", async () => {
 
 test.each<[string, Answer]>([
   ["hangs up", "silence"],
-  ["is broken", { status: 500, body: "<html>" }],
+  ["is broken", { status: 500, body: YES.body }],
   ["answers something else", { body: '{"success":"true"}' }],
   [
     "does not know our secret",

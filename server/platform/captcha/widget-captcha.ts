@@ -35,6 +35,7 @@ async function isGood({ verifyUrl, secret }: WidgetCaptcha, token: string): Prom
       redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+    if (response.status >= 500) throw new Error(`The provider responded ${response.status}.`);
     const { success, "error-codes": codes = [] } = verdict.parse(await response.json());
     if (codes.some((code) => code.endsWith("-input-secret"))) throw new Error(codes.join());
     return success;
