@@ -1,6 +1,6 @@
 import type { Endpoint, Input, Reply } from "#contract/endpoint.ts";
 import { testSignal } from "#test/test-signal.ts";
-import { urlOf } from "#web/platform/fetch-transport.ts";
+import { urlOf } from "#web/lib/fetch-transport.ts";
 
 export type Answer<Body> = { status: number; body: Body; headers: Headers };
 /** The fields that a refusal or a reply may have; tests check those they expect. */

@@ -2,9 +2,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import type { CurrentUser } from "#contract/users/contract.ts";
-import { CallProvider, createCall, type RawReply, type Transport } from "#web/platform/call.ts";
-import { createQueryClient } from "#web/platform/queries.ts";
-import { CurrentUserContext } from "#web/platform/session/session.ts";
+import { CallProvider, createCall, type RawReply, type Transport } from "#web/lib/call.ts";
+import { createQueryClient } from "#web/lib/queries.ts";
+import { CurrentUserContext } from "#web/lib/session/session.ts";
 
 type Reply = Omit<RawReply, "retryAfter">;
 

@@ -1,4 +1,4 @@
-import { queueClicks } from "#web/platform/pre-hydration/replay-clicks.ts";
+import { queueClicks } from "#web/lib/pre-hydration/replay-clicks.ts";
 
 /** Latest start of the scripts (ms), for browsers without paint timing. */
 const MAX_WAIT_MS = 2_000;

@@ -11,12 +11,12 @@ import {
 import { type ReactNode, StrictMode, useMemo, useState } from "react";
 import type { HydrationState } from "react-router";
 import type { Site } from "#contract/site.ts";
-import { type Call, CallProvider, useCall } from "#web/platform/call.ts";
-import { Document } from "#web/platform/document/document.tsx";
-import { SiteProvider } from "#web/platform/document/site.ts";
-import { saveTheme, type Theme, ThemeProvider } from "#web/platform/document/theme.ts";
-import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
-import { CurrentUserContext, currentUserQuery } from "#web/platform/session/session.ts";
+import { type Call, CallProvider, useCall } from "#web/lib/call.ts";
+import { Document } from "#web/lib/document/document.tsx";
+import { SiteProvider } from "#web/lib/document/site.ts";
+import { saveTheme, type Theme, ThemeProvider } from "#web/lib/document/theme.ts";
+import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
+import { CurrentUserContext, currentUserQuery } from "#web/lib/session/session.ts";
 import { ToastProvider } from "#web/ui/feedback/toast.tsx";
 
 /** State that the server sends along with the rendered page. */

@@ -3,16 +3,16 @@ import { type ReactNode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router";
 import type { Site } from "#contract/site.ts";
-import { App, type PageState } from "#web/app.tsx";
-import { createCall } from "#web/platform/call.ts";
-import { fetchTransport } from "#web/platform/fetch-transport.ts";
-import { OFFLINE_PAGE } from "#web/platform/offline/offline-page.ts";
-import { hasOptedOut } from "#web/platform/opted-out.ts";
-import { captureInput } from "#web/platform/pre-hydration/capture-input.ts";
-import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
-import { createQueryClient } from "#web/platform/queries.ts";
-import { withReauthentication } from "#web/platform/session/reauthentication.ts";
-import { createRoutes } from "#web/routes.tsx";
+import { createCall } from "#web/lib/call.ts";
+import { fetchTransport } from "#web/lib/fetch-transport.ts";
+import { OFFLINE_PAGE } from "#web/lib/offline/offline-page.ts";
+import { hasOptedOut } from "#web/lib/opted-out.ts";
+import { captureInput } from "#web/lib/pre-hydration/capture-input.ts";
+import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
+import { createQueryClient } from "#web/lib/queries.ts";
+import { withReauthentication } from "#web/lib/session/reauthentication.ts";
+import { App, type PageState } from "./app.tsx";
+import { createRoutes } from "./routes.tsx";
 
 /** Loads the code of the rendered page, which hydration needs before the router starts. */
 async function loadMatched(routes: RouteObject[]): Promise<void> {
@@ -51,14 +51,14 @@ function startAnalytics(site: Site, router: DataRouter): void {
   const { analytics, url } = site;
   if (!analytics || hasOptedOut(site)) return;
   const first = router.state;
-  void import("#web/platform/analytics/page-views.ts")
+  void import("#web/lib/analytics/page-views.ts")
     .then(({ reportPageViews }) => reportPageViews(router, first, { analytics, url }))
     .catch(() => undefined);
 }
 
 /** Restores and persists queries; without the code, nothing is restored. */
 async function persist(queries: QueryClient, options: { offline: boolean }): Promise<void> {
-  const code = await import("#web/platform/offline/persisted-queries.ts").catch(() => undefined);
+  const code = await import("#web/lib/offline/persisted-queries.ts").catch(() => undefined);
   code?.persistQueries(queries, options);
 }
 
@@ -83,13 +83,13 @@ async function start(): Promise<void> {
     startAnalytics(state.site, router);
     whenIdle(
       () =>
-        void import("#web/platform/offline/offline.ts")
+        void import("#web/lib/offline/offline.ts")
           .then((offline) => offline.startOffline())
           .catch(() => undefined),
     );
     whenIdle(
       () =>
-        void import("#web/platform/prefetch-links.ts")
+        void import("#web/lib/prefetch-links.ts")
           .then(({ prefetchLinks }) => prefetchLinks(routes))
           .catch(() => undefined),
     );

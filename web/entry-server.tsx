@@ -8,12 +8,12 @@ import {
   StaticRouterProvider,
 } from "react-router";
 import type { Site } from "#contract/site.ts";
-import { App, type PageState } from "#web/app.tsx";
-import { CallError, createCall, type Transport } from "#web/platform/call.ts";
-import type { Theme } from "#web/platform/document/theme.ts";
-import type { LoaderDeps } from "#web/platform/loader.ts";
-import { createQueryClient } from "#web/platform/queries.ts";
-import { createRoutes } from "#web/routes.tsx";
+import { CallError, createCall, type Transport } from "#web/lib/call.ts";
+import type { Theme } from "#web/lib/document/theme.ts";
+import type { LoaderDeps } from "#web/lib/loader.ts";
+import { createQueryClient } from "#web/lib/queries.ts";
+import { App, type PageState } from "./app.tsx";
+import { createRoutes } from "./routes.tsx";
 
 export type RenderInput = { url: string; site: Site; theme: Theme; transport: Transport };
 export type Rendered =

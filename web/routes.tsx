@@ -1,13 +1,13 @@
 import type { ComponentType } from "react";
 import { data, type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
 import type { PagePath } from "#contract/pages.ts";
-import { FailedPage } from "#web/pages/failed.tsx";
-import { NotFoundPage } from "#web/pages/not-found/not-found.tsx";
-import { Shell } from "#web/pages/shell/shell.tsx";
-import type { LoaderDeps, PageLoader } from "#web/platform/loader.ts";
-import { OFFLINE_PAGE } from "#web/platform/offline/offline-page.ts";
-import { whenIdle } from "#web/platform/pre-hydration/when-idle.ts";
-import { currentUserQuery } from "#web/platform/session/session.ts";
+import type { LoaderDeps, PageLoader } from "#web/lib/loader.ts";
+import { OFFLINE_PAGE } from "#web/lib/offline/offline-page.ts";
+import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
+import { currentUserQuery } from "#web/lib/session/session.ts";
+import { FailedPage } from "#web/routes/failed.tsx";
+import { NotFoundPage } from "#web/routes/not-found/not-found.tsx";
+import { Shell } from "#web/routes/shell/shell.tsx";
 
 /** The exports of a page's file. */
 type PageModule = { Page: ComponentType; load?: PageLoader };
@@ -21,8 +21,8 @@ const PREFETCHED = new Set<PagePath>([
   "/profile/:username",
 ]);
 
-const importLoadout = () => import("#web/pages/loadout/loadout.tsx");
-const importManager = () => import("#web/pages/loadout-manage/loadout-manage.tsx");
+const importLoadout = () => import("#web/routes/loadout/loadout.tsx");
+const importManager = () => import("#web/routes/loadout-manage/loadout-manage.tsx");
 
 /** Loads a page, and when idle the one it links to while offline. */
 async function loadBoth(importPage: () => Promise<PageModule>, next: () => Promise<PageModule>) {
@@ -47,7 +47,7 @@ export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): 
     file: string,
     importPage: () => Promise<PageModule>,
   ): RouteObject => ({
-    id: `web/pages/${file}.tsx`,
+    id: `web/routes/${file}.tsx`,
     path,
     handle: { prefetchesData: PREFETCHED.has(path) },
     caseSensitive: true,
@@ -75,72 +75,76 @@ export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): 
       },
       shouldRevalidate: () => false,
       children: [
-        page("/", "home/home", () => import("#web/pages/home/home.tsx")),
-        page("/following", "feeds/following", () => import("#web/pages/feeds/following.tsx")),
-        page("/explore", "feeds/explore", () => import("#web/pages/feeds/explore.tsx")),
-        page("/search", "search/search", () => import("#web/pages/search/search.tsx")),
-        page("/login", "account/login", () => import("#web/pages/account/login.tsx")),
-        page("/join", "account/join", () => import("#web/pages/account/join.tsx")),
+        page("/", "home/home", () => import("#web/routes/home/home.tsx")),
+        page("/following", "feeds/following", () => import("#web/routes/feeds/following.tsx")),
+        page("/explore", "feeds/explore", () => import("#web/routes/feeds/explore.tsx")),
+        page("/search", "search/search", () => import("#web/routes/search/search.tsx")),
+        page("/login", "account/login", () => import("#web/routes/account/login.tsx")),
+        page("/join", "account/join", () => import("#web/routes/account/join.tsx")),
         page(
           "/join/discord",
           "account/join-discord",
-          () => import("#web/pages/account/join-discord.tsx"),
+          () => import("#web/routes/account/join-discord.tsx"),
         ),
         page(
           "/auth/discord",
           "account/discord-callback",
-          () => import("#web/pages/account/discord-callback.tsx"),
+          () => import("#web/routes/account/discord-callback.tsx"),
         ),
         page(
           "/reset-password",
           "account/reset-password",
-          () => import("#web/pages/account/reset-password.tsx"),
+          () => import("#web/routes/account/reset-password.tsx"),
         ),
         page(
           "/reset-password/reset/:token",
           "account/set-password",
-          () => import("#web/pages/account/set-password.tsx"),
+          () => import("#web/routes/account/set-password.tsx"),
         ),
         page(
           "/privacy-policy",
           "documents/privacy-policy/privacy-policy",
-          () => import("#web/pages/documents/privacy-policy/privacy-policy.tsx"),
+          () => import("#web/routes/documents/privacy-policy/privacy-policy.tsx"),
         ),
         page(
           "/accessibility",
           "documents/accessibility",
-          () => import("#web/pages/documents/accessibility.tsx"),
+          () => import("#web/routes/documents/accessibility.tsx"),
         ),
-        page("/rules", "documents/rules", () => import("#web/pages/documents/rules.tsx")),
+        page("/rules", "documents/rules", () => import("#web/routes/documents/rules.tsx")),
         page(
           "/transparency",
           "documents/transparency",
-          () => import("#web/pages/documents/transparency.tsx"),
+          () => import("#web/routes/documents/transparency.tsx"),
         ),
-        page("/rules/edit", "staff/edit-rules", () => import("#web/pages/staff/edit-rules.tsx")),
-        page("/verify/:token", "account/verify", () => import("#web/pages/account/verify.tsx")),
+        page("/rules/edit", "staff/edit-rules", () => import("#web/routes/staff/edit-rules.tsx")),
+        page("/verify/:token", "account/verify", () => import("#web/routes/account/verify.tsx")),
         page(
           "/remove-account/:token",
           "account/remove-account",
-          () => import("#web/pages/account/remove-account.tsx"),
+          () => import("#web/routes/account/remove-account.tsx"),
         ),
         page(
           "/restore-email/:token",
           "account/restore-email",
-          () => import("#web/pages/account/restore-email.tsx"),
+          () => import("#web/routes/account/restore-email.tsx"),
         ),
-        page("/user/:id/edit", "staff/edit-user", () => import("#web/pages/staff/edit-user.tsx")),
-        page("/user/:id/ban", "staff/ban-user", () => import("#web/pages/staff/ban-user.tsx")),
-        page("/settings", "settings/settings", () => import("#web/pages/settings/settings.tsx")),
+        page("/user/:id/edit", "staff/edit-user", () => import("#web/routes/staff/edit-user.tsx")),
+        page("/user/:id/ban", "staff/ban-user", () => import("#web/routes/staff/ban-user.tsx")),
+        page("/settings", "settings/settings", () => import("#web/routes/settings/settings.tsx")),
         page(
           "/profile/:username",
           "profile/profile",
-          () => import("#web/pages/profile/profile.tsx"),
+          () => import("#web/routes/profile/profile.tsx"),
         ),
-        page("/post/create", "post/create-post", () => import("#web/pages/post/create-post.tsx")),
-        page("/post/:id", "post/post", () => import("#web/pages/post/post.tsx")),
-        page("/post/:id/edit", "post/edit-post", () => import("#web/pages/post/edit-post.tsx")),
-        page("/colorconverter", "colorconverter", () => import("#web/pages/colorconverter.tsx")),
+        page("/post/create", "post/create-post", () => import("#web/routes/post/create-post.tsx")),
+        page("/post/:id", "post/post", () => import("#web/routes/post/post.tsx")),
+        page("/post/:id/edit", "post/edit-post", () => import("#web/routes/post/edit-post.tsx")),
+        page(
+          "/colorconverter",
+          "colorconverter/colorconverter",
+          () => import("#web/routes/colorconverter/colorconverter.tsx"),
+        ),
         page("/loadout", "loadout/loadout", () => loadBoth(importLoadout, importManager)),
         page("/loadout/manage", "loadout-manage/loadout-manage", () =>
           loadBoth(importManager, importLoadout),
@@ -148,18 +152,18 @@ export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): 
         page(
           "/loadout/stream",
           "stream/stream-view",
-          () => import("#web/pages/stream/stream-view.tsx"),
+          () => import("#web/routes/stream/stream-view.tsx"),
         ),
         page(
           "/loadout/stream/settings",
           "stream/stream-settings",
-          () => import("#web/pages/stream/stream-settings.tsx"),
+          () => import("#web/routes/stream/stream-settings.tsx"),
         ),
-        page("/loadout/remote", "stream/remote", () => import("#web/pages/stream/remote.tsx")),
+        page("/loadout/remote", "stream/remote", () => import("#web/routes/stream/remote.tsx")),
         page(
           "/l/:id",
           "published-loadout/published-loadout",
-          () => import("#web/pages/published-loadout/published-loadout.tsx"),
+          () => import("#web/routes/published-loadout/published-loadout.tsx"),
         ),
         {
           id: "apbhsl",
@@ -170,41 +174,45 @@ export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): 
             return redirect("/colorconverter");
           },
         },
-        page("/notifications", "notifications", () => import("#web/pages/notifications.tsx")),
+        page(
+          "/notifications",
+          "notifications/notifications",
+          () => import("#web/routes/notifications/notifications.tsx"),
+        ),
         {
-          ...page("/copies", "copies/copies", () => import("#web/pages/copies/copies.tsx")),
+          ...page("/copies", "copies/copies", () => import("#web/routes/copies/copies.tsx")),
           path: "/copies/:id?" satisfies `${PagePath}?`,
         },
-        page("/reports", "reports/reports", () => import("#web/pages/reports/reports.tsx")),
+        page("/reports", "reports/reports", () => import("#web/routes/reports/reports.tsx")),
         {
           ...page(
             "/decision/:id",
             "decision/decision",
-            () => import("#web/pages/decision/decision.tsx"),
+            () => import("#web/routes/decision/decision.tsx"),
           ),
           path: "/decision/:id/:token?" satisfies `${PagePath}?`,
         },
-        page(OFFLINE_PAGE, "offline/offline", () => import("#web/pages/offline/offline.tsx")),
-        page("/desk", "staff/desk", () => import("#web/pages/staff/desk.tsx")),
-        page("/audit", "staff/audit", () => import("#web/pages/staff/audit.tsx")),
-        page("/holds", "staff/holds", () => import("#web/pages/staff/holds.tsx")),
-        page("/appeals", "staff/appeals", () => import("#web/pages/staff/appeals.tsx")),
-        page("/notice", "notices/notice", () => import("#web/pages/notices/notice.tsx")),
+        page(OFFLINE_PAGE, "offline/offline", () => import("#web/routes/offline/offline.tsx")),
+        page("/desk", "staff/desk", () => import("#web/routes/staff/desk.tsx")),
+        page("/audit", "staff/audit", () => import("#web/routes/staff/audit.tsx")),
+        page("/holds", "staff/holds", () => import("#web/routes/staff/holds.tsx")),
+        page("/appeals", "staff/appeals", () => import("#web/routes/staff/appeals.tsx")),
+        page("/notice", "notices/notice", () => import("#web/routes/notices/notice.tsx")),
         page(
           "/notice/:id",
           "notices/makers-notice",
-          () => import("#web/pages/notices/makers-notice.tsx"),
+          () => import("#web/routes/notices/makers-notice.tsx"),
         ),
         page(
           "/notice/:id/:token",
           "notices/sent-notice",
-          () => import("#web/pages/notices/sent-notice.tsx"),
+          () => import("#web/routes/notices/sent-notice.tsx"),
         ),
-        page("/notices", "notices/notices", () => import("#web/pages/notices/notices.tsx")),
+        page("/notices", "notices/notices", () => import("#web/routes/notices/notices.tsx")),
         page(
           "/notices/:id",
           "notices/staff-notice",
-          () => import("#web/pages/notices/staff-notice.tsx"),
+          () => import("#web/routes/notices/staff-notice.tsx"),
         ),
         { id: "not-found", path: "*", Component: NotFoundPage, loader: () => data(null, 404) },
       ],

@@ -81,11 +81,8 @@ function ofWeb(from: Place, to: Place): string | undefined {
   if (to.part === "" && /\.tsx?$/.test(to.path))
     return "nothing below imports the entries and routes";
   if (from.part === "ui" && to.part !== "ui") return "ui knows ui only";
-  if (from.part === "platform" && to.part !== "platform") return "platform knows platform only";
-  if (from.feature !== "" && to.part === "pages") return "features know no page";
-  if (from.feature !== "" && to.feature !== "" && to.feature !== from.feature) {
-    return "web features never import each other, pages compose them";
-  }
+  if (from.part === "lib" && to.part !== "lib") return "lib knows lib only";
+  if (from.part !== "routes" && to.part === "routes") return `${from.part} knows no route`;
   return undefined;
 }
 

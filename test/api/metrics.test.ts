@@ -39,7 +39,7 @@ test("counts requests by route pattern, queries, pictures, jobs and sockets", as
   const text = await figures();
   page.disconnect();
   expect(figure(text, count('method="GET",route="/api/post/:id",status="200"'))).toBe(1);
-  expect(figure(text, count('method="GET",route="web/pages/post/post.tsx",status="200"'))).toBe(1);
+  expect(figure(text, count('method="GET",route="web/routes/post/post.tsx",status="200"'))).toBe(1);
   expect(figure(text, count('method="GET",route="none",status="404"'))).toBe(1);
   expect(figure(text, "parade_http_requests_in_flight")).toBe(1);
   expect(text).not.toContain(_id);

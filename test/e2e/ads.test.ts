@@ -14,7 +14,7 @@ const site = startSite({
 test("a blocker that refuses the ad's own code leaves the page, with the house ad", async () => {
   const page = await site.open({ allowed: [/ERR_BLOCKED_BY_CLIENT/] });
   let refused = 0;
-  await page.route(`**${builtChunk("web/features/ads/ad-unit.tsx")}`, (route) => {
+  await page.route(`**${builtChunk("web/components/ads/ad-unit.tsx")}`, (route) => {
     refused += 1;
     return route.abort("blockedbyclient");
   });

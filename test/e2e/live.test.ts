@@ -120,7 +120,7 @@ test("stops connecting at the first refusal when the session has ended meanwhile
   const page = await site.open({ as: author, allowed: [/WebSocket|status of 40[03]/] });
   const connections: string[] = [];
   page.on("websocket", (socket) => connections.push(socket.url()));
-  const load = await delayRequests(page, `**${builtChunk("web/platform/live/live-connection.ts")}`);
+  const load = await delayRequests(page, `**${builtChunk("web/lib/live/live-connection.ts")}`);
   await visit(page, `/post/${post}`);
   await author.client.call(signOut, {});
   load();

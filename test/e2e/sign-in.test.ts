@@ -13,7 +13,7 @@ import {
   visit,
 } from "#test/e2e/visitor.ts";
 import { aPictureOf, aUser, PASSWORD } from "#test/makers.ts";
-import { PERSONAL_PREFIX } from "#web/platform/stored-state.ts";
+import { PERSONAL_PREFIX } from "#web/lib/stored-state.ts";
 
 const site = startSite({ CAPTCHA: "altcha" });
 

@@ -54,9 +54,11 @@ type Manifest = Record<string, ManifestEntry>;
 const ENTRY = "web/entry-client.tsx";
 const AFTER_PAINT = "web/after-paint.ts";
 /** Pages that work offline. */
-const TOOLS = ["loadout/loadout", "loadout-manage/loadout-manage", "colorconverter"].map(
-  (page) => `web/pages/${page}.tsx`,
-);
+const TOOLS = [
+  "loadout/loadout",
+  "loadout-manage/loadout-manage",
+  "colorconverter/colorconverter",
+].map((page) => `web/routes/${page}.tsx`);
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 365 * 24 * HOUR_MS;
 

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId } from "react";
-import { classNames } from "../class-names.ts";
-import { Field, fieldAria } from "../fields/field.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Field, fieldAria } from "#web/ui/fields/field.tsx";
 import styles from "./choice-pair.module.css";
 
 type Choice<Value extends string> = { value: Value; label: ReactNode; icon?: ReactNode };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { showToast } from "../feedback/toast-queue.ts";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { Button } from "./button.tsx";
 
 const SHOWN_MS = 2_000;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { type ButtonStyle, buttonClass, Content } from "#web/ui/buttons/button.tsx";
+import { type ButtonStyle, buttonClass, Content } from "./button.tsx";
 
 /** Renders a download link as a button; separate from the buttons that every first page loads. */
 export function FileButton(props: Omit<ButtonStyle, "busy"> & ComponentProps<"a">) {

@@ -1,4 +1,4 @@
-import { copyText } from "../feedback/copy-text.ts";
+import { copyText } from "#web/ui/feedback/copy-text.ts";
 import { IconButton } from "./icon-button.tsx";
 
 type ShareButtonProps = {

@@ -1,6 +1,6 @@
 import { Slider } from "@base-ui/react/slider";
-import { classNames } from "../class-names.ts";
-import sliderStyles from "../fields/slider.module.css";
+import { classNames } from "#web/ui/class-names.ts";
+import sliderStyles from "#web/ui/fields/slider.module.css";
 import styles from "./blend-range.module.css";
 
 type BlendRangeProps = {

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Icon, type IconName } from "../content/icon.tsx";
+import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import styles from "./compare-modes.module.css";
 
 /** How a stage shows two pictures. */

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useId, useState } from "react";
-import { classNames } from "../class-names.ts";
-import { Icon } from "../content/icon.tsx";
-import { useFocusRescue } from "../hooks/use-focus-rescue.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import {
   type Matrix,
   placeEarlier,

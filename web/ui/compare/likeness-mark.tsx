@@ -1,4 +1,4 @@
-import { classNames } from "../class-names.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import styles from "./likeness-mark.module.css";
 
 const LEVELS = ["loose", "close", "very close"] as const;

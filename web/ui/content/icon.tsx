@@ -1,4 +1,4 @@
-import { classNames } from "../class-names.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import styles from "./icon.module.css";
 import { type IconName, iconPaths } from "./icon-paths.ts";
 

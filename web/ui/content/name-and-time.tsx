@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { classNames } from "../class-names.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import styles from "./name-and-time.module.css";
 import { TimeAgo } from "./time-ago.tsx";
 

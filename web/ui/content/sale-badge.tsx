@@ -1,4 +1,4 @@
-import { classNames } from "../class-names.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import styles from "./sale-badge.module.css";
 
 export function SaleBadge({ text }: { text: string }) {

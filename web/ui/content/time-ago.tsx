@@ -1,4 +1,4 @@
-import { useNow } from "../hooks/use-now.ts";
+import { useNow } from "#web/ui/hooks/use-now.ts";
 import { relativeTime } from "./relative-time.ts";
 
 const exact = new Intl.DateTimeFormat("en-US", {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { classNames } from "../class-names.ts";
-import { Icon, type IconName } from "../content/icon.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import styles from "./empty-state.module.css";
 
 type EmptyStateProps = {

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { Button } from "../buttons/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
 type FailedStateProps = {

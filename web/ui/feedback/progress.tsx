@@ -1,5 +1,5 @@
 import { Progress as BaseProgress } from "@base-ui/react/progress";
-import { classNames } from "../class-names.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import styles from "./progress.module.css";
 
 type ProgressProps = {

@@ -1,4 +1,4 @@
-import { classNames } from "../class-names.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import styles from "./saved-note.module.css";
 
 /** Shows whether changes persist beyond the page. On phones it shows only if they don't. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { classNames } from "../class-names.ts";
-import { Icon } from "../content/icon.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
 import styles from "./status-mark.module.css";
 
 /** Renders the mark of a setting in good order. */

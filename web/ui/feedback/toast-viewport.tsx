@@ -1,9 +1,9 @@
 import { Toast } from "@base-ui/react/toast";
 import { useEffect, useRef } from "react";
-import { Button } from "../buttons/button.tsx";
-import { IconButton } from "../buttons/icon-button.tsx";
-import { classNames } from "../class-names.ts";
-import { Icon } from "../content/icon.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { receiveToasts, type ToastAction, type ToastKind } from "./toast-queue.ts";
 import styles from "./toast-viewport.module.css";
 

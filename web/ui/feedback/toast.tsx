@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { lazyPart } from "../lazy-part.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { type Announcement, announcements } from "./toast-queue.ts";
 
 const ToastViewport = lazyPart(async () => (await import("./toast-viewport.tsx")).ToastViewport);

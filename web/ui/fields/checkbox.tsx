@@ -1,7 +1,7 @@
 import { Checkbox as BaseCheckbox } from "@base-ui/react/checkbox";
 import { type ReactNode, useId } from "react";
-import { classNames } from "../class-names.ts";
-import { Icon } from "../content/icon.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
 import styles from "./checkbox.module.css";
 import { FieldMessage } from "./field-message.tsx";
 

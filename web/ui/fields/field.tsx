@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "../class-names.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import styles from "./field.module.css";
 import { FieldMessage } from "./field-message.tsx";
 

@@ -1,4 +1,4 @@
-import { IconButton } from "../buttons/icon-button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import styles from "./move-buttons.module.css";
 
 export type Point = { x: number; y: number };

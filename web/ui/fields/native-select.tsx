@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from "react";
-import { classNames } from "../class-names.ts";
-import { Icon } from "../content/icon.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
 import fieldStyles from "./field.module.css";
 import { Field } from "./field.tsx";
 import styles from "./native-select.module.css";

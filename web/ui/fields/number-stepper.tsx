@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Icon, type IconName } from "../content/icon.tsx";
+import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import styles from "./number-stepper.module.css";
 
 type NumberStepperProps = {

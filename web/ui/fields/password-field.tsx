@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { IconButton } from "../buttons/icon-button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import styles from "./password-field.module.css";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 

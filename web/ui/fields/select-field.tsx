@@ -1,9 +1,9 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Select } from "@base-ui/react/select";
 import { type Ref, useId } from "react";
-import { classNames } from "../class-names.ts";
-import { Icon } from "../content/icon.tsx";
-import popupStyles from "../overlays/popup.module.css";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import popupStyles from "#web/ui/overlays/popup.module.css";
 import { Field, type FieldStyle, fieldAria, fieldBox } from "./field.tsx";
 import styles from "./select-field.module.css";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "../content/icon.tsx";
+import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import styles from "./setting-row.module.css";
 
 type SettingRowProps = {

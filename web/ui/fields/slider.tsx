@@ -1,6 +1,6 @@
 import { Slider as BaseSlider } from "@base-ui/react/slider";
 import { useId } from "react";
-import { classNames } from "../class-names.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import styles from "./slider.module.css";
 
 type SliderProps = {

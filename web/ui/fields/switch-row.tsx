@@ -1,6 +1,6 @@
 import { Switch } from "@base-ui/react/switch";
 import { type ReactNode, useId } from "react";
-import { classNames } from "../class-names.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import styles from "./switch-row.module.css";
 
 type SwitchRowProps = {

@@ -1,5 +1,5 @@
 import { type ComponentProps, type InputEvent, useId } from "react";
-import { classNames } from "../class-names.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import fieldStyles from "./field.module.css";
 import { Field, type FieldStyle, fieldAria, fieldBox } from "./field.tsx";
 import styles from "./text-area.module.css";

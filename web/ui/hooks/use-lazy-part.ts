@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from "react";
-import { showNotLoaded } from "../feedback/not-loaded.ts";
+import { showNotLoaded } from "#web/ui/feedback/not-loaded.ts";
 
 type LazyPart<Props> = {
   /** Null until loaded. */

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { classNames } from "../class-names.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import styles from "./link-tabs.module.css";
 
 type LinkTab = { to: string; label: string; isCurrent: boolean; count?: number | undefined };

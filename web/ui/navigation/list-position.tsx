@@ -1,5 +1,5 @@
-import { IconLink } from "../buttons/icon-button.tsx";
-import { Icon } from "../content/icon.tsx";
+import { IconLink } from "#web/ui/buttons/icon-button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import styles from "./list-position.module.css";
 
 /** The position of what is open in its list, and its neighbours' ids. */

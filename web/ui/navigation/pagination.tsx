@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { classNames } from "../class-names.ts";
-import { Icon, type IconName } from "../content/icon.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import styles from "./pagination.module.css";
 import { pageWindow } from "./pagination-window.ts";
 

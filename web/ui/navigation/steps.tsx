@@ -1,5 +1,5 @@
-import { classNames } from "../class-names.ts";
-import { Icon } from "../content/icon.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
 import styles from "./steps.module.css";
 
 type StepsProps = {

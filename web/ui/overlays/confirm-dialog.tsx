@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "../buttons/button.tsx";
-import { FieldMessage } from "../fields/field-message.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { Dialog } from "./dialog.tsx";
 
 type ConfirmDialogProps = {

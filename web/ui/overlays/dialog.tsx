@@ -8,7 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import { IconButton } from "../buttons/icon-button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import styles from "./dialog.module.css";
 import popupStyles from "./popup.module.css";
 

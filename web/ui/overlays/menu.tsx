@@ -1,9 +1,9 @@
 import { Menu as BaseMenu } from "@base-ui/react/menu";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
-import { classNames } from "../class-names.ts";
-import { badgeText, CountBadge } from "../content/count-badge.tsx";
-import { Icon, type IconName } from "../content/icon.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { badgeText, CountBadge } from "#web/ui/content/count-badge.tsx";
+import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import styles from "./menu.module.css";
 import popupStyles from "./popup.module.css";
 

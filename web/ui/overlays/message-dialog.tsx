@@ -1,4 +1,4 @@
-import { Button } from "../buttons/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 type MessageDialogProps = { title: string; text: string; onClose: () => void };

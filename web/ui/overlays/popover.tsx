@@ -1,6 +1,6 @@
 import { Popover as BasePopover } from "@base-ui/react/popover";
 import { type ReactElement, type ReactNode, useState } from "react";
-import { classNames } from "../class-names.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import popupStyles from "./popup.module.css";
 
 type PopoverProps = {

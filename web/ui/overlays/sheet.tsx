@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
-import { IconButton } from "../buttons/icon-button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import popupStyles from "./popup.module.css";
 import styles from "./sheet.module.css";
 

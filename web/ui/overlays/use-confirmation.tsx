@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useDialogSubject } from "../hooks/use-dialog-subject.ts";
-import { lazyPart } from "../lazy-part.tsx";
+import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const ConfirmDialog = lazyPart(async () => (await import("./confirm-dialog.tsx")).ConfirmDialog);
 

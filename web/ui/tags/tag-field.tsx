@@ -1,7 +1,7 @@
 import { type Ref, useId, useRef } from "react";
-import { classNames } from "../class-names.ts";
-import fieldStyles from "../fields/field.module.css";
-import { Field, type FieldStyle, fieldAria, fieldBox } from "../fields/field.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import fieldStyles from "#web/ui/fields/field.module.css";
+import { Field, type FieldStyle, fieldAria, fieldBox } from "#web/ui/fields/field.tsx";
 import { TagChip } from "./tag-chip.tsx";
 import styles from "./tag-field.module.css";
 import { useTagEntry } from "./use-tag-entry.ts";

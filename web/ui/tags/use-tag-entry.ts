@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type InputEvent, type KeyboardEvent, useState } from "react";
-import { useAfterPress } from "../hooks/use-after-press.ts";
+import { useAfterPress } from "#web/ui/hooks/use-after-press.ts";
 import { addTags, splitTags } from "./tag-entry.ts";
 
 /**

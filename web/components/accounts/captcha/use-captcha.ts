@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { captchaQuery } from "#web/components/accounts/api.ts";
+import { CallError, useCall } from "#web/lib/call.ts";
+import { useCaptchaWidget } from "./use-captcha-widget.ts";
+import { useProofOfWork } from "./use-proof-of-work.ts";
+
+/** Provides the visitor's captcha: `Captcha` renders it, and a form sends its proof. */
+export function useCaptcha() {
+  const kind = useQuery(captchaQuery(useCall()));
+  const proof = useProofOfWork();
+  const widget = useCaptchaWidget();
+
+  /**
+   * Returns the payload to send, undefined when no captcha is required, or false when it is not
+   * solved yet.
+   */
+  async function getPayload(): Promise<string | undefined | false> {
+    const { data } = kind.data ? kind : await kind.refetch({ cancelRefetch: false });
+    if (!data) return false;
+    if (data.provider === "off") return undefined;
+    return data.provider === "altcha" ? proof.getPayload() : widget.getToken();
+  }
+
+  /**
+   * Solves a harder captcha when the call was refused for lack of one; returns undefined for any
+   * other refusal.
+   */
+  async function solveHarder(error: unknown): Promise<string | undefined> {
+    const work = error instanceof CallError ? Number(error.errors.captchaWork) : Number.NaN;
+    return Number.isInteger(work) ? (await proof.solve(work)).payload : undefined;
+  }
+
+  /** Resets the captcha after a error, as a payload works only once. */
+  function reset() {
+    proof.reset();
+    widget.reset();
+  }
+
+  return { kind, proof, widget, getPayload, solveHarder, reset };
+}
+
+export type CaptchaControl = ReturnType<typeof useCaptcha>;

@@ -1,0 +1,85 @@
+import type { Challenge, Solution } from "altcha-lib";
+import { useEffect, useRef, useState } from "react";
+import { type Call, messageOf, useCall } from "#web/lib/call.ts";
+import { trustedScriptUrl } from "#web/lib/document/trusted-script-url.ts";
+import { createProof, isExpired, type Proof } from "./captcha-proof.ts";
+import workerUrl from "./captcha-worker.ts?worker&url";
+import { createWorkerTask } from "./worker-task.ts";
+
+type Step = "idle" | "checking" | "solved";
+
+const NOT_TICKED = "Please tick the box to show that you are human.";
+
+function createSolver() {
+  return createWorkerTask<Challenge, Solution>(
+    () => new Worker(trustedScriptUrl(workerUrl), { type: "module" }),
+    async (challenge) => (await import("./solve-captcha.ts")).solveCaptcha(challenge),
+  );
+}
+
+async function fetchProof(
+  call: Call,
+  solver: ReturnType<typeof createSolver>,
+  work: number,
+): Promise<Proof> {
+  solver.prepare();
+  const challenge = (await call("GET /api/captcha", { query: { work } })).challenge as Challenge;
+  return createProof(challenge, await solver.run(challenge).finally(solver.end));
+}
+
+/** Provides a checkbox that solves a proof of work in the browser. */
+export function useProofOfWork() {
+  const call = useCall();
+  const [solver] = useState(createSolver);
+  const [step, setStep] = useState<Step>("idle");
+  const [error, setError] = useState<string>();
+  const proof = useRef<Promise<Proof>>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => solver.end, [solver]);
+
+  /** Unticks the box, with an error message if given. */
+  function reset(message?: string) {
+    proof.current = null;
+    setStep("idle");
+    setError(message);
+  }
+
+  /** Solves a challenge of `work` times the usual difficulty; the box shows the progress. */
+  async function solve(work = 1): Promise<Proof> {
+    const solving = fetchProof(call, solver, work);
+    proof.current = solving;
+    setError(undefined);
+    setStep("checking");
+    try {
+      const solved = await solving;
+      if (proof.current === solving) setStep("solved");
+      return solved;
+    } catch (failure) {
+      if (proof.current === solving) reset(messageOf(failure));
+      throw failure;
+    }
+  }
+
+  /** Returns the payload to send, after a running check; false when it is not solved yet. */
+  async function getPayload(): Promise<string | false> {
+    try {
+      const solved = await proof.current;
+      if (solved) return (isExpired(solved, Date.now()) ? await solve() : solved).payload;
+      setError(NOT_TICKED);
+    } catch {
+      // The box shows the error.
+    }
+    box.current?.querySelector<HTMLElement>("[role=checkbox]")?.focus();
+    return false;
+  }
+
+  function tick(ticked: boolean) {
+    if (step === "checking") return;
+    if (ticked) solve().catch(() => undefined);
+    else reset();
+  }
+
+  return { step, error, tick, getPayload, solve, reset: () => reset(), box };
+}
+
+export type ProofOfWorkControl = ReturnType<typeof useProofOfWork>;

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { createProviders } from "#test/providers.tsx";
+import { CURRENT_USER } from "#web/lib/queries.ts";
+import { useBlockAct } from "./api.ts";
+
+/** Blocks while a post's comments are on screen; returns what is left of a feed in the cache. */
+async function block(status: number, reads: number) {
+  const { calls, queries, wrapper } = createProviders(() => ({
+    status,
+    body: { success: status === 200, message: "Blocked owl" },
+  }));
+  queries.setQueryData(CURRENT_USER, { _id: "1" });
+  queries.setQueryData(["feed", "home"], ["a post of the blocked"]);
+  let count = 0;
+  const shown = { queryKey: ["post", "1", "threads", 1], queryFn: async () => (count += 1) };
+  const { result } = renderHook(() => ({ query: useQuery(shown), blocking: useBlockAct("2") }), {
+    wrapper,
+  });
+  await waitFor(() => expect(result.current.query.data).toBe(1));
+  await act(() => result.current.blocking.mutateAsync("block").catch(() => undefined));
+  await waitFor(() => expect(result.current.query.data).toBe(reads));
+  expect(calls.map(([endpoint, input]) => [endpoint, input])).toEqual([
+    ["POST /api/user/:id/block", { params: { id: "2" } }],
+  ]);
+  expect(queries.getQueryData(CURRENT_USER)).toEqual({ _id: "1" });
+  return queries.getQueryData(["feed", "home"]);
+}
+
+test("a block fetches again what is shown, and forgets what is not", async () => {
+  expect(await block(200, 2)).toBe(undefined);
+});
+
+test("a refused block leaves everything as it was", async () => {
+  expect(await block(403, 1)).toEqual(["a post of the blocked"]);
+});

@@ -1,0 +1,34 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type Call, messageOf, useCall } from "#web/lib/call.ts";
+import { EXCEPT_CURRENT_USER } from "#web/lib/queries.ts";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+
+export type BlockAct = "block" | "unblock" | "mute" | "unmute";
+
+export function blocksQuery(call: Call) {
+  return queryOptions({
+    queryKey: ["blocks"],
+    queryFn: async () => {
+      const { blocked, muted } = await call("GET /api/user/blocks", {});
+      return { blocked, muted };
+    },
+  });
+}
+
+/**
+ * Blocks, mutes or undoes either, and shows the reply. This changes visibility everywhere, so
+ * active queries are refetched and the others removed.
+ */
+export function useBlockAct(userId: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (act: BlockAct) => call(`POST /api/user/:id/${act}`, { params: { id: userId } }),
+    onSuccess: async ({ message }) => {
+      queries.removeQueries({ ...EXCEPT_CURRENT_USER, type: "inactive" });
+      await queries.invalidateQueries();
+      showToast("ok", message);
+    },
+    onError: (error) => showToast("error", messageOf(error)),
+  });
+}

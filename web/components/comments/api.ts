@@ -1,0 +1,101 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Comment } from "#contract/comments/contract.ts";
+import { type Call, useCall } from "#web/lib/call.ts";
+import { useLive } from "#web/lib/live/live.ts";
+import { LIVE_META, OFFLINE_META } from "#web/lib/queries.ts";
+import type { CachedPages } from "./cached-pages.ts";
+import type { CommentPage } from "./comment-page.ts";
+
+// Below the post's key, so that invalidating the post also invalidates its comments.
+function commentsKey(postId: string) {
+  return ["post", postId, "threads"] as const;
+}
+
+/** Fetches one page of a post's comments. */
+export function commentsQuery(call: Call, { postId, page }: { postId: string; page: number }) {
+  return queryOptions({
+    queryKey: [...commentsKey(postId), page],
+    queryFn: async (): Promise<CommentPage> => {
+      const { threads, numComments, numThreads } = await call("GET /api/post/:id/threads", {
+        params: { id: postId },
+        query: { page },
+      });
+      return { threads, numComments, numThreads };
+    },
+    meta: { ...LIVE_META, ...OFFLINE_META },
+  });
+}
+
+type PostComments = {
+  _id: string;
+  comments: readonly Comment[];
+  numComments: number;
+  commentPageCount: number;
+};
+
+/**
+ * Caches the first page of comments from a freshly loaded post that shows all of them, without replies,
+ * unless it is cached already.
+ */
+export function cacheFirstComments(
+  { call, queries }: { call: Call; queries: QueryClient },
+  { _id, comments, numComments, commentPageCount }: PostComments,
+  updatedAt: number | undefined,
+): void {
+  const { queryKey } = commentsQuery(call, { postId: _id, page: 1 });
+  if (queries.getQueryData(queryKey)) return;
+  if (commentPageCount > 1 || comments.some(({ replyTo }) => replyTo !== null)) return;
+  const threads = comments.map((comment) => ({ ...comment, replies: [], numReplies: 0 }));
+  queries.setQueryData(queryKey, { threads, numComments, numThreads: numComments }, { updatedAt });
+}
+
+/**
+ * Updates the cached pages of a post's comments. The code for it loads with the first update; without it,
+ * the pages are fetched again.
+ */
+export async function updatePages(
+  queries: QueryClient,
+  postId: string,
+  update: (pages: CachedPages) => void,
+): Promise<void> {
+  const queryKey = commentsKey(postId);
+  try {
+    const { cachedPages } = await import("./cached-pages.ts");
+    update(cachedPages(queries, queryKey));
+  } catch {
+    await queries.invalidateQueries({ queryKey });
+  }
+}
+
+/** Applies live comment events while the page is open. */
+export function useLiveComments(postId: string): void {
+  const queries = useQueryClient();
+  const update = (make: (pages: CachedPages) => void) => void updatePages(queries, postId, make);
+  useLive("NEW_COMMENT", (event) => {
+    if (event.postId === postId) update((pages) => pages.add(event.comment, event.numComments));
+  });
+  useLive("COMMENT_EDITED", (event) => {
+    if (event.postId === postId) update((pages) => pages.edit(event.comment));
+  });
+  useLive("DELETE_COMMENT", (event) => {
+    if (event.postId === postId) update((pages) => pages.remove(event, event.numComments));
+  });
+}
+
+/** Creates comments one after another; one whose reply was lost is created once, though sent again. */
+export function useCreateComment(postId: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID());
+  return useMutation({
+    mutationFn: (comment: { text: string; replyTo?: string }) => {
+      const body = { ...comment, requestKey };
+      return call("POST /api/post/:id/comment/create", { params: { id: postId }, body });
+    },
+    onSuccess: ({ comment }) => {
+      setRequestKey(crypto.randomUUID());
+      return updatePages(queries, postId, (pages) => pages.add(comment));
+    },
+  });
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import type { Comment } from "#contract/comments/contract.ts";
+import { messageOf, useCall } from "#web/lib/call.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { editComment } from "./comment-acts.ts";
+import styles from "./comment-editor.module.css";
+import { CommentField, useCommentText } from "./comment-field.tsx";
+
+type CommentEditorProps = { postId: string; comment: Comment; onClose: () => void };
+
+/** Renders the text of one's comment as a field. */
+export function CommentEditor({ postId, comment, onClose }: CommentEditorProps) {
+  const typed = useCommentText(comment.text);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const deps = { call: useCall(), queries: useQueryClient(), postId };
+  const { mutate, isPending } = useMutation({
+    mutationFn: (text: string) => editComment(deps, { id: comment._id, text }),
+  });
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (isPending || !typed.isValid) return;
+    mutate(typed.text, {
+      onSuccess: (message) => {
+        showToast("ok", message);
+        onClose();
+      },
+      onError: (error) => showToast("error", messageOf(error)),
+    });
+  }
+
+  function cancelByEscape(event: KeyboardEvent) {
+    if (event.key === "Escape" && !isPending) onClose();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={save} onKeyDown={cancelByEscape}>
+      <CommentField
+        ref={field}
+        className={styles.field}
+        label="Edit comment"
+        typed={typed}
+        onText={typed.setText}
+        readOnly={isPending}
+      />
+      <Button type="submit" variant="primary" disabled={!typed.isValid} busy={isPending}>
+        Save
+      </Button>
+      <Button variant="quiet" disabled={isPending} onClick={onClose}>
+        Cancel
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,178 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+import { Link } from "react-router";
+import { COMMENT_PAGE_SIZE, type Comment } from "#contract/comments/contract.ts";
+import { messageOf, useCall } from "#web/lib/call.ts";
+import { listCountText } from "#web/lib/list-count.ts";
+import { useCurrentUser } from "#web/lib/session/session.ts";
+import { useSignInLink } from "#web/lib/session/sign-in-link.ts";
+import { askForStatement } from "#web/lib/session/statement-request.ts";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { Pagination } from "#web/ui/navigation/pagination.tsx";
+import { commentsQuery, useLiveComments } from "./api.ts";
+import { deleteComment } from "./comment-acts.ts";
+import { CommentForm } from "./comment-form.tsx";
+import type { CommentPage } from "./comment-page.ts";
+import { CommentThread } from "./comment-thread.tsx";
+import styles from "./comments-section.module.css";
+import { withoutPending } from "./without-pending.ts";
+
+type CommentsSectionProps = {
+  postId: string;
+  /** The id of the post's author. */
+  makerId: string;
+  page: number;
+  hrefFor: (page: number) => string;
+  /** Renders further actions for a comment. */
+  actionOf?: (comment: Comment) => ReactNode;
+};
+
+/** Renders a post's comments and the form for a new one. */
+export function CommentsSection(props: CommentsSectionProps) {
+  const { postId, page } = props;
+  const headingId = useId();
+  const user = useCurrentUser();
+  const comments = useQuery(commentsQuery(useCall(), { postId, page }));
+  useLiveComments(postId);
+  const { pending, remove } = useUndoableDeletion(postId);
+  const shown = comments.data && withoutPending(comments.data, pending);
+  const count = shown?.numComments;
+  // The row may be removed while it or the dialog about it has the focus.
+  const section = useFocusRescue<HTMLElement>(count);
+  const askToRemove = useAskToRemove(postId);
+  const onDelete = (comment: Comment) =>
+    comment.owner._id === user?._id ? remove(comment) : askToRemove(comment);
+  return (
+    <section ref={section} className={styles.section} aria-labelledby={headingId} tabIndex={-1}>
+      <SectionHeading id={headingId} className={styles.heading}>
+        Comments
+        {count !== undefined && <span className={styles.count}> ({listCountText(count)})</span>}
+      </SectionHeading>
+      {user ? <CommentForm postId={postId} user={user} /> : <LogInLine />}
+      {comments.isPending && <CommentsSkeleton />}
+      {shown && <Comments {...props} shown={shown} onDelete={onDelete} />}
+      {comments.isError && !comments.data && (
+        <FailedState
+          title="The comments could not be loaded"
+          text={messageOf(comments.error)}
+          onRetry={comments.refetch}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Asks staff for the reasons before another's comment is deleted. */
+function useAskToRemove(postId: string): (comment: Comment) => void {
+  const deps = { call: useCall(), queries: useQueryClient(), postId };
+  return (comment) =>
+    askForStatement({
+      title: "Delete comment?",
+      body: `“${comment.text}” by ${comment.owner.username} is removed.`,
+      confirmLabel: "Delete",
+      username: comment.owner.username,
+      act: async (statement) => {
+        const deleted = await deleteComment(deps, comment, statement);
+        // Somebody else deleted it meanwhile.
+        if (deleted.decisionId === null) showToast("ok", deleted.message);
+        return deleted;
+      },
+    });
+}
+
+function LogInLine() {
+  return (
+    <p className={styles.logIn}>
+      <Link className="link" {...useSignInLink("comment", "#comments")}>
+        Log in
+      </Link>{" "}
+      to comment.
+    </p>
+  );
+}
+
+type CommentsProps = CommentsSectionProps & {
+  shown: CommentPage;
+  onDelete: (comment: Comment) => void;
+};
+
+function Comments({ postId, makerId, page, hrefFor, actionOf, shown, onDelete }: CommentsProps) {
+  const { threads, numComments, numThreads } = shown;
+  const pageCount = Math.ceil(numThreads / COMMENT_PAGE_SIZE);
+  return (
+    <>
+      {numComments === 0 && (
+        <EmptyState icon="chat" title="No comments yet" text="Say what you make of it." />
+      )}
+      {numComments > 0 && threads.length === 0 && (
+        <EmptyState
+          icon="chat"
+          title="Nothing on this page"
+          text="There are not as many pages as that."
+          action={<LinkButton to={hrefFor(pageCount)}>Go to the last page</LinkButton>}
+        />
+      )}
+      {threads.length > 0 && (
+        <ul className={styles.list}>
+          {threads.map((thread) => (
+            <CommentThread
+              key={thread._id}
+              postId={postId}
+              makerId={makerId}
+              thread={thread}
+              onDelete={onDelete}
+              actionOf={actionOf}
+            />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        className={styles.pagination}
+        page={page}
+        pageCount={pageCount}
+        margin={2}
+        range={5}
+        hrefFor={hrefFor}
+        label="Pages of comments"
+      />
+    </>
+  );
+}
+
+/** Hides one's comment at once, and deletes it when it can no longer be undone. */
+function useUndoableDeletion(postId: string) {
+  const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
+  const deps = { call: useCall(), queries: useQueryClient(), postId };
+  function remove(comment: Comment) {
+    const { _id } = comment;
+    setPending((ids) => new Set(ids).add(_id));
+    const show = () => setPending((ids) => new Set([...ids].filter((id) => id !== _id)));
+    import("./delete-later.ts").then(
+      ({ deleteLater }) => deleteLater(deps, comment, show),
+      (error: unknown) => {
+        show();
+        showToast("error", messageOf(error));
+      },
+    );
+  }
+  return { pending, remove };
+}
+
+const ROWS = ["first", "second", "third"];
+
+/** Renders placeholders while comments load. */
+function CommentsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading comments" className="stack-16">
+      {ROWS.map((row) => (
+        <Skeleton key={row} width="70%" height={36} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useId, useState } from "react";
+import { useCall } from "#web/lib/call.ts";
+import { useOptedOut } from "#web/lib/opted-out.ts";
+import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { RecentButtons } from "./recent-buttons.tsx";
+import { readRecent, storeRecent, without, withRecent } from "./recent-searches.ts";
+import styles from "./search-suggestions.module.css";
+import { SuggestionRow } from "./suggestion-row.tsx";
+import { type Group, groupsOf, type Suggestions } from "./suggestion-rows.ts";
+import { suggestionsQuery } from "./suggestions-api.ts";
+import { useBeneath } from "./use-beneath.ts";
+import { useCombobox, useShownQuery } from "./use-combobox.ts";
+
+/** Renders the suggestions under the field of a search, which they make a combobox. */
+export function SearchSuggestions({ field }: { field: HTMLInputElement }) {
+  const listId = useId();
+  const { recent, forget } = useRecent();
+  const rowId = (key: string) => `${listId}-${key}`;
+  const combobox = useCombobox(field, {
+    listId,
+    rowId,
+    onDelete: (row) => row.kind === "recent" && forget(row.text),
+  });
+  const { text, debounced, isOpen, chosen, close } = combobox;
+  const found = useSuggestions(debounced, isOpen);
+  const groups = groupsOf(text.trim(), recent, text.trim() === "" ? undefined : found.data);
+  const rows = groups.flatMap((group) => group.rows);
+  const recentRows = rows.filter(({ kind }) => kind === "recent");
+  const clearRecent = () => {
+    field.focus();
+    forget();
+  };
+  const isShown = isOpen && rows.length > 0;
+  combobox.useRows(isShown ? rows : []);
+  const style = useBeneath(field, isShown);
+  return (
+    <>
+      <span role="status" className="sr">
+        {isOpen && found.isCurrent && countText(rows.length)}
+      </span>
+      {isShown && (
+        // Pressing it leaves the focus in the field.
+        <div
+          ref={combobox.panel}
+          className={styles.panel}
+          style={style}
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          <div role="listbox" id={listId} aria-label="Suggestions">
+            {groups.map((group) => (
+              <SuggestionGroup
+                key={group.label}
+                group={group}
+                typed={text}
+                rowId={rowId}
+                chosen={chosen}
+                onOpen={close}
+              />
+            ))}
+          </div>
+          {recentRows.length > 0 && (
+            <RecentButtons
+              recent={recentRows.map((row) => row.text)}
+              field={field}
+              onForget={forget}
+            />
+          )}
+          <Foot text={text.trim()} onClear={recentRows.length > 0 ? clearRecent : null} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function countText(count: number): string {
+  if (count === 0) return "No suggestions";
+  return count === 1 ? "1 suggestion" : `${count} suggestions`;
+}
+
+/** Returns the suggestions for a text; `isCurrent` once they are for this one. */
+function useSuggestions(text: string, isOpen: boolean) {
+  const query = suggestionsQuery(useCall(), text, listsNsfw(useCurrentUser()));
+  const enabled = isOpen && query.enabled === true;
+  const { data, isPlaceholderData, isFetching } = useQuery({ ...query, enabled });
+  const shown: Suggestions | undefined = query.enabled ? data : undefined;
+  return { data: shown, isCurrent: !isFetching && !isPlaceholderData };
+}
+
+/**
+ * Provides the latest searches, which stay in this browser, and stores the one whose results are shown. Who
+ * opted out of tracking has none.
+ */
+function useRecent() {
+  const optedOut = useOptedOut();
+  const userId = useCurrentUser()?._id;
+  const shown = useShownQuery();
+  const [, setChanges] = useState(0);
+  useEffect(() => {
+    if (!optedOut && shown !== "") storeRecent(userId, withRecent(readRecent(userId), shown));
+  }, [optedOut, userId, shown]);
+  return {
+    // Read each time, because signing out removes them.
+    recent: optedOut ? [] : readRecent(userId),
+    /** Removes a search, or all. */
+    forget: (text?: string) => {
+      storeRecent(userId, text === undefined ? [] : without(readRecent(userId), text));
+      setChanges((changes) => changes + 1);
+    },
+  };
+}
+
+type SuggestionGroupProps = {
+  group: Group;
+  typed: string;
+  rowId: (key: string) => string;
+  chosen: string | null;
+  onOpen: () => void;
+};
+
+function SuggestionGroup(props: SuggestionGroupProps) {
+  const { group, typed, rowId, chosen, onOpen } = props;
+  const labelId = rowId(group.label);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
+    <div role="group" aria-labelledby={labelId} className={styles.group}>
+      <div role="presentation" id={labelId} className={styles.label}>
+        {group.label}
+      </div>
+      {group.rows.map((row) => (
+        <SuggestionRow
+          key={row.key}
+          id={rowId(row.key)}
+          row={row}
+          typed={typed}
+          isChosen={row.key === chosen}
+          onOpen={onOpen}
+        />
+      ))}
+    </div>
+  );
+}
+
+type FootProps = { text: string; onClear: (() => void) | null };
+
+function Foot({ text, onClear }: FootProps) {
+  return (
+    <div className={styles.foot}>
+      <span className={styles.keys} aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
+      </span>
+      {onClear ? (
+        <Button variant="quiet" className={styles.clear} onClick={onClear}>
+          Clear recent
+        </Button>
+      ) : (
+        <span dir="auto">All results for "{text}": Enter</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { Reply } from "#contract/endpoint.ts";
+import type { listFollowers } from "#contract/follows/contract.ts";
+import { type Call, useCall } from "#web/lib/call.ts";
+import { type Followed, PEOPLE, toggleFollow } from "./toggle-follow.ts";
+
+/** The lists of people on a profile. */
+export type PeopleList = "followers" | "following";
+type PeoplePage = Pick<Reply<typeof listFollowers>, "people" | "next">;
+
+/** Returns `toggleFollow` for a person. */
+export function useToggleFollow(
+  person: Followed,
+  show: (following: boolean) => Promise<void>,
+): () => void {
+  const call = useCall();
+  const queries = useQueryClient();
+  return () => toggleFollow({ call, queries }, person, show);
+}
+
+/** What a list of people holds; `name` is a part of their names, "" for all. */
+type PeopleParams = { id: string; list: PeopleList; nsfw: boolean; name: string };
+
+/**
+ * Fetches the people who follow a user or whom the user follows; while a name is typed, the people
+ * found before stay until the next come.
+ */
+export function peopleQuery(call: Call, { id, list, nsfw, name }: PeopleParams) {
+  return infiniteQueryOptions({
+    queryKey: [...PEOPLE, id, list, { nsfw, name }],
+    queryFn: async ({ pageParam: after, signal }): Promise<PeoplePage> => {
+      const input = { params: { id }, query: { nsfw, after, ...(name && { name }) } };
+      const { people, next } = await call(`GET /api/user/:id/${list}`, input, { signal });
+      return { people, next };
+    },
+    placeholderData: keepPreviousData,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+/** Updates the cached follow state of a person in every list at once. */
+export function useShowInLists(id: string) {
+  const queries = useQueryClient();
+  return (following: boolean) => {
+    queries.setQueriesData<InfiniteData<PeoplePage>>(
+      { queryKey: PEOPLE },
+      (data) =>
+        data && { ...data, pages: data.pages.map((page) => withPerson(page, id, following)) },
+    );
+  };
+}
+
+function withPerson({ people, next }: PeoplePage, id: string, following: boolean): PeoplePage {
+  const changed = people.map((person) =>
+    person._id === id && person.following !== following
+      ? { ...person, following, numFollowers: person.numFollowers + (following ? 1 : -1) }
+      : person,
+  );
+  return { people: changed, next };
+}

@@ -1,0 +1,176 @@
+import { act, renderHook } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { createProviders } from "#test/providers.tsx";
+import { collectToasts } from "#test/toasts.ts";
+import {
+  useConfirmNotice,
+  useDecideNotice,
+  useStateOnNotice,
+} from "#web/routes/notices/notices-api.ts";
+import { usePruneUser, useRestoreUser } from "#web/routes/profile/moderation/prunes-api.ts";
+import { useReleaseHold, useRemoveHeld } from "#web/routes/staff/holds/holds-api.ts";
+import { useDecideAppeal, useUndoDecision } from "./appeals/appeals-api.ts";
+import { useAddStaffNote, useResolveReport, useTakeReport } from "./reports/reports-api.ts";
+
+const toasts = collectToasts();
+const OWL = { _id: "7", username: "owl" };
+const STATEMENT = { rule: 1, reason: "These prices were a scam." };
+const LISTS = [
+  ["currentUser"],
+  ["feed", "home"],
+  ["post", "1"],
+  ["reports", "list"],
+  ["reports", "one", "7"],
+  ["appeals"],
+  ["notices"],
+  ["holds"],
+  ["prune", "7"],
+];
+
+/** Performs an act; returns its call, its toast, and which cached lists became stale or are gone. */
+async function perform(
+  useAct: () => { mutateAsync: (input: never) => Promise<unknown> },
+  input: unknown,
+  status: number,
+) {
+  const body = { success: status === 200, message: "Done", undoable: false };
+  const { calls, queries, wrapper } = createProviders(() => ({ status, body }));
+  for (const key of LISTS) queries.setQueryData(key, "cached");
+  const { result } = renderHook(useAct, { wrapper });
+  await act(() => result.current.mutateAsync(input as never).catch(() => undefined));
+  const stateOf = (key: string[]) => queries.getQueryState(key);
+  return {
+    calls: calls.map(([endpoint, given]) => [endpoint, given]),
+    toasts: [...toasts],
+    stale: LISTS.filter((key) => stateOf(key)?.isInvalidated).map((key) => key.join(" ")),
+    gone: LISTS.filter((key) => stateOf(key) === undefined).map((key) => key.join(" ")),
+  };
+}
+
+type Row = {
+  name: string;
+  use: () => { mutateAsync: (input: never) => Promise<unknown> };
+  input?: unknown;
+  call: [endpoint: string, input: object];
+  done: { toasts?: string[]; stale: string[]; gone?: string[] };
+  refused: { toasts?: string[]; stale?: string[]; gone?: string[] };
+};
+
+const params = { id: "7" };
+const REPORTS = ["reports list", "reports one 7"];
+const CONTENT = ["feed home", "post 1"];
+const ALL_BUT_USER = LISTS.slice(1).map((key) => key.join(" "));
+
+const ROWS: Row[] = [
+  {
+    name: "opening a report",
+    use: () => useTakeReport("7", "open"),
+    call: ["POST /api/report/:id/open", { params }],
+    done: { stale: REPORTS },
+    refused: { stale: REPORTS },
+  },
+  {
+    name: "taking a report over",
+    use: () => useTakeReport("7", "take"),
+    call: ["POST /api/report/:id/take", { params }],
+    done: { stale: REPORTS },
+    refused: { stale: REPORTS },
+  },
+  {
+    name: "resolving a report",
+    use: () => useResolveReport("7"),
+    input: { action: "dismiss" },
+    call: ["POST /api/report/:id/resolve", { params, body: { action: "dismiss" } }],
+    done: { toasts: ["ok: Done"], stale: REPORTS, gone: CONTENT },
+    // Somebody else was faster, which is no error.
+    refused: { toasts: ["ok: Done"], stale: REPORTS, gone: CONTENT },
+  },
+  {
+    name: "a note on a report",
+    use: () => useAddStaffNote("7"),
+    input: "Seen",
+    call: ["POST /api/report/:id/note", { params, body: { text: "Seen" } }],
+    done: { stale: ["reports one 7"] },
+    refused: {},
+  },
+  {
+    name: "deciding an appeal",
+    use: () => useDecideAppeal("7"),
+    input: { reversed: true, reason: "It was theirs." },
+    call: [
+      "POST /api/decision/:id/decide",
+      { params, body: { reversed: true, reason: "It was theirs." } },
+    ],
+    done: { toasts: ["ok: Done"], stale: ALL_BUT_USER },
+    refused: { toasts: ["error: Done"], stale: ALL_BUT_USER },
+  },
+  {
+    name: "undoing a decision",
+    use: () => useUndoDecision("7"),
+    call: ["POST /api/decision/:id/undo", { params }],
+    done: { toasts: ["ok: Done"], stale: ALL_BUT_USER },
+    refused: { toasts: ["error: Done"], stale: ALL_BUT_USER },
+  },
+  {
+    name: "confirming a notice",
+    use: () => useConfirmNotice({ id: "7", token: "t" }),
+    call: ["POST /api/notice/:id/confirm", { params, body: { token: "t" } }],
+    done: { stale: ["notices"] },
+    refused: {},
+  },
+  {
+    name: "an answer to a notice",
+    use: () => useStateOnNotice("7"),
+    input: "Mine",
+    call: ["POST /api/notice/:id/statement", { params, body: { text: "Mine" } }],
+    done: { toasts: ["ok: Done"], stale: ["notices"] },
+    refused: { stale: ["notices"] },
+  },
+  {
+    name: "deciding a notice",
+    use: () => useDecideNotice("7"),
+    input: { upheld: false, reason: "No" },
+    call: ["POST /api/notices/:id/decide", { params, body: { upheld: false, reason: "No" } }],
+    done: { toasts: ["ok: Done"], stale: ["notices"], gone: CONTENT },
+    refused: { stale: ["notices"] },
+  },
+  {
+    name: "releasing a post that waits",
+    use: () => useReleaseHold("7"),
+    call: ["POST /api/hold/:id/release", { params }],
+    done: { toasts: ["ok: Done"], stale: ["holds"], gone: ["feed home"] },
+    refused: { toasts: ["error: Done"], stale: ["holds"], gone: ["feed home"] },
+  },
+  {
+    name: "removing a post that waits",
+    use: () => useRemoveHeld("7"),
+    input: STATEMENT,
+    call: ["POST /api/hold/:id/remove", { params, body: { statement: STATEMENT } }],
+    done: { toasts: ["ok: Done"], stale: ["holds"], gone: ["feed home"] },
+    refused: {},
+  },
+  {
+    name: "a prune",
+    use: () => usePruneUser(OWL),
+    input: STATEMENT,
+    call: ["POST /api/user/:id/prune", { params, body: { statement: STATEMENT } }],
+    done: { toasts: ["ok: Pruned owl"], stale: ["prune 7"], gone: CONTENT },
+    refused: { toasts: ["error: Failed to Prune owl"] },
+  },
+  {
+    name: "undoing a prune",
+    use: () => useRestoreUser(OWL),
+    call: ["POST /api/user/:id/restore", { params }],
+    done: { toasts: ["ok: Done"], stale: ["prune 7"], gone: CONTENT },
+    refused: { toasts: ["error: Done"], stale: ["prune 7"], gone: CONTENT },
+  },
+];
+
+const NOTHING = { toasts: [], stale: [], gone: [] };
+
+test.each(ROWS)("$name shows what it changed, and what a refusal leaves", async (row) => {
+  const calls = [row.call];
+  expect(await perform(row.use, row.input, 200)).toEqual({ calls, ...NOTHING, ...row.done });
+  toasts.length = 0;
+  expect(await perform(row.use, row.input, 409)).toEqual({ calls, ...NOTHING, ...row.refused });
+});

@@ -1,0 +1,129 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { PostTile as Post } from "#contract/posts/contract.ts";
+import { saleText } from "#contract/posts/texts.ts";
+import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
+import { likesText } from "#web/components/posts/sale.ts";
+import { isVeiled, useCurrentUser } from "#web/lib/session/session.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { SaleBadge } from "#web/ui/content/sale-badge.tsx";
+import { LazyPicture } from "./lazy-picture.tsx";
+import { blurredPicture } from "./placeholder.ts";
+import { PostPicture } from "./post-picture.tsx";
+import styles from "./post-tile.module.css";
+import { PHONE_WIDTH_MAX } from "./row-breaks.ts";
+
+/** What a tile shows on its picture in place of the price, and what its name says of it. */
+export type TileNote = { text: string; content: ReactNode };
+
+/** What a tile shows along its lower edge and in its caption, and what its name says of it. */
+export type TileFoot = { text: string; bar: ReactNode; caption: ReactNode };
+
+type PostTileProps = {
+  post: Post;
+  note?: TileNote;
+  foot?: TileFoot;
+  /** The share of a phone's width that it takes, from 0 to 1. */
+  phoneShare?: number;
+  /** The ids of the list it is in, through which its page turns. */
+  list?: readonly string[];
+  /** Without a priority, it loads near the viewport. */
+  priority?: "normal" | "first";
+};
+
+/** The width of a tile (px) for 250px of height. */
+const WIDTHS = { square: 250, tall: 150, wide: 420 } as const;
+
+export function PostTile({ post, note, foot, phoneShare, list, priority }: PostTileProps) {
+  const { title, owner, numImages } = post;
+  const viewer = useCurrentUser();
+  const veiled = isVeiled(post, viewer);
+  // The maker's own are marked, as others may not see them.
+  const marked = post.nsfw && !viewer?.settingViewNSFW;
+  const price = !note && saleText(post);
+  const likes = likesText(post.numLikes);
+  // What is seen, in its order, so that who speaks to the browser can say it.
+  const name = [
+    `${title} by ${owner.username}`,
+    `♥ ${likes}`,
+    note ? note.text : price,
+    foot?.text,
+    numImages > 1 && `${numImages} pictures`,
+    marked && "NSFW",
+  ];
+  return (
+    <Link
+      className={styles.tile}
+      to={`/post/${post._id}`}
+      state={{ list, tile: post }}
+      viewTransition={allowsMotion()}
+      onClick={({ currentTarget }) => nameForTransition(currentTarget)}
+      aria-label={name.filter(Boolean).join(", ")}
+    >
+      <span className={styles.caption}>
+        <b dir="auto">{title}</b>{" "}
+        <span>
+          <span className={styles.owner}>by {owner.username}</span>{" "}
+          <span className={styles.likes}>
+            <Icon name="heart" size="s" />
+            {likes}
+          </span>
+        </span>
+        {foot && <span className={styles.footCaption}>{foot.caption}</span>}
+      </span>{" "}
+      {price && (
+        <span className={styles.badge}>
+          <SaleBadge text={price} />
+        </span>
+      )}
+      {veiled ? (
+        <Veil post={post} />
+      ) : (
+        <Picture post={post} phoneShare={phoneShare} priority={priority} />
+      )}
+      <span className={styles.corner}>
+        {numImages > 1 && (
+          // The style sheet shows the number: as text, its place would have to be that in the name.
+          <span className={styles.count} data-count={numImages}>
+            <Icon name="copy" size="s" />
+          </span>
+        )}
+        {marked && !veiled && <span className={styles.mark}>NSFW</span>}
+      </span>
+      {veiled && (
+        <span className={styles.veil}>
+          <span className={styles.mark}>NSFW</span>
+        </span>
+      )}
+      {note?.content}
+      {foot && <span className={styles.foot}>{foot.bar}</span>}
+    </Link>
+  );
+}
+
+const allowsMotion = () =>
+  typeof window !== "undefined" && matchMedia("(prefers-reduced-motion: no-preference)").matches;
+
+/** Names the picture as the stage's, into which it grows; where there is one already, that changes. */
+function nameForTransition(tile: HTMLElement): void {
+  if (document.querySelector("main figure")) return;
+  // Unless a navigation was given up, there is no other.
+  for (const image of document.querySelectorAll<HTMLElement>("a img")) {
+    image.style.viewTransitionName = tile.contains(image) ? "stage" : "";
+  }
+}
+
+function Picture({ post: { images, category }, phoneShare = 1, priority }: PostTileProps) {
+  const [image] = images;
+  if (!image) return null;
+  const width = WIDTHS[CATEGORY_STYLES[category].shape];
+  const sizes = `(max-width: ${PHONE_WIDTH_MAX}px) ${Math.ceil(phoneShare * 100)}vw, ${width}px`;
+  const shown = { className: styles.picture, image, sizes, alt: image.alt };
+  return priority ? <PostPicture {...shown} priority={priority} /> : <LazyPicture {...shown} />;
+}
+
+/** Renders an NSFW picture's colours; the file is not fetched. */
+function Veil({ post: { images } }: PostTileProps) {
+  const [image] = images;
+  return image && <img className={styles.picture} src={blurredPicture(image.thumbhash)} alt="" />;
+}

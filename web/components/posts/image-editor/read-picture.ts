@@ -1,0 +1,54 @@
+import { IMAGE_MAX_PIXELS, IMAGE_TYPES } from "#contract/posts/picture-files.ts";
+import { CANVAS_NOISE, hasCanvasNoise } from "#web/lib/canvas-noise.ts";
+import { isLargeEnough, type Size } from "./crop/crop-geometry.ts";
+import { renderThumb } from "./render-picture.ts";
+
+const WRONG_TYPE = "Only PNG, JPEG and WebP images can be used.";
+export const UNREADABLE = "This file can't be read as an image.";
+const TOO_LARGE = `This image is too large. It can have at most ${IMAGE_MAX_PIXELS / 1e6} megapixels.`;
+
+/** Why a file was rejected; the message is shown. */
+export class PictureError extends Error {}
+
+type ReadPicture = {
+  /** Of the upright picture. */
+  size: Size;
+  thumb: Blob;
+};
+
+/** Inspects a picture before cropping; throws a `PictureError` if it can't be used. */
+export async function readPicture(file: Blob, crop: Size): Promise<ReadPicture> {
+  if (!IMAGE_TYPES.some((type) => type === file.type)) throw new PictureError(WRONG_TYPE);
+  if (hasCanvasNoise()) throw new PictureError(CANVAS_NOISE);
+  const url = URL.createObjectURL(file);
+  try {
+    const image = await loaded(url);
+    const size = { width: image.naturalWidth, height: image.naturalHeight };
+    // Checked before decoding, as memory use depends on the number of pixels.
+    if (size.width * size.height > IMAGE_MAX_PIXELS) throw new PictureError(TOO_LARGE);
+    if (!isLargeEnough(size, crop)) throw new PictureError(tooSmall(crop));
+    return { size, thumb: await decodedThumb(file, size) };
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+function loaded(url: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const image = new Image();
+    image.onload = () => resolve(image);
+    image.onerror = () => reject(new PictureError(UNREADABLE));
+    image.src = url;
+  });
+}
+
+/** Decodes the picture to detect a truncated file, whose header is intact. */
+function decodedThumb(file: Blob, size: Size): Promise<Blob> {
+  return renderThumb(file, size).catch(() => {
+    throw new PictureError(UNREADABLE);
+  });
+}
+
+function tooSmall({ width, height }: Size): string {
+  return `This image is too small. It needs at least ${width} × ${height} pixels.`;
+}

@@ -1,0 +1,105 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { CategoryChoice } from "#contract/posts/categories.ts";
+import type { Profile } from "#contract/users/contract.ts";
+import type { CreationSort } from "#contract/users/creations.ts";
+import { type Call, CallError } from "#web/lib/call.ts";
+import { useLive, useWatch } from "#web/lib/live/live.ts";
+import { LIVE_META, OFFLINE_META } from "#web/lib/queries.ts";
+import { useCurrentUser } from "#web/lib/session/session.ts";
+
+/** A user's profile without the posts, which have their own query. */
+export type ProfileFacts = Omit<Profile, "success" | "posts" | "postPageCount">;
+
+type ProfileParams = { username: string; nsfw: boolean };
+/** Which of a user's posts a profile shows. */
+export type Shown = {
+  category: CategoryChoice;
+  page: number;
+  sort: CreationSort;
+  /** Only those for sale. */
+  forSale: boolean;
+};
+type UserPostsParams = Shown & { id: string; nsfw: boolean };
+
+// Below the feeds' key, because profiles show posts and their count.
+function profileKey(username: string) {
+  return ["feed", "profile", username.toLowerCase()] as const;
+}
+
+/** Fetches a user by current or former name, ignoring case; null when there is none. */
+export function profileQuery(call: Call, { username, nsfw }: ProfileParams) {
+  return queryOptions({
+    queryKey: [...profileKey(username), { nsfw }],
+    queryFn: async ({ client }): Promise<ProfileFacts | null> => {
+      const reply = await findProfile(call, { username, nsfw });
+      if (!reply) return null;
+      const { success, posts, postPageCount, ...facts } = reply;
+      const shown = { category: 0, page: 1, sort: "newest", forSale: false } as const;
+      const first = userPostsQuery(call, { id: facts._id, nsfw, ...shown });
+      client.setQueryData(first.queryKey, { posts, postPageCount });
+      return facts;
+    },
+    meta: { ...LIVE_META, ...OFFLINE_META },
+  });
+}
+
+/** Fetches one page of a user's posts in one category or all. */
+export function userPostsQuery(call: Call, { id, ...query }: UserPostsParams) {
+  return queryOptions({
+    queryKey: ["feed", "userPosts", id, query],
+    queryFn: async () => {
+      const { posts, postPageCount } = await call("GET /api/user/:id/posts", {
+        params: { id },
+        query: { ...query, tiles: true },
+      });
+      return { posts, postPageCount };
+    },
+    meta: OFFLINE_META,
+  });
+}
+
+/** Updates the cached follow state of a profile at once; the viewer's own is refetched for its numbers. */
+export function useShowFollowing(username: string) {
+  const queries = useQueryClient();
+  const viewer = useCurrentUser();
+  const filter = { queryKey: profileKey(username) };
+  return async (following: boolean) => {
+    await queries.cancelQueries(filter);
+    queries.setQueriesData<ProfileFacts | null>(
+      filter,
+      (profile) => profile && withFollowing(profile, following),
+    );
+    if (viewer) void queries.invalidateQueries({ queryKey: profileKey(viewer.username) });
+  };
+}
+
+/** Applies live events to the profile's number of followers. */
+export function useLiveFollowers({ _id, username }: Pick<ProfileFacts, "_id" | "username">): void {
+  const queries = useQueryClient();
+  useWatch({ kind: "user", _id });
+  useLive("USER_FOLLOWERS", (event) => {
+    if (event._id !== _id) return;
+    queries.setQueriesData<ProfileFacts | null>(
+      { queryKey: profileKey(username) },
+      (profile) => profile && { ...profile, numFollowers: event.numFollowers },
+    );
+  });
+}
+
+function withFollowing(profile: ProfileFacts, following: boolean): ProfileFacts {
+  if (profile.following === following) return profile;
+  return { ...profile, following, numFollowers: profile.numFollowers + (following ? 1 : -1) };
+}
+
+async function findProfile(call: Call, { username, nsfw }: ProfileParams) {
+  try {
+    return await call("GET /api/user/name/:username", {
+      params: { username },
+      query: { nsfw, tiles: true },
+    });
+  } catch (error) {
+    // An invalid name is answered 400; no user has it.
+    if (error instanceof CallError && (error.status === 404 || error.status === 400)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import type { Theme } from "./theme.ts";
+
+type DocumentProps = { theme: Theme; logoUrl: string | null; children: ReactNode };
+
+/** The colour of the top bar, which the browser's interface adopts. */
+const BAR = { dark: "#11151b", light: "#ffffff" } as const;
+
+/** Renders the whole HTML document; the server adds style sheets, scripts and data. */
+export function Document({ theme, logoUrl, children }: DocumentProps) {
+  return (
+    <html lang="en" data-theme={theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={theme} />
+        <meta name="theme-color" content={BAR[theme]} />
+        {logoUrl ? (
+          <link rel="icon" href={logoUrl} />
+        ) : (
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        )}
+        <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

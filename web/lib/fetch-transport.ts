@@ -1,0 +1,42 @@
+import { PAGE_HEADER } from "#contract/endpoint.ts";
+import type { CallInput, RawReply, Transport } from "./call.ts";
+
+type Values = Record<string, unknown>;
+
+/**
+ * Returns the URL of a call: path parameters filled in, query appended; omits undefined and null.
+ */
+export function urlOf(pattern: string, input: CallInput): string {
+  const params = (input.params ?? {}) as Values;
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries((input.query ?? {}) as Values)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return null;
+  }
+}
+
+/** Sends calls by fetch. */
+export const fetchTransport: Transport = async (endpoint, input, options): Promise<RawReply> => {
+  const [method = "", path = ""] = endpoint.split(" ");
+  const response = await fetch(urlOf(path, input), {
+    ...options,
+    method,
+    headers: {
+      [PAGE_HEADER.name]: PAGE_HEADER.value,
+      ...(input.body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+  });
+  return { status: response.status, body: await readBody(response) };
+};

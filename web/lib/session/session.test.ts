@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from "vitest";
+import type { CurrentUser } from "#contract/users/contract.ts";
+import { createProviders } from "#test/providers.tsx";
+import { CURRENT_USER } from "#web/lib/queries.ts";
+import {
+  isVeiled,
+  listsNsfw,
+  requireUser,
+  requireVisitor,
+  sessionLost,
+  sessionStarted,
+} from "./session.ts";
+
+const userWith = (settings: Partial<CurrentUser>) =>
+  ({ _id: "1", settingViewNSFW: false, settingBlurNSFW: false, ...settings }) as CurrentUser;
+const shows = userWith({ settingViewNSFW: true });
+const blurs = userWith({ settingBlurNSFW: true });
+const hides = userWith({});
+
+let answer: object = { success: true, _id: "1" };
+const { call, calls, queries } = createProviders(() => ({ status: 200, body: answer }));
+const deps = { call, queries } as Parameters<typeof requireUser>[0];
+beforeEach(() => {
+  queries.clear();
+  calls.length = 0;
+});
+
+test("lists include NSFW posts for users who show or blur them", () => {
+  expect([null, hides, blurs, shows].map(listsNsfw)).toEqual([false, false, true, true]);
+});
+
+test("an NSFW picture is veiled unless the viewer shows them or made it", () => {
+  const others = { nsfw: true, owner: { _id: "2" } };
+  expect([null, hides, blurs, shows].map((viewer) => isVeiled(others, viewer))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(isVeiled({ nsfw: true, owner: { _id: "1" } }, hides)).toBe(false);
+  expect(isVeiled({ nsfw: true, owner: null }, null)).toBe(true);
+  expect(isVeiled({ nsfw: false, owner: { _id: "2" } }, null)).toBe(false);
+});
+
+test("a page for users sends visitors home, and one for visitors sends users elsewhere", async () => {
+  const target = async (guard: Promise<unknown>) => {
+    const thrown = await guard.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    return thrown instanceof Response ? thrown.headers.get("location") : thrown;
+  };
+  answer = { success: false };
+  expect(await target(requireUser(deps))).toBe("/");
+  expect(await target(requireVisitor(deps, () => "/elsewhere"))).toBe(undefined);
+  queries.clear();
+  answer = { success: true, _id: "1" };
+  expect(await target(requireUser(deps))).toBe(undefined);
+  expect(await target(requireVisitor(deps, ({ _id }) => `/user/${_id}`))).toBe("/user/1");
+});
+
+test("a lost session leaves nothing of the user in the cache", () => {
+  queries.setQueryData(CURRENT_USER, hides);
+  queries.setQueryData(["post", "1"], { liked: true });
+  sessionLost(queries);
+  expect(queries.getQueryData(CURRENT_USER)).toBe(null);
+  expect(queries.getQueryData(["post", "1"])).toBe(undefined);
+});
+
+test("signing in forgets what was loaded as a visitor", async () => {
+  answer = { success: true, _id: "1" };
+  queries.setQueryData(CURRENT_USER, null);
+  queries.setQueryData(["post", "1"], { liked: false });
+  await sessionStarted(queries, call);
+  expect(queries.getQueryData(CURRENT_USER)).toMatchObject({ _id: "1" });
+  expect(queries.getQueryData(["post", "1"])).toBe(undefined);
+});

@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { homeFeedQuery } from "#web/components/feeds/api.ts";
+import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
+import { useCall } from "#web/lib/call.ts";
+import type { LoaderDeps } from "#web/lib/loader.ts";
+import { fillColumns } from "#web/routes/feeds/wall-columns.ts";
+import styles from "./auth-wall.module.css";
+
+const VISITOR_QUERY = { nsfw: false };
+/** Column widths, as in the style sheet. */
+const COLUMNS = { left: 1.25, middle: 1, right: 1 };
+const MAX_TILES = 24;
+
+/**
+ * Prefetches the wall's posts, which stay empty on failure. In the browser, the form renders first and
+ * these and `others` follow.
+ */
+export async function prefetchWall(
+  { call, queries }: LoaderDeps,
+  ...others: Promise<void>[]
+): Promise<null> {
+  const parts = [queries.prefetchInfiniteQuery(homeFeedQuery(call, VISITOR_QUERY)), ...others];
+  if (import.meta.env.SSR) await Promise.all(parts);
+  return null;
+}
+
+/** Renders the newest posts in three columns. */
+export function AuthWall() {
+  const { data } = useInfiniteQuery(homeFeedQuery(useCall(), VISITOR_QUERY));
+  const posts = data?.pages.flat().slice(0, MAX_TILES) ?? [];
+  const tiles = posts.flatMap(({ _id, images: [image] }) =>
+    image ? [{ id: _id, image, height: image.height / image.width }] : [],
+  );
+  if (tiles.length === 0) return null;
+  return (
+    <div className={styles.wall}>
+      {fillColumns(tiles, Object.values(COLUMNS)).map((column, index) => (
+        <div key={Object.keys(COLUMNS)[index]}>
+          {column.map(({ id, image }) => (
+            <PostPicture key={id} className={styles.tile} image={image} sizes="340px" alt="" />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

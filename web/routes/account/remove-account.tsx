@@ -1,0 +1,25 @@
+import { useParams } from "react-router";
+import { useSite } from "#web/lib/document/site.ts";
+import { MailLinkCard } from "#web/routes/account/verification/mail-link-card.tsx";
+import styles from "./verify.module.css";
+
+export function Page() {
+  const { name } = useSite();
+  const { token = "" } = useParams();
+  return (
+    <div className={styles.page}>
+      <title>{`Remove account · ${name}`}</title>
+      <meta
+        name="description"
+        content={`Removes an account made with your e-mail address at ${name}.`}
+      />
+      <meta name="robots" content="noindex" />
+      <MailLinkCard
+        title="Remove this account?"
+        text="Somebody used your e-mail address to sign up. The account and everything in it is deleted at once, and can't be brought back."
+        label="Remove the account"
+        use={(call) => call("POST /api/auth/account/remove", { body: { token } })}
+      />
+    </div>
+  );
+}

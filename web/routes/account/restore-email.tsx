@@ -1,0 +1,22 @@
+import { useParams } from "react-router";
+import { useSite } from "#web/lib/document/site.ts";
+import { MailLinkCard } from "#web/routes/account/verification/mail-link-card.tsx";
+import styles from "./verify.module.css";
+
+export function Page() {
+  const { name } = useSite();
+  const { token = "" } = useParams();
+  return (
+    <div className={styles.page}>
+      <title>{`Undo the change · ${name}`}</title>
+      <meta name="description" content={`Undoes a change of your e-mail address at ${name}.`} />
+      <meta name="robots" content="noindex" />
+      <MailLinkCard
+        title="Undo the change of address?"
+        text="Your former address becomes the one of your account again. You are logged out everywhere, Discord, passkeys, authenticator app and recovery codes are removed, and a mail brings you a link to set a new password."
+        label="Undo the change"
+        use={(call) => call("POST /api/auth/email/restore", { body: { token } })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { useState } from "react";
+import { type GameColor, gameColorText } from "#contract/game-color.ts";
+import { ToolHead } from "#web/lib/document/site-head.tsx";
+import type { PageLoader } from "#web/lib/loader.ts";
+import { useOffline } from "#web/lib/offline/use-offline.ts";
+import { useIdle } from "#web/lib/pre-hydration/when-idle.ts";
+import { useShortcut } from "#web/lib/shortcuts.ts";
+import { Logo } from "#web/routes/shell/logo.tsx";
+import { AboutColors } from "#web/tools/colors/about-colors.tsx";
+import {
+  conversionOfGame,
+  convert,
+  DEFAULT_CONVERSION,
+  parseColorUrl,
+} from "#web/tools/colors/color-url.ts";
+import { textsOf } from "#web/tools/colors/copy/color-texts.ts";
+import { CopyBar } from "#web/tools/colors/copy/copy-bar.tsx";
+import { CopyCards } from "#web/tools/colors/copy/copy-cards.tsx";
+import { useCopy } from "#web/tools/colors/copy/use-copy.ts";
+import { HarmonyRows } from "#web/tools/colors/harmonies/harmony-rows.tsx";
+import { LastColors, useRecordedColor } from "#web/tools/colors/last/last-colors.tsx";
+import { Mixer } from "#web/tools/colors/mixer/mixer.tsx";
+import { ScreenPicker } from "#web/tools/colors/mixer/screen-picker.tsx";
+import { SavedPalettes } from "#web/tools/colors/palettes/saved-palettes.tsx";
+import panel from "#web/tools/colors/panel.module.css";
+import { type Part, PartTabs } from "#web/tools/colors/part-tabs.tsx";
+import { PictureButton } from "#web/tools/colors/picture/picture-button.tsx";
+import { PicturePanel } from "#web/tools/colors/picture/picture-panel.tsx";
+import { usePicture } from "#web/tools/colors/picture/use-picture.ts";
+import { Swatch } from "#web/tools/colors/stage/swatch.tsx";
+import { useConversion } from "#web/tools/colors/use-conversion.ts";
+import { matchQuery } from "#web/tools/colors/use-match.ts";
+import { useOfflineParts } from "#web/tools/colors/use-offline-parts.ts";
+import { usePaletteSources } from "#web/tools/colors/use-palette-sources.ts";
+import { IconLink } from "#web/ui/buttons/icon-button.tsx";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { SavedNote } from "#web/ui/feedback/saved-note.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import styles from "./colorconverter.module.css";
+
+const DropFrame = lazyPart(
+  async () => (await import("#web/tools/colors/picture/drop-frame.tsx")).DropFrame,
+);
+
+export const load: PageLoader = async ({ queries }, { request }) => {
+  const shown = parseColorUrl(new URL(request.url).searchParams) ?? DEFAULT_CONVERSION;
+  await queries.prefetchQuery(matchQuery(shown));
+  return null;
+};
+
+export function Page() {
+  const { shown, show, saved, palette, closePalette } = useConversion();
+  const { copied, copy } = useCopy();
+  const picture = usePicture();
+  const [chosenPart, setPart] = useState<Part>();
+  const part = chosenPart ?? (palette.length > 0 ? "saved" : "mix");
+  const texts = textsOf(shown);
+  const sources = usePaletteSources(shown.game, picture.picture?.reading?.colors);
+  useOffline("/colorconverter");
+  useOfflineParts();
+  const isIdle = useIdle();
+  const record = useRecordedColor(shown);
+
+  const take = (color: GameColor) => show(conversionOfGame(color));
+  const copyColor = (color: GameColor) => void copy(gameColorText(color));
+  function copyShown(text: string) {
+    record();
+    void copy(text);
+  }
+  function takePicture(file: File) {
+    setPart("picture");
+    void picture.take(file);
+  }
+  useShortcut("c", () => copyShown(texts[0].text));
+
+  return (
+    <div className={styles.page} data-part={part}>
+      <ToolHead
+        heading="APB Color Converter"
+        summary="Turn any hex color into APB: Reloaded's hue, saturation and luminance, and see how the game will show it."
+        path="/colorconverter"
+        card="colorconverter"
+      />
+      <div className={styles.head}>
+        <IconLink icon="left" label="Back to the home page" to="/" />
+        <SectionHeading level={1} className={styles.heading}>
+          APB Color Converter
+        </SectionHeading>
+      </div>
+      <div className={styles.stage}>
+        <Swatch {...shown}>
+          <div className={styles.logo}>
+            <Logo />
+          </div>
+        </Swatch>
+      </div>
+      <PartTabs part={part} onPart={setPart} />
+      <div className={styles.mix} id="mix">
+        <Mixer shown={shown} onChange={show}>
+          <ScreenPicker onHex={(hex) => show(convert(hex))} />
+          <PictureButton
+            camera
+            size="l"
+            icon="cam"
+            label="From camera"
+            className={styles.camera}
+            onFile={takePicture}
+          />
+        </Mixer>
+        <CopyCards texts={texts} copied={copied} onCopy={copyShown} />
+        <LastColors shown={shown} onTake={show} />
+        {!saved && <SavedNote persisted={false} />}
+        <AboutColors />
+      </div>
+      <div className={styles.side}>
+        <div className={styles.picture} id="picture">
+          <PicturePanel
+            {...picture}
+            current={shown.game}
+            onFile={takePicture}
+            onRemove={picture.remove}
+            onTake={take}
+          />
+        </div>
+        <section className={styles.match} id="match" aria-labelledby="harmonies">
+          <div className={panel.head}>
+            <h2 id="harmonies">Harmonies, in game steps</h2>
+          </div>
+          <HarmonyRows shown={shown} onTake={take} onCopy={copyColor} />
+        </section>
+        <div className={styles.saved} id="saved">
+          <SavedPalettes
+            shared={palette}
+            onCloseShared={closePalette}
+            sources={sources}
+            onTake={take}
+          />
+        </div>
+      </div>
+      <CopyBar texts={texts} copied={copied} onCopy={copyShown} />
+      <span role="status" className="sr">
+        {copied && `Copied ${copied}`}
+      </span>
+      {isIdle && <DropFrame failed={null} onFile={takePicture} />}
+    </div>
+  );
+}

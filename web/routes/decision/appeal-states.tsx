@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import type { Appeal, ReadDecision } from "#contract/moderation/decisions.ts";
+import { useSite } from "#web/lib/document/site.ts";
+import { longDate } from "#web/ui/content/long-date.ts";
+import styles from "./appeal-panel.module.css";
+import { PanelBox } from "./panel-box.tsx";
+import { SentPictures } from "./pictures/sent-pictures.tsx";
+
+type AppealTextProps = {
+  title: string;
+  appeal: Appeal;
+  /** Of the mailed link that the decision was opened by. */
+  token?: string | undefined;
+  children?: ReactNode;
+};
+
+/** Renders what whoever appealed wrote, with the pictures. */
+export function AppealText({ title, appeal, token, children }: AppealTextProps) {
+  const { text, at, pictures } = appeal;
+  return (
+    <PanelBox title={title}>
+      <p className={styles.text}>
+        <time dateTime={at}>{longDate(at)}</time>
+      </p>
+      <p className={styles.quote} dir="auto">
+        {text}
+      </p>
+      <SentPictures pictures={pictures} token={token} />
+      {children}
+    </PanelBox>
+  );
+}
+
+export function OverBox() {
+  return (
+    <PanelBox title="This decision is over">
+      <p className={styles.text}>It was taken back, so there is nothing to appeal.</p>
+    </PanelBox>
+  );
+}
+
+/** Renders that the time to appeal is over, and whom to write to. */
+export function TooLateBox({ appealUntil }: Pick<ReadDecision, "appealUntil">) {
+  const { contactEmail } = useSite();
+  return (
+    <PanelBox title="The time to appeal is over">
+      <p className={styles.text}>
+        It ended on {longDate(appealUntil)}.
+        {contactEmail && (
+          <>
+            {" "}
+            If something new turned up, write to{" "}
+            <a className="link" href={`mailto:${contactEmail}`}>
+              {contactEmail}
+            </a>
+            .
+          </>
+        )}
+      </p>
+    </PanelBox>
+  );
+}
+
+/** Shows staff that nobody appealed yet. */
+export function NoAppealBox({ decision }: { decision: ReadDecision }) {
+  const { user, appealUntil } = decision;
+  return (
+    <PanelBox title="No appeal so far">
+      <p className={styles.text}>
+        The time in which <bdi>{user.username}</bdi> can appeal ends on {longDate(appealUntil)}.
+      </p>
+    </PanelBox>
+  );
+}
+
+/** Shows staff who may not decide an appeal who does. */
+export function OtherDecider() {
+  return <p className={styles.note}>Another member of staff decides the appeal.</p>;
+}
+
+/** Renders what whoever decided wrote for whoever decides the appeal. */
+export function NoteBox({ decision: { appealNote, by, isDecider } }: { decision: ReadDecision }) {
+  if (!appealNote) return null;
+  return (
+    <PanelBox title={isDecider ? "Your note" : `Note from ${by}`}>
+      <p className={styles.text}>
+        Staff only, <time dateTime={appealNote.at}>{longDate(appealNote.at)}</time>
+      </p>
+      <p className={styles.quote} dir="auto">
+        {appealNote.text}
+      </p>
+    </PanelBox>
+  );
+}
+
+/** Says that a moderator looks at what a program held. */
+export function WaitingBox() {
+  return (
+    <PanelBox title="A moderator looks at it">
+      <p className={styles.text}>You need do nothing. You hear from us when it is decided.</p>
+    </PanelBox>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import type { SiteCardName } from "#contract/cards/site-cards.ts";
+import type { PagePath } from "#contract/pages.ts";
+import { SiteHead } from "#web/lib/document/site-head.tsx";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { useCurrentSection } from "#web/ui/navigation/use-current-section.ts";
+import styles from "./document-page.module.css";
+
+/** A link of the contents; an id is its URL fragment. */
+type Entry = { id: string; title: string };
+
+type DocumentLayoutProps = {
+  heading: string;
+  summary: string;
+  path: PagePath;
+  card: SiteCardName;
+  /** Beside the heading. */
+  right?: ReactNode;
+  contents: readonly Entry[];
+  children: ReactNode;
+};
+
+/** Renders the heading of a long text, the list of its sections, and the text. */
+export function DocumentLayout(props: DocumentLayoutProps) {
+  const { heading, summary, path, card, right, contents, children } = props;
+  return (
+    <div className={styles.page}>
+      <SiteHead heading={heading} summary={summary} path={path} card={card} />
+      <SectionHeading level={1} className={styles.heading} right={right}>
+        {heading}
+      </SectionHeading>
+      {contents.length > 0 && <Contents entries={contents} />}
+      <article className={styles.text}>{children}</article>
+    </div>
+  );
+}
+
+/** Renders the document's sections, the current one marked. */
+function Contents({ entries }: { entries: readonly Entry[] }) {
+  const current = useCurrentSection(entries.map(({ id }) => id));
+  return (
+    <nav className={styles.contents} aria-label="On this page">
+      {entries.map(({ id, title }) => (
+        <a key={id} href={`#${id}`} aria-current={id === current ? "location" : undefined}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { canEditRules } from "#contract/moderation/policy.ts";
+import type { SiteRule } from "#contract/moderation/site-rules.ts";
+import { rulesQuery } from "#web/components/moderation/rules/rules-api.ts";
+import { useCall } from "#web/lib/call.ts";
+import type { PageLoader } from "#web/lib/loader.ts";
+import { useCurrentUser } from "#web/lib/session/session.ts";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { DocumentLayout } from "./document-layout.tsx";
+import styles from "./rules.module.css";
+
+const INTRO = "What staff decide by.";
+
+export const load: PageLoader = async ({ call, queries }) => {
+  await queries.ensureQueryData(rulesQuery(call));
+  return null;
+};
+
+export function Page() {
+  const { data } = useQuery(rulesQuery(useCall()));
+  const viewer = useCurrentUser();
+  const rules = data?.rules ?? [];
+  return (
+    <DocumentLayout
+      heading="Rules"
+      summary={INTRO}
+      path="/rules"
+      card="rules"
+      right={
+        canEditRules(viewer) && (
+          <LinkButton to="/rules/edit" icon="edit">
+            Edit Rules
+          </LinkButton>
+        )
+      }
+      contents={rules.map(({ number, title }) => ({
+        id: anchorOf(number),
+        title: `${number}. ${title}`,
+      }))}
+    >
+      <p className={styles.intro}>
+        {INTRO} What was reported, and what they did, is{" "}
+        <Link to="/transparency" className="link">
+          counted by year
+        </Link>
+        .
+      </p>
+      <ol className={styles.list}>
+        {rules.map((rule) => (
+          <Rule key={rule.number} rule={rule} />
+        ))}
+      </ol>
+    </DocumentLayout>
+  );
+}
+
+function anchorOf(number: number): string {
+  return `rule-${number}`;
+}
+
+/** Renders a rule; its texts are what admins typed. */
+function Rule({ rule: { number, title, text } }: { rule: SiteRule }) {
+  return (
+    <li value={number}>
+      <h2 id={anchorOf(number)} tabIndex={-1} className={classNames("t-h2", styles.title)}>
+        <span className={styles.number}>{`${number}.`}</span> <bdi>{title}</bdi>
+      </h2>
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
+    </li>
+  );
+}

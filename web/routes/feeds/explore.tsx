@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { pageOf } from "#contract/numbers.ts";
+import { CATEGORIES, type Category, categoryIn } from "#contract/posts/categories.ts";
+import { AdSlot } from "#web/components/ads/ad-slot.tsx";
+import { exploreQuery } from "#web/components/feeds/api.ts";
+import { FeedLink } from "#web/components/feeds/feed-link.tsx";
+import { CATEGORY_STYLES, explorePath } from "#web/components/posts/category-styles.ts";
+import { useCall } from "#web/lib/call.ts";
+import { SiteHead } from "#web/lib/document/site-head.tsx";
+import { fetchList } from "#web/lib/list-page.ts";
+import type { PageLoader } from "#web/lib/loader.ts";
+import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
+import { useSubmitLink } from "#web/lib/session/sign-in-link.ts";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import styles from "./feed.module.css";
+import { PagedPosts } from "./paged-posts.tsx";
+
+const SUMMARIES: Readonly<Record<Category, string>> = {
+  0: "Symbols made by players of APB: Reloaded, newest first.",
+  1: "Clothing made by players of APB: Reloaded, newest first.",
+  2: "Vehicles made by players of APB: Reloaded, newest first.",
+  3: "Character customizations made by players of APB: Reloaded, newest first.",
+};
+
+/** Returns the category and page in the URL; missing or invalid parameters take their defaults. */
+function parseParams(search: URLSearchParams) {
+  return { category: categoryIn(search.get("category")), page: pageOf(search.get("page")) };
+}
+
+export const load: PageLoader = async (deps, { request }) => {
+  const nsfw = listsNsfw(await deps.queries.ensureQueryData(currentUserQuery(deps.call)));
+  const shown = parseParams(new URL(request.url).searchParams);
+  await fetchList(deps, exploreQuery(deps.call, { ...shown, nsfw }));
+  return null;
+};
+
+export function Page() {
+  const { category, page } = parseParams(useSearchParams()[0]);
+  const nsfw = listsNsfw(useCurrentUser());
+  const query = useQuery(exploreQuery(useCall(), { category, page, nsfw }));
+  const heading = CATEGORIES[category].plural;
+  return (
+    <div className={styles.feed}>
+      <SiteHead
+        heading={page > 1 ? `${heading}, page ${page}` : heading}
+        summary={SUMMARIES[category]}
+        path={explorePath(category, page)}
+        card={`explore-${category}`}
+        feed={`explore/${category}`}
+      />
+      <SectionHeading
+        level={1}
+        visual="h2"
+        className={styles.heading}
+        right={<FeedLink feed={`explore/${category}`} subject={heading} />}
+      >
+        {heading}
+      </SectionHeading>
+      <PagedPosts
+        query={query}
+        label={heading}
+        page={page}
+        hrefFor={(number) => explorePath(category, number)}
+        empty={<EmptyCategory category={category} />}
+        category={category}
+      />
+      {query.isSuccess && (
+        <AdSlot
+          shape="strip"
+          house="colors"
+          besideNsfw={nsfw || query.data.posts.some((post) => post.nsfw)}
+        />
+      )}
+    </div>
+  );
+}
+
+function EmptyCategory({ category }: { category: Category }) {
+  const submitLink = useSubmitLink();
+  return (
+    <EmptyState
+      icon={CATEGORY_STYLES[category].icon}
+      title={CATEGORY_STYLES[category].none}
+      text="Post one and it opens the page."
+      action={
+        <LinkButton {...submitLink} variant="primary" icon="plus">
+          Submit
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,174 @@
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import { type Loadout, poolsOf, type RollPart } from "#contract/loadout/roll/roll.ts";
+import { useSite } from "#web/lib/document/site.ts";
+import type { AvailableItems } from "#web/tools/loadout/items/items-api.ts";
+import type { Profile } from "#web/tools/loadout/profiles/profiles.ts";
+import { useGuestProfile } from "#web/tools/loadout/publish/guest-profile.ts";
+import { copyRollLink } from "#web/tools/loadout/roll/copy-roll.ts";
+import { Reels } from "#web/tools/loadout/roll/reels/reels.tsx";
+import { RollBar } from "#web/tools/loadout/roll/roll-bar.tsx";
+import { RollFrom } from "#web/tools/loadout/roll/roll-from.tsx";
+import { useSession, useSpin } from "#web/tools/loadout/roll/roll-store.ts";
+import { RollView } from "#web/tools/loadout/roll/roll-view.tsx";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import styles from "./roll-header.module.css";
+import { loadRollLogic, loadRollTools } from "./roll-logic.ts";
+
+const RollRules = lazyPart(async () => (await loadRollTools()).RollRules);
+const RollSide = lazyPart(async () => (await loadRollTools()).RollSide);
+const PicturePanel = lazyPart(
+  async () => (await import("#web/tools/loadout/roll/picture/picture-panel.tsx")).PicturePanel,
+);
+const KeepProfile = lazyPart(
+  async () => (await import("#web/tools/loadout/publish/keep-profile.tsx")).KeepProfile,
+);
+const RulesDialog = lazyPart(
+  async () => (await import("#web/tools/loadout/roll/rules/rules-dialog.tsx")).RulesDialog,
+);
+const KeysDialog = lazyPart(
+  async () => (await import("#web/tools/loadout/roll/keys-dialog.tsx")).KeysDialog,
+);
+
+type Logic = Awaited<ReturnType<typeof loadRollLogic>>;
+
+type RollScreenProps = {
+  loadout: Loadout | undefined;
+  profiles: readonly Profile[];
+  picked: Profile;
+  /** The query string of the roll that is shown. */
+  shown: string;
+  items: AvailableItems;
+  onPick: (profile: Profile) => void;
+  /** Rolls, or rerolls one part only. */
+  onRoll: (only?: RollPart) => void;
+  /** What is in place of the roll until there is one. */
+  children: ReactNode;
+};
+
+/** Renders a roll, with what changes it and shares it. */
+export function RollScreen(props: RollScreenProps) {
+  const { loadout, picked, shown, items, onRoll } = props;
+  const logic = useLogic();
+  const [dialog, setDialog] = useState<"rules" | "keys">();
+  const { name: siteName } = useSite();
+  const navigate = useNavigate();
+  const session = useSession();
+  const guest = useGuestProfile();
+  const { spinning, settled } = useSpin();
+  const isSpinning = Object.keys(spinning).length > 0;
+  const { complete, find } = items;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `find` is new in each render
+  const pools = useMemo(() => (complete ? poolsOf(picked, find) : undefined), [picked, complete]);
+  const next = useMemo(
+    () => loadout && pools && logic?.describeNextRoll(pools, session, loadout),
+    [logic, pools, session, loadout],
+  );
+  const obstacle = next?.obstacle;
+
+  const roll = () => {
+    if (isSpinning) logic?.settleNow();
+    else if (!obstacle) onRoll();
+  };
+  const reroll = (part: RollPart) => {
+    if (!session.locks.includes(part)) onRoll(part);
+  };
+  const toggleLock = (part: RollPart) => logic?.lockPart(part);
+  const undo = () => {
+    const search = logic?.undo();
+    if (search) void navigate(`/loadout${search}`, { preventScrollReset: true });
+  };
+  const share = () => loadout && void logic?.sharePicture(loadout, siteName);
+  const closeDialog = () => setDialog(undefined);
+  const canUndo = session.before.some((search) => search !== shown);
+
+  const passing = (part: RollPart) => {
+    const ms = spinning[part];
+    return ms && loadout && pools ? logic?.passOn(part, ms, loadout, pools) : undefined;
+  };
+  const keys = {
+    roll,
+    undo,
+    toggleLock,
+    reroll,
+    sharePicture: share,
+    showKeys: () => setDialog("keys"),
+  };
+
+  return (
+    <>
+      <header className={styles.header}>
+        <LinkButton icon="left" to="/loadout" className={styles.back}>
+          Back
+        </LinkButton>
+        <h1 className={styles.title}>Random Loadout Generator</h1>
+        {guest && <KeepProfile />}
+        <RollFrom profiles={props.profiles} picked={picked} onPick={props.onPick} />
+        <IconButton
+          icon="gear"
+          label="Rules"
+          className={styles.narrow}
+          onClick={() => setDialog("rules")}
+        />
+        <IconButton icon="img" label="Share picture" className={styles.narrow} onClick={share} />
+        <RollBar
+          spinning={isSpinning}
+          obstacle={obstacle}
+          onRoll={roll}
+          onUndo={canUndo ? undo : undefined}
+          onCopyLink={copyRollLink}
+        />
+      </header>
+      {loadout ? (
+        <RollView
+          rules={logic && <RollRules session={session} next={next} keys={keys} />}
+          reels={
+            <Reels
+              loadout={loadout}
+              broken={next?.broken ?? {}}
+              locks={session.locks}
+              onLock={toggleLock}
+              onReroll={reroll}
+              motionOf={(part) => ({ settled: settled.includes(part), passing: passing(part) })}
+            />
+          }
+        >
+          {logic && (
+            <RollSide
+              loadout={loadout}
+              session={session}
+              shown={shown}
+              find={find}
+              onShare={share}
+              Panel={PicturePanel}
+            />
+          )}
+        </RollView>
+      ) : (
+        props.children
+      )}
+      {dialog === "rules" && (
+        <RulesDialog
+          rules={session.rules}
+          count={next?.count ?? ""}
+          onToggle={(rule) => logic?.chooseRule(rule)}
+          onFailed={closeDialog}
+          onClose={closeDialog}
+        />
+      )}
+      {dialog === "keys" && <KeysDialog onFailed={closeDialog} onClose={closeDialog} />}
+    </>
+  );
+}
+
+/** Loads the logic after hydration; undefined until then. */
+function useLogic(): Logic | undefined {
+  const [logic, setLogic] = useState<Logic>();
+  useEffect(() => {
+    // Without it, the roll is shown as it is; rolling loads it again.
+    loadRollLogic().then(setLogic, () => undefined);
+  }, []);
+  return logic;
+}

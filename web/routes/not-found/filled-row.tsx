@@ -1,0 +1,22 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { homeFeedQuery } from "#web/components/feeds/api.ts";
+import { PostTile } from "#web/components/posts/grid/post-tile.tsx";
+import { useCall } from "#web/lib/call.ts";
+import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
+import { RowWithGap } from "./row-with-gap.tsx";
+
+/** Renders the newest posts in the row, once they have loaded. */
+export function FilledRow() {
+  const nsfw = listsNsfw(useCurrentUser());
+  const { data } = useInfiniteQuery(homeFeedQuery(useCall(), { nsfw }));
+  const remaining = [...(data?.pages[0] ?? [])];
+  return (
+    <RowWithGap
+      takeTile={(categories) => {
+        const index = remaining.findIndex(({ category }) => categories.includes(category));
+        const [post] = index < 0 ? [] : remaining.splice(index, 1);
+        return post && <PostTile post={post} />;
+      }}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import type { MakersNotice } from "#contract/moderation/notices.ts";
+import { useCall } from "#web/lib/call.ts";
+import { useSite } from "#web/lib/document/site.ts";
+import type { PageLoader } from "#web/lib/loader.ts";
+import { saveReturn } from "#web/lib/session/return-path.ts";
+import { currentUserQuery, useCurrentUser } from "#web/lib/session/session.ts";
+import { ownNoticeQuery } from "#web/routes/notices/notices-api.ts";
+import { NoticeFacts } from "#web/routes/notices/read/notice-facts.tsx";
+import { NoticeOutcome } from "#web/routes/notices/read/notice-outcome.tsx";
+import { NoticedPosts } from "#web/routes/notices/read/noticed-posts.tsx";
+import { StatementForm } from "#web/routes/notices/read/statement-form.tsx";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { longDate } from "#web/ui/content/long-date.ts";
+import { PageMessage } from "#web/ui/feedback/page-message.tsx";
+import { LoadingNotice } from "./loading-notice.tsx";
+import { MissingNotice } from "./missing-notice.tsx";
+import { NoticeHeading } from "./notice-heading.tsx";
+import styles from "./notice-page.module.css";
+import { noticePicture } from "./notice-picture.tsx";
+
+export const load: PageLoader = async ({ call, queries }, { params }) => {
+  const viewer = await queries.ensureQueryData(currentUserQuery(call));
+  if (viewer) await queries.prefetchQuery(ownNoticeQuery(call, params.id ?? ""));
+  return null;
+};
+
+/** Renders a notice to a maker whose posts it names. */
+export function Page() {
+  const { name } = useSite();
+  const viewer = useCurrentUser();
+  const { id = "" } = useParams();
+  return (
+    <div className={styles.page}>
+      <title>{`About your posts · ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      {viewer ? <OwnNotice id={id} /> : <SignInFirst path={`/notice/${id}`} />}
+    </div>
+  );
+}
+
+/** The mail that leads here has no token: answering needs the maker's own account. */
+function SignInFirst({ path }: { path: string }) {
+  return (
+    <PageMessage
+      title="Log in to read this notice"
+      text="It is about posts of yours, so only you can read and answer it."
+      actions={
+        <LinkButton to="/login" onClick={() => saveReturn({ path })}>
+          Log In
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function OwnNotice({ id }: { id: string }) {
+  const notice = useQuery(ownNoticeQuery(useCall(), id));
+  if (notice.data) return <LoadedNotice notice={notice.data} />;
+  if (!notice.error) return <LoadingNotice />;
+  return (
+    <MissingNotice
+      error={notice.error}
+      onRetry={notice.refetch}
+      text="It is not about posts of yours, or it was deleted."
+    />
+  );
+}
+
+function LoadedNotice({ notice }: { notice: MakersNotice }) {
+  return (
+    <>
+      <NoticeHeading
+        notice={notice}
+        right={
+          <span className={classNames("t-sm", styles.private)}>
+            <Icon name="lock" size="s" />
+            Only you and staff see this
+          </span>
+        }
+      />
+      <div className={styles.columns}>
+        <div>
+          {notice.outcome && <NoticeOutcome outcome={notice.outcome} />}
+          <NoticeFacts
+            notice={notice}
+            posts={<NoticedPosts posts={notice.posts} pictureOf={noticePicture} />}
+          />
+        </div>
+        <section className={styles.box} aria-labelledby="answer">
+          <h2 id="answer" className="t-h3">
+            {notice.canState ? "See it differently?" : "Your answer"}
+          </h2>
+          <Answer notice={notice} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Answer({
+  notice: { _id, statement, canState, outcome, hearingUntil },
+}: {
+  notice: MakersNotice;
+}) {
+  if (statement) {
+    return (
+      <div role="status">
+        <p className={styles.text} dir="auto">
+          {statement.text}
+        </p>
+        <p className="t-sm">
+          {`Sent on ${longDate(statement.at)}. ${outcome ? "" : "A moderator reads both sides, and then decides."}`}
+        </p>
+      </div>
+    );
+  }
+  if (!canState) {
+    return (
+      <p className="t-sm">
+        {outcome ? "The notice was decided without one." : "The time to answer is over."}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="t-sm">
+        {`Answer until ${longDate(hearingUntil ?? "")}. Then a moderator decides also without it.`}
+      </p>
+      <StatementForm id={_id} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { noticeName } from "#web/routes/notices/notice-texts.ts";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import styles from "./notice-page.module.css";
+
+type NoticeHeadingProps = { notice: { number: number }; right?: ReactNode };
+
+/** Renders the heading of a notice's page. */
+export function NoticeHeading({ notice, right }: NoticeHeadingProps) {
+  return (
+    <SectionHeading level={1} roomy className={styles.heading} right={right}>
+      {"Notice "}
+      <span className={styles.number}>{noticeName(notice)}</span>
+    </SectionHeading>
+  );
+}

@@ -1,0 +1,97 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { redirect, useSearchParams } from "react-router";
+import type { NoticeRow } from "#contract/moderation/notices.ts";
+import { canModerate } from "#contract/moderation/policy.ts";
+import { messageOf, useCall } from "#web/lib/call.ts";
+import { useSite } from "#web/lib/document/site.ts";
+import { fetchList } from "#web/lib/list-page.ts";
+import type { PageLoader } from "#web/lib/loader.ts";
+import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
+import { NoticeList } from "#web/routes/notices/list/notice-list.tsx";
+import { NoticeTabs } from "#web/routes/notices/list/notice-tabs.tsx";
+import { noticesQuery } from "#web/routes/notices/notices-api.ts";
+import { type NoticesParams, noticesPath, parseNotices } from "#web/routes/notices/notices-url.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { Pagination } from "#web/ui/navigation/pagination.tsx";
+import styles from "./notice-page.module.css";
+import { noticePicture } from "./notice-picture.tsx";
+
+export const load: PageLoader = async (deps, { request }) => {
+  const viewer = await requireUser(deps);
+  if (!canModerate(viewer)) throw redirect("/");
+  await fetchList(deps, noticesQuery(deps.call, parseNotices(new URL(request.url).searchParams)));
+  return null;
+};
+
+/** Lists the notices of people without an account, for staff. */
+export function Page() {
+  const { name } = useSite();
+  const shown = parseNotices(useSearchParams()[0]);
+  const list = useQuery(noticesQuery(useCall(), shown));
+  const rows = useFocusRescue<HTMLElement>(noticesPath(shown));
+  // Between signing out and leaving the page there is no user.
+  if (!useCurrentUser()) return null;
+  return (
+    <div className={classNames(styles.page, styles.narrow)}>
+      <title>{`Notices · ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      <SectionHeading level={1} roomy>
+        Notices
+      </SectionHeading>
+      <NoticeTabs status={shown.status} />
+      <section ref={rows} className={styles.section} tabIndex={-1} aria-label="List">
+        <Notices shown={shown} list={list} />
+      </section>
+    </div>
+  );
+}
+
+type NoticesProps = {
+  shown: NoticesParams;
+  list: UseQueryResult<{ notices: NoticeRow[]; pageCount: number }>;
+};
+
+function Notices({ shown, list }: NoticesProps) {
+  if (list.isPending) {
+    return (
+      <div className="stack-8" role="status" aria-label="Loading the notices">
+        {[0, 1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} height={68} />
+        ))}
+      </div>
+    );
+  }
+  if (!list.data) {
+    return (
+      <FailedState
+        title="The notices could not be loaded"
+        text={messageOf(list.error)}
+        onRetry={list.refetch}
+      />
+    );
+  }
+  const { notices, pageCount } = list.data;
+  if (notices.length === 0) return <EmptyState icon="mail" {...EMPTY[shown.status]} />;
+  return (
+    <>
+      <NoticeList notices={notices} pictureOf={noticePicture} />
+      <Pagination
+        page={shown.page}
+        pageCount={pageCount}
+        margin={2}
+        range={3}
+        hrefFor={(page) => noticesPath({ ...shown, page })}
+      />
+    </>
+  );
+}
+
+const EMPTY = {
+  open: { title: "Nothing to decide", text: "Confirmed notices land here." },
+  decided: { title: "Nothing was decided yet", text: "Decided notices land here." },
+} as const;

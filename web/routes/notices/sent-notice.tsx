@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { UNCONFIRMED_DAYS } from "#contract/moderation/notice-rules.ts";
+import type { Notice } from "#contract/moderation/notices.ts";
+import { messageOf, useCall } from "#web/lib/call.ts";
+import { useSite } from "#web/lib/document/site.ts";
+import { NextSteps } from "#web/routes/notices/next-steps.tsx";
+import { sentNoticeQuery, useConfirmNotice } from "#web/routes/notices/notices-api.ts";
+import { NoticeFacts } from "#web/routes/notices/read/notice-facts.tsx";
+import { NoticeOutcome } from "#web/routes/notices/read/notice-outcome.tsx";
+import { NoticedPosts } from "#web/routes/notices/read/noticed-posts.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { longDate } from "#web/ui/content/long-date.ts";
+import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { LoadingNotice } from "./loading-notice.tsx";
+import { MissingNotice } from "./missing-notice.tsx";
+import { NoticeHeading } from "./notice-heading.tsx";
+import styles from "./notice-page.module.css";
+import { noticePicture } from "./notice-picture.tsx";
+
+/** Renders a notice to its sender, by the link in a mail. */
+export function Page() {
+  const { name } = useSite();
+  const { id = "", token = "" } = useParams();
+  const notice = useQuery(sentNoticeQuery(useCall(), { id, token }));
+  return (
+    <div className={styles.page}>
+      <title>{`Your notice · ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      {notice.data ? (
+        <SentNotice notice={notice.data} link={{ id, token }} />
+      ) : notice.error ? (
+        <MissingNotice
+          error={notice.error}
+          onRetry={notice.refetch}
+          text="It was deleted, or the link is not whole."
+        />
+      ) : (
+        <LoadingNotice />
+      )}
+    </div>
+  );
+}
+
+type SentNoticeProps = { notice: Notice; link: { id: string; token: string } };
+
+function SentNotice({ notice, link }: SentNoticeProps) {
+  const { contactEmail } = useSite();
+  const isConfirmed = notice.at !== null;
+  return (
+    <>
+      <NoticeHeading notice={notice} />
+      <div className={styles.columns}>
+        <div>
+          {notice.outcome && <NoticeOutcome outcome={notice.outcome} />}
+          <NoticeFacts
+            isOwn
+            notice={notice}
+            posts={<NoticedPosts posts={notice.posts} pictureOf={noticePicture} />}
+          />
+        </div>
+        <div className={styles.side}>
+          {!isConfirmed && <Confirmation link={link} />}
+          {!notice.outcome && <p role="status">{isConfirmed && waitingText(notice)}</p>}
+          {notice.outcome ? (
+            <p className="t-sm">
+              {"If you see it differently, write to "}
+              <a className="link" href={`mailto:${contactEmail}`}>
+                {contactEmail}
+              </a>
+              {", or go to a dispute body or a court."}
+            </p>
+          ) : (
+            <NextSteps contactEmail={contactEmail} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function waitingText({ hearingUntil }: Notice): string {
+  return `We received your notice. The makers can answer until ${longDate(hearingUntil ?? "")}. Then a moderator decides, and we write to you.`;
+}
+
+/** Asks before a notice is confirmed, because mail scanners open links but don't press buttons. */
+function Confirmation({ link }: Pick<SentNoticeProps, "link">) {
+  const { mutate, isPending, error } = useConfirmNotice(link);
+  return (
+    <section className={styles.box} aria-labelledby="confirm">
+      <h2 id="confirm" className="t-h3">
+        Confirm your notice
+      </h2>
+      <p className="t-sm">
+        {`The makers and our moderators read it then, without your email. Unconfirmed, it is deleted after ${UNCONFIRMED_DAYS} days.`}
+      </p>
+      <div role="alert">
+        {error && <FieldMessage kind="error">{messageOf(error)}</FieldMessage>}
+      </div>
+      <Button variant="primary" size="l" block busy={isPending} onClick={() => mutate()}>
+        Confirm notice
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, redirect, useParams } from "react-router";
+import type { StaffNotice } from "#contract/moderation/notices.ts";
+import { canModerate } from "#contract/moderation/policy.ts";
+import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
+import { profilePath } from "#web/components/users/profile-path.ts";
+import { useCall } from "#web/lib/call.ts";
+import { useSite } from "#web/lib/document/site.ts";
+import type { PageLoader } from "#web/lib/loader.ts";
+import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
+import { DecisionForm } from "#web/routes/notices/decide/decision-form.tsx";
+import { staffNoticeQuery } from "#web/routes/notices/notices-api.ts";
+import { NoticeFacts } from "#web/routes/notices/read/notice-facts.tsx";
+import { NoticeOutcome } from "#web/routes/notices/read/notice-outcome.tsx";
+import { PostTitle } from "#web/routes/notices/read/noticed-posts.tsx";
+import { PostPictures } from "#web/routes/post/post-pictures.tsx";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { longDate } from "#web/ui/content/long-date.ts";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { LoadingNotice } from "./loading-notice.tsx";
+import { MissingNotice } from "./missing-notice.tsx";
+import { NoticeHeading } from "./notice-heading.tsx";
+import styles from "./notice-page.module.css";
+import postStyles from "./staff-post.module.css";
+
+export const load: PageLoader = async ({ call, queries }, { params }) => {
+  const viewer = await requireUser({ call, queries });
+  if (!canModerate(viewer)) throw redirect("/");
+  await queries.prefetchQuery(staffNoticeQuery(call, params.id ?? ""));
+  return null;
+};
+
+/** Renders a notice to staff, with the form that decides it. */
+export function Page() {
+  const { name } = useSite();
+  const { id = "" } = useParams();
+  const notice = useQuery(staffNoticeQuery(useCall(), id));
+  // Between signing out and leaving the page there is no user.
+  if (!useCurrentUser()) return null;
+  return (
+    <div className={styles.page}>
+      <title>{`Notice · ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      {notice.data ? (
+        <LoadedNotice notice={notice.data} />
+      ) : notice.error ? (
+        <MissingNotice
+          error={notice.error}
+          onRetry={notice.refetch}
+          text="It was deleted, or other staff look after it."
+        />
+      ) : (
+        <LoadingNotice />
+      )}
+    </div>
+  );
+}
+
+function LoadedNotice({ notice }: { notice: StaffNotice }) {
+  const { outcome, canDecide, statements } = notice;
+  return (
+    <>
+      <NoticeHeading
+        notice={notice}
+        right={
+          <LinkButton to={outcome ? "/notices?status=decided" : "/notices"}>All notices</LinkButton>
+        }
+      />
+      <div className={styles.columns}>
+        <div>
+          {outcome && <NoticeOutcome outcome={outcome} by={outcome.by} />}
+          <NoticeFacts notice={notice} posts={<Posts posts={notice.posts} />} />
+          <SectionHeading>Answers of the makers</SectionHeading>
+          <Statements statements={statements} />
+        </div>
+        <div className={styles.side}>
+          {canDecide && <DecisionForm notice={notice} />}
+          {!canDecide && !outcome && (
+            <p className="t-sm">You sent this notice, so other staff decide it.</p>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Posts({ posts }: Pick<StaffNotice, "posts">) {
+  return (
+    <ul className={postStyles.posts}>
+      {posts.map((post) => (
+        <li key={post._id}>
+          <StaffPost post={post} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const STATES = { up: "", removed: "Removed", gone: "Gone" } as const;
+
+function StaffPost({ post }: { post: StaffNotice["posts"][number] }) {
+  const { maker, state, description, heard, images, nsfw } = post;
+  const category = CATEGORY_NUMBERS.find((number) => number === post.category) ?? 0;
+  const facts = [STATES[state], state === "up" && !heard && "Its maker has not answered yet"];
+  return (
+    <article className={postStyles.post}>
+      <h2 className={postStyles.title} dir="auto">
+        <PostTitle post={post} />
+      </h2>
+      <p className="t-sm">
+        {"by "}
+        {maker ? (
+          <Link className="link" to={profilePath(maker.username)}>
+            {maker.username}
+          </Link>
+        ) : (
+          "somebody whose account is gone"
+        )}
+        {facts.filter(Boolean).map((fact) => ` · ${fact}`)}
+      </p>
+      {images.length > 0 && (
+        <PostPictures
+          post={{ title: post.title, category, nsfw, images, owner: maker }}
+          sizes="(min-width: 1024px) 520px, 100vw"
+          inset
+        />
+      )}
+      {description && (
+        <p className={styles.text} dir="auto">
+          {description}
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Statements({ statements }: Pick<StaffNotice, "statements">) {
+  if (statements.length === 0) return <p className="t-sm">Nobody has answered yet.</p>;
+  return (
+    <ul className="stack-16">
+      {statements.map(({ maker, text, at }) => (
+        <li key={maker._id}>
+          <blockquote className={postStyles.statement} dir="auto">
+            {text}
+          </blockquote>
+          <p className="t-sm">{`${maker.username}, ${longDate(at)}`}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type {
+  CommentReason,
+  NotificationGroup,
+  NotificationKind,
+} from "#contract/notifications/contract.ts";
+import { AppealTerm, DecisionTile } from "#web/components/notifications/decision-news.tsx";
+import {
+  NotificationText,
+  namesSender,
+  notificationPath,
+} from "#web/components/notifications/notification-text.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { Icon, type IconName } from "#web/ui/content/icon.tsx";
+import { TimeAgo } from "#web/ui/content/time-ago.tsx";
+import styles from "./notification-row.module.css";
+
+const ICONS: Readonly<Record<NotificationKind, IconName>> = {
+  Comment: "chat",
+  Like: "heart",
+  Follow: "user",
+  Lookalike: "split",
+  CreditRequest: "mail",
+  CreditAnswer: "chat",
+  Remix: "layers",
+  Permission: "lock",
+  Agreement: "check",
+  Decision: "scales",
+  AppealDecided: "scales",
+};
+
+type NotificationRowProps = {
+  group: NotificationGroup;
+  isNew: boolean;
+  /** The post's picture, if visible. */
+  thumbnail: ReactNode;
+};
+
+/** Renders one notification, or the likes, comments or mentions under one post, on the notifications page. */
+export function NotificationRow({ group, isNew, thumbnail }: NotificationRowProps) {
+  const { sender, previous, createdAt } = group;
+  const path = notificationPath(group);
+  return (
+    <li className={classNames(styles.row, isNew && styles.new)}>
+      {group.decision ? <DecisionTile className={styles.tile} /> : <Senders group={group} />}
+      <div className={styles.content}>
+        {isNew && <span className="sr">New: </span>}
+        <p className={styles.text}>
+          {namesSender(group) && (
+            <>
+              <Link to={`/profile/${sender.username}`}>{sender.username}</Link>{" "}
+            </>
+          )}
+          <Act group={group} path={path} />
+        </p>
+        <Quote {...group} />
+        {previous && <Quote {...previous} />}
+        <div className={styles.time}>
+          <TimeAgo iso={createdAt} />
+          <AppealTerm notification={group} />
+        </div>
+      </div>
+      {thumbnail && (
+        // The title is the accessible link to the same page.
+        <Link className={styles.thumbnail} to={path} tabIndex={-1} aria-hidden="true">
+          {thumbnail}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+type QuoteProps = Pick<NotificationGroup, "text">;
+
+function Quote({ text }: QuoteProps) {
+  if (!text) return null;
+  return (
+    <p className={styles.quote} dir="auto">
+      {text}
+    </p>
+  );
+}
+
+function Senders({
+  group: { sender, previous, notifyingEntityType },
+}: {
+  group: NotificationGroup;
+}) {
+  const second = previous?.sender._id === sender._id ? undefined : previous?.sender;
+  return (
+    <Link
+      className={classNames(styles.senders, second && styles.stack)}
+      to={`/profile/${sender.username}`}
+      tabIndex={-1}
+      aria-hidden="true"
+    >
+      {second && <Avatar src={second.avatar} name={second.username} size={34} />}
+      <Avatar src={sender.avatar} name={sender.username} size={second ? 34 : 44} />
+      <span className={styles.kind}>
+        <Icon name={ICONS[notifyingEntityType]} size="s" />
+      </span>
+    </Link>
+  );
+}
+
+type ActProps = { group: NotificationGroup; path: string };
+
+/** Renders what the senders did, to follow the name of the first. */
+function Act({ group, path }: ActProps) {
+  const { count, senderCount, notifyingEntityType, reason, referenceEntityId } = group;
+  const link = (title: string) => (
+    <Link to={path} dir="auto">
+      {title}
+    </Link>
+  );
+  if (count === 1) return <NotificationText notification={group} title={link} />;
+  const others = senderCount - 1;
+  const times = count === senderCount ? "" : ` ${count} times`;
+  return (
+    <>
+      {others > 0 && (
+        <>
+          and <b>{others === 1 ? "1 other" : `${others} others`}</b>{" "}
+        </>
+      )}
+      {notifyingEntityType === "Comment" ? commented(reason, times) : "liked your post "}
+      {link(referenceEntityId.title)}
+    </>
+  );
+}
+
+/** Returns how several comments concern the reader, to be followed by the post's title. */
+function commented(reason: CommentReason | null, times: string): string {
+  if (reason === "reply") return `replied to you${times} on `;
+  if (reason === "mention") return `mentioned you${times} on `;
+  return `commented${times} on your post `;
+}

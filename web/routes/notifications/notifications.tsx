@@ -1,0 +1,170 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import type { NotificationGroup } from "#contract/notifications/contract.ts";
+import { pageOf } from "#contract/numbers.ts";
+import { notificationsQuery, useReadAll } from "#web/components/notifications/api.ts";
+import { useMarkRead } from "#web/components/notifications/use-mark-read.ts";
+import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
+import { messageOf, useCall } from "#web/lib/call.ts";
+import { useSite } from "#web/lib/document/site.ts";
+import { fetchList } from "#web/lib/list-page.ts";
+import type { PageLoader } from "#web/lib/loader.ts";
+import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
+import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
+import { NotificationRow } from "#web/routes/notifications/notification-row.tsx";
+import { NotificationsSkeleton } from "#web/routes/notifications/notifications-skeleton.tsx";
+import { splitByDay } from "#web/routes/notifications/split-by-day.ts";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { useNow } from "#web/ui/hooks/use-now.ts";
+import { Pagination } from "#web/ui/navigation/pagination.tsx";
+import styles from "./notifications.module.css";
+
+function pageIn(search: URLSearchParams): number {
+  return pageOf(search.get("page"));
+}
+
+export const load: PageLoader = async (deps, { request }) => {
+  await requireUser(deps);
+  const page = pageIn(new URL(request.url).searchParams);
+  await fetchList(deps, notificationsQuery(deps.call, page));
+  return null;
+};
+
+export function Page() {
+  const { name } = useSite();
+  const user = useCurrentUser();
+  const page = pageIn(useSearchParams()[0]);
+  // Between signing out and leaving the page there is no user.
+  if (!user) return null;
+  return (
+    <div className={styles.page}>
+      <title>{`Notifications · ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      <Notifications key={page} page={page} unreadCount={user.unreadNotificationCount} />
+    </div>
+  );
+}
+
+type NotificationsProps = {
+  page: number;
+  /** How many of all the user's notifications are unread. */
+  unreadCount: number;
+};
+
+function Notifications({ page, unreadCount }: NotificationsProps) {
+  const query = useQuery(notificationsQuery(useCall(), page));
+  const shown = query.data?.notifications ?? [];
+  const newIds = useMarkRead(shown, { withGroups: true });
+  const newCount = shown.filter(({ _id }) => newIds.has(_id)).length;
+  const shownUnread = shown.reduce((sum, group) => sum + group.unreadCount, 0);
+  const hasMoreUnread = unreadCount > shownUnread;
+  const status = useFocusRescue<HTMLDivElement>(hasMoreUnread);
+  return (
+    <>
+      <SectionHeading
+        level={1}
+        roomy
+        right={
+          <div ref={status} tabIndex={-1} className={styles.status}>
+            {newCount > 0 && <span className="t-sm num">{newCount} new</span>}
+            {hasMoreUnread && <ReadAllButton newest={shown[0]} />}
+          </div>
+        }
+      >
+        Notifications
+      </SectionHeading>
+      {query.isPending && <NotificationsSkeleton />}
+      {query.data && (
+        <>
+          {shown.length > 0 && <Days notifications={shown} newIds={newIds} />}
+          {shown.length === 0 && <EmptyPage lastPage={query.data.pageCount} />}
+          <Pagination
+            className={styles.pagination}
+            page={page}
+            pageCount={query.data.pageCount}
+            margin={2}
+            range={5}
+            hrefFor={pathOf}
+          />
+        </>
+      )}
+      {query.isError && !query.data && (
+        <FailedState
+          title="The notifications could not be loaded"
+          text={messageOf(query.error)}
+          onRetry={query.refetch}
+        />
+      )}
+    </>
+  );
+}
+
+function pathOf(page: number): string {
+  return `/notifications?page=${page}`;
+}
+
+/** Marks the unread notifications of other pages as read, too. */
+function ReadAllButton({ newest }: { newest: NotificationGroup | undefined }) {
+  const { mutate, isPending } = useReadAll();
+  if (!newest) return null;
+  return (
+    <Button busy={isPending} onClick={() => mutate(newest._id)}>
+      Mark all as read
+    </Button>
+  );
+}
+
+type DaysProps = { notifications: readonly NotificationGroup[]; newIds: ReadonlySet<string> };
+
+function Days({ notifications, newIds }: DaysProps) {
+  // The server does not know the browser's time zone.
+  const days = splitByDay(notifications, useNow(), { utc: !useHydrated() });
+  return days.map(({ label, groups }) => (
+    <section key={label} className={styles.day} aria-label={label}>
+      <h2 className={styles.dayName}>{label}</h2>
+      <ul>
+        {groups.map((group) => (
+          <NotificationRow
+            key={group._id}
+            group={group}
+            isNew={newIds.has(group._id)}
+            thumbnail={thumbnailOf(group)}
+          />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+const THUMBNAIL_HEIGHT = 48;
+
+function thumbnailOf({ referenceEntityId: { image } }: NotificationGroup): ReactNode {
+  if (!image) return null;
+  const width = Math.round((THUMBNAIL_HEIGHT * image.width) / image.height);
+  return <PostPicture image={image} sizes={`${width}px`} alt="" />;
+}
+
+function EmptyPage({ lastPage }: { lastPage: number }) {
+  if (lastPage === 0) {
+    return (
+      <EmptyState
+        icon="bell"
+        title="No activity yet!"
+        text="Likes, comments and new followers land here."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon="bell"
+      title="Nothing on this page"
+      text="There are not as many pages as that."
+      action={<LinkButton to={pathOf(lastPage)}>Go to the last page</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import { Link } from "react-router";
+import {
+  cssOfGameColor,
+  type GameColor,
+  gameColorList,
+  gameColorText,
+} from "#contract/game-color.ts";
+import type { Palette } from "#contract/posts/palette.ts";
+import { cleanPaletteName, isPalette } from "#web/tools/colors/palettes/palette.ts";
+import { savePalettes } from "#web/tools/colors/palettes/palette-actions.ts";
+import { useStoredColors } from "#web/tools/colors/stored/color-store.ts";
+import { shareText } from "#web/tools/colors/take/color-bar.tsx";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { copyText } from "#web/ui/feedback/copy-text.ts";
+import styles from "./colors-panel.module.css";
+
+type PaletteColor = NonNullable<Palette>[number];
+export type ColorsPanelProps = {
+  palette: readonly PaletteColor[];
+  /** What the palette is named when it is saved. */
+  name: string;
+};
+
+/** A search takes up to three colors. */
+const ALIKE = 3;
+const FAILURE = "The colors could not be copied. Select them and copy them by hand.";
+const COUNTS = ["", "one", "two", "three", "four", "five", "six"];
+
+/** Renders the values of a picture's colors, and what one can do with them. */
+export function ColorsPanel({ palette, name }: ColorsPanelProps) {
+  const values = palette.map(gameColorText).join("\n");
+  const count = COUNTS[palette.length] ?? "";
+  return (
+    <section className={styles.panel} aria-label="Game colors of this picture">
+      <div className={styles.head}>
+        <b>Game colors of this picture</b>
+        <span className="t-xs">hue / sat / lum</span>
+      </div>
+      <ul>
+        {palette.map((color) => (
+          <Row key={gameColorText(color)} color={color} />
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button
+          icon="copy"
+          className={isPalette(palette) ? undefined : styles.alone}
+          onClick={() =>
+            void copyText(values, { ok: `Copied all ${count} colors`, error: FAILURE })
+          }
+        >
+          {palette.length > 1 ? `Copy all ${count}` : "Copy it"}
+        </Button>
+        <SaveButton palette={palette} name={name} />
+        <LinkButton
+          variant="quiet"
+          icon="edit"
+          to={`/colorconverter?palette=${gameColorList(palette)}`}
+        >
+          Open in converter
+        </LinkButton>
+        <LinkButton variant="quiet" icon="search" to={searchPathOf(alike(palette))}>
+          Find alike
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+/** Saves the colors on this device, for the converter; renders nothing where they are too few. */
+function SaveButton({ palette, name }: ColorsPanelProps) {
+  const { palettes } = useStoredColors();
+  if (!isPalette(palette)) return null;
+  const list = gameColorList(palette);
+  const isSaved = palettes.some(({ colors }) => gameColorList(colors) === list);
+  return (
+    <Button
+      icon={isSaved ? "check" : "plus"}
+      // As a disabled button it would lose the focus to the page.
+      aria-disabled={isSaved}
+      onClick={() => {
+        if (!isSaved) savePalettes([{ name: cleanPaletteName(name), colors: palette }]);
+      }}
+    >
+      {isSaved ? "Palette saved" : "Save palette"}
+    </Button>
+  );
+}
+
+function Row({ color }: { color: PaletteColor }) {
+  const text = gameColorText(color);
+  const share = shareText(color.share);
+  return (
+    <li className={styles.row}>
+      <Link
+        className={styles.color}
+        to={searchPathOf([color])}
+        aria-label={`More in this color, ${text}`}
+        title="More in this color"
+      >
+        <i style={{ backgroundColor: cssOfGameColor(color) }} />
+        <span className="num">{text}</span>
+      </Link>
+      <span className={styles.meter} aria-hidden="true">
+        <i style={{ width: `${color.share / 10}%` }} />
+      </span>
+      <span className={styles.share}>
+        {share}
+        {color.background && <span className="sr">, background</span>}
+      </span>
+      <IconButton
+        icon="copy"
+        size="s"
+        label={`Copy ${text}`}
+        className={styles.copy}
+        onClick={() => void copyText(text, { ok: `Copied ${text}`, error: FAILURE })}
+      />
+    </li>
+  );
+}
+
+/** Returns the largest colors of the subject; of the background, if it has too few. */
+function alike(palette: readonly PaletteColor[]): PaletteColor[] {
+  const subject = palette.filter(({ background }) => !background);
+  return [...subject, ...palette.filter(({ background }) => background)].slice(0, ALIKE);
+}
+
+function searchPathOf(colors: readonly GameColor[]): string {
+  return `/search?color=${gameColorList(colors)}`;
+}

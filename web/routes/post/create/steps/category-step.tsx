@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { CATEGORIES, CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
+import {
+  type ImageAction,
+  type ImageList,
+  imageListReducer,
+} from "#web/components/posts/image-editor/image-list.ts";
+import { WizardFooter } from "#web/routes/post/create/wizard-footer.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { CategoryCard } from "./category-card.tsx";
+import styles from "./category-step.module.css";
+
+type CategoryStepProps = {
+  category: Category | null;
+  list: ImageList;
+  onChange: (category: Category) => void;
+  dispatch: (action: ImageAction) => void;
+  onNext: () => void;
+};
+
+function shapeOf(category: Category): Extract<ImageAction, { type: "reshaped" }> {
+  const { crop, maxImages } = CATEGORIES[category];
+  return { type: "reshaped", crop, max: maxImages };
+}
+
+function haveSameShape(one: Category, other: Category): boolean {
+  const { width, height } = CATEGORIES[one].crop;
+  const { crop } = CATEGORIES[other];
+  return crop.width === width && crop.height === height;
+}
+
+/** Describes which images are lost when they are cropped for another category. */
+function lossWarning(list: ImageList, category: Category): string {
+  const lostCount = list.images.length - imageListReducer(list, shapeOf(category)).images.length;
+  const cropAgain = "Its images have another shape, so every image has to be cropped again.";
+  if (lostCount === 0) return cropAgain;
+  return `${cropAgain} ${lostCount} of your ${list.images.length} images can't be kept.`;
+}
+
+function useCategoryChange({ category, list, onChange, dispatch }: CategoryStepProps) {
+  const [requested, setRequested] = useState<Category | null>(null);
+  function choose(next: Category) {
+    const fits = category === null || haveSameShape(category, next) || list.images.length === 0;
+    if (fits) onChange(next);
+    else setRequested(next);
+  }
+  function confirm() {
+    if (requested === null) return;
+    dispatch(shapeOf(requested));
+    onChange(requested);
+  }
+  return { requested, choose, confirm, cancel: () => setRequested(null) };
+}
+
+export function CategoryStep(props: CategoryStepProps) {
+  const { category, list, onNext } = props;
+  const { requested, choose, confirm, cancel } = useCategoryChange(props);
+  return (
+    <>
+      <div role="radiogroup" aria-label="Category" className={styles.cards}>
+        {CATEGORY_NUMBERS.map((option) => (
+          <CategoryCard
+            key={option}
+            category={option}
+            checked={option === category}
+            onChoose={() => choose(option)}
+          />
+        ))}
+      </div>
+      <WizardFooter hint="You cannot change the category later">
+        <Button variant="primary" size="l" disabled={category === null} onClick={onNext}>
+          Next
+        </Button>
+      </WizardFooter>
+      {requested !== null && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && cancel()}
+          title={`Change to ${CATEGORIES[requested].name}?`}
+          body={lossWarning(list, requested)}
+          confirmLabel="Change category"
+          onConfirm={confirm}
+        />
+      )}
+    </>
+  );
+}

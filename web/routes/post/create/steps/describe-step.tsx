@@ -1,0 +1,146 @@
+import { type FormEvent, type Ref, useEffect, useId, useMemo, useRef } from "react";
+import type { Character } from "#contract/characters/contract.ts";
+import type { Relation } from "#contract/likeness/rules.ts";
+import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
+import { DescribeFields } from "#web/components/posts/describe/describe-fields.tsx";
+import type { DescribeForm } from "#web/components/posts/describe/describe-form.ts";
+import { useAlternativeTexts } from "#web/components/posts/describe/use-alternative-texts.ts";
+import type { EditedImage } from "#web/components/posts/image-editor/image-list.ts";
+import { CreationPreview } from "#web/routes/post/create/creation-preview.tsx";
+import { DraftThumb } from "#web/routes/post/create/draft/draft-thumb.tsx";
+import { errorsSentence, listErrors } from "#web/routes/post/create/draft/error-summary.ts";
+import type { Answers, LookalikesPart } from "#web/routes/post/create/lookalikes-part.ts";
+import { WizardFooter } from "#web/routes/post/create/wizard-footer.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { Progress } from "#web/ui/feedback/progress.tsx";
+import styles from "./describe-step.module.css";
+
+type DescribeStepProps = {
+  category: Category;
+  images: readonly EditedImage[];
+  characters: readonly Character[];
+  form: DescribeForm;
+  /** The share sent, null while not uploading. */
+  sent: number | null;
+  lookalikes: LookalikesPart;
+  answers: Answers;
+  onAnswer: (id: string, relation: Relation | null) => void;
+  onSubmit: (event: FormEvent) => void;
+  onBack: () => void;
+};
+
+type CreateButtonProps = { form: string; invalid: boolean; busy: boolean; none: boolean };
+
+/** Renders the submit button. It is not disabled by errors: a click leads to the first one. */
+function CreateButton(props: CreateButtonProps & { ref: Ref<HTMLButtonElement> }) {
+  return (
+    <Button
+      ref={props.ref}
+      type="submit"
+      form={props.form}
+      variant="primary"
+      size="l"
+      busy={props.busy}
+      aria-disabled={props.invalid}
+      disabled={props.none}
+    >
+      Create
+    </Button>
+  );
+}
+
+export function DescribeStep(props: DescribeStepProps) {
+  const { category, images, form, sent, lookalikes, answers, onBack } = props;
+  const { crop, maxImages } = CATEGORIES[category];
+  const formId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const ids = images.map(({ id }) => id);
+  const alts = useAlternativeTexts(form, category, ids).map(({ shown }) => shown);
+  const pictures = useLook(images, lookalikes);
+  const errors = listErrors(form.formState.errors);
+  const invalid = errors.length > 0;
+  const busy = sent !== null;
+
+  function submit(event: FormEvent) {
+    // The fields are disabled meanwhile; an error moves the focus to its field.
+    button.current?.focus();
+    props.onSubmit(event);
+  }
+
+  const hint = invalid
+    ? "Fix the marked fields to continue"
+    : lookalikes.ids.length > 0 && "Nothing here stops you from posting";
+  return (
+    <>
+      <div className={styles.layout} inert={busy}>
+        <form id={formId} onSubmit={submit} noValidate>
+          {lookalikes.renderBox(pictures, answers, props.onAnswer)}
+          <DescribeFields
+            form={form}
+            characters={props.characters}
+            mode="create"
+            category={category}
+            pictures={images.map((image) => ({
+              id: image.id,
+              thumb: <DraftThumb image={image} alt="" />,
+            }))}
+          />
+        </form>
+        <aside className={styles.aside}>
+          <CreationPreview
+            images={images}
+            alts={alts}
+            crop={crop}
+            max={maxImages}
+            onEditImages={onBack}
+          />
+          {lookalikes.renderCredits(answers)}
+          <ErrorList errors={errors} />
+        </aside>
+      </div>
+      <WizardFooter
+        onBack={busy ? undefined : onBack}
+        hint={busy ? <UploadProgress sent={sent} /> : hint}
+      >
+        <CreateButton
+          ref={button}
+          form={formId}
+          {...{ invalid, busy, none: images.length === 0 }}
+        />
+      </WizardFooter>
+    </>
+  );
+}
+
+/** Looks for earlier posts like these images; returns the cropped pictures. */
+function useLook(images: readonly EditedImage[], { look }: LookalikesPart): readonly Blob[] {
+  const pictures = useMemo(() => images.flatMap(({ cropped }) => cropped ?? []), [images]);
+  useEffect(() => look(pictures), [look, pictures]);
+  return pictures;
+}
+
+/**
+ * Shows an upload's progress: `sent` is the share sent, from 0 to 1; then the server processes it.
+ */
+function UploadProgress({ sent }: { sent: number }) {
+  if (sent >= 1) return <Progress className={styles.progress} label="Processing…" value={null} />;
+  const percent = Math.round(sent * 100);
+  return (
+    <Progress className={styles.progress} label="Uploading…" value={percent} text={`${percent}%`} />
+  );
+}
+
+function ErrorList({ errors }: { errors: readonly string[] }) {
+  return (
+    <div role="status">
+      {errors.length > 0 && (
+        <EmptyState
+          className={styles.errors}
+          title={errors.length === 1 ? "1 thing to fix" : `${errors.length} things to fix`}
+          text={errorsSentence(errors)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider, useNavigate } from "react-router";
+import { expect, test } from "vitest";
+import type { PostForEdit } from "#contract/posts/contract.ts";
+import type { Site } from "#contract/site.ts";
+import { createProviders } from "#test/providers.tsx";
+import { SiteProvider } from "#web/lib/document/site.ts";
+import { EditForm } from "./edit-form.tsx";
+
+const owner = { _id: "1", username: "owl", characters: [] };
+const post = {
+  _id: "7",
+  title: "Wolf",
+  description: "",
+  category: 0,
+  tags: ["grey"],
+  images: [],
+  imageDescriptions: [],
+  nsfw: false,
+  forSale: true,
+  forSalePrice: 5,
+  creator: null,
+  owner,
+} as unknown as PostForEdit;
+
+function EditPage() {
+  const navigate = useNavigate();
+  return (
+    <EditForm post={post} onUpdated={() => void navigate("/post/7")}>
+      {null}
+    </EditForm>
+  );
+}
+
+function setup() {
+  const { calls, wrapper } = createProviders(
+    () => ({ status: 200, body: { success: true, id: "7", message: "Post Updated" } }),
+    { user: owner },
+  );
+  const routes = [
+    { path: "/post/7/edit", element: <EditPage /> },
+    { path: "*", element: <p>Another page</p> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: ["/", "/post/7/edit"] });
+  render(
+    <SiteProvider value={{ name: "Parade" } as Site}>
+      <RouterProvider router={router} />
+    </SiteProvider>,
+    { wrapper },
+  );
+  return { user: userEvent.setup(), router, calls, path: () => router.state.location.pathname };
+}
+
+const title = () => screen.getByLabelText<HTMLInputElement>(/^Title/);
+const question = () => screen.findByRole("alertdialog", { name: "Leave without saving?" });
+const link = (name: string) => screen.getByRole("link", { name });
+type Setup = ReturnType<typeof setup>;
+
+const WAYS: [string, (page: Setup) => Promise<unknown>, string][] = [
+  ["Cancel", ({ user }) => user.click(link("Cancel")), "/post/7"],
+  [
+    "the link to the settings",
+    ({ user }) => user.click(link("Head over to your settings to add a character!")),
+    "/settings",
+  ],
+  ["Back", ({ router }) => router.navigate(-1), "/"],
+];
+
+test.each(WAYS)("%s asks before what was typed is lost", async (_, leave, target) => {
+  const page = setup();
+  await page.user.type(title(), " at night");
+  await leave(page);
+  expect((await question()).textContent).toContain("Your changes would be lost.");
+  await page.user.click(screen.getByRole("button", { name: "Stay" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBe(null));
+  expect([page.path(), title().value]).toEqual(["/post/7/edit", "Wolf at night"]);
+  await leave(page);
+  await question();
+  await page.user.click(screen.getByRole("button", { name: "Leave" }));
+  await waitFor(() => expect(page.path()).toBe(target));
+});
+
+test.each(WAYS)("%s leaves an unchanged post at once", async (_, leave, target) => {
+  const page = setup();
+  await page.user.type(title(), "s{Backspace}");
+  await leave(page);
+  await waitFor(() => expect(page.path()).toBe(target));
+});
+
+test("a tag that is still being typed is not lost either", async () => {
+  const page = setup();
+  await page.user.type(screen.getByLabelText(/^Tags/), "moon");
+  await page.router.navigate("/");
+  await question();
+  expect(page.path()).toBe("/post/7/edit");
+});
+
+test("saving leaves without a question", async () => {
+  const page = setup();
+  await page.user.click(screen.getByRole("switch", { name: /^For sale/ }));
+  await page.user.type(title(), " at night");
+  await page.user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(page.path()).toBe("/post/7"));
+  expect(screen.queryByRole("alertdialog")).toBe(null);
+  expect(page.calls.map(([endpoint, input]) => [endpoint, input?.body])).toEqual([
+    ["PATCH /api/post/:id", { title: "Wolf at night", forSale: false }],
+  ]);
+});

@@ -1,0 +1,174 @@
+import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { CATEGORIES } from "#contract/posts/categories.ts";
+import type { PostChange, PostForEdit } from "#contract/posts/contract.ts";
+import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
+import { DescribeFields } from "#web/components/posts/describe/describe-fields.tsx";
+import {
+  type DescribeForm,
+  useDescribeForm,
+} from "#web/components/posts/describe/describe-form.ts";
+import {
+  type DescribeValues,
+  placeId,
+  valuesOf,
+} from "#web/components/posts/describe/describe-values.ts";
+import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
+import { CallError, messageOf } from "#web/lib/call.ts";
+import { useCurrentUser } from "#web/lib/session/session.ts";
+import { askForStatement } from "#web/lib/session/statement-request.ts";
+import { ImageViewer } from "#web/routes/post/view/image-viewer.tsx";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { LeaveGuard, leavesPage } from "#web/ui/overlays/leave-guard.tsx";
+import { MessageDialog } from "#web/ui/overlays/message-dialog.tsx";
+import { addTags, splitTags } from "#web/ui/tags/tag-entry.ts";
+import { useEditPost } from "./edit-api.ts";
+import styles from "./edit-form.module.css";
+import { postChange } from "./post-change.ts";
+
+type EditFormProps = {
+  post: PostForEdit;
+  /** What is below the fields. */
+  children: ReactNode;
+  onUpdated: () => void;
+};
+
+const SIZES = "(min-width: 1024px) 384px, min(570px, 100vw - 32px)";
+
+export function EditForm({ post, children, onUpdated }: EditFormProps) {
+  const form = useDescribeForm("edit", valuesOf(post));
+  const edit = useEditPost(post._id);
+  const [typedTag, setTypedTag] = useState("");
+  const [failure, setFailure] = useState<string | null>(null);
+  const isSaved = useRef(false);
+  const { category, images } = post;
+
+  const isOwn = useCurrentUser()?._id === post.owner._id;
+
+  async function update(change: Parameters<typeof edit.mutateAsync>[0]) {
+    await edit.mutateAsync(change);
+    isSaved.current = true;
+    onUpdated();
+  }
+
+  /** Asks staff for the reasons of a change of another's post. */
+  function explain(change: PostChange) {
+    askForStatement({
+      title: `Change the post of ${post.owner.username}?`,
+      body: `“${post.title}” is not yours, so say why.`,
+      confirmLabel: "Save",
+      username: post.owner.username,
+      act: (statement) => update({ ...change, statement }),
+    });
+  }
+
+  const save = form.handleSubmit(async (values) => {
+    const change = postChange(valuesOf(post), values);
+    if (!isOwn) return explain(change);
+    try {
+      await update(change);
+    } catch (error) {
+      showServerErrors(form, error);
+      setFailure(messageOf(error));
+    }
+  });
+
+  return (
+    <form className={styles.form} onSubmit={save} noValidate>
+      <aside className={styles.side} aria-label="Images and category">
+        <ImageViewer
+          category={category}
+          images={images}
+          title={post.title}
+          maker={post.owner.username}
+          sizes={SIZES}
+          inset
+        />
+        <dl className={styles.category}>
+          <dt className="t-xs">Category</dt>
+          <dd>
+            <Icon name={CATEGORY_STYLES[category].icon} />
+            {CATEGORIES[category].name}
+          </dd>
+        </dl>
+        <p className="t-sm">Category and images stay as they are.</p>
+      </aside>
+      <div>
+        <DescribeFields
+          form={form}
+          characters={post.owner.characters}
+          mode="edit"
+          category={category}
+          pictures={images.map((image, index) => ({
+            id: placeId(index),
+            thumb: <PostPicture image={image} sizes="96px" alt="" />,
+          }))}
+          onTagDraft={setTypedTag}
+        />
+        {children}
+      </div>
+      <div className={styles.foot}>
+        <LinkButton size="l" to={`/post/${post._id}`}>
+          Cancel
+        </LinkButton>
+        <SaveButton
+          form={form}
+          post={post}
+          typedTag={typedTag}
+          saving={edit.isPending}
+          isSaved={isSaved}
+        />
+      </div>
+      {failure && <MessageDialog title="Error" text={failure} onClose={() => setFailure(null)} />}
+    </form>
+  );
+}
+
+type SaveButtonProps = {
+  form: DescribeForm;
+  post: PostForEdit;
+  typedTag: string;
+  saving: boolean;
+  /** Whether leaving the page loses nothing. */
+  isSaved: RefObject<boolean>;
+};
+
+/** Renders the button that saves what has changed, and asks before a change is lost. */
+function SaveButton({ form, post, typedTag, saving, isSaved }: SaveButtonProps) {
+  const values = useWatch({ control: form.control }) as DescribeValues;
+  // Typed text becomes a tag on blur, which clicking Save causes.
+  const tags = addTags(values.tags, splitTags(typedTag));
+  const changed = Object.keys(postChange(valuesOf(post), { ...values, tags })).length > 0;
+  return (
+    <>
+      <span className={classNames("t-sm", styles.note)}>{!changed && "No changes yet"}</span>
+      <Button type="submit" variant="primary" size="l" disabled={!changed} busy={saving}>
+        Save
+      </Button>
+      {changed && (
+        <LeaveGuard blocks={(navigation) => !isSaved.current && leavesPage(navigation)} />
+      )}
+    </>
+  );
+}
+
+const FIELDS: Readonly<Record<string, keyof DescribeValues>> = {
+  title: "title",
+  description: "description",
+  tags: "tags",
+  nsfw: "nsfw",
+  creator: "creator",
+  forSale: "forSale",
+  forSalePrice: "price",
+};
+
+/** Shows the server's errors under their fields. */
+function showServerErrors(form: DescribeForm, error: unknown): void {
+  if (!(error instanceof CallError)) return;
+  for (const [name, message] of Object.entries(error.errors)) {
+    const field = FIELDS[name.split(".")[0] ?? ""];
+    if (field) form.setError(field, { message }, { shouldFocus: true });
+  }
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import type { Credit } from "#contract/likeness/relations.ts";
+import { RELATION_LABELS, RELATIONS, type Relation } from "#contract/likeness/rules.ts";
+import { messageOf, useCall } from "#web/lib/call.ts";
+import { PictureSquare } from "#web/routes/post/likeness/picture-square.tsx";
+import { relationLine } from "#web/routes/post/likeness/relation-texts.ts";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
+import styles from "./credit-editor.module.css";
+
+type CreditEditorProps = { postId: string; credits: readonly Credit[] };
+
+/** Changes how a post relates to the earlier ones that it names; each change is saved at once. */
+export function CreditEditor({ postId, credits }: CreditEditorProps) {
+  const id = useId();
+  // One that is no longer shown stays in the list, so that the change can be undone.
+  const [listed] = useState(credits);
+  if (listed.length === 0) return null;
+  return (
+    <section className={styles.box} aria-labelledby={id}>
+      <h2 id={id} className="t-h3">
+        Credits
+      </h2>
+      <p className="t-sm">Changes here are saved at once.</p>
+      <ul className={styles.list}>
+        {listed.map((credit) => (
+          <li key={credit._id} className={styles.credit}>
+            <PictureSquare
+              image={credit.original?.image}
+              sizes="68px"
+              veiled={credit.nsfw}
+              className={styles.picture}
+            />
+            <div className={styles.select}>
+              <RelationSelect postId={postId} credit={credit} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const OPTIONS = RELATIONS.map((value) => ({ value, label: RELATION_LABELS[value] }));
+
+function RelationSelect({ postId, credit }: { postId: string; credit: Credit }) {
+  const [relation, setRelation] = useState<Relation>(credit.relation);
+  const save = useSaveRelation(postId, credit._id);
+  const { original } = credit;
+  const maker = credit.maker?.username ?? "another maker";
+
+  function choose(next: Relation) {
+    setRelation(next);
+    save.mutate(next, { onError: () => setRelation(relation) });
+  }
+
+  return (
+    <SelectField
+      label={original ? `“${original.title}” by ${maker}` : `A creation by ${maker}`}
+      options={OPTIONS}
+      value={relation}
+      onValueChange={choose}
+      hint={lineOf(credit, relation, maker)}
+    />
+  );
+}
+
+/** Returns what an answer does, or that it was refused. */
+function lineOf({ original, ...credit }: Credit, relation: Relation, maker: string): string {
+  if (relation === "mine" || relation === "alike") return "Your post does not name it.";
+  if (credit.relation === relation && credit.state === "refused") return `${maker} did not confirm`;
+  return relationLine(relation, original?.title ?? "a creation", maker);
+}
+
+function useSaveRelation(postId: string, pairId: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    // One after another, so that the last choice is the one that stays.
+    scope: { id: pairId },
+    mutationFn: (relation: Relation) =>
+      call("POST /api/copies/:id/relation", { params: { id: pairId }, body: { relation } }),
+    onSuccess: () => {
+      showToast("ok", "Saved");
+      return queries.invalidateQueries({ queryKey: ["post", postId], refetchType: "all" });
+    },
+    onError: (error) => showToast("error", messageOf(error)),
+  });
+}

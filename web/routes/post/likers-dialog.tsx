@@ -1,0 +1,55 @@
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router";
+import { PEOPLE } from "#web/components/follows/toggle-follow.ts";
+import { type Call, useCall } from "#web/lib/call.ts";
+import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
+import styles from "#web/routes/profile/people-dialog.module.css";
+import { PeopleRows } from "#web/routes/profile/people-rows.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { Sheet } from "#web/ui/overlays/sheet.tsx";
+
+export type LikersDialogProps = { postId: string; open: boolean; onClose: () => void };
+
+/** Renders who likes a post. */
+export function LikersDialog({ postId, open, onClose }: LikersDialogProps) {
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title="Liked by"
+      head={<span className={classNames("t-h3", styles.heading)}>Liked by</span>}
+    >
+      <Likers postId={postId} />
+    </Sheet>
+  );
+}
+
+/** Fetches those who like a post, newest first. */
+function likersQuery(call: Call, { id, nsfw }: { id: string; nsfw: boolean }) {
+  return infiniteQueryOptions({
+    // Below the key of all lists of people, where follows are shown.
+    queryKey: [...PEOPLE, id, "likes", { nsfw }],
+    queryFn: async ({ pageParam: after }) => {
+      const query = { nsfw, after };
+      const { people, next } = await call("GET /api/post/:id/likes", { params: { id }, query });
+      return { people, next };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    // Likes change while the page is open.
+    staleTime: 0,
+  });
+}
+
+function Likers({ postId }: { postId: string }) {
+  const { pathname } = useLocation();
+  const nsfw = listsNsfw(useCurrentUser());
+  return (
+    <PeopleRows
+      query={useInfiniteQuery(likersQuery(useCall(), { id: postId, nsfw }))}
+      moreTo={pathname}
+      empty={<EmptyState icon="heart" title="Nobody to show" text="Whoever likes it shows here." />}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import type { Category } from "#contract/posts/categories.ts";
+import type { PostImage } from "#contract/posts/images.ts";
+import { isVeiled, useCurrentUser } from "#web/lib/session/session.ts";
+import { ImageViewer } from "#web/routes/post/view/image-viewer.tsx";
+
+type PostPicturesProps = {
+  post: {
+    title: string;
+    category: Category;
+    nsfw: boolean;
+    images: readonly PostImage[];
+    owner: { _id: string; username: string } | null;
+  };
+  /** The `sizes` of the large picture. */
+  sizes: string;
+  inset?: boolean;
+  /** Called with the index of the picture that is chosen, when it changes. */
+  onChosen?: (index: number) => void;
+};
+
+/**
+ * Renders a post's pictures; NSFW ones of others are veiled until clicked, unless the viewer's
+ * settings show them.
+ */
+export function PostPictures({ post, sizes, inset, onChosen }: PostPicturesProps) {
+  const { title, category, images, owner } = post;
+  const user = useCurrentUser();
+  const [unveiled, setUnveiled] = useState(false);
+  const veiled = isVeiled(post, user) && !unveiled;
+  return (
+    <ImageViewer
+      category={category}
+      images={images}
+      title={title}
+      maker={owner?.username ?? null}
+      sizes={sizes}
+      inset={inset}
+      onChosen={onChosen}
+      onUnveil={veiled ? () => setUnveiled(true) : undefined}
+    />
+  );
+}

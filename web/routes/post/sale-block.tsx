@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { SERVERS } from "#contract/characters/choices.ts";
+import type { Post } from "#contract/posts/contract.ts";
+import { saleText } from "#contract/posts/texts.ts";
+import { Faction } from "#web/components/characters/faction.tsx";
+import { useRelated } from "#web/components/feeds/api.ts";
+import { saleSentence } from "#web/components/posts/sale.ts";
+import { useCurrentUser } from "#web/lib/session/session.ts";
+import { CopyButton } from "#web/ui/buttons/copy-button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import styles from "./sale-block.module.css";
+
+/** Fewer are no reason to look further. */
+const MORE_MIN = 3;
+
+/** Renders a post's price, and the character to be contacted for trades in the game. */
+export function SaleBlock({ post }: { post: Post }) {
+  const { creator, owner } = post;
+  const price = saleText(post);
+  if (!price && !creator) return null;
+  const copy = creator && (
+    <CopyButton
+      text={creator.name}
+      label="Copy name"
+      failure="The name could not be copied. Select it and copy it by hand."
+    />
+  );
+  const sentence = saleSentence(post, owner.username);
+  return (
+    <div className={classNames(styles.block, creator && styles[toneOf(creator.faction)])}>
+      {price && (
+        <div className={styles.head}>
+          <span className={classNames("num", styles.price)} title={sentence}>
+            {price}
+          </span>
+          {copy}
+          <p className="t-sm">{sentence}</p>
+        </div>
+      )}
+      {creator && (
+        <dl className={styles.cells}>
+          <div>
+            <dt className="t-xs">Creator</dt>
+            <dd dir="auto">{creator.name}</dd>
+          </div>
+          <div className={styles.server}>
+            <dt className="t-xs">Server</dt>
+            <dd>{SERVERS[creator.server]}</dd>
+          </div>
+          <div>
+            <dt className="t-xs">Faction</dt>
+            <dd>
+              <Faction faction={creator.faction} />
+            </dd>
+          </div>
+          {!price && <div className={styles.copy}>{copy}</div>}
+        </dl>
+      )}
+      {price && creator && <Hint ownerId={owner._id} server={creator.server} />}
+      {price && <MoreForSale post={post} />}
+    </div>
+  );
+}
+
+const toneOf = (faction: number) => (faction === 0 ? "enforcer" : "criminal");
+
+/** Shows a member whether one of their characters is on the creator's server. */
+function Hint({ ownerId, server }: { ownerId: string; server: number }) {
+  const user = useCurrentUser();
+  if (!user || user._id === ownerId) return null;
+  const { characters } = user;
+  const near = characters.find((character) => character.server === server);
+  const servers = [...new Set(characters.map((character) => SERVERS[character.server]))];
+  const text: ReactNode = near ? (
+    <>
+      Your <b dir="auto">{near.name}</b> is on {SERVERS[server]} too.
+    </>
+  ) : servers.length > 0 ? (
+    `Your characters are on ${servers.join(", ")}.`
+  ) : (
+    <>
+      <Link className="link" to="/settings">
+        Link a character in Settings
+      </Link>{" "}
+      to see whether it is on the same server.
+    </>
+  );
+  return <p className={classNames("t-sm", styles.line)}>{text}</p>;
+}
+
+function MoreForSale({ post: { _id, owner } }: { post: Post }) {
+  const others = useRelated(_id)?.more.filter(({ forSale }) => forSale) ?? [];
+  if (others.length < MORE_MIN) return null;
+  const query = new URLSearchParams({
+    filterForSale: "true",
+    filterCreatorUsername: owner.username,
+  });
+  return (
+    <p className={styles.line}>
+      <Link className="link" to={`/search?${query}`}>
+        More for sale by <bdi>{owner.username}</bdi>
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,164 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
+import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
+import type { PostImage } from "#contract/posts/images.ts";
+import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
+import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
+import { useShortcut } from "#web/lib/shortcuts.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
+import styles from "./image-viewer.module.css";
+import { Stage } from "./stage.tsx";
+import { useViewerUrl } from "./viewer/use-viewer-url.ts";
+import type { ViewerProps } from "./viewer/viewer.tsx";
+
+const loadViewer = async () => (await import("./viewer/viewer.tsx")).Viewer;
+
+type ImageViewerProps = {
+  title: string;
+  /** The maker's name. */
+  maker: string | null;
+  category: Category;
+  images: readonly PostImage[];
+  /** The `sizes` of the large picture. */
+  sizes: string;
+  /** Keeps the stage's margin on phones. */
+  inset?: boolean;
+  /** Called with the index of the picture that is chosen, when it changes. */
+  onChosen?: ((index: number) => void) | undefined;
+  /** Veils the pictures; called to show them. */
+  onUnveil?: (() => void) | undefined;
+};
+
+/**
+ * Renders one picture of a post at a time, selected by thumbnails; the large one opens the viewer of
+ * all.
+ */
+export function ImageViewer(props: ImageViewerProps) {
+  const { category, images, title, maker, sizes, inset, onChosen, onUnveil } = props;
+  const { chosen, isOpen, open, choose, close } = useViewerUrl(images.length);
+  const report = useEffectEvent((index: number) => onChosen?.(index));
+  // The URL chooses it too.
+  useEffect(() => report(chosen), [chosen]);
+  const opener = useRef<HTMLButtonElement>(null);
+  const isShown = isOpen && !onUnveil;
+  const { Viewer, button } = useLazyViewer(isShown);
+  // Loads it again if that failed when the URL changed.
+  const view = () => {
+    button.onClick();
+    open();
+  };
+  useShortcut("f", () => !onUnveil && view());
+  if (images.length === 0) return null;
+  const { shape } = CATEGORY_STYLES[category];
+  const count = images.length > 1 ? ` ${chosen + 1} of ${images.length}` : "";
+  return (
+    <div className={classNames(styles.viewer, styles[shape], inset && styles.inset)}>
+      <Stage
+        images={images}
+        chosen={chosen}
+        sizes={sizes}
+        onChoose={choose}
+        onUnveil={onUnveil}
+        opener={{
+          ...button,
+          ref: opener,
+          "aria-label": `View picture${count} full size`,
+          "aria-haspopup": "dialog",
+          "aria-keyshortcuts": "F",
+          onClick: view,
+        }}
+      />
+      {images.length > 1 &&
+        (onUnveil ? (
+          <WithheldThumbnails count={images.length} />
+        ) : (
+          <Thumbnails category={category} images={images} shown={chosen} onShow={choose} />
+        ))}
+      {Viewer && (
+        <Viewer
+          open={isShown}
+          images={images}
+          chosen={chosen}
+          title={title}
+          maker={maker}
+          sizes={sizes}
+          opener={opener}
+          onChoose={choose}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Loads the viewer when its button is hovered or focused, or at last when it is to be shown. */
+function useLazyViewer(isShown: boolean) {
+  const { Part, button } = useLazyPart<ViewerProps>(loadViewer);
+  const show = useEffectEvent(button.onClick);
+  useEffect(() => {
+    if (isShown) show();
+  }, [isShown]);
+  return { Viewer: Part, button };
+}
+
+/** Keeps the place of the thumbnails. */
+function WithheldThumbnails({ count }: { count: number }) {
+  return (
+    <div className={classNames(styles.thumbnails, styles.withheld)}>
+      <div className={styles.list}>
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have no other identity
+          <span key={index} className={styles.thumbnail} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type ThumbnailsProps = Pick<ImageViewerProps, "category" | "images"> & {
+  shown: number;
+  onShow: (index: number) => void;
+};
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+function Thumbnails({ category, images, shown, onShow }: ThumbnailsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const { width, height } = CATEGORIES[category].crop;
+
+  function step(event: KeyboardEvent) {
+    const by = STEPS[event.key];
+    if (!by) return;
+    event.preventDefault();
+    const next = (shown + by + images.length) % images.length;
+    onShow(next);
+    list.current?.querySelectorAll("button")[next]?.focus();
+  }
+
+  return (
+    <div className={styles.thumbnails}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
+      <div ref={list} role="group" aria-label="Images" className={styles.list} onKeyDown={step}>
+        {images.map((image, index) => (
+          <button
+            key={image.url}
+            type="button"
+            className={styles.thumbnail}
+            aria-pressed={index === shown}
+            onClick={() => onShow(index)}
+          >
+            <span className="sr">{`Image ${index + 1}, `}</span>
+            <PostPicture
+              className={styles.small}
+              image={image}
+              sizes={`${Math.round((80 * width) / height)}px`}
+              alt={image.alt}
+              priority="normal"
+            />
+          </button>
+        ))}
+      </div>
+      <p className={classNames("t-sm num", styles.count)}>{`${shown + 1} of ${images.length}`}</p>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { type ComponentProps, type PointerEvent, useEffect, useRef, useState } from "react";
+import type { PostImage } from "#contract/posts/images.ts";
+import { blurredPicture } from "#web/components/posts/grid/placeholder.ts";
+import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
+import { useIdle } from "#web/lib/pre-hydration/when-idle.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import styles from "./stage.module.css";
+
+type StageProps = {
+  images: readonly PostImage[];
+  /** The index of the picture to show. */
+  chosen: number;
+  /** The `sizes` of a picture. */
+  sizes: string;
+  onChoose: (index: number) => void;
+  /** Veils the pictures, of which then no file is fetched; called to show them. */
+  onUnveil?: (() => void) | undefined;
+  /** The button over the pictures, which opens the viewer. */
+  opener: ComponentProps<"button">;
+};
+
+/** Renders one of a post's pictures in the shape of its category; its edges turn to the others. */
+export function Stage({ images, chosen, sizes, onChoose, onUnveil, opener }: StageProps) {
+  const stage = useFocusRescue<HTMLElement>(onUnveil === undefined);
+  const turn = (by: number) => by !== 0 && images[chosen + by] && onChoose(chosen + by);
+  const swipe = useSwipe(turn);
+  function turnByEdge(by: number) {
+    turn(by);
+    // The edge of the last picture disappears, with the focus.
+    if (!images[chosen + 2 * by]) stage.current?.focus({ preventScroll: true });
+  }
+  if (onUnveil) {
+    return (
+      <figure ref={stage} tabIndex={-1} className={styles.stage}>
+        <Veil image={images[chosen]} onShow={onUnveil} />
+      </figure>
+    );
+  }
+  return (
+    <figure
+      ref={stage}
+      tabIndex={-1}
+      className={styles.stage}
+      onKeyDown={({ key }) => turn(STEPS[key] ?? 0)}
+      {...swipe}
+    >
+      <Pictures images={images} chosen={chosen} sizes={sizes} />
+      <button type="button" {...opener} className={styles.opener} />
+      {chosen > 0 && <Edge to="left" label="Previous picture" onClick={() => turnByEdge(-1)} />}
+      {images[chosen + 1] && <Edge to="right" label="Next picture" onClick={() => turnByEdge(1)} />}
+    </figure>
+  );
+}
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+type EdgeProps = { to: "left" | "right"; label: string; onClick: () => void };
+
+function Edge({ to, ...button }: EdgeProps) {
+  return <IconButton {...button} icon={to} className={classNames(styles.edge, styles[to])} />;
+}
+
+const SWIPE_PX = 40;
+
+/** Returns handlers that turn pictures as a finger moves across; the page scrolls when it moves down. */
+function useSwipe(turn: (by: number) => void) {
+  const from = useRef(0);
+  return {
+    onPointerDown({ clientX }: PointerEvent) {
+      from.current = clientX;
+    },
+    onPointerUp({ pointerType, clientX }: PointerEvent) {
+      const by = from.current - clientX;
+      if (pointerType === "touch" && Math.abs(by) >= SWIPE_PX) turn(Math.sign(by));
+    },
+  };
+}
+
+/** Renders only the picture's colors. */
+function Veil({ image, onShow }: { image: PostImage | undefined; onShow: () => void }) {
+  return (
+    <>
+      {image && (
+        <img
+          className={classNames(styles.picture, styles.veiled)}
+          src={blurredPicture(image.thumbhash)}
+          alt=""
+        />
+      )}
+      <div className={styles.question}>
+        <p className="t-h3">This creation is marked NSFW.</p>
+        <Button size="l" icon="eye" onClick={onShow}>
+          Show it
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/**
+ * Shows a picture once it is decoded, and the previous one until then. The neighbors load when the page
+ * is idle.
+ */
+function Pictures({ images, chosen, sizes }: Pick<StageProps, "images" | "chosen" | "sizes">) {
+  const [shown, setShown] = useState(chosen);
+  const next = useRef<HTMLImageElement>(null);
+  const isIdle = useIdle();
+  useEffect(() => {
+    let isNext = true;
+    const show = () => {
+      if (isNext) setShown(chosen);
+    };
+    // One that fails to load is shown too, by its description.
+    next.current?.decode().then(show, show);
+    return () => {
+      isNext = false;
+    };
+  }, [chosen]);
+  const neighbors = isIdle ? [chosen - 1, chosen + 1] : [];
+  return images.map((image, index) => {
+    if (index !== shown && index !== chosen && !neighbors.includes(index)) return null;
+    return (
+      <PostPicture
+        key={image.url}
+        ref={index === chosen ? next : undefined}
+        className={classNames(styles.picture, index === shown ? styles.shown : styles.waiting)}
+        image={image}
+        sizes={sizes}
+        alt={image.alt}
+        priority={index === chosen ? "first" : "normal"}
+      />
+    );
+  });
+}

@@ -1,0 +1,166 @@
+import { useState } from "react";
+import type { PostImage } from "#contract/posts/images.ts";
+import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { fileNameOf, saveImage } from "./save-image.ts";
+import type { ViewerState } from "./use-viewer.ts";
+import styles from "./viewer-bars.module.css";
+import { zoomLimits, zoomOf } from "./zoom.ts";
+
+type BarProps = { viewer: ViewerState };
+
+export function ZoomControls({ viewer: { zoom, frame } }: BarProps) {
+  const now = frame ? zoomOf(zoom.state, frame) : 1;
+  const [least, greatest] = frame ? zoomLimits(frame) : [1, 1];
+  const isFit = zoom.state.zoom === "fit";
+  return (
+    <div className={styles.controls}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
+      <div className={styles.group} role="group" aria-label="Size">
+        <button type="button" aria-pressed={isFit} onClick={zoom.fit}>
+          Fit
+        </button>
+        <button type="button" aria-pressed={!isFit && now === 1} onClick={zoom.oneToOne}>
+          1:1
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
+      <div className={styles.group} role="group" aria-label="Zoom">
+        <IconButton
+          icon="minus"
+          label="Zoom out"
+          aria-disabled={now <= least}
+          onClick={() => zoom.step(-1)}
+        />
+        <output className={styles.percent}>{`${Math.round(now * 100)}%`}</output>
+        <IconButton
+          icon="plus"
+          label="Zoom in"
+          aria-disabled={now >= greatest}
+          onClick={() => zoom.step(1)}
+        />
+      </div>
+    </div>
+  );
+}
+
+type ActionsProps = BarProps & {
+  images: readonly PostImage[];
+  chosen: number;
+  title: string;
+  onClose: () => void;
+};
+
+export function Actions({ viewer, images, chosen, title, onClose }: ActionsProps) {
+  const [isSaving, setSaving] = useState(false);
+  const isComparing = viewer.comparison !== null;
+
+  async function save() {
+    const image = images[chosen];
+    if (!image) return;
+    setSaving(true);
+    try {
+      await saveImage(image, fileNameOf(title, chosen + 1, images.length));
+    } catch {
+      showToast("error", "The image could not be saved. Check your connection and try again.");
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <div className={styles.actions}>
+      {images.length > 1 && (
+        <Button
+          className={classNames(styles.action, isComparing && styles.pressed)}
+          variant={isComparing ? "secondary" : "quiet"}
+          icon="compare"
+          aria-pressed={isComparing}
+          onClick={viewer.compare}
+        >
+          <span>Compare</span>
+        </Button>
+      )}
+      <Button className={styles.action} variant="quiet" icon="dl" busy={isSaving} onClick={save}>
+        <span>Save image</span>
+      </Button>
+      <IconButton icon="x" label="Close" onClick={onClose} />
+    </div>
+  );
+}
+
+const SIDES = ["A", "B"];
+
+type StripProps = BarProps & { images: readonly PostImage[]; chosen: number };
+
+export function Strip({ images, chosen, viewer }: StripProps) {
+  const { shown, comparison } = viewer;
+  const { width, height } = images[chosen] ?? { width: 0, height: 0 };
+  const position = images.length > 1 ? `${chosen + 1} of ${images.length}, ` : "";
+  return (
+    <>
+      <p className={styles.info}>
+        {comparison
+          ? shown.map((index, side) => `${SIDES[side]}: picture ${index + 1}`).join(", ")
+          : `${position}${width} × ${height}`}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
+      <div className={styles.strip} role="group" aria-label="Pictures">
+        {images.map((image, index) => {
+          const side = SIDES[shown.indexOf(index)];
+          if (images.length < 2) return null;
+          return (
+            <button
+              key={image.url}
+              type="button"
+              className={styles.thumbnail}
+              style={{ aspectRatio: `${image.width} / ${image.height}` }}
+              aria-label={`Picture ${index + 1}${comparison && side ? `, ${side}` : ""}`}
+              aria-pressed={index === chosen}
+              data-shown={shown.includes(index) || undefined}
+              onClick={() => viewer.show(index)}
+            >
+              {comparison && side && <span className={styles.side}>{side}</span>}
+              <PostPicture
+                className={styles.small}
+                image={image}
+                sizes="100px"
+                alt=""
+                priority="normal"
+              />
+            </button>
+          );
+        })}
+      </div>
+      <Hints canCompare={images.length > 1} />
+    </>
+  );
+}
+
+function Hints({ canCompare }: { canCompare: boolean }) {
+  return (
+    <p className={styles.hints}>
+      <span>
+        <kbd>+</kbd>
+        <kbd>−</kbd> zoom
+      </span>
+      <span>
+        <kbd>0</kbd> fit
+      </span>
+      <span>
+        <kbd>1</kbd> 1:1
+      </span>
+      {canCompare && (
+        <span>
+          <kbd>C</kbd> compare
+        </span>
+      )}
+      <span>
+        <kbd>Esc</kbd> close
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { CATEGORIES, type CategoryChoice } from "#contract/posts/categories.ts";
+import { PostGridSkeleton } from "#web/components/posts/grid/post-grid.tsx";
+import { type ProfileFacts, type Shown, userPostsQuery } from "#web/components/users/api.ts";
+import { useCall } from "#web/lib/call.ts";
+import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
+import { PagedPosts } from "#web/routes/feeds/paged-posts.tsx";
+import { ProfileHeaderSkeleton } from "#web/routes/profile/profile-header.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import styles from "./creations.module.css";
+import { creationsPath } from "./creations-path.ts";
+import { NoCreations } from "./no-creations.tsx";
+
+type CreationsProps = { profile: ProfileFacts; shown: Shown };
+
+/** Renders one page of a user's posts. */
+export function Creations({ profile, shown }: CreationsProps) {
+  const { _id, username } = profile;
+  const { category, page, forSale } = shown;
+  const nsfw = listsNsfw(useCurrentUser());
+  const label = category === "all" ? "Creations" : CATEGORIES[category].plural;
+  const query = useQuery({
+    ...userPostsQuery(useCall(), { id: _id, nsfw, ...shown }),
+    select: ({ posts, postPageCount }) => ({ posts, pageCount: postPageCount }),
+  });
+  return (
+    <div className={styles.creations}>
+      <PagedPosts
+        query={query}
+        label={`${label} by ${username}`}
+        page={page}
+        hrefFor={(number) => creationsPath(username, { ...shown, page: number })}
+        empty={<NoCreations profile={profile} category={category} forSale={forSale} />}
+        category={category === "all" ? undefined : category}
+      />
+    </div>
+  );
+}
+
+/** Replaces the posts of a user whom the viewer has blocked. */
+export function BlockedProfile({ username }: { username: string }) {
+  return (
+    <div className={styles.creations}>
+      <EmptyState
+        icon="ban"
+        title={`You have blocked ${username}`}
+        text="Neither of you sees what the other makes."
+      />
+    </div>
+  );
+}
+
+/** Renders a profile while it loads. */
+export function ProfileSkeleton({ category }: { category: CategoryChoice }) {
+  return (
+    <>
+      <ProfileHeaderSkeleton />
+      <div className={styles.creations}>
+        <Skeleton className={styles.tabs} height={44} />
+        <PostGridSkeleton category={category === "all" ? undefined : category} label="Creations" />
+      </div>
+    </>
+  );
+}

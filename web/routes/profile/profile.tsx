@@ -1,0 +1,161 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { data, redirect, useParams, useSearchParams } from "react-router";
+import { canPrune } from "#contract/moderation/policy.ts";
+import { PostRow } from "#web/components/posts/grid/post-row.tsx";
+import {
+  type ProfileFacts,
+  profileQuery,
+  type Shown,
+  useLiveFollowers,
+  userPostsQuery,
+} from "#web/components/users/api.ts";
+import { profilePath } from "#web/components/users/profile-path.ts";
+import { messageOf, useCall } from "#web/lib/call.ts";
+import { useSite } from "#web/lib/document/site.ts";
+import { awaitOnServer } from "#web/lib/list-page.ts";
+import type { PageLoader } from "#web/lib/loader.ts";
+import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
+import { CharacterChips } from "#web/routes/profile/character-chips.tsx";
+import { PruneNotice } from "#web/routes/profile/moderation/prune-notice.tsx";
+import { ProfileHead } from "#web/routes/profile/profile-head.tsx";
+import { ProfileHeader } from "#web/routes/profile/profile-header.tsx";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { ShareButton } from "#web/ui/buttons/share-button.tsx";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { CreationTabs } from "./creation-tabs.tsx";
+import { BlockedProfile, Creations, ProfileSkeleton } from "./creations.tsx";
+import { creationsIn } from "./creations-path.ts";
+import styles from "./profile.module.css";
+import { ProfileActions } from "./profile-actions.tsx";
+import { useListUrl } from "./use-list-url.ts";
+
+const PeopleDialog = lazyPart(async () => (await import("./people-dialog.tsx")).PeopleDialog);
+
+const ProfileLoadouts = lazyPart(
+  async () => (await import("./profile-loadouts.tsx")).ProfileLoadouts,
+);
+
+export const load: PageLoader = async ({ call, queries }, { params, request }) => {
+  const { username = "" } = params;
+  const { search, searchParams } = new URL(request.url);
+  const user = await queries.ensureQueryData(currentUserQuery(call));
+  const nsfw = listsNsfw(user);
+  const profile = await queries.ensureQueryData(profileQuery(call, { username, nsfw }));
+  if (!profile) return data(null, 404);
+  if (profile.username !== username) throw redirect(profilePath(profile.username) + search);
+  const shown = { id: profile._id, nsfw, ...creationsIn(searchParams, profile) };
+  const posts = queries.prefetchQuery(userPostsQuery(call, shown));
+  await awaitOnServer([posts]);
+  return null;
+};
+
+export function Page() {
+  const { username = "" } = useParams();
+  const nsfw = listsNsfw(useCurrentUser());
+  const profile = useQuery(profileQuery(useCall(), { username, nsfw }));
+  const shown = creationsIn(useSearchParams()[0], profile.data);
+  if (profile.isPending) return <ProfileSkeleton category={shown.category} />;
+  if (profile.data) return <LoadedProfile profile={profile.data} {...shown} />;
+  if (profile.data === null) return <NoProfile />;
+  return (
+    <div className={styles.page}>
+      <FailedState
+        title="The profile could not be loaded"
+        text={messageOf(profile.error)}
+        onRetry={profile.refetch}
+      />
+    </div>
+  );
+}
+
+type LoadedProfileProps = Shown & { profile: ProfileFacts };
+
+function LoadedProfile({ profile, ...shown }: LoadedProfileProps) {
+  const viewer = useCurrentUser();
+  const site = useSite();
+  useLiveFollowers(profile);
+  const listUrl = useListUrl();
+  // The loadouts are below the posts, and their code loads after the page.
+  const [isMounted, setIsMounted] = useState(false);
+  useEffect(() => setIsMounted(true), []);
+  return (
+    <>
+      <ProfileHead profile={profile} {...shown} />
+      <ProfileHeader
+        profile={profile}
+        list={listUrl.isOpen ? listUrl.list : null}
+        characters={<CharacterChips characters={profile.characters} />}
+        actions={
+          <>
+            <ProfileActions profile={profile} />
+            <ShareButton title={profile.username} url={site.url + profilePath(profile.username)} />
+          </>
+        }
+      />
+      {canPrune(viewer, profile) && <PruneNotice user={profile} className={styles.notice} />}
+      {profile.blocked ? (
+        <BlockedProfile username={profile.username} />
+      ) : (
+        <>
+          <PinnedPosts profile={profile} />
+          <CreationTabs profile={profile} shown={shown} />
+          <Creations profile={profile} shown={shown} />
+          {isMounted && (
+            <ProfileLoadouts
+              key={profile._id}
+              profile={profile}
+              failed={(retry) => (
+                <FailedState
+                  className={styles.loadouts}
+                  title="The loadouts could not be loaded"
+                  onRetry={retry}
+                />
+              )}
+            />
+          )}
+        </>
+      )}
+      {listUrl.list && !profile.blocked && (
+        <PeopleDialog
+          key={`${profile._id} ${listUrl.openings}`}
+          profile={profile}
+          list={listUrl.list}
+          open={listUrl.isOpen}
+          onFailed={listUrl.close}
+          onClose={listUrl.close}
+        />
+      )}
+    </>
+  );
+}
+
+/** Renders the posts that their owner has pinned, if any. */
+function PinnedPosts({ profile: { pinned, username } }: { profile: ProfileFacts }) {
+  if (pinned.length === 0) return null;
+  return (
+    <section className={styles.pinned} aria-label="Pinned">
+      <SectionHeading>Pinned</SectionHeading>
+      <PostRow posts={pinned} label={`Pinned by ${username}`} />
+    </section>
+  );
+}
+
+function NoProfile() {
+  const site = useSite();
+  return (
+    <div className={styles.page}>
+      <title>{`No profile found · ${site.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className={styles.title}>No profile found</h1>
+      <p className={styles.text}>
+        Nobody goes by this name. It may be misspelled, or changed some time ago.
+      </p>
+      <LinkButton size="l" icon="home" to="/">
+        Go home
+      </LinkButton>
+    </div>
+  );
+}

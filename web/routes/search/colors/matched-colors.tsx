@@ -1,0 +1,30 @@
+import { cssOfGameColor, type GameColor, gameColorText } from "#contract/game-color.ts";
+import { ColorBar, shareText } from "#web/tools/colors/take/color-bar.tsx";
+import styles from "./matched-colors.module.css";
+
+type MatchedColor = GameColor & { share: number };
+type MatchedProps = { colors: readonly MatchedColor[] };
+
+/** Renders the colors of a post that match a search, in proportion to their shares. */
+export function MatchedColors({ colors }: MatchedProps) {
+  return <ColorBar className={styles.bar} colors={colors} />;
+}
+
+/** Renders how much of a picture each of the colors covers. */
+export function MatchedShares({ colors }: MatchedProps) {
+  return (
+    <span className={styles.shares}>
+      {colors.map((color) => (
+        <span key={gameColorText(color)}>
+          <i style={{ backgroundColor: cssOfGameColor(color) }} />
+          {shareText(color.share)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Names the colors with their shares: '13% 0 / 6 / 6'. */
+export function matchedColorsText(colors: readonly MatchedColor[]): string {
+  return colors.map((color) => `${shareText(color.share)} ${gameColorText(color)}`).join(", ");
+}

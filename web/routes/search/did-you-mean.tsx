@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Alternative } from "#contract/feeds/search.ts";
+import type { SearchFilters } from "#web/components/feeds/search/search-filters.ts";
+import { searchPath } from "#web/components/feeds/search/search-url.ts";
+import styles from "./did-you-mean.module.css";
+
+type DidYouMeanProps = { filters: SearchFilters; alternatives: readonly Alternative[] };
+
+/** Renders other texts for a search, with the same filters, as links. */
+export function DidYouMean({ filters, alternatives }: DidYouMeanProps) {
+  if (alternatives.length === 0) return null;
+  return (
+    <ChoiceRow label="Did you mean">
+      {alternatives.map(({ query, count }) => (
+        <Choice
+          key={query}
+          to={searchPath({ ...filters, query, page: 1 })}
+          text={query}
+          count={count}
+        />
+      ))}
+    </ChoiceRow>
+  );
+}
+
+export function ChoiceRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <p>{label}</p>
+      <ul className={styles.texts} aria-label={label}>
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+type ChoiceProps = { to: string; text: string; count: number };
+
+/** Renders a link to another search, with the number of its results. */
+export function Choice({ to, text, count }: ChoiceProps) {
+  return (
+    <li>
+      <Link className={styles.text} to={to}>
+        <b dir="auto">{text}</b> <span>{count.toLocaleString("en-US")}</span>
+      </Link>
+    </li>
+  );
+}

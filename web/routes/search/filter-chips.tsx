@@ -1,0 +1,84 @@
+import { SERVERS } from "#contract/characters/choices.ts";
+import { DEFAULT_TOLERANCE, TOLERANCE_NAMES } from "#contract/feeds/search-options.ts";
+import { cssOfGameColor, gameColorText, isSameGameColor } from "#contract/game-color.ts";
+import { CATEGORIES } from "#contract/posts/categories.ts";
+import { PRICE_MAX } from "#contract/posts/rules.ts";
+import { type SearchFilters, withCategory } from "#web/components/feeds/search/search-filters.ts";
+import { searchPath } from "#web/components/feeds/search/search-url.ts";
+import { Tag } from "#web/ui/tags/tag.tsx";
+import styles from "./filter-chips.module.css";
+
+/** Renders the text and the filters of a search; each links to the search without it. */
+export function FilterChips({ filters }: { filters: SearchFilters }) {
+  const chips = chipsOf(filters);
+  if (chips.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label="Filters">
+      {chips.map(({ text, without, swatch }) => (
+        <li key={text} className={styles.chip}>
+          <Tag
+            to={searchPath({ ...filters, ...without, page: 1 })}
+            icon="x"
+            preventScrollReset
+            aria-label={`Remove the filter ${text}`}
+          >
+            {swatch && <i className={styles.swatch} style={{ backgroundColor: swatch }} />}
+            {text}
+          </Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export type Chip = {
+  text: string;
+  without: Partial<SearchFilters>;
+  /** A CSS color before the text. */
+  swatch?: string;
+};
+
+function chipsOf(filters: SearchFilters): Chip[] {
+  const { query, categories, tag, forSale, creatorUsername, creatorCharacterName, creatorServer } =
+    filters;
+  const chips: Chip[] = categories.map((category) => ({
+    text: CATEGORIES[category].plural,
+    without: withCategory(filters, category, false),
+  }));
+  if (query) chips.unshift({ text: `"${query}"`, without: { query: "" } });
+  if (tag) chips.push({ text: `Tag ${tag}`, without: { tag: "" } });
+  if (forSale) chips.push({ text: saleChip(filters), without: { forSale: false } });
+  if (creatorUsername) {
+    chips.push({ text: `By ${creatorUsername}`, without: { creatorUsername: "" } });
+  }
+  if (creatorCharacterName) {
+    const text = `Character ${creatorCharacterName}`;
+    chips.push({ text, without: { creatorCharacterName: "" } });
+  }
+  const server = creatorServer === null ? undefined : SERVERS[creatorServer];
+  if (server) chips.push({ text: server, without: { creatorServer: null } });
+  return [...colorChips(filters), ...chips];
+}
+
+function colorChips({ colors, tolerance }: SearchFilters): Chip[] {
+  const chips: Chip[] = colors.map((color) => ({
+    text: gameColorText(color),
+    without: { colors: colors.filter((one) => !isSameGameColor(one, color)) },
+    swatch: cssOfGameColor(color),
+  }));
+  if (colors.length > 0 && tolerance !== DEFAULT_TOLERANCE) {
+    const text = TOLERANCE_NAMES[tolerance];
+    chips.push({ text, without: { tolerance: DEFAULT_TOLERANCE } });
+  }
+  return chips;
+}
+
+const number = new Intl.NumberFormat("en-US");
+
+/** Names the filter of posts for sale, with its range of prices. */
+export function saleChip({ priceMin, priceMax }: SearchFilters): string {
+  const from = priceMin > 0 && `from APB$ ${number.format(priceMin)}`;
+  const upTo = priceMax < PRICE_MAX && `up to APB$ ${number.format(priceMax)}`;
+  const range = [from, upTo].filter(Boolean).join(" ");
+  return range ? `For sale, ${range}` : "For sale";
+}

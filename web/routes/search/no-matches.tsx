@@ -1,0 +1,85 @@
+import type { Alternative, RemovableFilter } from "#contract/feeds/search.ts";
+import { COLOR_TOLERANCES } from "#contract/feeds/search-options.ts";
+import { gameColorText } from "#contract/game-color.ts";
+import { cleared, hasCriteria, hasFilters } from "#web/components/feeds/search/search-filters.ts";
+import { type Search, searchPath } from "#web/components/feeds/search/search-url.ts";
+import { DidYouMean } from "#web/routes/search/did-you-mean.tsx";
+import { RemovableFilters } from "#web/routes/search/removable-filters.tsx";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import styles from "./no-matches.module.css";
+
+type NoMatchesProps = {
+  search: Search;
+  alternatives: readonly Alternative[];
+  removable: readonly RemovableFilter[];
+};
+
+/** Renders what can be done about a search that finds nothing. */
+export function NoMatches({ search, alternatives, removable }: NoMatchesProps) {
+  const isOnlyColors = search.colors.length > 0 && !hasCriteria({ ...search, colors: [] });
+  return (
+    <EmptyState
+      className={styles.none}
+      icon="search"
+      title={isOnlyColors ? colorTitle(search) : titleOf(search)}
+      text={isOnlyColors ? colorText(search) : textOf(search)}
+      action={
+        <>
+          <DidYouMean filters={search} alternatives={alternatives} />
+          <RemovableFilters filters={search} removable={removable} />
+          <div className={styles.actions}>
+            <ColorActions search={search} />
+            {!isOnlyColors && (
+              <LinkButton to={searchPath(cleared(search))}>Clear Filters</LinkButton>
+            )}
+          </div>
+        </>
+      }
+    />
+  );
+}
+
+/** Renders links to the same search with a looser tolerance, and without its last color. */
+function ColorActions({ search }: { search: Search }) {
+  const last = search.colors.at(-1);
+  if (!last) return null;
+  const looser = looserThan(search);
+  const others = search.colors.slice(0, -1);
+  return (
+    <>
+      {looser && (
+        <LinkButton to={searchPath({ ...search, tolerance: looser, page: 1 })}>Loosen</LinkButton>
+      )}
+      <LinkButton to={searchPath({ ...search, colors: others, page: 1 })}>
+        Remove {gameColorText(last)}
+      </LinkButton>
+    </>
+  );
+}
+
+function looserThan({ tolerance }: Search) {
+  return COLOR_TOLERANCES[COLOR_TOLERANCES.indexOf(tolerance) + 1];
+}
+
+const COLORS = ["", "this color", "these two colors", "these three colors"];
+
+function colorTitle({ colors }: Search): string {
+  return `Nothing has ${COLORS[colors.length]}`;
+}
+
+function colorText(search: Search): string {
+  return looserThan(search)
+    ? "Let colors differ more, or look for others."
+    : "Look for other colors.";
+}
+
+function titleOf({ query }: Search): string {
+  return query ? `Nothing matches "${query}"` : "Nothing matches these filters";
+}
+
+function textOf(search: Search): string {
+  return hasFilters(search)
+    ? "Try fewer filters, or look in another category."
+    : "Try other words, or fewer of them.";
+}

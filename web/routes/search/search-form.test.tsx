@@ -1,0 +1,78 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
+import { expect, test } from "vitest";
+import { createProviders } from "#test/providers.tsx";
+import { parseSearch } from "#web/components/feeds/search/search-url.ts";
+import { SearchForm } from "./search-form.tsx";
+
+function Page() {
+  const { search } = useLocation();
+  return (
+    <SearchForm
+      filters={parseSearch(new URLSearchParams(search))}
+      iconOf={() => "search"}
+      colorsOf={() => null}
+      lens={null}
+    />
+  );
+}
+
+function open(path: string) {
+  const { wrapper } = createProviders(() => ({ status: 200, body: { success: true } }));
+  const router = createMemoryRouter([{ path: "/search", element: <Page /> }], {
+    initialEntries: [path],
+  });
+  render(<RouterProvider router={router} />, { wrapper });
+  const shown = () => router.state.location.pathname + router.state.location.search;
+  return { router, shown, user: userEvent.setup() };
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const submit = () => screen.getByRole("button", { name: "Search" });
+
+test("applies texts on submit and choices at once, from the first page", async () => {
+  const { shown, user } = open("/search?query=wolf&page=3&filterCategory=1");
+  await user.type(field("Creator username"), "owl");
+  expect(shown()).toBe("/search?query=wolf&page=3&filterCategory=1");
+  await user.selectOptions(field("Server"), "PC (Citadel)");
+  expect(shown()).toBe(
+    "/search?query=wolf&filterCategory=1&filterCreatorUsername=owl&filterCreatorServer=6",
+  );
+  await user.selectOptions(field("Server"), "Any");
+  await user.type(field("Tag"), "grey");
+  await user.click(submit());
+  expect(shown()).toBe(
+    "/search?query=wolf&filterCategory=1&filterTag=grey&filterCreatorUsername=owl",
+  );
+});
+
+test("follows the URL, and keeps what was typed after a search", async () => {
+  const { router, user } = open("/search?query=wolf");
+  await user.type(field("Search text"), "s{Enter}");
+  await user.type(field("Search text"), "!");
+  expect(field("Search text").value).toBe("wolfs!");
+  await act(() => router.navigate("/search?query=fox"));
+  expect(field("Search text").value).toBe("fox");
+});
+
+test("counts the letters, and clears the text but not the filters", async () => {
+  const { shown, user } = open("/search?query=wolf&filterForSale=true");
+  expect(screen.getByText("4/30")).toBeTruthy();
+  await user.click(screen.getByRole("link", { name: "Clear text" }));
+  expect(field("Search text").value).toBe("");
+  expect(document.activeElement).toBe(field("Search text"));
+  expect(shown()).toBe("/search?filterForSale=true");
+  expect(screen.queryByRole("link", { name: "Clear text" })).toBe(null);
+  await user.click(screen.getByRole("link", { name: "Clear Filters" }));
+  expect(shown()).toBe("/search");
+});
+
+test("opens the filters where there are any but a tag", () => {
+  const isOpen = () => document.querySelector("details")?.open;
+  const { router } = open("/search?filterTag=wolf");
+  expect(isOpen()).toBe(false);
+  router.dispose();
+  open("/search?filterCategory=1");
+  expect([...document.querySelectorAll("details")].at(-1)?.open).toBe(true);
+});

@@ -1,0 +1,165 @@
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { Form, Link, useNavigate } from "react-router";
+import { SEARCH_TEXT_MAX } from "#contract/feeds/search-options.ts";
+import { lengthOf } from "#contract/numbers.ts";
+import type { Category } from "#contract/posts/categories.ts";
+import { hasFilters, type SearchFilters } from "#web/components/feeds/search/search-filters.ts";
+import { parseSearch, searchPath } from "#web/components/feeds/search/search-url.ts";
+import { useSuggestions } from "#web/components/feeds/search/use-suggestions.tsx";
+import { Icon, type IconName } from "#web/ui/content/icon.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { AdvancedFilters, type ColorFields } from "./advanced-filters.tsx";
+import styles from "./search-form.module.css";
+
+type SearchFormProps = {
+  /** The search in the URL. */
+  filters: SearchFilters;
+  iconOf: (category: Category) => IconName;
+  /** Renders the fields of colors. */
+  colorsOf: ColorFields;
+  /** At the end of the text field: the button that asks for a picture. */
+  lens: ReactNode;
+};
+
+/** Renders a search's text and filters. Text applies on submit, choices apply at once. */
+export function SearchForm({ filters, iconOf, colorsOf, lens }: SearchFormProps) {
+  const { draft, type, choose, search } = useSearchDraft(filters);
+  // A tag's link leads to the results, where it can be removed; on phones open fields would hide them.
+  const [open, setOpen] = useState(hasFilters({ ...filters, tag: "" }));
+  return (
+    <Form
+      className="stack-8"
+      role="search"
+      aria-label="Creations"
+      action="/search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search();
+      }}
+    >
+      <QueryField draft={draft} onType={(query) => type({ query })} lens={lens} />
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={styles.summary}>
+          Advanced Search
+          <Icon name="down" size="s" className={styles.arrow} />
+        </summary>
+        <AdvancedFilters
+          draft={draft}
+          onType={type}
+          onChoose={choose}
+          iconOf={iconOf}
+          colorsOf={colorsOf}
+        />
+      </details>
+    </Form>
+  );
+}
+
+type QueryFieldProps = Pick<SearchFormProps, "lens"> & {
+  draft: SearchFilters;
+  onType: (query: string) => void;
+};
+
+function QueryField({ draft, onType, lens }: QueryFieldProps) {
+  const { query } = draft;
+  const [field, setField] = useState<HTMLInputElement | null>(null);
+  const suggestions = useSuggestions(field);
+  const goBack = useGoBack();
+  return (
+    <div className={styles.query} data-top-bar {...suggestions.form}>
+      <Link className={styles.back} to="/" aria-label="Back" onClick={goBack}>
+        <Icon name="left" />
+      </Link>
+      <TextField
+        className={styles.field}
+        ref={setField}
+        label="Search text"
+        labelHidden
+        type="search"
+        name="query"
+        placeholder="Search creations"
+        maxLength={SEARCH_TEXT_MAX}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={query}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        prefix={<Icon name="search" size="s" />}
+        suffix={
+          <>
+            <span className="t-count">
+              {lengthOf(query)}/{SEARCH_TEXT_MAX}
+            </span>
+            {query && (
+              <Link
+                className={styles.clear}
+                to={searchPath({ ...draft, query: "", page: 1 })}
+                preventScrollReset
+                aria-label="Clear text"
+                onClick={() => {
+                  onType("");
+                  field?.focus();
+                }}
+              >
+                <Icon name="x" size="s" />
+              </Link>
+            )}
+            {lens}
+          </>
+        }
+      />
+      {suggestions.list}
+    </div>
+  );
+}
+
+/** Returns a handler of a link that goes back in the history instead, if the site has an entry there. */
+function useGoBack() {
+  const navigate = useNavigate();
+  return (event: MouseEvent) => {
+    // The router numbers its entries.
+    if (!((window.history.state as { idx?: number } | null)?.idx ?? 0)) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+}
+
+/**
+ * Provides the form's state. It follows the URL, except for the form's own navigations, so that
+ * text typed meanwhile stays.
+ */
+function useSearchDraft(filters: SearchFilters) {
+  const navigate = useNavigate();
+  const path = searchPath({ ...filters, page: 1 });
+  const [draft, setDraft] = useState(filters);
+  const [shown, setShown] = useState(path);
+  const [sent, setSent] = useState<readonly string[]>([]);
+  if (path !== shown) {
+    setShown(path);
+    if (!sent.includes(path)) setDraft(filters);
+    if (path === sent.at(-1)) setSent([]);
+  }
+
+  function search(next: SearchFilters = draft): void {
+    const nextPath = normalizedPath(next);
+    if (nextPath !== path) setSent([...sent, nextPath]);
+    void navigate(nextPath, { preventScrollReset: true });
+  }
+  return {
+    draft,
+    /** Updates the draft. */
+    type: (change: Partial<SearchFilters>) => setDraft({ ...draft, ...change }),
+    /** Updates the draft and searches. */
+    choose: (change: Partial<SearchFilters>) => {
+      const next = { ...draft, ...change };
+      setDraft(next);
+      search(next);
+    },
+    search: () => search(),
+  };
+}
+
+/** Returns the URL of a search's first page, with normalized texts. */
+function normalizedPath(filters: SearchFilters): string {
+  const [, typed] = searchPath({ ...filters, page: 1 }).split("?");
+  return searchPath(parseSearch(new URLSearchParams(typed)));
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { DELETION_DAYS } from "#contract/accounts/account-data.ts";
+import { CallError, messageOf, useCall } from "#web/lib/call.ts";
+import { CURRENT_USER } from "#web/lib/queries.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+
+type DeletionDialogProps = {
+  username: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** Asks for the username before an account is deleted, to prevent accidents. */
+export function DeletionDialog({ username, open, onOpenChange }: DeletionDialogProps) {
+  const formId = useId();
+  const [typed, setTyped] = useState("");
+  const { mutate, reset, isPending, error } = useRequestDeletion(() => onOpenChange(false));
+
+  function changeOpen(next: boolean) {
+    if (isPending) return;
+    setTyped("");
+    reset();
+    onOpenChange(next);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isPending) mutate(typed.trim());
+  }
+
+  return (
+    <Dialog
+      alert
+      open={open}
+      onOpenChange={changeOpen}
+      title="Delete your account?"
+      description={`In ${DELETION_DAYS} days your account goes for good, with your posts, comments and characters. Until then you can sign in and keep it.`}
+      actions={
+        <>
+          <Button onClick={() => changeOpen(false)} disabled={isPending}>
+            Cancel
+          </Button>
+          <Button variant="danger" type="submit" form={formId} busy={isPending}>
+            Delete my account
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="dialog-body" onSubmit={submit} noValidate>
+        <TextField
+          label={`Type ${username} to confirm`}
+          error={error ? messageForError(error) : undefined}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function useRequestDeletion(onPlanned: () => void) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (username: string) => call("POST /api/auth/deletion", { body: { username } }),
+    onSuccess: async ({ message }) => {
+      showToast("ok", message);
+      onPlanned();
+      await queries.invalidateQueries({ queryKey: CURRENT_USER });
+    },
+  });
+}
+
+function messageForError(error: Error): string {
+  return (error instanceof CallError && error.errors.username) || messageOf(error);
+}

@@ -1,0 +1,120 @@
+import { useId, useRef, useState } from "react";
+import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "#contract/posts/picture-files.ts";
+import { VERIFY_FOR_AVATAR } from "#contract/users/policy.ts";
+import { CANVAS_NOISE, hasCanvasNoise } from "#web/lib/canvas-noise.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { Progress } from "#web/ui/feedback/progress.tsx";
+import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import styles from "./avatar-field.module.css";
+import type { AvatarUpload } from "./use-avatar-upload.ts";
+
+const loadCropDialog = async () => (await import("./avatar-crop-dialog.tsx")).AvatarCropDialog;
+const AvatarCropDialog = lazyPart(loadCropDialog);
+const prepareCropping = () => void loadCropDialog().catch(() => undefined);
+
+type AvatarFieldProps = {
+  name: string;
+  avatar: string | null;
+  upload: AvatarUpload;
+  /** Whether the policy lets the viewer upload pictures. */
+  uploadable: boolean;
+  onCropped: (picture: Blob) => Promise<void> | void;
+};
+
+const WRONG_FILE = "Only PNG, JPEG and WebP images up to 8 MB can be used.";
+const NOT_SAVED = "The new avatar was not saved. Press Crop to try again.";
+
+/** Renders the avatar, and a file button whose picture is then cropped. */
+export function AvatarField(props: AvatarFieldProps) {
+  const { name, avatar, upload, uploadable, onCropped } = props;
+  const noteId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [picture, setPicture] = useState<File>();
+  const [cropping, setCropping] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { share, pending, failed } = upload;
+
+  function choose(file: File | undefined) {
+    if (!file) return;
+    const problem = problemOf(file);
+    setRefusal(problem);
+    if (problem) return;
+    setPicture(file);
+    setCropping(true);
+  }
+
+  return (
+    <div className={styles.field}>
+      <Avatar src={avatar} name={name} size={104} />
+      <div>
+        <p className="t-h3">Avatar</p>
+        <p id={noteId} className="t-sm">
+          {uploadable ? "PNG, JPEG or WebP. You crop it to a square next." : VERIFY_FOR_AVATAR}
+        </p>
+        <div className={styles.actions}>
+          <input
+            ref={input}
+            type="file"
+            accept={IMAGE_TYPES.join(",")}
+            aria-label="Avatar image"
+            hidden
+            onChange={(event) => {
+              choose(event.currentTarget.files?.[0]);
+              event.currentTarget.value = "";
+            }}
+          />
+          <Button
+            icon="up"
+            busy={pending}
+            disabled={!uploadable}
+            aria-describedby={uploadable ? undefined : noteId}
+            onPointerEnter={prepareCropping}
+            onFocus={prepareCropping}
+            onClick={() => input.current?.click()}
+          >
+            Upload
+          </Button>
+          {picture && (
+            <Button icon="crop" disabled={pending} onClick={() => setCropping(true)}>
+              Crop
+            </Button>
+          )}
+        </div>
+        <Problem text={refusal ?? (failed && NOT_SAVED)} />
+        {pending && (
+          <Progress
+            className={styles.progress}
+            label="Uploading the avatar"
+            value={share}
+            max={1}
+            labelHidden
+          />
+        )}
+      </div>
+      {cropping && picture && (
+        <AvatarCropDialog
+          picture={picture}
+          onFailed={() => setCropping(false)}
+          onCancel={() => setCropping(false)}
+          onCropped={(cropped) => {
+            setCropping(false);
+            void onCropped(cropped);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Returns why a file cannot be cropped here. */
+function problemOf(file: File): string | null {
+  const fits = IMAGE_TYPES.some((type) => type === file.type) && file.size <= IMAGE_MAX_BYTES;
+  if (!fits) return WRONG_FILE;
+  return hasCanvasNoise() ? CANVAS_NOISE : null;
+}
+
+function Problem({ text }: { text: string | false }) {
+  return <div role="alert">{text && <FieldMessage kind="error">{text}</FieldMessage>}</div>;
+}

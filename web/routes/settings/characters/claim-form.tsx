@@ -1,0 +1,159 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useState } from "react";
+import { Controller, type UseFormReturn, useForm } from "react-hook-form";
+import { z } from "zod";
+import { CHARACTER_NAME_MAX, FACTIONS, GENDERS, SERVERS } from "#contract/characters/choices.ts";
+import { type CharacterClaim, characterClaim } from "#contract/characters/contract.ts";
+import { lengthOf } from "#contract/numbers.ts";
+import { Faction } from "#web/components/characters/faction.tsx";
+import { CallError } from "#web/lib/call.ts";
+import { storedValues } from "#web/lib/stored-draft.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { ChoicePair } from "#web/ui/buttons/choice-pair.tsx";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { useClaimCharacter } from "./api.ts";
+import styles from "./claim-form.module.css";
+
+type ClaimForm = UseFormReturn<CharacterClaim>;
+
+type ClaimFormProps = {
+  userId: string;
+  /** Called with the new character stored; the form stays busy until it resolves. */
+  onClaimed: () => Promise<void> | void;
+  onCancel: () => void;
+};
+
+const servers = SERVERS.map((label, index) => ({ value: String(index), label }));
+const factions = FACTIONS.map((word, index) => ({
+  value: String(index),
+  label: <Faction key={word} faction={index} />,
+}));
+const genders = GENDERS.map((label, index) => ({ value: String(index), label }));
+
+export function ClaimForm({ userId, onClaimed, onCancel }: ClaimFormProps) {
+  const { form, submit, busy } = useClaimForm(userId, onClaimed);
+  const { setFocus } = form;
+  useEffect(() => setFocus("name"), [setFocus]);
+
+  return (
+    <form className={styles.form} aria-label="Claim Character" onSubmit={submit} noValidate>
+      <h3 className="t-h3">Claim Character</h3>
+      <div className={styles.fields}>
+        <TextField
+          label="Name"
+          counter={{ value: lengthOf(form.watch("name")), max: CHARACTER_NAME_MAX }}
+          error={form.formState.errors.name?.message}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          {...form.register("name")}
+        />
+        <ServerSelect form={form} />
+        <Pair form={form} name="faction" label="Faction" options={factions} />
+        <Pair form={form} name="gender" label="Gender" options={genders} />
+      </div>
+      <div className={styles.actions}>
+        <Button variant="quiet" onClick={onCancel} disabled={busy}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy}>
+          Claim
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ServerSelect({ form }: { form: ClaimForm }) {
+  return (
+    <Controller
+      control={form.control}
+      name="server"
+      render={({ field, fieldState }) => (
+        <SelectField
+          label="Server"
+          placeholder="Choose a server"
+          options={servers}
+          value={choiceOf(field.value)}
+          onValueChange={(value) => field.onChange(Number(value))}
+          error={fieldState.error?.message}
+          ref={field.ref}
+        />
+      )}
+    />
+  );
+}
+
+type PairProps = {
+  form: ClaimForm;
+  name: "faction" | "gender";
+  label: string;
+  options: typeof factions | typeof genders;
+};
+
+function Pair({ form, name, label, options }: PairProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <ChoicePair
+          label={label}
+          options={options}
+          value={choiceOf(field.value)}
+          onValueChange={(value) => field.onChange(Number(value))}
+          error={fieldState.error?.message}
+          ref={field.ref}
+        />
+      )}
+    />
+  );
+}
+
+function choiceOf(value: number | undefined): string | null {
+  return value === undefined ? null : String(value);
+}
+
+/** What is chosen and typed so far. */
+const claimDraft = z.object({
+  name: z.string(),
+  server: z.number().optional(),
+  faction: z.number().optional(),
+  gender: z.number().optional(),
+});
+
+/**
+ * Provides the claim form's state, which is saved until it is sent; a refusal shows as a toast, and under
+ * the name when it concerns the name.
+ */
+function useClaimForm(userId: string, onClaimed: () => Promise<void> | void) {
+  const [draft] = useState(() => storedValues("claim", userId, claimDraft));
+  const [saved] = useState(() => draft.read() ?? { name: "" });
+  const form = useForm<CharacterClaim>({
+    resolver: zodResolver(characterClaim),
+    // Not on blur: a message that appears then would move the option being clicked.
+    mode: "onSubmit",
+    defaultValues: saved,
+  });
+  const { subscribe } = form;
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => draft.save(values) }),
+    [subscribe, draft],
+  );
+  const { mutateAsync } = useClaimCharacter(userId);
+
+  async function claim(character: CharacterClaim) {
+    try {
+      await mutateAsync(character);
+    } catch (error) {
+      const message = error instanceof CallError ? error.errors.name : undefined;
+      if (message) form.setError("name", { message }, { shouldFocus: true });
+      return;
+    }
+    draft.remove();
+    await onClaimed();
+  }
+
+  return { form, submit: form.handleSubmit(claim), busy: form.formState.isSubmitting };
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, type Ref, useRef, useState } from "react";
+import type { Character } from "#contract/characters/contract.ts";
+import type { Statement } from "#contract/moderation/decisions.ts";
+import { askForStatement } from "#web/lib/session/statement-request.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
+import { useDeleteCharacter } from "./api.ts";
+import { CharacterTable } from "./character-table.tsx";
+import styles from "./use-characters.module.css";
+
+const loadClaimForm = async () => (await import("./claim-form.tsx")).ClaimForm;
+const ClaimForm = lazyPart(loadClaimForm);
+const prepareClaiming = () => void loadClaimForm().catch(() => undefined);
+
+type CharactersProps = {
+  userId: string;
+  username: string;
+  characters: readonly Character[];
+  /** False for another user: nobody claims a character for somebody else. */
+  canClaim: boolean;
+  /** Refetches the user. */
+  onChanged: () => Promise<void> | void;
+};
+
+type Characters = { claimButton: ReactNode; section: ReactNode };
+
+/** Provides a user's characters, and the button that opens the form for another. */
+export function useCharacters(props: CharactersProps): Characters {
+  const { userId, username, characters, canClaim, onChanged } = props;
+  const [claiming, setClaiming] = useState(false);
+  const claimButton = useRef<HTMLButtonElement>(null);
+  const box = useFocusRescue<HTMLDivElement>(characters.length);
+  const { show: showRemoval, dialog } = useRemovalDialog(props);
+
+  function hideForm() {
+    setClaiming(false);
+    claimButton.current?.focus();
+  }
+
+  return {
+    claimButton: canClaim && (
+      <ClaimButton ref={claimButton} open={claiming} onClick={() => setClaiming(!claiming)} />
+    ),
+    section: (
+      <>
+        <div ref={box} className={styles.box} tabIndex={-1}>
+          <CharacterTable owner={username} characters={characters} onRemove={showRemoval} />
+          {claiming && (
+            <ClaimForm
+              userId={userId}
+              onFailed={hideForm}
+              onCancel={hideForm}
+              onClaimed={async () => {
+                await onChanged();
+                hideForm();
+              }}
+            />
+          )}
+        </div>
+        {dialog}
+      </>
+    ),
+  };
+}
+
+type ClaimButtonProps = { open: boolean; onClick: () => void; ref: Ref<HTMLButtonElement> };
+
+function ClaimButton({ open, onClick, ref }: ClaimButtonProps) {
+  return (
+    <Button
+      ref={ref}
+      icon="plus"
+      className={styles.claim}
+      aria-expanded={open}
+      onClick={onClick}
+      onPointerEnter={prepareClaiming}
+      onFocus={prepareClaiming}
+    >
+      Claim Character
+    </Button>
+  );
+}
+
+/** Asks before a character is removed, and staff for the reasons if it is another's. */
+function useRemovalDialog({ userId, username, canClaim, onChanged }: CharactersProps) {
+  const { mutateAsync } = useDeleteCharacter(userId);
+  const textFor = ({ name }: Character) => ({
+    title: `Remove ${name}?`,
+    body: "Posts it made stay. Someone else may claim it then.",
+    confirmLabel: "Remove",
+  });
+  async function remove({ _id }: Character, statement?: Statement) {
+    await mutateAsync({ characterId: _id, ...(statement && { statement }) });
+    await onChanged();
+  }
+  const { show, dialog } = useConfirmation<Character>(textFor, (character) => remove(character));
+  const ask = (character: Character) =>
+    askForStatement({
+      ...textFor(character),
+      username,
+      act: (statement) => remove(character, statement),
+    });
+  return { show: canClaim ? show : ask, dialog };
+}

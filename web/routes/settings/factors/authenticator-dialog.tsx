@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { CodeField } from "#web/components/factors/proofs/code-field.tsx";
+import { messageOf } from "#web/lib/call.ts";
+import { useFactorChange } from "./api.ts";
+import styles from "./authenticator-dialog.module.css";
+import { QrCode } from "./qr-code.tsx";
+import { SetupDialog } from "./setup-dialog.tsx";
+
+type AuthenticatorDialogProps = {
+  setup: { secret: string; uri: string };
+  onClose: () => void;
+  /** The account's first factor comes with its first recovery codes. */
+  onAdded: (recoveryCodes: readonly string[] | null) => void;
+};
+
+/** Shows the secret of an authenticator app, and enables it with a first code. */
+export function AuthenticatorDialog({ setup, onClose, onAdded }: AuthenticatorDialogProps) {
+  const [code, setCode] = useState("");
+  const { mutate, isPending, error } = useFactorChange(
+    (call, typed: string) => call("POST /api/auth/authenticator/enable", { body: { code: typed } }),
+    { onDone: ({ recoveryCodes }) => onAdded(recoveryCodes), onRefused: () => undefined },
+  );
+
+  return (
+    <SetupDialog
+      title="Set up an authenticator app"
+      description="Scan this with your app, or type the key into it. Then give the code it shows."
+      submitLabel="Turn on"
+      busy={isPending}
+      complete={code.trim() !== ""}
+      onSubmit={() => mutate(code)}
+      onClose={onClose}
+    >
+      <QrCode text={setup.uri} label="QR code with the key" />
+      <p className={styles.key}>
+        <span className="sr">Key: </span>
+        <code>{setup.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+      </p>
+      <CodeField
+        label="Code of the app"
+        error={error ? messageOf(error) : undefined}
+        value={code}
+        onChange={setCode}
+      />
+      <p className={styles.link}>
+        <a className="link" href={setup.uri}>
+          Open in an app on this device
+        </a>
+      </p>
+    </SetupDialog>
+  );
+}

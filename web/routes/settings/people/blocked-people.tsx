@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { blocksQuery, useBlockAct } from "#web/components/blocks/api.ts";
+import { messageOf, useCall } from "#web/lib/call.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import styles from "./blocked-people.module.css";
+
+type Person = { _id: string; username: string; avatar: string | null };
+type Lists = { blocked: readonly Person[]; muted: readonly Person[] };
+
+/** Lists blocked and muted users, each with a button to undo it. */
+export function BlockedPeople() {
+  const { data, error, refetch } = useQuery(blocksQuery(useCall()));
+  if (data) return <PeopleLists {...data} />;
+  if (error) {
+    return (
+      <FailedState
+        title="The people could not be loaded"
+        text={messageOf(error)}
+        onRetry={refetch}
+      />
+    );
+  }
+  return (
+    <div className="stack-8" role="status" aria-label="Loading whom you blocked and muted">
+      <Skeleton height={60} />
+    </div>
+  );
+}
+
+function PeopleLists({ blocked, muted }: Lists) {
+  const lists = useFocusRescue<HTMLDivElement>(`${blocked.length} ${muted.length}`);
+  const isEmpty = blocked.length + muted.length === 0;
+  return (
+    <div ref={lists} className={styles.lists} tabIndex={-1}>
+      {isEmpty && (
+        <EmptyState
+          icon="ban"
+          title="Nobody is blocked or muted"
+          text="Both are in the menu of a profile."
+        />
+      )}
+      <PeopleList title="Blocked" people={blocked} undo="unblock" label="Unblock" />
+      <PeopleList title="Muted" people={muted} undo="unmute" label="Unmute" />
+    </div>
+  );
+}
+
+type PeopleListProps = {
+  title: string;
+  people: readonly Person[];
+  undo: "unblock" | "unmute";
+  label: string;
+};
+
+function PeopleList({ title, people, undo, label }: PeopleListProps) {
+  if (people.length === 0) return null;
+  return (
+    <div>
+      <h3 className={classNames("t-h3", styles.title)}>{title}</h3>
+      <ul className="stack-8" aria-label={title}>
+        {people.map((person) => (
+          <PersonRow key={person._id} person={person} undo={undo} label={label} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type PersonRowProps = { person: Person; undo: "unblock" | "unmute"; label: string };
+
+function PersonRow({ person: { _id, username, avatar }, undo, label }: PersonRowProps) {
+  const { mutate, isPending } = useBlockAct(_id);
+  return (
+    <li className={styles.row}>
+      <Avatar src={avatar} name={username} size={40} />
+      <Link className={classNames("t-label hover-link", styles.name)} to={`/profile/${username}`}>
+        {username}
+      </Link>
+      <Button busy={isPending} aria-label={`${label} ${username}`} onClick={() => mutate(undo)}>
+        {label}
+      </Button>
+    </li>
+  );
+}

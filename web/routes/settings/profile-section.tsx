@@ -1,0 +1,150 @@
+import type { ReactNode } from "react";
+import { Controller, useWatch } from "react-hook-form";
+import { USERNAME_MAX } from "#contract/accounts/rules.ts";
+import { lengthOf } from "#contract/numbers.ts";
+import { BIO_MAX, type UserDetails } from "#contract/users/contract.ts";
+import { askForStatement } from "#web/lib/session/statement-request.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { TextArea } from "#web/ui/fields/text-area.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { AvatarField } from "./avatar-field.tsx";
+import { ColorField, useLastHex } from "./color-field.tsx";
+import { CoverPreview } from "./cover-preview.tsx";
+import styles from "./profile-section.module.css";
+import { type Outcome, SETTINGS_FORM_ID, type SettingsFormApi } from "./settings-form.ts";
+import { useAvatarUpload } from "./use-avatar-upload.ts";
+
+type ProfileSectionProps = {
+  user: UserDetails;
+  form: SettingsFormApi;
+  /** Set when staff view another user's settings. */
+  ownerName: string | undefined;
+  /** Whether the policy lets the viewer upload pictures. */
+  avatarUploadable: boolean;
+  /** Whether the policy lets the viewer change the email. */
+  emailEditable: boolean;
+  /** Rendered beside the email. */
+  emailNote?: ReactNode;
+  /** Handles the result of an avatar upload, a new one together with the refetched user. */
+  onAvatar: (outcome: Outcome) => Promise<void>;
+};
+
+export function ProfileSection(props: ProfileSectionProps) {
+  const { user, form, ownerName, onAvatar } = props;
+  const typed = useWatch({ control: form.control, name: "profileColor" });
+  const color = useLastHex(typed || user.profileColor, user.profileColor);
+  const upload = useAvatarUpload(user._id, onAvatar);
+  const explain = (picture: Blob) =>
+    askForStatement({
+      title: `Replace the avatar of ${user.username}?`,
+      body: "Others see it everywhere, so say why.",
+      confirmLabel: "Replace",
+      username: user.username,
+      act: (statement) => upload.send(picture, statement),
+    });
+  const avatar = upload.preview ?? user.avatar;
+  return (
+    <div className={styles.section}>
+      <div className={styles.columns}>
+        <div className="stack-20">
+          <AvatarField
+            name={user.username}
+            avatar={avatar}
+            upload={upload}
+            uploadable={props.avatarUploadable}
+            onCropped={ownerName === undefined ? upload.send : explain}
+          />
+          <UsernameField {...props} />
+          <BioField {...props} />
+          <EmailField {...props} />
+        </div>
+        <Controller
+          control={form.control}
+          name="profileColor"
+          render={({ field, fieldState }) => (
+            <ColorField
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      </div>
+      <CoverPreview
+        color={color}
+        avatar={avatar}
+        name={user.username}
+        caption={`Preview of ${ownerName ? `${ownerName}'s` : "your"} profile cover`}
+      />
+    </div>
+  );
+}
+
+function UsernameField({ user, form, ownerName }: ProfileSectionProps) {
+  const username = useWatch({ control: form.control, name: "username" });
+  const error = form.formState.errors.username?.message;
+  return (
+    <TextField
+      label="Username"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      form={SETTINGS_FORM_ID}
+      counter={{ value: username.length, max: USERNAME_MAX }}
+      hint={profileUrlHint(ownerName, user.username, error ? "" : username)}
+      error={error}
+      // Rendered by the server, where fields are not registered.
+      defaultValue={user.username}
+      {...form.register("username")}
+    />
+  );
+}
+
+function BioField({ user, form }: ProfileSectionProps) {
+  const bio = useWatch({ control: form.control, name: "bio" });
+  return (
+    <TextArea
+      label="Bio"
+      rows={3}
+      form={SETTINGS_FORM_ID}
+      counter={{ value: lengthOf(bio), max: BIO_MAX }}
+      hint="One paragraph, shown under the name."
+      error={form.formState.errors.bio?.message}
+      defaultValue={user.bio}
+      {...form.register("bio")}
+    />
+  );
+}
+
+function EmailField({ user, form, emailEditable, emailNote }: ProfileSectionProps) {
+  return (
+    <TextField
+      label="Email"
+      type="email"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      form={SETTINGS_FORM_ID}
+      disabled={!emailEditable}
+      suffix={!emailEditable && <Icon name="lock" size="s" />}
+      hint={
+        !emailEditable &&
+        (user.verified
+          ? "Only a moderator can change your email."
+          : "You can correct your email until it is verified.")
+      }
+      error={form.formState.errors.email?.message}
+      action={emailNote}
+      defaultValue={user.email}
+      {...form.register("email")}
+    />
+  );
+}
+
+function profileUrlHint(ownerName: string | undefined, before: string, typed: string): string {
+  const path = `/profile/${(typed || before).toLowerCase()}`;
+  const owner = ownerName ? `${ownerName}'s` : "Your";
+  if (!typed || typed === before) return `${owner} profile: ${path}`;
+  return `${owner} profile address becomes ${path}`;
+}

@@ -1,0 +1,62 @@
+import { act, renderHook } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { UserDetails } from "#contract/users/contract.ts";
+import { createProviders } from "#test/providers.tsx";
+import { useStatementRequest } from "#web/lib/session/statement-request.ts";
+import { useSettingsForm } from "./settings-form.ts";
+import { valuesOf } from "./settings-values.ts";
+
+const member = {
+  _id: "1",
+  username: "owl",
+  email: "owl@example.com",
+  profileColor: "#121212",
+  bio: "",
+  verified: true,
+  roles: [0],
+  settingViewNSFW: false,
+  settingBlurNSFW: false,
+  settingCopyNotices: true,
+  settingShowDiscord: false,
+} as unknown as UserDetails;
+
+function setup(own: boolean) {
+  const { calls, wrapper } = createProviders(() => ({
+    status: 200,
+    body: { success: true, message: "Saved", username: "owl" },
+  }));
+  const { result } = renderHook(
+    () => ({ settings: useSettingsForm(member, { own }), request: useStatementRequest() }),
+    { wrapper },
+  );
+  const save = async (change: object) => {
+    act(() => result.current.settings.form.reset({ ...valuesOf(member), ...change }));
+    await act(() => result.current.settings.save());
+  };
+  const sent = () => calls.map(([, input]) => input);
+  return { result, save, sent };
+}
+
+const SHOWN = { username: "eagle", profileColor: "#1f4e8c", bio: "I draw owls." };
+
+test.each(Object.entries(SHOWN))("staff say why they change the %s", async (field, value) => {
+  const { result, save, sent } = setup(false);
+  await save({ [field]: value });
+  expect(sent()).toEqual([]);
+  const { explained, isOpen } = result.current.request ?? {};
+  expect([isOpen, explained?.username]).toEqual([true, "owl"]);
+  const statement = { rule: 1, reason: "It was an advertisement." };
+  await act(async () => void (await explained?.act(statement)));
+  const body = { [field]: value, statement };
+  expect(sent()).toEqual([{ params: { id: "1" }, body }]);
+  expect(result.current.settings.outcome).toEqual({ ok: true, message: "Saved", username: "owl" });
+});
+
+test.each([
+  ["what is private of another", false, { verified: false }],
+  ["one's own profile", true, SHOWN],
+])("%s is changed at once", async (_what, own, change) => {
+  const { save, sent } = setup(own);
+  await save(change);
+  expect(sent()).toEqual([{ params: { id: "1" }, body: change }]);
+});

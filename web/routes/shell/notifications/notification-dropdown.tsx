@@ -1,0 +1,56 @@
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import type { Notification } from "#contract/notifications/contract.ts";
+import { useMarkRead } from "#web/components/notifications/use-mark-read.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { Popover } from "#web/ui/overlays/popover.tsx";
+import styles from "./notification-dropdown.module.css";
+import { NotificationItem } from "./notification-item.tsx";
+
+export type NotificationDropdownProps = {
+  trigger: ReactElement;
+  /** Newest first. */
+  notifications: readonly Notification[];
+};
+
+/** Renders the latest notifications in a popover at the bell, initially open. */
+export function NotificationDropdown({ trigger, notifications }: NotificationDropdownProps) {
+  return (
+    <Popover trigger={trigger} label="Notifications" className={styles.dropdown} defaultOpen>
+      {(close) => <Latest notifications={notifications} onLeave={close} />}
+    </Popover>
+  );
+}
+
+type LatestProps = { notifications: readonly Notification[]; onLeave: () => void };
+
+function Latest({ notifications, onLeave }: LatestProps) {
+  const news = useMarkRead(notifications, { withGroups: false });
+  const newOnes = notifications.filter(({ _id }) => news.has(_id)).length;
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className="t-h3">Notifications</h2>
+        {newOnes > 0 && <span className="t-sm num">{newOnes} new</span>}
+      </div>
+      {notifications.length === 0 ? (
+        <p className={styles.empty}>No activity yet!</p>
+      ) : (
+        <ul>
+          {notifications.map((one) => (
+            <NotificationItem
+              key={one._id}
+              notification={one}
+              isNew={news.has(one._id)}
+              onLeave={onLeave}
+            />
+          ))}
+        </ul>
+      )}
+      <Link className={styles.all} to="/notifications" onClick={onLeave}>
+        View All Notifications
+        <Icon name="right" size="s" />
+      </Link>
+    </>
+  );
+}

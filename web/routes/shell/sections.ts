@@ -1,0 +1,31 @@
+import { type Location, useLocation } from "react-router";
+import { CATEGORIES, CATEGORY_NUMBERS, categoryIn } from "#contract/posts/categories.ts";
+import { CATEGORY_STYLES, explorePath } from "#web/components/posts/category-styles.ts";
+import type { IconName } from "#web/ui/content/icon.tsx";
+
+/** A section of the site for navigation. */
+export type Section = { to: string; label: string; icon: IconName };
+
+export const HOME: Section = { to: "/", label: "Home", icon: "home" };
+export const FOLLOWING: Section = { to: "/following", label: "Following", icon: "following" };
+
+export const CATEGORY_SECTIONS: readonly Section[] = CATEGORY_NUMBERS.map((category) => ({
+  to: explorePath(category),
+  label: CATEGORIES[category].label,
+  icon: CATEGORY_STYLES[category].icon,
+}));
+
+/** Returns whether `section` is the current one, regardless of the page number. */
+function isCurrent({ to }: Section, { pathname, search }: Location): boolean {
+  const [path, query] = to.split("?");
+  if (path !== pathname) return false;
+  const sectionCategory = new URLSearchParams(query).get("category");
+  const currentCategory = categoryIn(new URLSearchParams(search).get("category"));
+  return sectionCategory === null || sectionCategory === String(currentCategory);
+}
+
+/** Returns a function that gives the `aria-current` of a section. */
+export function useCurrentMark(): (section: Section) => "page" | undefined {
+  const location = useLocation();
+  return (section) => (isCurrent(section, location) ? "page" : undefined);
+}

@@ -1,0 +1,121 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { redirect, useSearchParams } from "react-router";
+import { canModerate } from "#contract/moderation/policy.ts";
+import { appealsQuery } from "#web/components/moderation/appeals/appeals-api.ts";
+import {
+  type AppealsParams,
+  appealsPath,
+  parseAppeals,
+} from "#web/components/moderation/appeals/appeals-url.ts";
+import { messageOf, useCall } from "#web/lib/call.ts";
+import { useSite } from "#web/lib/document/site.ts";
+import { fetchList } from "#web/lib/list-page.ts";
+import type { PageLoader } from "#web/lib/loader.ts";
+import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
+import { AppealList, type AppealRow } from "#web/routes/staff/appeals/appeal-list.tsx";
+import { AppealTabs } from "#web/routes/staff/appeals/appeal-tabs.tsx";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { Pagination } from "#web/ui/navigation/pagination.tsx";
+import styles from "./appeals.module.css";
+
+export const load: PageLoader = async (deps, { request }) => {
+  const viewer = await requireUser(deps);
+  if (!canModerate(viewer)) throw redirect("/");
+  await fetchList(deps, appealsQuery(deps.call, parseAppeals(new URL(request.url).searchParams)));
+  return null;
+};
+
+/** Renders the appeals for staff. */
+export function Page() {
+  const { name } = useSite();
+  const shown = parseAppeals(useSearchParams()[0]);
+  const list = useQuery(appealsQuery(useCall(), shown));
+  const appeals = useFocusRescue<HTMLElement>(appealsPath(shown));
+  // Between signing out and leaving the page there is no user.
+  if (!useCurrentUser()) return null;
+  return (
+    <div className={styles.page}>
+      <title>{`Appeals · ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      <SectionHeading level={1} roomy>
+        Appeals
+      </SectionHeading>
+      <AppealTabs shown={shown} />
+      <section ref={appeals} className={styles.appeals} tabIndex={-1} aria-label="Appeals">
+        <Appeals shown={shown} list={list} />
+      </section>
+    </div>
+  );
+}
+
+type AppealsProps = {
+  shown: AppealsParams;
+  list: UseQueryResult<{ appeals: AppealRow[]; pageCount: number }>;
+};
+
+function Appeals({ shown, list }: AppealsProps) {
+  if (list.isPending) return <LoadingAppeals />;
+  if (!list.data) {
+    return (
+      <FailedState
+        title="The appeals could not be loaded"
+        text={messageOf(list.error)}
+        onRetry={list.refetch}
+      />
+    );
+  }
+  const { appeals, pageCount } = list.data;
+  if (appeals.length === 0) return <NoAppeals shown={shown} pageCount={pageCount} />;
+  return (
+    <>
+      <AppealList appeals={appeals} />
+      <Pagination
+        className={styles.pagination}
+        page={shown.page}
+        pageCount={pageCount}
+        margin={2}
+        range={3}
+        hrefFor={(page) => appealsPath({ ...shown, page })}
+        label="Pages of appeals"
+      />
+    </>
+  );
+}
+
+function LoadingAppeals() {
+  return (
+    <div className="stack-8" role="status" aria-label="Loading the appeals">
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} height={64} />
+      ))}
+    </div>
+  );
+}
+
+function NoAppeals({ shown, pageCount }: { shown: AppealsParams; pageCount: number }) {
+  if (pageCount > 0) {
+    return (
+      <EmptyState
+        icon="scales"
+        title="Nothing on this page"
+        text="There are not as many pages as that."
+        action={
+          <LinkButton to={appealsPath({ ...shown, page: pageCount })}>
+            Go to the last page
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return <EmptyState icon="scales" {...EMPTY[shown.status]} />;
+}
+
+const EMPTY = {
+  open: { title: "No appeal is open", text: "New appeals land here." },
+  decided: { title: "No appeal was decided yet", text: "Decided appeals land here." },
+} as const;

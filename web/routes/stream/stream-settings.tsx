@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { messageOf, useCall } from "#web/lib/call.ts";
+import { useSite } from "#web/lib/document/site.ts";
+import { awaitOnServer } from "#web/lib/list-page.ts";
+import type { PageLoader } from "#web/lib/loader.ts";
+import { currentUserQuery, useCurrentUser } from "#web/lib/session/session.ts";
+import { useSignInLink } from "#web/lib/session/sign-in-link.ts";
+import { StreamAddress } from "#web/tools/loadout/stream/stream-address.tsx";
+import { ownStreamQuery, useEndStream } from "#web/tools/loadout/stream/stream-api.ts";
+import { StreamRemotes } from "#web/tools/loadout/stream/stream-remotes.tsx";
+import { StreamSource } from "#web/tools/loadout/stream/stream-source.tsx";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { PageMessage } from "#web/ui/feedback/page-message.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
+import styles from "./stream-settings.module.css";
+
+export const load: PageLoader = async ({ call, queries }) => {
+  const user = await queries.ensureQueryData(currentUserQuery(call));
+  if (user) await awaitOnServer([queries.prefetchQuery(ownStreamQuery(call))]);
+  return null;
+};
+
+/** Renders the settings of one's stream view; to visitors, what it is. */
+export function Page() {
+  const { name } = useSite();
+  return (
+    <>
+      <title>{`Stream view · ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      {useCurrentUser() ? <StreamSettings /> : <StreamIntroduction />}
+    </>
+  );
+}
+
+function StreamIntroduction() {
+  const signIn = useSignInLink();
+  return (
+    <PageMessage
+      title="Your loadout on stream"
+      text="A stream view shows your rolled loadout in OBS, over the game. A phone or a Stream Deck rolls, locks and undoes. Log in to create yours."
+      actions={
+        <LinkButton variant="primary" {...signIn}>
+          Log In
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** Renders what one's stream view rolls, its address and its remotes. */
+function StreamSettings() {
+  const query = useQuery(ownStreamQuery(useCall()));
+  const stream = query.data;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>Stream view</h1>
+        <LinkButton variant="quiet" icon="dice" to="/loadout">
+          Random Loadout Generator
+        </LinkButton>
+      </header>
+      {query.isError && (
+        <FailedState
+          title="Your stream view could not be loaded"
+          text={messageOf(query.error)}
+          onRetry={() => query.refetch()}
+        />
+      )}
+      {query.isPending && <Skeleton height={320} />}
+      {stream !== undefined && <StreamSource key={stream?.code} stream={stream} />}
+      {stream && (
+        <>
+          <StreamAddress code={stream.code} />
+          <StreamRemotes stream={stream} />
+          <EndStream />
+        </>
+      )}
+    </div>
+  );
+}
+
+function EndStream() {
+  const ending = useEndStream();
+  const confirmation = useConfirmation<true>(
+    () => ({
+      title: "End the stream view?",
+      body: "Its address shows nothing any more, and all remotes are disconnected.",
+      confirmLabel: "End stream view",
+    }),
+    async () => {
+      await ending.mutateAsync();
+      showToast("ok", "Your stream view has ended.");
+    },
+  );
+  return (
+    <section className={styles.end}>
+      <Button variant="danger-quiet" onClick={() => confirmation.show(true)}>
+        End stream view
+      </Button>
+      {confirmation.dialog}
+    </section>
+  );
+}

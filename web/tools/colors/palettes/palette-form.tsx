@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { type GameColor, gameColorText, isSameGameColor } from "#contract/game-color.ts";
+import { hexOfGameColor } from "#web/tools/colors/game-color.ts";
+import { useStoredColors } from "#web/tools/colors/stored/color-store.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { NativeSelect } from "#web/ui/fields/native-select.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import {
+  cleanPaletteName,
+  isPalette,
+  nextPaletteName,
+  PALETTE_COLORS_MAX,
+  PALETTE_NAME_MAX,
+} from "./palette.ts";
+import { savePalettes } from "./palette-actions.ts";
+import styles from "./palette-form.module.css";
+
+/** Distinct colors that a palette can be made of: those of a picture, or a harmony. */
+export type ColorSource = { name: string; colors: readonly GameColor[] };
+
+type PaletteFormProps = { sources: readonly ColorSource[]; onDone: () => void };
+
+/** Renders the form of a new palette: its name, and two to six colors of a source. */
+export function PaletteForm({ sources, onDone }: PaletteFormProps) {
+  const { palettes } = useStoredColors();
+  const [name, setName] = useState(() => nextPaletteName(palettes));
+  const [sourceName, setSourceName] = useState(sources[0]?.name ?? "");
+  const [picked, setPicked] = useState<readonly GameColor[]>();
+  const [isTried, setTried] = useState(false);
+  const source = sources.find((one) => one.name === sourceName) ?? sources[0];
+  const colors = source?.colors ?? [];
+  const isChosen = (color: GameColor, at: number) =>
+    picked ? picked.some((one) => isSameGameColor(one, color)) : at < PALETTE_COLORS_MAX;
+  const chosen = colors.filter(isChosen);
+
+  function toggle(color: GameColor) {
+    const others = chosen.filter((one) => !isSameGameColor(one, color));
+    setPicked(others.length < chosen.length ? others : [...chosen, color]);
+  }
+
+  function submit() {
+    setTried(true);
+    if (!isPalette(chosen)) return;
+    savePalettes([{ name: cleanPaletteName(name), colors: chosen }]);
+    onDone();
+  }
+
+  return (
+    <form
+      className={styles.form}
+      aria-label="New palette"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onKeyDown={({ key }) => key === "Escape" && onDone()}
+    >
+      <NativeSelect
+        label="Colors of"
+        options={sources.map((one) => ({ value: one.name, label: one.name }))}
+        value={source?.name}
+        onChange={({ target }) => {
+          setSourceName(target.value);
+          setPicked(undefined);
+        }}
+      />
+      <TextField
+        label="Name"
+        value={name}
+        maxLength={PALETTE_NAME_MAX}
+        autoComplete="off"
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <fieldset className={styles.colors} aria-describedby="palette-colors">
+        <legend className="sr">Colors</legend>
+        {colors.map((color, at) => (
+          <label key={gameColorText(color)} className={styles.color}>
+            <input
+              type="checkbox"
+              className="sr"
+              aria-label={gameColorText(color)}
+              checked={isChosen(color, at)}
+              onChange={() => toggle(color)}
+            />
+            <span style={{ backgroundColor: `#${hexOfGameColor(color)}` }} />
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.foot} id="palette-colors" role="status">
+        <FieldMessage kind={isTried && !isPalette(chosen) ? "error" : "hint"}>
+          {chosen.length} chosen, two to six make a palette
+        </FieldMessage>
+      </div>
+      <div className={styles.actions}>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" icon="check">
+          Save palette
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import { useRef, useState } from "react";
+import type { GameColor } from "#contract/game-color.ts";
+import panel from "#web/tools/colors/panel.module.css";
+import { useStoredColors } from "#web/tools/colors/stored/color-store.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { showNotLoaded } from "#web/ui/feedback/not-loaded.ts";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import type { ColorSource } from "./palette-form.tsx";
+import styles from "./saved-palettes.module.css";
+import { SharedPalette } from "./shared-palette.tsx";
+
+const loadForm = async () => (await import("./palette-form.tsx")).PaletteForm;
+const PaletteForm = lazyPart(loadForm);
+const PaletteList = lazyPart(async () => (await import("./palette-list.tsx")).PaletteList);
+
+/** Acts with code that only some visitors need. */
+function withActions(act: (actions: typeof import("./palette-actions.ts")) => unknown): void {
+  import("./palette-actions.ts").then(act).catch(showNotLoaded);
+}
+
+type SavedPalettesProps = {
+  /** The palette of the URL; empty without one. */
+  shared: readonly GameColor[];
+  onCloseShared: () => void;
+  /** Where the colors of a new palette come from. */
+  sources: readonly ColorSource[];
+  onTake: (color: GameColor) => void;
+};
+
+/** Lists the palettes saved on this device, saves new ones, and shows the one of the URL. */
+export function SavedPalettes({ shared, onCloseShared, sources, onTake }: SavedPalettesProps) {
+  const { palettes } = useStoredColors();
+  const [isSaving, setSaving] = useState(false);
+  const [deletions, setDeletions] = useState(0);
+  const file = useRef<HTMLInputElement>(null);
+  const heading = useFocusRescue<HTMLHeadingElement>(`${deletions} ${shared.length} ${isSaving}`);
+  return (
+    <section aria-labelledby="saved-palettes">
+      <div className={panel.head}>
+        <h2 id="saved-palettes" ref={heading} tabIndex={-1}>
+          Saved palettes
+        </h2>
+        <Button variant="quiet" size="s" icon="up" onClick={() => file.current?.click()}>
+          Import
+        </Button>
+        <Button
+          variant="quiet"
+          size="s"
+          icon="plus"
+          aria-expanded={isSaving}
+          onPointerEnter={() => void loadForm().catch(() => {})}
+          onClick={() => setSaving(!isSaving)}
+        >
+          Save these
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          accept=".json,application/json"
+          aria-label="Palette file"
+          hidden
+          onChange={({ currentTarget }) => {
+            const [chosen] = currentTarget.files ?? [];
+            // Lets the same file be chosen again.
+            currentTarget.value = "";
+            if (chosen) withActions(({ importFile }) => importFile(chosen));
+          }}
+        />
+      </div>
+      {isSaving && (
+        <PaletteForm
+          pending={<p className={styles.none}>Loading</p>}
+          onFailed={() => setSaving(false)}
+          sources={sources}
+          onDone={() => setSaving(false)}
+        />
+      )}
+      {shared.length > 0 && (
+        <SharedPalette
+          colors={shared}
+          onTake={onTake}
+          onSave={() =>
+            withActions(({ savePalettes }) => {
+              savePalettes([{ name: "", colors: shared }]);
+              onCloseShared();
+            })
+          }
+          onClose={onCloseShared}
+        />
+      )}
+      {palettes.length > 0 ? (
+        <PaletteList
+          failed={(retry) => (
+            <FailedState title="The palettes could not be loaded" onRetry={retry} />
+          )}
+          palettes={palettes}
+          onTake={onTake}
+          onDelete={(palette) =>
+            withActions(({ deleteWithUndo }) => {
+              deleteWithUndo(palette);
+              setDeletions(deletions + 1);
+            })
+          }
+        />
+      ) : (
+        <p className={`t-sm ${styles.none}`}>
+          None yet. Saved palettes stay on this device; export them to share.
+        </p>
+      )}
+    </section>
+  );
+}

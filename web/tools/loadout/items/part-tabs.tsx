@@ -1,0 +1,54 @@
+import { Link, useNavigate } from "react-router";
+import { PART_TITLES, PARTS } from "#contract/loadout/parts.ts";
+import { profileFileName } from "#web/tools/loadout/profiles/profile-file.ts";
+import type { Profile } from "#web/tools/loadout/profiles/profiles.ts";
+import { editPath, type Tab } from "#web/tools/loadout/roll/loadout-paths.ts";
+import { NativeSelect } from "#web/ui/fields/native-select.tsx";
+import styles from "./part-tabs.module.css";
+
+const TABS: readonly Tab[] = ["name", ...PARTS];
+
+export function tabTitle(profile: Profile, tab: Tab): string {
+  return tab === "name" ? "Profile Name" : `${PART_TITLES[tab]} (${profile[tab].length})`;
+}
+
+type PartTabsProps = { profile: Profile; tab: Tab };
+
+/** Renders the parts of a profile as links, or on phones as a select. */
+export function PartTabs({ profile, tab }: PartTabsProps) {
+  const navigate = useNavigate();
+  return (
+    <div className={styles.side}>
+      <nav className={styles.tabs} aria-label="Profile parts">
+        {TABS.map((one) => (
+          <Link
+            key={one}
+            to={editPath(profile.key, one)}
+            className={`edge ${styles.tab}`}
+            aria-current={one === tab ? "page" : undefined}
+            preventScrollReset
+          >
+            {one === "name" ? (
+              "Profile Name"
+            ) : (
+              <>
+                {PART_TITLES[one]} <span className={styles.count}>({profile[one].length})</span>
+              </>
+            )}
+          </Link>
+        ))}
+      </nav>
+      <NativeSelect
+        className={styles.select}
+        label="Profile part"
+        options={TABS.map((one) => ({ value: one, label: tabTitle(profile, one) }))}
+        value={tab}
+        onChange={({ target }) => void navigate(`?profile=${profile.key}&tab=${target.value}`)}
+      />
+      <div className={styles.file}>
+        <p dir="auto">{profile.name}</p>
+        <p className="t-xs">Saves as {profileFileName(profile)}</p>
+      </div>
+    </div>
+  );
+}

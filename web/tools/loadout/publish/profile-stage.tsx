@@ -1,0 +1,62 @@
+import { useState } from "react";
+import type { PublishedLoadout } from "#contract/loadout/contract.ts";
+import { PART_TITLES, PARTS, type Part } from "#contract/loadout/parts.ts";
+import { NO_LONGER, nameOfId } from "#contract/loadout/unknown-item.ts";
+import { ItemIcon } from "#web/tools/loadout/icons/item-icon.tsx";
+import { modifierHue } from "#web/tools/loadout/icons/modifier-hue.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import styles from "./profile-stage.module.css";
+
+/** The most items of a list that show before all are asked for. */
+const SHOWN_MAX = 24;
+
+/** Renders the lists of a published profile. */
+export function ProfileStage({ loadout }: { loadout: PublishedLoadout }) {
+  return (
+    <div className={styles.parts}>
+      {PARTS.filter((part) => loadout.items[part].length > 0).map((part) => (
+        <PartList key={part} part={part} loadout={loadout} />
+      ))}
+    </div>
+  );
+}
+
+function PartList({ part, loadout: { items, known } }: { part: Part; loadout: PublishedLoadout }) {
+  const [all, setAll] = useState(false);
+  const ids = items[part];
+  const shown = all ? ids : ids.slice(0, SHOWN_MAX);
+  const byId = new Map(known.map((item) => [item.sapbdb, item]));
+  const title = PART_TITLES[part];
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h2 className={styles.title}>
+        {title} <span className={styles.count}>({ids.length})</span>
+      </h2>
+      <ul className={styles.items}>
+        {shown.map((id) => {
+          const item = byId.get(id);
+          const category = item && "emodifiercategory" in item ? item.emodifiercategory : null;
+          return (
+            <li
+              key={id}
+              className={classNames(styles.item, category !== null && styles.modifier)}
+              style={modifierHue(category)}
+            >
+              <span className={styles.icon}>{item && <ItemIcon item={item} />}</span>
+              <span className={styles.name}>
+                {item?.sdisplayname ?? nameOfId(id)}
+                {!item && <span className={styles.gone}>{NO_LONGER}</span>}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {shown.length < ids.length && (
+        <Button className={styles.more} onClick={() => setAll(true)}>
+          {`Show all ${ids.length}`}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,180 @@
+import type { ReactNode } from "react";
+import { WEAPON_CLASSES } from "#contract/items/categories.ts";
+import type { Weapon } from "#contract/items/item.ts";
+import { findFamily } from "#contract/items/weapon-families.ts";
+import type { PublishedLoadout } from "#contract/loadout/contract.ts";
+import type { Slot } from "#contract/loadout/roll/slots.ts";
+import { classOfId, NO_LONGER, nameOfId } from "#contract/loadout/unknown-item.ts";
+import { FamilyDrawing, ItemIcon } from "#web/tools/loadout/icons/item-icon.tsx";
+import { WeaponDrawing } from "#web/tools/loadout/items/weapon-drawing.tsx";
+import { ModificationRow, SlotRow } from "#web/tools/loadout/slot-row.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import styles from "./roll-stage.module.css";
+import { type Shown, type ShownRoll, showRoll } from "./shown-roll.ts";
+
+const CHARACTER_CATEGORIES = 4;
+
+/** Renders a published roll: weapons, grenade and character modifications. */
+export function RollStage({ loadout }: { loadout: PublishedLoadout }) {
+  const { primary, secondary, grenade, character } = showRoll(loadout);
+  return (
+    <div className={styles.stage}>
+      {primary && <Primary primary={primary} />}
+      {secondary && <Secondary secondary={secondary} />}
+      {grenade && (
+        <Part label="Grenade" name={grenade.item?.sdisplayname ?? nameOfId(grenade.id)}>
+          {grenade.item ? (
+            <div className={styles.drawing}>
+              <ItemIcon item={grenade.item} className={styles.thrown} />
+            </div>
+          ) : (
+            <Missing />
+          )}
+        </Part>
+      )}
+      {character.length > 0 && (
+        <Part
+          label="Character modifications"
+          note={`${character.length} of ${CHARACTER_CATEGORIES} categories`}
+          className={styles.wide}
+        >
+          <ul className={classNames(styles.slots, styles.four)}>
+            {character.map(({ id, item }) =>
+              item ? (
+                <ModificationRow key={id} modification={item} />
+              ) : (
+                <UnknownRow key={id} id={id} />
+              ),
+            )}
+          </ul>
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function Primary({ primary }: { primary: NonNullable<ShownRoll["primary"]> }) {
+  const { item, slots, unknown } = primary;
+  return (
+    <WeaponPart label="Primary weapon" shown={primary} className={styles.primary}>
+      {item ? (
+        <div className={classNames(styles.drawing, styles.gun)}>
+          <WeaponDrawing weapon={item} slots={slots} />
+        </div>
+      ) : (
+        <UnknownWeapon id={primary.id} />
+      )}
+      <Slots slots={slots} unknown={unknown} numbered />
+    </WeaponPart>
+  );
+}
+
+function Secondary({ secondary }: { secondary: NonNullable<ShownRoll["secondary"]> }) {
+  const { item, slots } = secondary;
+  return (
+    <WeaponPart label="Secondary weapon" shown={secondary} className={styles.secondary}>
+      <div className={styles.beside}>
+        {item ? (
+          <div className={styles.drawing}>
+            <WeaponDrawing weapon={item} />
+          </div>
+        ) : (
+          <UnknownWeapon id={secondary.id} />
+        )}
+        <Slots slots={slots} unknown={[]} />
+      </div>
+    </WeaponPart>
+  );
+}
+
+type WeaponPartProps = {
+  label: string;
+  shown: Shown<Weapon>;
+  className?: string;
+  children: ReactNode;
+};
+
+function WeaponPart({ label, shown: { id, item }, className, children }: WeaponPartProps) {
+  const weaponClass = item?.einfracategory ?? classOfId(id);
+  return (
+    <Part
+      label={label}
+      name={item?.sdisplayname ?? nameOfId(id)}
+      note={weaponClass === null ? undefined : WEAPON_CLASSES[weaponClass]}
+      className={className}
+    >
+      {children}
+    </Part>
+  );
+}
+
+type PartProps = {
+  label: string;
+  name?: string;
+  note?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+function Part({ label, name, note, className, children }: PartProps) {
+  return (
+    <section className={classNames(styles.part, className)} aria-label={label}>
+      <p className={styles.label}>
+        {label}
+        <span>{note}</span>
+      </p>
+      {name && <h2 className={styles.name}>{name}</h2>}
+      {children}
+    </section>
+  );
+}
+
+type SlotsProps = { slots: readonly Slot[]; unknown: readonly string[]; numbered?: boolean };
+
+function Slots({ slots, unknown, numbered }: SlotsProps) {
+  if (slots.length + unknown.length === 0) return null;
+  return (
+    <ul className={styles.slots} aria-label="Modification slots">
+      {slots.map((slot, index) => (
+        <SlotRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
+          key={index}
+          slot={slot}
+          number={numbered && "modification" in slot ? index + 1 : undefined}
+        />
+      ))}
+      {unknown.map((id) => (
+        <UnknownRow key={id} id={id} />
+      ))}
+    </ul>
+  );
+}
+
+function UnknownRow({ id }: { id: string }) {
+  return (
+    <li className={styles.unknown}>
+      <b>{nameOfId(id)}</b>
+      <span>{NO_LONGER}</span>
+    </li>
+  );
+}
+
+/** Renders the class of a weapon that is no longer in the game, as far as its id tells. */
+function UnknownWeapon({ id }: { id: string }) {
+  const einfracategory = classOfId(id);
+  const family = einfracategory === null ? null : findFamily({ sapbdb: id, einfracategory });
+  return (
+    <div className={styles.drawing}>
+      {family && (
+        <svg viewBox="0 0 240 96" className={styles.faded} aria-hidden="true">
+          <FamilyDrawing family={family} />
+        </svg>
+      )}
+      <Missing />
+    </div>
+  );
+}
+
+function Missing() {
+  return <p className={styles.missing}>{NO_LONGER}</p>;
+}

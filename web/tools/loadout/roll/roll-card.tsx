@@ -1,0 +1,50 @@
+import { GRENADES } from "#contract/items/grenades.ts";
+import { STANDARD_WEAPONS } from "#contract/items/standard-items.ts";
+import { ItemIcon } from "#web/tools/loadout/icons/item-icon.tsx";
+import type { Profile } from "#web/tools/loadout/profiles/profiles.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import styles from "./roll-card.module.css";
+
+const SAMPLES = {
+  primary: STANDARD_WEAPONS.find(({ einfracategory }) => einfracategory === 83),
+  secondary: STANDARD_WEAPONS.find(({ einfracategory }) => einfracategory === 94),
+  grenade: GRENADES[0],
+};
+
+type RollCardProps = { profile: Profile; onRoll: () => void };
+
+/** Shows the pools of the next roll, and its button. */
+export function RollCard({ profile, onRoll }: RollCardProps) {
+  const { primary, secondary, grenade } = SAMPLES;
+  return (
+    <aside className={styles.card} aria-label="Roll">
+      <p className="t-sm">Roll from</p>
+      <h2 className={styles.name} dir="auto">
+        {profile.name}
+      </h2>
+      <div className={styles.picture} aria-hidden="true">
+        {primary && <ItemIcon item={primary} />}
+        <div className={styles.slots}>
+          {["first", "second", "third"].map((slot) => (
+            <span key={slot}>
+              <Icon name="plus" size="s" />
+            </span>
+          ))}
+        </div>
+        <div className={styles.others}>
+          {secondary && <ItemIcon item={secondary} />}
+          {grenade && <ItemIcon item={grenade} />}
+        </div>
+      </div>
+      <Button variant="primary" size="l" block icon="dice" onClick={onRoll}>
+        Roll Loadout
+      </Button>
+      <p className={classNames("t-sm", styles.note)}>
+        One primary with its free slots filled, one secondary, one grenade and up to four character
+        modifications.
+      </p>
+    </aside>
+  );
+}

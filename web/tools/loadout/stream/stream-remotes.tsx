@@ -1,0 +1,138 @@
+import type { OwnStream, StreamRemote } from "#contract/streams/contract.ts";
+import { PAIRING_SECONDS } from "#contract/streams/rules.ts";
+import { messageOf } from "#web/lib/call.ts";
+import { useSite } from "#web/lib/document/site.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { TimeAgo } from "#web/ui/content/time-ago.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
+import { controlLink } from "./remote-key.ts";
+import { Copied } from "./stream-address.tsx";
+import { useCreatePairingCode, useCreateRemote, useDeleteRemote } from "./stream-api.ts";
+import styles from "./stream-settings.module.css";
+
+const showError = (error: unknown) => showToast("error", messageOf(error));
+
+/** Renders what controls the stream view: pairing, control links, and the remotes there are. */
+export function StreamRemotes({ stream }: { stream: OwnStream }) {
+  return (
+    <section className={styles.section}>
+      <SectionHeading>Remotes</SectionHeading>
+      <Pairing />
+      <ControlLink />
+      {stream.remotes.length > 0 ? (
+        <ul className={styles.remotes} aria-label="Remotes">
+          {stream.remotes.map((remote, index) => (
+            <RemoteRow key={remote._id} remote={remote} number={index + 1} />
+          ))}
+        </ul>
+      ) : (
+        <p className="t-sm">No remote yet.</p>
+      )}
+    </section>
+  );
+}
+
+function Pairing() {
+  const site = useSite();
+  const creating = useCreatePairingCode();
+  const code = creating.data?.code;
+  return (
+    <div className={styles.step}>
+      <p>
+        On your phone, open <b>{new URL(site.url).host}/loadout/remote</b> and type a pairing code.
+      </p>
+      <Button
+        busy={creating.isPending}
+        onClick={() => creating.mutate(undefined, { onError: showError })}
+      >
+        {code ? "New pairing code" : "Get a pairing code"}
+      </Button>
+      <p role="status" className={styles.code}>
+        {code && (
+          <>
+            <b>{code}</b> works once, for {PAIRING_SECONDS / 60} minutes.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Creates a link that controls the stream view; it is shown once. */
+function ControlLink() {
+  const site = useSite();
+  const creating = useCreateRemote();
+  const key = creating.data?.key;
+  return (
+    <div className={styles.step}>
+      <p>A control link makes any device a remote, and its key works for a Stream Deck.</p>
+      <Button
+        busy={creating.isPending}
+        onClick={() => creating.mutate(undefined, { onError: showError })}
+      >
+        {key ? "New control link" : "Create a control link"}
+      </Button>
+      {key && (
+        <>
+          <Copied
+            label="Control link"
+            copyLabel="Copy control link"
+            text={controlLink(site.url, key)}
+            note="Keep it secret: whoever has it can roll. It is shown only now."
+          />
+          <Copied
+            label="Body for a Stream Deck"
+            copyLabel="Copy body"
+            text={JSON.stringify({ key, act: "roll" })}
+            note={
+              <>
+                Send it by POST, as application/json, to {site.url}/api/stream/control. Other acts:
+                undo, settle; lock and reroll with a part (primary, secondary, grenade,
+                characterModifications); layout with a layout (full, compact, hidden).
+              </>
+            }
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function RemoteRow({ remote, number }: { remote: StreamRemote; number: number }) {
+  const deleting = useDeleteRemote();
+  const confirmation = useConfirmation<StreamRemote>(
+    () => ({
+      title: "Disconnect this remote?",
+      body: "It cannot roll any more, and its control link stops working.",
+      confirmLabel: "Disconnect",
+    }),
+    ({ _id }) => deleting.mutateAsync(_id),
+  );
+  return (
+    <li className={styles.remote}>
+      <span>
+        <b>Remote {number}</b>
+        <span className="t-sm">
+          Added <TimeAgo iso={remote.createdAt} />
+          {remote.usedAt ? (
+            <>
+              , last used <TimeAgo iso={remote.usedAt} />
+            </>
+          ) : (
+            ", never used"
+          )}
+        </span>
+      </span>
+      <Button
+        variant="danger-quiet"
+        aria-label={`Disconnect remote ${number}`}
+        onClick={() => confirmation.show(remote)}
+      >
+        Disconnect
+      </Button>
+      {confirmation.dialog}
+    </li>
+  );
+}
