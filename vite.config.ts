@@ -3,60 +3,11 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { sharedChunk } from "./scripts/shared-chunk.ts";
 
 const WORKER = "service-worker";
 // Others may spell a word that blockers of ads refuse, such as ga4.
 const HASH_CHARACTERS = "hex";
 const source = (file: string) => fileURLToPath(new URL(`web/${file}`, import.meta.url));
-const SOURCES = {
-  entry: source("entry-client.tsx"),
-  gallery: [
-    "home/home",
-    "feeds/explore",
-    "search/search",
-    "post/post",
-    "profile/profile",
-    "notifications",
-  ].map((page) => source(`pages/${page}.tsx`)),
-  post: source("pages/post/post.tsx"),
-  ofPosts: ["post/create-post", "post/edit-post", "reports/reports"].map((page) =>
-    source(`pages/${page}.tsx`),
-  ),
-  // What they have for themselves is more than the round trip of another file is worth.
-  apart: ["search/search", "notifications", "colorconverter"].map((page) =>
-    source(`pages/${page}.tsx`),
-  ),
-  lone: [source("pages/loadout-manage/loadout-manage.tsx")],
-  loadouts: [
-    source("pages/loadout/loadout.tsx"),
-    source("pages/loadout-manage/loadout-manage.tsx"),
-  ] as const,
-  accounts: ["login", "join", "join-discord", "reset-password", "set-password", "verify"].map(
-    (page) => source(`pages/account/${page}.tsx`),
-  ),
-  staff: [
-    "staff/appeals",
-    "staff/audit",
-    "staff/ban-user",
-    "staff/desk",
-    "staff/edit-rules",
-    "staff/holds",
-    "reports/reports",
-  ].map((page) => source(`pages/${page}.tsx`)),
-  notOfStaff: [
-    "features/moderation/reports/report-dialog.tsx",
-    "pages/decision/decision.tsx",
-    "pages/documents/rules.tsx",
-    "pages/profile/profile-dialog.tsx",
-    "pages/shell/bars/sidebar.tsx",
-  ].map(source),
-  notices: ["notice", "notices", "makers-notice", "sent-notice", "staff-notice"].map((page) =>
-    source(`pages/notices/${page}.tsx`),
-  ),
-  tools: ["loadout/loadout", "colorconverter"].map((page) => source(`pages/${page}.tsx`)),
-};
-
 /** Names a class with one hash for its whole file, as hashes and line numbers do not compress. */
 function scopedName(name: string, file: string): string {
   const path = relative(source(""), file.replace(/\?.*/, ""));
@@ -65,7 +16,7 @@ function scopedName(name: string, file: string): string {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react()],
-  resolve: { alias: isSsrBuild ? [] : [{ find: /^zod$/, replacement: source("platform/zod.ts") }] },
+  resolve: { alias: isSsrBuild ? [] : [{ find: /^zod$/, replacement: source("lib/zod.ts") }] },
   // The server build includes React's production code, independent of the server's NODE_ENV.
   ...(command === "build" &&
     isSsrBuild && {
@@ -96,10 +47,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             // The entry lists every chunk: their names would be 1.3 KiB more, compressed.
             chunkFileNames: "assets/[hash:8].js",
             hashCharacters: HASH_CHARACTERS,
+            // What many pages and dialogs share is one file; the rest is split by page and dialog.
             codeSplitting: {
-              // Otherwise the base would include everything it references.
               includeDependenciesRecursively: false,
-              groups: [{ name: sharedChunk(SOURCES) }],
+              groups: [{ name: "shared", minShareCount: 40 }],
             },
           },
         },

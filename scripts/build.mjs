@@ -25,7 +25,6 @@ const sources = [
   "demo",
   "vite.config.ts",
   "vite.program.config.ts",
-  "scripts/shared-chunk.ts",
   "package-lock.json",
 ];
 

@@ -10,7 +10,6 @@ const checks = {
   structure: ["node", "scripts/structure.ts"],
   packages: ["node", "scripts/packages.mjs"],
   unused: ["knip", "--no-progress"],
-  weight: ["node", "scripts/budget.mjs"],
 };
 
 await prepare();
