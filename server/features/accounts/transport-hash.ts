@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import PQueue from "p-queue";
 import { isTransformedPassword } from "#contract/accounts/transformed-password.ts";
-import { workerEntry } from "#server/platform/worker-entry.ts";
+import { nextReply, workerEntry } from "#server/platform/worker-entry.ts";
 
 const turns = new PQueue({ concurrency: 1 });
 let worker: Worker | undefined;
@@ -16,8 +15,7 @@ export async function transportHashOf(password: string): Promise<string> {
 async function transform(password: string): Promise<string> {
   worker ??= startWorker();
   worker.postMessage(password);
-  const [transportHash] = await once(worker, "message");
-  return transportHash;
+  return (await nextReply(worker)) as string;
 }
 
 function startWorker(): Worker {

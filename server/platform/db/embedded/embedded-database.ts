@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { workerEntry } from "#server/platform/worker-entry.ts";
+import { nextReply, workerEntry } from "#server/platform/worker-entry.ts";
 
 /** The folder of a database, or the file of a snapshot to load into memory. */
 type EmbeddedPlace = { folder: string } | { snapshot: string };
@@ -31,15 +31,15 @@ export async function startEmbedded(place: EmbeddedPlace, socketFolder: string) 
   }
   const workerData: WorkerData = { place, socketPath };
   const worker = new Worker(workerEntry("database-worker", import.meta.url), { workerData });
-  await once(worker, "message");
+  await nextReply(worker);
   const send = (order: WorkerOrder) => worker.postMessage(order);
   return {
     connection: { host: socketFolder, port: PORT, user: "postgres", database: "postgres" },
     /** Copies the database's files into a new folder; no transaction may be open. */
     copyFiles: async (folder: string): Promise<void> => {
-      const replied = once(worker, "message");
+      const replied = nextReply(worker);
       send({ copyTo: folder });
-      const [reply] = await replied;
+      const reply = await replied;
       if (reply instanceof Error) throw reply;
     },
     stop: async () => {
