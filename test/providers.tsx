@@ -1,8 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
+import type { Site } from "#contract/site.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { CallProvider, createCall, type RawReply, type Transport } from "#web/lib/call.ts";
+import { SiteProvider } from "#web/lib/document/site.ts";
 import { createQueryClient } from "#web/lib/queries.ts";
 import { CurrentUserContext } from "#web/lib/session/session.ts";
 
@@ -32,9 +34,11 @@ export function createProviders(
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>
       <CallProvider value={call}>
-        <CurrentUserContext value={(user as CurrentUser | undefined) ?? null}>
-          {path ? <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter> : children}
-        </CurrentUserContext>
+        <SiteProvider value={{ name: "Parade" } as Site}>
+          <CurrentUserContext value={(user as CurrentUser | undefined) ?? null}>
+            {path ? <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter> : children}
+          </CurrentUserContext>
+        </SiteProvider>
       </CallProvider>
     </QueryClientProvider>
   );

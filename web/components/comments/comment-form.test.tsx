@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { createProviders } from "#test/providers.tsx";
-import { CommentForm } from "./comment-form.tsx";
+import { CommentForm } from "./comments-section.tsx";
 
 const member = { _id: "1", username: "owl", avatar: null, verified: true } as CurrentUser;
 let status = 201;

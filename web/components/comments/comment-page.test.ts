@@ -11,7 +11,7 @@ import {
   withReplies,
   withReply,
 } from "./comment-page.ts";
-import { withoutPending } from "./without-pending.ts";
+import { withoutPending } from "./comments-section.tsx";
 
 function aComment(id: number, replyTo: string | null = null): Comment {
   return {

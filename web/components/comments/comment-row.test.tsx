@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Comment } from "#contract/comments/contract.ts";
 import { createProviders } from "#test/providers.tsx";
 import { collectToasts } from "#test/toasts.ts";
-import { CommentRow } from "./comment-row.tsx";
+import { CommentRow } from "./comment-thread.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 
 const toasts = collectToasts();

@@ -1,12 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { Link } from "react-router";
 import type { Comment, Thread } from "#contract/comments/contract.ts";
+import { splitMentions } from "#contract/comments/mentions.ts";
+import { canComment, canDeleteComment, canEditComment } from "#contract/comments/policy.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
+import { useCurrentUser } from "#web/lib/session/session.ts";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { NameAndTime } from "#web/ui/content/name-and-time.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
+import { useNow } from "#web/ui/hooks/use-now.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import styles from "./comment-row.module.css";
-import { CommentRow, type CommentRowProps } from "./comment-row.tsx";
 import type { ReplyFormProps } from "./reply-form.tsx";
 
 type CommentThreadProps = Pick<CommentRowProps, "postId" | "makerId" | "onDelete"> & {
@@ -97,5 +106,124 @@ export function CommentThread({ thread, actionOf, ...rest }: CommentThreadProps)
         </div>
       )}
     </li>
+  );
+}
+
+const CommentEditor = lazyPart(async () => (await import("./comment-editor.tsx")).CommentEditor);
+
+type CommentRowProps = {
+  postId: string;
+  /** The id of the post's author. */
+  makerId: string;
+  comment: Comment;
+  onDelete: (comment: Comment) => void;
+  /** Rendered before the delete button. */
+  action?: ReactNode;
+  /** Opens the form for a reply; gets the button that has been pressed. */
+  onReply: (comment: Comment, button: RefObject<HTMLButtonElement | null>) => void;
+  /** The form for a reply to it is loading or open. */
+  isAnswered: boolean;
+  warmUp: () => void;
+};
+
+/** Renders one comment, or a reply smaller. */
+export function CommentRow(props: CommentRowProps) {
+  const { postId, makerId, comment, onDelete, action, onReply, isAnswered, warmUp } = props;
+  const { owner, createdAt, editedAt, replyTo } = comment;
+  const user = useCurrentUser();
+  const [isEditing, setEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const replyButton = useRef<HTMLButtonElement>(null);
+  const canEdit = canEditComment(user, comment, useNow());
+  const text = <CommentText text={comment.text} />;
+
+  function closeEditor() {
+    editButton.current?.focus();
+    setEditing(false);
+  }
+
+  return (
+    <div className={classNames(styles.row, replyTo !== null && styles.reply)}>
+      <Avatar src={owner.avatar} name={owner.username} size={replyTo === null ? 36 : 28} />
+      <div>
+        <NameAndTime
+          name={owner.username}
+          to={`/profile/${owner.username}`}
+          iso={createdAt}
+          mark={owner._id === makerId && <span className={styles.maker}>Maker</span>}
+        >
+          {editedAt && <span className="t-count">edited</span>}
+        </NameAndTime>
+        {isEditing ? (
+          <CommentEditor
+            pending={text}
+            onFailed={closeEditor}
+            postId={postId}
+            comment={comment}
+            onClose={closeEditor}
+          />
+        ) : (
+          text
+        )}
+        {canComment(user) && (
+          <button
+            ref={replyButton}
+            type="button"
+            className={styles.textButton}
+            aria-expanded={isAnswered}
+            onPointerEnter={warmUp}
+            onFocus={warmUp}
+            onClick={() => onReply(comment, replyButton)}
+          >
+            Reply<span className="sr"> to {owner.username}</span>
+          </button>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {action}
+        {(canEdit || isEditing) && (
+          <IconButton
+            ref={editButton}
+            icon="edit"
+            size="s"
+            label="Edit comment"
+            aria-expanded={isEditing}
+            onClick={() => setEditing(!isEditing)}
+          />
+        )}
+        {canDeleteComment(user, comment) && (
+          <IconButton
+            icon="trash"
+            size="s"
+            label={`Delete comment by ${owner.username}`}
+            onClick={() => onDelete(comment)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Renders a comment's text, in which the users that it mentions are links. */
+function CommentText({ text }: { text: string }) {
+  const user = useCurrentUser();
+  return (
+    <p className={styles.text} dir="auto">
+      {splitMentions(text).map(({ text: part, name }, index) =>
+        name ? (
+          <Link
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
+            key={index}
+            className="link"
+            data-own={name.toLowerCase() === user?.username.toLowerCase() || undefined}
+            to={`/profile/${name}`}
+          >
+            {part}
+          </Link>
+        ) : (
+          part
+        ),
+      )}
+    </p>
   );
 }

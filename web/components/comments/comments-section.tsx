@@ -1,13 +1,25 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import {
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Link } from "react-router";
 import { COMMENT_PAGE_SIZE, type Comment } from "#contract/comments/contract.ts";
+import { canComment } from "#contract/comments/policy.ts";
+import type { CurrentUser } from "#contract/users/contract.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { listCountText } from "#web/lib/list-count.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
-import { useSignInLink } from "#web/lib/session/sign-in-link.ts";
+import { useReturnAction, useSignInLink } from "#web/lib/session/sign-in-link.ts";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
-import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { storedDraft } from "#web/lib/stored-draft.ts";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
@@ -15,13 +27,12 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { Pagination } from "#web/ui/navigation/pagination.tsx";
-import { commentsQuery, useLiveComments } from "./api.ts";
+import { commentsQuery, useCreateComment, useLiveComments } from "./api.ts";
 import { deleteComment } from "./comment-acts.ts";
-import { CommentForm } from "./comment-form.tsx";
+import { CommentField, useCommentText } from "./comment-field.tsx";
 import type { CommentPage } from "./comment-page.ts";
 import { CommentThread } from "./comment-thread.tsx";
 import styles from "./comments-section.module.css";
-import { withoutPending } from "./without-pending.ts";
 
 type CommentsSectionProps = {
   postId: string;
@@ -32,6 +43,8 @@ type CommentsSectionProps = {
   /** Renders further actions for a comment. */
   actionOf?: (comment: Comment) => ReactNode;
 };
+
+const UNVERIFIED = "Please verify your email to comment on posts!";
 
 /** Renders a post's comments and the form for a new one. */
 export function CommentsSection(props: CommentsSectionProps) {
@@ -175,4 +188,85 @@ function CommentsSkeleton() {
       ))}
     </div>
   );
+}
+
+/** Returns a page without the comments whose deletion can still be undone, nor replies to them. */
+export function withoutPending(page: CommentPage, ids: ReadonlySet<string>): CommentPage {
+  if (ids.size === 0) return page;
+  const isShown = ({ _id }: Comment) => !ids.has(_id);
+  let removed = 0;
+  const shownOf = <C extends Comment>(comments: readonly C[]): C[] => {
+    const shown = comments.filter(isShown);
+    removed += comments.length - shown.length;
+    return shown;
+  };
+  const threads = shownOf(page.threads).map((thread) => ({
+    ...thread,
+    replies: shownOf(thread.replies),
+    numReplies: thread.numReplies - thread.replies.filter(({ _id }) => ids.has(_id)).length,
+  }));
+  return { ...page, threads, numComments: page.numComments - removed };
+}
+
+/** Renders the field for a new comment; refused text stays in it. */
+export function CommentForm({ postId, user }: { postId: string; user: CurrentUser }) {
+  const typed = useCommentText("");
+  const { text, isValid } = typed;
+  const field = useRef<HTMLInputElement>(null);
+  useReturnAction("comment", () => field.current?.focus());
+  const saveDraft = useDraft(
+    `${user._id} ${postId}`,
+    (draft) => text === "" && typed.setText(draft),
+  );
+  const { mutate, isPending } = useCreateComment(postId);
+  const allowed = canComment(user);
+
+  function change(next: string) {
+    typed.setText(next);
+    saveDraft(next);
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (isPending || !isValid) return;
+    mutate(
+      { text },
+      {
+        onSuccess: ({ message }) => {
+          change("");
+          showToast("ok", message);
+        },
+        onError: (error) => showToast("error", messageOf(error)),
+      },
+    );
+  }
+
+  return (
+    <form className={styles.form} onSubmit={send}>
+      <Avatar className={styles.avatar} src={user.avatar} name={user.username} size={44} />
+      <CommentField
+        ref={field}
+        className={styles.field}
+        label="Comment"
+        placeholder={allowed ? "Add a comment" : UNVERIFIED}
+        disabled={!allowed}
+        typed={typed}
+        onText={change}
+        readOnly={isPending}
+      />
+      <Button type="submit" size="l" className={styles.send} disabled={!isValid} busy={isPending}>
+        Comment
+      </Button>
+    </form>
+  );
+}
+
+/** Restores the draft of a comment on mount; returns the function that saves it. */
+function useDraft(owner: string, restore: (text: string) => void): (text: string) => void {
+  const onDraft = useEffectEvent(restore);
+  useEffect(() => {
+    const draft = storedDraft("comment", owner).read();
+    if (draft !== "") onDraft(draft);
+  }, [owner]);
+  return storedDraft("comment", owner).save;
 }

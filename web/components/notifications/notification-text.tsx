@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
-import type { CommentReason, Notification } from "#contract/notifications/contract.ts";
-import { DecisionText } from "./decision-text.tsx";
+import type { DecidedAction } from "#contract/moderation/decisions.ts";
+import type {
+  CommentReason,
+  Notification,
+  NotificationKind,
+} from "#contract/notifications/contract.ts";
 
 type NotificationTextProps = {
   notification: Notification;
@@ -27,6 +31,21 @@ const ACTS = {
   Decision: "A decision about your post ",
   AppealDecided: "An answer to your appeal about your post ",
 } as const;
+
+const DECIDED: Readonly<Record<DecidedAction, Decided>> = {
+  editPost: { about: "your post", hasTitle: true, done: "changed" },
+  deletePost: { about: "your post", hasTitle: true, done: "removed" },
+  hidePost: { about: "your post", hasTitle: true, done: "hidden until you change it" },
+  creditPost: { about: "your post", hasTitle: true, done: "a credit line was added" },
+  holdPost: { about: "your post", hasTitle: true, done: "it waits for our staff" },
+  deleteComment: { about: "your comment", done: "removed" },
+  removeCharacter: { about: "your character", hasTitle: true, done: "taken off your profile" },
+  deleteLoadout: { about: "your loadout", hasTitle: true, done: "removed" },
+  editUser: { about: "your profile", done: "changed" },
+  changeAvatar: { about: "your avatar", done: "replaced" },
+  ban: { about: "your account", done: "banned" },
+  prune: { about: "your account", done: "everything you posted was removed" },
+};
 
 /** Returns whether the text begins with the sender; likeness and decisions name nobody. */
 export function namesSender({ notifyingEntityType, decision }: Notification): boolean {
@@ -63,4 +82,40 @@ export function notificationPath({
     return `/post/${referenceEntityId._id}`;
   }
   return `/copies/${pairId}`;
+}
+
+type Decided = {
+  /** What the decision is about, to be followed by its title if it `hasTitle`. */
+  about: string;
+  hasTitle?: true;
+  /** What was done. */
+  done: string;
+};
+
+type DecisionTextProps = {
+  type: NotificationKind;
+  decision: NonNullable<Notification["decision"]>;
+  /** Renders the title, or what else the decision is about. */
+  title: (title: string) => ReactNode;
+};
+
+/** Renders what was decided about what, or about an appeal. */
+function DecisionText({ type, decision, title }: DecisionTextProps) {
+  const { about, hasTitle, done } = DECIDED[decision.action];
+  const subject = hasTitle ? (
+    <>
+      {about} {title(decision.title)}
+    </>
+  ) : (
+    title(about)
+  );
+  if (type === "Decision") {
+    return (
+      <>
+        A decision about {subject}: {done}
+      </>
+    );
+  }
+  if (decision.reversed) return <>Your appeal changed the decision about {subject}</>;
+  return <>The decision about {subject} stays</>;
 }

@@ -1,11 +1,15 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Post } from "#contract/posts/contract.ts";
+import { messageOf, useCall } from "#web/lib/call.ts";
+import { useLive } from "#web/lib/live/live.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useReturnAction, useSignInLink } from "#web/lib/session/sign-in-link.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { postQuery } from "./api.ts";
 import styles from "./like-button.module.css";
 import { likesText } from "./sale.ts";
-import { useToggleLike } from "./use-toggle-like.ts";
 
 /** Renders the like count and the viewer's like; a click toggles it. */
 export function LikeButton({ post }: { post: Post }) {
@@ -35,4 +39,48 @@ export function LikeButton({ post }: { post: Post }) {
       {content}
     </Button>
   );
+}
+
+type Liking = Pick<Post, "_id" | "liked" | "numLikes">;
+
+/**
+ * Toggles the like: shows it at once, and rolls back when the server refuses. Clicks in between are
+ * ignored; live counts of others apply.
+ */
+export function useToggleLike({ _id, liked, numLikes }: Liking): () => void {
+  const call = useCall();
+  const queries = useQueryClient();
+  const { queryKey } = postQuery(call, _id);
+  const mutationKey = ["like", _id];
+  const show = (shown: Partial<Liking>) =>
+    queries.setQueryData(queryKey, (post) => post && { ...post, ...shown });
+  // Read from the cache, which knows of the first click before the next render.
+  const isPending = () => queries.isMutating({ mutationKey }) > 0;
+
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: (like: boolean) =>
+      call(`GET /api/post/:id/${like ? "like" : "unlike"}`, { params: { id: _id } }),
+    onMutate: async (like) => {
+      await queries.cancelQueries({ queryKey, exact: true });
+      show({ liked: like, numLikes: numLikes + (like ? 1 : -1) });
+      return { liked, numLikes };
+    },
+    onSuccess: (reply) => {
+      show({ liked: reply.liked, numLikes: reply.numLikes });
+      showToast("ok", reply.message);
+    },
+    onError: (error, _like, before) => {
+      show(before ?? {});
+      showToast("error", messageOf(error));
+    },
+  });
+
+  useLive("POST_LIKES", (event) => {
+    if (event._id === _id && !isPending()) show({ numLikes: event.numLikes });
+  });
+
+  return () => {
+    if (!isPending()) mutate(!liked);
+  };
 }

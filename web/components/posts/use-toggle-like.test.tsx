@@ -5,7 +5,7 @@ import type { Post } from "#contract/posts/contract.ts";
 import { createProviders } from "#test/providers.tsx";
 import { collectToasts } from "#test/toasts.ts";
 import { postQuery } from "./api.ts";
-import { useToggleLike } from "./use-toggle-like.ts";
+import { useToggleLike } from "./like-button.tsx";
 
 const toasts = collectToasts();
 

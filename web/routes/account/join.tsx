@@ -1,11 +1,33 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
 import { Link, useNavigationType, useSearchParams } from "react-router";
+import { setFieldErrors } from "#web/components/accounts/field-errors.ts";
+import { NewPasswordFields } from "#web/components/accounts/password/new-password-fields.tsx";
+import { refuseCommonPassword } from "#web/components/accounts/password/refuse-common-password.ts";
+import { usePasswordTransform } from "#web/components/accounts/password/use-password-transform.ts";
+import { FormError, SubmitButton } from "#web/components/accounts/submit-button.tsx";
+import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { requireVisitor } from "#web/lib/session/session.ts";
 import { AuthLayout, AuthPrompt, AuthTitle } from "#web/routes/account/auth-layout.tsx";
-import { SignUpForm } from "#web/routes/account/sign-up/sign-up-form.tsx";
-import { SignUpMethods } from "#web/routes/account/sign-up/sign-up-methods.tsx";
+import { DiscordButton } from "#web/routes/account/discord/discord-button.tsx";
+import { IdentityFields } from "#web/routes/account/sign-up/identity-fields.tsx";
+import {
+  SERVER_CHECKED,
+  type SignUpFields,
+  type SignUpInput,
+  signUpFields,
+} from "#web/routes/account/sign-up/sign-up-fields.ts";
+import { useAfterSignUp } from "#web/routes/account/sign-up/use-after-sign-up.ts";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { OrDivider } from "./auth-layout.tsx";
 import { AuthWall, prefetchWall } from "./auth-wall.tsx";
+import styles from "./join.module.css";
 import { JoinHeading } from "./join-heading.tsx";
 
 export const load: PageLoader = async (deps) => {
@@ -60,4 +82,137 @@ function Terms() {
       .
     </>
   );
+}
+
+function SignUpMethods() {
+  return (
+    <>
+      <LinkButton to="/join?with=email" variant="primary" icon="mail" size="l" block>
+        Continue with Email
+      </LinkButton>
+      <OrDivider />
+      <DiscordButton type="join" reason="Joining with Discord is not set up here." />
+    </>
+  );
+}
+
+const loadDialog = async () => (await import("#web/ui/overlays/message-dialog.tsx")).MessageDialog;
+
+const MessageDialog = lazyPart(loadDialog);
+
+type SignUpFormProps = {
+  /** Focus the first field on mount. */
+  focusFirst: boolean;
+};
+
+function SignUpForm({ focusFirst }: SignUpFormProps) {
+  const { prepare, submit, busy, fields, messages, typed, submitError, dismiss } =
+    useSignUpForm(focusFirst);
+
+  // Prefetches what submitting needs while the user types.
+  function prepareAll() {
+    prepare();
+    void loadDialog().catch(() => undefined);
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} onFocus={prepareAll} className="stack-18">
+      <IdentityFields fields={fields} messages={messages} username={typed.username} />
+      <NewPasswordFields
+        label="Password"
+        fields={fields}
+        messages={messages}
+        password={typed.password}
+        identifiers={[typed.username, typed.email]}
+      />
+      <SecurityTip />
+      <SubmitButton busy={busy} messages={messages}>
+        Sign up
+      </SubmitButton>
+      {submitError && (
+        <MessageDialog
+          failed={<FormError message={submitError} />}
+          title="Error"
+          text={submitError}
+          onClose={dismiss}
+        />
+      )}
+    </form>
+  );
+}
+
+function SecurityTip() {
+  return (
+    <div className={styles.tip}>
+      <Icon name="lock" size="l" />
+      <p>
+        <b>Use a new password</b>
+        Never reuse your official game password here, or anywhere else.
+      </p>
+    </div>
+  );
+}
+
+/** Provides the sign-up form's state: errors show on blur or submit, then update live. */
+function useSignUpForm(focusFirst: boolean) {
+  // Without default values, what was typed before hydration stays.
+  const form = useForm<SignUpInput, unknown, SignUpFields>({
+    resolver: zodResolver(signUpFields),
+    mode: "onTouched",
+  });
+  const { errors, touchedFields, isSubmitted } = form.formState;
+  const { prepare, signUp, isPending } = useSignUp();
+  const [submitError, setSubmitError] = useState<string | null>(null);
+  const [username = "", email = "", password = ""] = form.watch(["username", "email", "password"]);
+  const confirming = touchedFields.confirm || isSubmitted;
+
+  const { setFocus } = form;
+  useEffect(() => {
+    if (focusFirst) setFocus("username");
+  }, [focusFirst, setFocus]);
+
+  function showError(error: unknown) {
+    setFieldErrors(form, error, SERVER_CHECKED);
+    setSubmitError(messageOf(error));
+  }
+
+  return {
+    prepare,
+    submit: form.handleSubmit(async (fields) => {
+      if (await refuseCommonPassword(form, fields.password)) return;
+      await signUp(fields).catch(showError);
+    }),
+    busy: isPending,
+    fields: {
+      username: form.register("username"),
+      email: form.register("email"),
+      password: form.register("password", { deps: confirming ? ["confirm"] : [] }),
+      confirm: form.register("confirm"),
+    },
+    messages: {
+      username: errors.username?.message,
+      email: errors.email?.message,
+      // When the two differ, the error shows on both.
+      password: errors.password?.message ?? errors.confirm?.message,
+      confirm: errors.confirm?.message,
+    },
+    typed: { username, email, password },
+    submitError,
+    dismiss: () => setSubmitError(null),
+  };
+}
+
+/** Signs up and navigates to the settings, where the welcome dialog opens. */
+function useSignUp() {
+  const call = useCall();
+  const greet = useAfterSignUp();
+  const { prepare, transform } = usePasswordTransform();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: async ({ username, email, password }: SignUpFields) => {
+      const transformed = await transform(password);
+      return call("POST /api/user", { body: { username, email, password: transformed } });
+    },
+    onSuccess: greet,
+  });
+  return { prepare, signUp: mutateAsync, isPending };
 }

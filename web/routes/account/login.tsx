@@ -1,17 +1,37 @@
-import { useEffect, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import type { SecondFactor } from "#contract/factors/sign-in.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "#contract/accounts/rules.ts";
+import type { Assertion } from "#contract/factors/credentials.ts";
+import { CHALLENGE_MINUTES, type SecondFactor } from "#contract/factors/sign-in.ts";
 import { captchaQuery } from "#web/components/accounts/api.ts";
+import { Captcha } from "#web/components/accounts/captcha/captcha.tsx";
+import { useCaptcha } from "#web/components/accounts/captcha/use-captcha.ts";
+import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
+import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
 import { requireVisitor } from "#web/lib/session/session.ts";
 import { AuthLayout, AuthPrompt, AuthTitle, OrDivider } from "#web/routes/account/auth-layout.tsx";
 import { DiscordButton } from "#web/routes/account/discord/discord-button.tsx";
-import { PasskeyButton } from "#web/routes/account/sign-in/passkey-button.tsx";
-import { SignInForm } from "#web/routes/account/sign-in/sign-in-form.tsx";
+import { useSignIn } from "#web/routes/account/sign-in/use-sign-in.ts";
+import { useSignedIn } from "#web/routes/account/sign-in/use-signed-in.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { PasswordField } from "#web/ui/fields/password-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { AuthWall, prefetchWall } from "./auth-wall.tsx";
+import styles from "./login.module.css";
+
+// Leaves at least a minute to confirm a passkey chosen at the last moment.
+const RENEW_AFTER_MS = (CHALLENGE_MINUTES - 1) * 60_000;
+
+// A page left open must stop requesting challenges.
+const OFFERS_MAX = 15;
 
 const SecondFactorStep = lazyPart(
   async () => (await import("#web/routes/account/sign-in/second-factor-step.tsx")).SecondFactorStep,
@@ -75,4 +95,141 @@ function useSecondStep() {
   useEffect(() => setMethods(begun), [begun]);
   const leave = () => void navigate("/login", { replace: true, state: null });
   return { methods, leave };
+}
+
+/** Signs in by a passkey alone: by the button, or by autofill of the email field. */
+function PasskeyButton() {
+  const call = useCall();
+  const onSignedIn = useSignedIn();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (chosen?: Assertion) => {
+      const credential = chosen ?? (await askForPasskey());
+      return call("POST /api/login/passkey", { body: { credential } });
+    },
+    onSuccess: onSignedIn,
+    onError: (error) => showToast("error", messageOf(error)),
+  });
+
+  async function askForPasskey() {
+    const { options } = await call("POST /api/login/passkey/options", {});
+    const { getPasskeyCredential } = await import(
+      "#web/components/factors/proofs/passkey-browser.ts"
+    );
+    return getPasskeyCredential(options);
+  }
+
+  usePasskeyAutofill(isPending, mutate);
+  return (
+    <Button size="l" block icon="lock" busy={isPending} onClick={() => mutate(undefined)}>
+      Continue with a passkey
+    </Button>
+  );
+}
+
+/**
+ * Offers passkeys as autofill for a field with `autocomplete="webauthn"`, where supported, unless
+ * `paused`: a browser allows one passkey request at a time. Failures before a choice are not
+ * reported, as the user did not start the request.
+ */
+function usePasskeyAutofill(paused: boolean, onChosen: (credential: Assertion) => void): void {
+  const call = useCall();
+  const offer = useEffectEvent(async (ended: AbortSignal) => {
+    if (!(await canAutofill())) return;
+    for (let offers = 0; offers < OFFERS_MAX && !ended.aborted; offers += 1) {
+      const expired = AbortSignal.timeout(RENEW_AFTER_MS);
+      try {
+        const { getPasskeyCredential } = await import(
+          "#web/components/factors/proofs/passkey-browser.ts"
+        );
+        const { options } = await call("POST /api/login/passkey/options", {});
+        const signal = AbortSignal.any([ended, expired]);
+        return onChosen(await getPasskeyCredential(options, { mediation: "conditional", signal }));
+      } catch {
+        if (!expired.aborted) return;
+      }
+    }
+  });
+  useEffect(() => {
+    if (paused) return;
+    const end = new AbortController();
+    whenIdle(() => void offer(end.signal));
+    return () => end.abort();
+  }, [paused]);
+}
+
+async function canAutofill(): Promise<boolean> {
+  if (!("PublicKeyCredential" in window)) return false;
+  return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
+}
+
+function SignInForm() {
+  const { email, setEmail, password, setPassword, form } = useCredentials();
+  const captcha = useCaptcha();
+  const { prepare, signIn, isPending, ban } = useSignIn(captcha);
+  const [solving, setSolving] = useState(false);
+  const busy = solving || isPending;
+  const complete =
+    email.trim() !== "" && password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX;
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!complete || busy) return;
+    setSolving(true);
+    const proof = await captcha.getPayload().finally(() => setSolving(false));
+    if (proof !== false) signIn({ email: email.trim(), password, captcha: proof });
+  }
+
+  return (
+    // POST, so that a native submit never puts the password into a URL.
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onFocus={prepare}
+      className="stack-18"
+    >
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username webauthn"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        action={
+          <Link to="/reset-password" className={classNames("link", styles.forgot)}>
+            Forgot your password?
+          </Link>
+        }
+      />
+      <Captcha captcha={captcha} />
+      {ban && <FieldMessage kind="error">{ban}</FieldMessage>}
+      <Button type="submit" variant="primary" size="l" block disabled={!complete} busy={busy}>
+        Log In
+      </Button>
+    </form>
+  );
+}
+
+/** Provides the two fields, with what was typed or autofilled before hydration. */
+function useCredentials() {
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!form.current) return;
+    const filled = new FormData(form.current);
+    setEmail(String(filled.get("email") ?? ""));
+    setPassword(String(filled.get("password") ?? ""));
+  }, []);
+  return { email, setEmail, password, setPassword, form };
 }

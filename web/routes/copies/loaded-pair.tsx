@@ -1,19 +1,25 @@
+import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Pair } from "#contract/likeness/copies.ts";
+import { RELATION_LABELS, RELATIONS, type Relation } from "#contract/likeness/rules.ts";
 import type { PostImage } from "#contract/posts/images.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
+import { messageOf, useCall } from "#web/lib/call.ts";
+import { useShortcut } from "#web/lib/shortcuts.ts";
 import { pairActions } from "#web/routes/copies/pair-actions.ts";
 import { pairSentence, relationText, settledText, sidesOf } from "#web/routes/copies/pair-text.ts";
-import { useActionKeys } from "#web/routes/copies/use-action-keys.ts";
 import { usePairActs } from "#web/routes/copies/use-pair-acts.tsx";
 import { AnswerForm } from "#web/routes/copies/view/answer-form.tsx";
 import { Conversation } from "#web/routes/copies/view/conversation.tsx";
-import { PairBar } from "#web/routes/copies/view/pair-bar.tsx";
-import { PairButtons, PairCards } from "#web/routes/copies/view/pair-cards.tsx";
 import { PairPictures } from "#web/routes/copies/view/pair-pictures.tsx";
-import { RelationSelect } from "#web/routes/copies/view/relation-select.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
+import { LazyMenu } from "#web/ui/overlays/lazy-menu.tsx";
 import styles from "./loaded-pair.module.css";
+import type { PairAction, PairActionId } from "./pair-actions.ts";
 
 type LoadedPairProps = {
   pair: Pair;
@@ -83,4 +89,155 @@ function PairState({ pair }: { pair: Pair }) {
 
 function pictureOf(image: PostImage) {
   return <PostPicture image={image} sizes="(min-width: 1280px) 400px, 50vw" alt={image.alt} />;
+}
+
+/** Runs the action of a pair whose key is pressed: 1, 2 or 3. */
+function useActionKeys(actions: readonly PairAction[], onAct: (id: PairActionId) => void): void {
+  const run = (key: string) => {
+    const action = actions.find((one) => one.key === key);
+    if (action) onAct(action.id);
+  };
+  useShortcut("1", () => run("1"));
+  useShortcut("2", () => run("2"));
+  useShortcut("3", () => run("3"));
+}
+
+const OPTIONS = RELATIONS.map((value) => ({ value, label: RELATION_LABELS[value] }));
+
+type RelationSelectProps = {
+  pair: Pair;
+  onDone: (done: { pair: Pair; message: string }) => void;
+};
+
+/** Lets the later maker say how the posts relate; a choice is saved at once. */
+function RelationSelect({ pair, onDone }: RelationSelectProps) {
+  const call = useCall();
+  const saving = useMutation({
+    mutationFn: (relation: Relation) =>
+      call("POST /api/copies/:id/relation", { params: { id: pair._id }, body: { relation } }),
+    // One after another, so that the last choice is the one that stays.
+    scope: { id: `relation ${pair._id}` },
+    onSuccess: onDone,
+    onError: (error) => showToast("error", messageOf(error)),
+  });
+  return (
+    <SelectField
+      label={`How does yours relate to “${pair.earlier.title}”?`}
+      options={OPTIONS}
+      placeholder="No answer"
+      value={saving.isPending ? saving.variables : pair.relation}
+      onValueChange={(relation) => saving.mutate(relation)}
+      hint="Saved at once."
+    />
+  );
+}
+
+type PairBarProps = {
+  actions: readonly PairAction[];
+  busy: PairActionId | null;
+  onAct: (id: PairActionId) => void;
+  /** The other maker's post. */
+  postPath: string;
+};
+
+/** Renders the actions on a pair at the bottom of small screens; the others are in a menu. */
+function PairBar({ actions, busy, onAct, postPath }: PairBarProps) {
+  if (actions.length === 0) return null;
+  const isShown = ({ key }: PairAction) => key === "1" || key === "2";
+  return (
+    <div className={styles.bar}>
+      {actions.filter(isShown).map(({ id, label, key }) => (
+        <Button
+          key={id}
+          size="l"
+          className={key === "2" ? styles.expected : undefined}
+          variant={key === "2" ? "primary" : "secondary"}
+          busy={busy === id}
+          onClick={() => onAct(id)}
+        >
+          {label}
+        </Button>
+      ))}
+      <span className={styles.more}>
+        <LazyMenu
+          side="top"
+          trigger={<IconButton icon="more" label="More actions" size="l" boxed />}
+          items={[
+            ...actions
+              .filter((action) => !isShown(action))
+              .map(({ id, label }) => ({
+                label,
+                icon: id === "report" ? ("flag" as const) : ("x" as const),
+                onSelect: () => onAct(id),
+              })),
+            { label: "Open post", icon: "ext" as const, to: postPath },
+          ]}
+        />
+      </span>
+    </div>
+  );
+}
+
+type PairCardsProps = {
+  actions: readonly PairAction[];
+  busy: PairActionId | null;
+  onAct: (id: PairActionId) => void;
+};
+
+/** Renders what can be done about a pair, each with what it does. */
+function PairCards({ actions, busy, onAct }: PairCardsProps) {
+  return (
+    <ul className={styles.cards} aria-label="Actions">
+      {actions.map(({ id, label, text, key }) => (
+        <li key={id} className={styles.card}>
+          <b>{label}</b>
+          <p id={`about-${id}`}>{text}</p>
+          <Button
+            size="l"
+            variant={key === "2" ? "primary" : "secondary"}
+            icon={id === "report" ? "flag" : undefined}
+            busy={busy === id}
+            aria-describedby={`about-${id}`}
+            aria-keyshortcuts={key ?? undefined}
+            onClick={() => onAct(id)}
+          >
+            {label}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Renders the same without words, for a conversation that says them. */
+function PairButtons({ actions, busy, onAct }: PairCardsProps) {
+  if (actions.length === 0) return null;
+  const accept = actions.find(({ id }) => id === "accept");
+  return (
+    <div className={styles.buttons}>
+      <div className={styles.row}>
+        {[...actions].sort(byWeight).map(({ id, label, key }) => (
+          <Button
+            key={id}
+            size="l"
+            className={id === "report" ? styles.last : undefined}
+            variant={key === "2" ? "primary" : id === "report" ? "quiet" : "secondary"}
+            icon={id === "report" ? "flag" : undefined}
+            busy={busy === id}
+            aria-keyshortcuts={key ?? undefined}
+            onClick={() => onAct(id)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {accept && <p className="t-sm">{accept.text}</p>}
+    </div>
+  );
+}
+
+/** The expected action comes first, a report last. */
+function byWeight(one: PairAction, other: PairAction): number {
+  const weight = ({ id, key }: PairAction) => (id === "report" ? 2 : key === "2" ? 0 : 1);
+  return weight(one) - weight(other);
 }

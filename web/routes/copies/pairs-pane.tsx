@@ -1,21 +1,24 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
-import { useNavigate } from "react-router";
+import { type ReactNode, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import type { Pair } from "#contract/likeness/copies.ts";
 import type { PostImage } from "#contract/posts/images.ts";
 import { type PairPage, useMarkSeen } from "#web/components/copies/copies-api.ts";
 import { type CopiesParams, copiesPath } from "#web/components/copies/copies-url.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { messageOf } from "#web/lib/call.ts";
-import { PairList } from "#web/routes/copies/list/pair-list.tsx";
-import { PairTabs } from "#web/routes/copies/list/pair-tabs.tsx";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { LikenessMark } from "#web/ui/compare/likeness-mark.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { TimeAgo } from "#web/ui/content/time-ago.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { SwitchRow } from "#web/ui/fields/switch-row.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { Pagination } from "#web/ui/navigation/pagination.tsx";
-import { NoPairs } from "./no-pairs.tsx";
+import { makerText, pairSentence, settledText, sidesOf } from "./pair-text.ts";
 import styles from "./pairs-pane.module.css";
 
 type PairsPaneProps = {
@@ -25,6 +28,17 @@ type PairsPaneProps = {
   openId: string | null;
   className?: string;
 };
+
+const TABS = [
+  { tab: "open", label: "To look at" },
+  { tab: "waiting", label: "Waiting" },
+  { tab: "settled", label: "Settled" },
+] as const;
+
+const EMPTY = {
+  waiting: { title: "Nothing waits", text: "Requests for credit wait here for an answer." },
+  settled: { title: "Nothing was settled yet", text: "Pairs that are closed land here." },
+} as const;
 
 /** Renders the list of pairs with its tabs and pages. */
 export function PairsPane({ shown, list, openId, className }: PairsPaneProps) {
@@ -123,5 +137,117 @@ function LoadingPairs() {
         <Skeleton key={row} height={84} />
       ))}
     </div>
+  );
+}
+
+type PairTabsProps = { shown: CopiesParams; counts: PairPage["counts"] | undefined };
+
+/** Renders the tabs of one's pairs, with their counts. */
+function PairTabs({ shown, counts }: PairTabsProps) {
+  return (
+    <nav className={styles.tabs} aria-label="Pairs">
+      {TABS.map(({ tab, label }) => (
+        <Link
+          key={tab}
+          className={styles.tab}
+          to={copiesPath({ ...shown, tab, page: 1, pair: null })}
+          aria-current={tab === shown.tab ? "page" : undefined}
+        >
+          {label}
+          {counts && <span className={styles.count}> ({counts[tab].toLocaleString("en-US")})</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+type NoPairsProps = { shown: CopiesParams; pageCount: number; className?: string };
+
+/** Renders that a tab, or a page of it, has no pairs. */
+function NoPairs({ shown, pageCount, className }: NoPairsProps) {
+  if (pageCount > 0) {
+    return (
+      <EmptyState
+        className={className}
+        icon="split"
+        title="Nothing on this page"
+        text="There are not as many pages as that."
+        action={
+          <LinkButton to={copiesPath({ ...shown, page: pageCount, pair: null })}>
+            Go to the last page
+          </LinkButton>
+        }
+      />
+    );
+  }
+  if (shown.tab === "open") {
+    return (
+      <EmptyState
+        className={className}
+        icon="split"
+        title="Nothing looks like your work"
+        text="We compare every new picture with yours. Matches turn up here, and you get one notification a day at most."
+        action={<LinkButton to="/search?by=picture">Search by picture</LinkButton>}
+      />
+    );
+  }
+  return <EmptyState className={className} icon="split" {...EMPTY[shown.tab]} />;
+}
+
+type PairListProps = {
+  pairs: readonly Pair[];
+  tab: CopiesParams["tab"];
+  /** The pair whose detail is open. */
+  openId: string | null;
+  /** Whether it is open on wide screens only, where there is room for both. */
+  isImplied: boolean;
+  pathOf: (id: string) => string;
+  pictureOf: (image: PostImage) => ReactNode;
+};
+
+/** Lists pairs of posts that look alike. */
+function PairList({ pairs, tab, openId, isImplied, ...rest }: PairListProps) {
+  const { pathOf, pictureOf } = rest;
+  return (
+    <ul aria-label="Pairs" data-implied={isImplied || undefined}>
+      {pairs.map((pair) => (
+        <li key={pair._id} className={classNames(pair.status !== tab && styles.leaving)}>
+          <Link
+            className={`edge ${styles.row}`}
+            to={pathOf(pair._id)}
+            aria-current={pair._id === openId ? "true" : undefined}
+          >
+            <PairRow pair={pair} pictureOf={pictureOf} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PairRow({ pair, pictureOf }: { pair: Pair } & Pick<PairListProps, "pictureOf">) {
+  const { own, other } = sidesOf(pair);
+  return (
+    <>
+      <span className={styles.pictures}>
+        {pictureOf(own.image)}
+        {pictureOf(other.image)}
+      </span>
+      <span className={styles.texts}>
+        <span className="sr">{pairSentence(pair)}</span>
+        <b dir="auto" aria-hidden="true">
+          {other.title}
+        </b>
+        <span className={styles.maker}>{makerText(pair)}</span>
+        {pair.status === "settled" ? (
+          <span className={styles.maker}>{settledText(pair)}</span>
+        ) : (
+          <span aria-hidden="true">
+            <LikenessMark likeness={pair.likeness} className={styles.mark} />
+          </span>
+        )}
+      </span>
+      <TimeAgo className={styles.time} iso={pair.settledAt ?? pair.createdAt} />
+    </>
   );
 }

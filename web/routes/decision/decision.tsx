@@ -1,26 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
-import { data, type Params, useParams } from "react-router";
-import { subjectName } from "#contract/moderation/decision-texts.ts";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { data, Link, type Params, useParams } from "react-router";
+import { subjectName, whatWasDone, whatWasLookedAt } from "#contract/moderation/decision-texts.ts";
 import type { ReadDecision } from "#contract/moderation/decisions.ts";
 import {
   type DecisionLink,
   decisionQuery,
+  useUndoDecision,
 } from "#web/components/moderation/appeals/appeals-api.ts";
+import { ChangedValues } from "#web/components/moderation/audit/changed-values.tsx";
+import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { CallError, messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { answerSoon } from "#web/lib/list-page.ts";
 import { useLive } from "#web/lib/live/live.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { AppealPanel } from "#web/routes/decision/appeal-panel.tsx";
-import { DecisionFacts } from "#web/routes/decision/decision-facts.tsx";
-import { UndoDecision } from "#web/routes/decision/undo-decision.tsx";
 import { NotFoundPage } from "#web/routes/not-found/not-found.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { longDateTime } from "#web/ui/content/long-date.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./decision.module.css";
-import { DecisionSubject } from "./decision-subject.tsx";
+
+const NO_END = "No end.";
 
 export const load: PageLoader = async ({ call, queries }, { params }) => {
   const fetched = queries
@@ -118,4 +123,154 @@ function LoadingDecision() {
       <Skeleton height={320} />
     </div>
   );
+}
+
+type UndoDecisionProps = { id: string; undoUntil: string; username: string };
+
+/** Offers to take one's decision back as long as nobody was notified of it. */
+function UndoDecision({ id, undoUntil, username }: UndoDecisionProps) {
+  const { mutate, isPending } = useUndoDecision(id);
+  const isInTime = useIsBefore(undoUntil);
+  if (!isInTime && !isPending) return null;
+  return (
+    <div>
+      <Button icon="reroll" busy={isPending} onClick={() => mutate()}>
+        Undo
+      </Button>
+      <p className="t-sm">{`${username} is told in a few seconds.`}</p>
+    </div>
+  );
+}
+
+function useIsBefore(end: string): boolean {
+  const [isBefore, setIsBefore] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsBefore(false), Math.max(0, Date.parse(end) - Date.now()));
+    return () => clearTimeout(timer);
+  }, [end]);
+  return isBefore;
+}
+
+/** Renders what a decision is about: picture and title of a post, or the text of a comment. */
+function DecisionSubject({ decision }: { decision: ReadDecision }) {
+  const { subject, image, waits, own } = decision;
+  const { kind, title, postId } = subject;
+  if (kind === "user") return null;
+  if (kind === "comment") {
+    return (
+      <blockquote className={styles.comment} dir="auto">
+        {title}
+      </blockquote>
+    );
+  }
+  return (
+    <div className={styles.subject}>
+      {image && (
+        <div className={styles.picture}>
+          <PostPicture image={image} sizes="176px" alt={image.alt} />
+        </div>
+      )}
+      <div>
+        <p className={styles.title} dir="auto">
+          {title}
+        </p>
+        {postId !== null && waits === null && (
+          <Link className="link" to={`/post/${postId}`}>
+            Open post
+          </Link>
+        )}
+        {postId !== null && waits !== null && own && (
+          <Link className="link" to={`/post/${postId}/edit`}>
+            Edit post
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Renders the statement of reasons of a decision. */
+function DecisionFacts({ decision }: { decision: ReadDecision }) {
+  const { subject, at, own, user, automatic, by, basis } = decision;
+  const { done, stays } = whatWasDone({ ...decision, title: subject.title });
+  return (
+    <dl className={styles.facts}>
+      {!own && (
+        <Fact name="Whom it concerns">
+          <Link className="link" to={`/profile/${user.username}`}>
+            {user.username}
+          </Link>
+        </Fact>
+      )}
+      <Fact name="What was done">
+        <p className={styles.text}>{done}</p>
+        <p className={styles.quiet}>{stays}</p>
+        <Change decision={decision} />
+      </Fact>
+      <Fact name="Why">
+        <Reasons decision={decision} />
+      </Fact>
+      {basis !== null && <Fact name="What we looked at">{whatWasLookedAt(basis)}</Fact>}
+      <Fact name="Since when">
+        <time dateTime={at}>{longDateTime(at)}</time>
+      </Fact>
+      <Fact name="Until when">
+        <Until decision={decision} />
+      </Fact>
+      <Fact name="Who decided">{automatic ? "A program" : by}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Renders the changed values of a post or profile that was edited. */
+function Change({ decision: { action, before, after } }: { decision: ReadDecision }) {
+  if (action !== "editPost" && action !== "editUser") return null;
+  return <ChangedValues before={before} after={after} />;
+}
+
+function Reasons({ decision: { rule, reason, automatic } }: { decision: ReadDecision }) {
+  const id = useId();
+  return (
+    <>
+      {rule && (
+        <blockquote className={styles.rule} aria-labelledby={id}>
+          <b id={id}>
+            Rule {rule.number}, <bdi>{rule.title}</bdi>.
+          </b>{" "}
+          <span dir="auto">{rule.text}</span>
+        </blockquote>
+      )}
+      <p className={styles.reason}>
+        {automatic ? "The program gave as reason" : "The moderator wrote"}: “<bdi>{reason}</bdi>”
+      </p>
+    </>
+  );
+}
+
+function Until({
+  decision: { action, until, over, appeal, canAppeal, waits },
+}: {
+  decision: ReadDecision;
+}) {
+  if (over) return "It was taken back, and does not apply any more.";
+  if (action === "holdPost") return "When a moderator has looked at it.";
+  if (action === "hidePost" && waits === "maker") return "Until you change the post.";
+  if (action === "hidePost" && waits === "staff") {
+    return "You changed the post. A moderator looks at it, and shows it again.";
+  }
+  if (until !== null) return <time dateTime={until}>{longDateTime(until)}</time>;
+  const mayChange = canAppeal || (appeal !== null && appeal.outcome === null);
+  const waived = action === "creditPost" ? "if the other maker waives it" : "";
+  const changed = mayChange ? "if an appeal changes it" : "";
+  const ends = [waived, changed].filter((end) => end !== "").join(" or ");
+  return ends === "" ? NO_END : `${NO_END} It goes ${ends}.`;
 }

@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { TransparencyYear } from "#contract/moderation/transparency.ts";
-import { useCall } from "#web/lib/call.ts";
+import { type Call, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { type CountGroup, countGroups } from "#web/routes/documents/count-groups.ts";
-import { transparencyQuery } from "#web/routes/documents/transparency-api.ts";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { DocumentLayout } from "./document-layout.tsx";
@@ -88,4 +87,15 @@ function Group({ group: { label, total, parts } }: { group: CountGroup }) {
       ))}
     </tbody>
   );
+}
+
+/** Fetches the counts of reports, acts of staff and appeals by year. */
+function transparencyQuery(call: Call) {
+  return queryOptions({
+    queryKey: ["transparency"],
+    queryFn: async () => {
+      const { since, hasEarlier, years } = await call("GET /api/transparency", {});
+      return { since, hasEarlier, years };
+    },
+  });
 }

@@ -1,28 +1,42 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useNavigation, useSearchParams } from "react-router";
 import { type HomeOrder, homeOrderIn, homePath } from "#contract/feeds/orders.ts";
 import { feedOfHome } from "#contract/syndication/paths.ts";
+import { AdSlot } from "#web/components/ads/ad-slot.tsx";
 import { homeFeedQuery } from "#web/components/feeds/api.ts";
 import { FeedLink } from "#web/components/feeds/feed-link.tsx";
+import { LoadMore } from "#web/components/feeds/load-more.tsx";
 import { MISSING_POST } from "#web/components/posts/api.ts";
+import { PostGrid, PostGridSkeleton } from "#web/components/posts/grid/post-grid.tsx";
+import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { SiteHead } from "#web/lib/document/site-head.tsx";
 import type { Thing } from "#web/lib/document/structured-data.tsx";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
+import { useSubmitLink } from "#web/lib/session/sign-in-link.ts";
 import styles from "#web/routes/feeds/feed.module.css";
 import { HomeCover } from "#web/routes/home/home-cover.tsx";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
-import { HomeFeed } from "./home-feed.tsx";
 import orderStyles from "./home-orders.module.css";
 import { ORDER_TEXTS, OrderSwitch } from "./home-orders.tsx";
 import { VisitorWelcome } from "./visitor-welcome.tsx";
 
 const TAGLINE = "Create. Share. Socialize.";
+
 /** How long the browser waits for another order, with the former one shown, before placeholders (ms). */
 const SWITCH_MS = 300;
+
+/**
+ * Pages that load by scrolling; after that a button loads more, so that the footer can be reached.
+ */
+const AUTOMATIC_PAGES = 5;
 
 /** Returns the order and the start in the URL; popular posts are one list, which starts at its best. */
 function parseParams(search: URLSearchParams) {
@@ -120,4 +134,83 @@ function describeSite({ name, url }: { name: string; url: string }): Thing {
       "query-input": "required name=search_term_string",
     },
   };
+}
+
+type HomeFeedProps = { order: HomeOrder; before: string | undefined };
+
+function HomeFeed({ order, before }: HomeFeedProps) {
+  const nsfw = listsNsfw(useCurrentUser());
+  const feed = useInfiniteQuery(homeFeedQuery(useCall(), { nsfw, before, order }));
+  const isSwitching = useNavigation().location?.pathname === "/";
+  const { list } = ORDER_TEXTS[order];
+  if (feed.isPending) return <PostGridSkeleton label={list} />;
+  if (!feed.data) {
+    return (
+      <FailedState
+        title="The creations could not be loaded"
+        text={messageOf(feed.error)}
+        onRetry={feed.refetch}
+      />
+    );
+  }
+  const posts = feed.data.pages.flat();
+  const last = posts.at(-1);
+  const automatic = feed.data.pages.length < AUTOMATIC_PAGES;
+  if (!last) return <NoPosts order={order} />;
+  return (
+    <div style={isSwitching ? { opacity: 0.6 } : undefined}>
+      <PostGrid posts={posts} label={list} growing={feed.isFetchingNextPage} below />
+      <p role="status" className="sr">
+        {feed.data.pages.length > 1 && `${posts.length} creations shown`}
+      </p>
+      {feed.hasNextPage && (
+        <LoadMore
+          to={homePath(order, last._id)}
+          onMore={feed.fetchNextPage}
+          loading={feed.isFetchingNextPage}
+          error={feed.isFetchNextPageError ? messageOf(feed.error) : null}
+          automatic={automatic}
+        />
+      )}
+      {/* Hidden while automatic loading would push it down. */}
+      {!(automatic && feed.hasNextPage) && (
+        <AdSlot
+          shape="strip"
+          house="community"
+          besideNsfw={nsfw || posts.some((post) => post.nsfw)}
+        />
+      )}
+    </div>
+  );
+}
+
+function NoPosts({ order }: { order: HomeOrder }) {
+  const submitLink = useSubmitLink();
+  if (order === "popular") {
+    return (
+      <EmptyState
+        icon="heart"
+        title="No likes this week yet"
+        text="Like a creation you enjoy and it shows here."
+        action={<LinkButton to={homePath("newest")}>See the newest</LinkButton>}
+      />
+    );
+  }
+  const isSale = order === "sale";
+  return (
+    <EmptyState
+      icon="img"
+      title={isSale ? "Nothing for sale yet" : "No creations yet"}
+      text={
+        isSale
+          ? "Post a creation with a price, or for free, and it shows here."
+          : "Post the first one and it opens the page."
+      }
+      action={
+        <LinkButton {...submitLink} variant="primary" icon="plus">
+          Submit
+        </LinkButton>
+      }
+    />
+  );
 }

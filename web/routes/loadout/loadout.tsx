@@ -1,11 +1,47 @@
-import { useSearchParams } from "react-router";
-import { idsOfRoll, parseRollUrl } from "#contract/loadout/roll/roll-url.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import { randomOf } from "#contract/loadout/roll/random.ts";
+import { type Loadout, poolsOf, type RollPart, rollLoadout } from "#contract/loadout/roll/roll.ts";
+import {
+  idsOfRoll,
+  parseRollUrl,
+  rollQueryString,
+  type SharedRoll,
+} from "#contract/loadout/roll/roll-url.ts";
+import { messageOf, useCall } from "#web/lib/call.ts";
+import { ToolHead } from "#web/lib/document/site-head.tsx";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { useOffline } from "#web/lib/offline/use-offline.ts";
-import { useLoadouts } from "#web/tools/loadout/loadout-store.ts";
-import { rolledQuery } from "#web/tools/loadout/roll/rolled-api.ts";
-import { LoadoutHome } from "./loadout-home.tsx";
-import { RolledLoadout } from "./rolled-loadout.tsx";
+import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
+import { Logo } from "#web/routes/shell/logo.tsx";
+import {
+  type AvailableItems,
+  useItems,
+  usePrefetchCatalogue,
+} from "#web/tools/loadout/items/items-api.ts";
+import { LoadoutHeader } from "#web/tools/loadout/loadout-header.tsx";
+import { changeLoadouts, useLoadouts } from "#web/tools/loadout/loadout-store.ts";
+import { ProfileActions } from "#web/tools/loadout/profiles/profile-actions.tsx";
+import { ProfileList } from "#web/tools/loadout/profiles/profile-list.tsx";
+import {
+  type Loadouts,
+  type Profile,
+  selectedProfile,
+  selectProfile,
+} from "#web/tools/loadout/profiles/profiles.ts";
+import { setGuestProfile, useGuestProfile } from "#web/tools/loadout/publish/guest-profile.ts";
+import { MANAGE_PATH } from "#web/tools/loadout/roll/loadout-paths.ts";
+import { RollCard } from "#web/tools/loadout/roll/roll-card.tsx";
+import { useSpin } from "#web/tools/loadout/roll/roll-store.ts";
+import { RollSkeleton } from "#web/tools/loadout/roll/roll-view.tsx";
+import { rolledQuery, useRoll } from "#web/tools/loadout/roll/rolled-api.ts";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { PageMessage } from "#web/ui/feedback/page-message.tsx";
+import styles from "./loadout.module.css";
+import { loadRollLogic } from "./roll-logic.ts";
+import { RollScreen } from "./roll-screen.tsx";
 
 export const load: PageLoader = async ({ call, queries }, { request }) => {
   const shared = parseRollUrl(new URL(request.url).searchParams);
@@ -25,4 +61,125 @@ export function Page() {
   ) : (
     <LoadoutHome loadouts={stored.loadouts} />
   );
+}
+
+function LoadoutHome({ loadouts }: { loadouts: Loadouts }) {
+  const roll = useRoll(loadouts.foreign);
+  const profile = selectedProfile(loadouts);
+  usePrefetchCatalogue();
+  // The next action rolls, and the connection may be gone by then.
+  useEffect(() => whenIdle(() => void loadRollLogic().catch(() => undefined)), []);
+  return (
+    <>
+      <ToolHead
+        heading="Random Loadout Generator"
+        summary="Roll a random loadout for APB: Reloaded: weapons, modifications, a grenade and character modifications from your own profiles."
+        path="/loadout"
+        card="loadout"
+      />
+      <LoadoutHeader start={<Logo />} title="Random Loadout Generator">
+        <LinkButton variant="quiet" to="/loadout/stream/settings">
+          Stream view
+        </LinkButton>
+        <LinkButton variant="quiet" to={MANAGE_PATH}>
+          Loadout Manager
+        </LinkButton>
+      </LoadoutHeader>
+      <div className={styles.home}>
+        <section>
+          <SectionHeading>Pick a profile</SectionHeading>
+          <ProfileList loadouts={loadouts} picking />
+          <ProfileActions />
+        </section>
+        <RollCard profile={profile} onRoll={() => void roll(profile)} />
+      </div>
+    </>
+  );
+}
+
+type RolledLoadoutProps = { shared: SharedRoll; loadouts: Loadouts; ready: boolean };
+
+/** Renders the roll in the URL; a seed alone is rolled from the profile selected here. */
+function RolledLoadout({ shared, loadouts, ready }: RolledLoadoutProps) {
+  const roll = useRoll(loadouts.foreign);
+  const items = useItems(loadouts.foreign);
+  const { search } = useLocation();
+  const guest = useGuestProfile();
+  const picked = guest ?? selectedProfile(loadouts);
+  const query = useQuery({
+    ...rolledQuery(useCall(), shared),
+    enabled: idsOfRoll(shared).length > 0,
+  });
+  const spin = useSpin();
+  const isSpinning = Object.keys(spin.spinning).length > 0;
+  const rolled = query.data ?? (ready ? rollLocally(shared, picked, items) : undefined);
+  // The page of the result may still be loading while the reels spin.
+  const loadout = (isSpinning && spin.loadout) || rolled;
+  const shown = rolled ? rollQueryString(shared.seed, rolled) : search;
+
+  const reroll = (profile: Profile, only?: RollPart) =>
+    void roll(profile, loadout && { loadout, only });
+
+  function pick(profile: Profile) {
+    if (profile.key !== guest?.key) {
+      setGuestProfile(null);
+      changeLoadouts((now) => selectProfile(now, profile.key));
+    }
+    reroll(profile);
+  }
+
+  return (
+    <>
+      <RollHead loadout={loadout} />
+      <p role="status" className="sr">
+        {loadout && !isSpinning && summaryOf(loadout)}
+      </p>
+      <RollScreen
+        loadout={loadout}
+        profiles={guest ? [guest, ...loadouts.profiles] : loadouts.profiles}
+        picked={picked}
+        shown={shown}
+        items={items}
+        onPick={pick}
+        onRoll={(only) => reroll(picked, only)}
+      >
+        {query.error ? (
+          <PageMessage
+            alert
+            title="This loadout could not be loaded"
+            text={messageOf(query.error)}
+            actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+          />
+        ) : (
+          <RollSkeleton />
+        )}
+      </RollScreen>
+    </>
+  );
+}
+
+function rollLocally(shared: SharedRoll, profile: Profile, items: AvailableItems) {
+  if (idsOfRoll(shared).length > 0 || !items.complete) return undefined;
+  return rollLoadout(poolsOf(profile, items.find), randomOf(shared.seed));
+}
+
+/** Renders the head; the card of a shared roll names its items. */
+function RollHead({ loadout }: { loadout: Loadout | undefined }) {
+  return (
+    <ToolHead
+      heading="Random Loadout Generator"
+      summary={loadout ? summaryOf(loadout) : "A random loadout."}
+      path="/loadout"
+      card="loadout"
+    />
+  );
+}
+
+function summaryOf({ primary, secondary, grenade }: Loadout): string {
+  const names = [
+    primary?.weapon.sdisplayname,
+    secondary?.weapon.sdisplayname,
+    grenade?.sdisplayname,
+  ].filter(Boolean);
+  return names.length > 0 ? `Rolled: ${names.join(", ")}.` : "A random loadout.";
 }

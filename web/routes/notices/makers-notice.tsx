@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useRef, useState } from "react";
 import { useParams } from "react-router";
-import type { MakersNotice } from "#contract/moderation/notices.ts";
-import { useCall } from "#web/lib/call.ts";
+import { NOTICE_TEXT_MAX, TEXT_LENGTH } from "#contract/moderation/notice-rules.ts";
+import { type MakersNotice, stateOnNotice } from "#contract/moderation/notices.ts";
+import { lengthOf } from "#contract/numbers.ts";
+import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { saveReturn } from "#web/lib/session/return-path.ts";
@@ -10,17 +13,19 @@ import { ownNoticeQuery } from "#web/routes/notices/notices-api.ts";
 import { NoticeFacts } from "#web/routes/notices/read/notice-facts.tsx";
 import { NoticeOutcome } from "#web/routes/notices/read/notice-outcome.tsx";
 import { NoticedPosts } from "#web/routes/notices/read/noticed-posts.tsx";
-import { StatementForm } from "#web/routes/notices/read/statement-form.tsx";
-import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { PageMessage } from "#web/ui/feedback/page-message.tsx";
+import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { LoadingNotice } from "./loading-notice.tsx";
 import { MissingNotice } from "./missing-notice.tsx";
 import { NoticeHeading } from "./notice-heading.tsx";
 import styles from "./notice-page.module.css";
 import { noticePicture } from "./notice-picture.tsx";
+import { useStateOnNotice } from "./notices-api.ts";
 
 export const load: PageLoader = async ({ call, queries }, { params }) => {
   const viewer = await queries.ensureQueryData(currentUserQuery(call));
@@ -132,5 +137,42 @@ function Answer({
       </p>
       <StatementForm id={_id} />
     </>
+  );
+}
+
+/** Asks a maker for the one answer to a notice. */
+function StatementForm({ id }: { id: string }) {
+  const [text, setText] = useState("");
+  const [submitted, setSubmitted] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { mutate, isPending, error } = useStateOnNotice(id);
+  const isValid = stateOnNotice.body.safeParse({ text }).success;
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setSubmitted(true);
+    if (isValid) mutate(text);
+    else area.current?.focus();
+  }
+
+  return (
+    <form className="stack-16" method="post" noValidate onSubmit={submit}>
+      <TextArea
+        ref={area}
+        label="Your answer"
+        rows={6}
+        value={text}
+        counter={{ value: lengthOf(text), max: NOTICE_TEXT_MAX }}
+        hint="One answer. Our moderators read it; whoever sent the notice does not."
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        {...(submitted && !isValid && { error: TEXT_LENGTH })}
+      />
+      <div role="alert">
+        {error && <FieldMessage kind="error">{messageOf(error)}</FieldMessage>}
+      </div>
+      <Button type="submit" variant="primary" size="l" block busy={isPending}>
+        Send answer
+      </Button>
+    </form>
   );
 }

@@ -1,14 +1,28 @@
-import { useEffect } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Lookalike } from "#contract/likeness/contract.ts";
+import type { Relation } from "#contract/likeness/rules.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
-import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
+import { isVeiled, listsNsfw, requireUser, useCurrentUser } from "#web/lib/session/session.ts";
+import { upload } from "#web/lib/upload.ts";
 import { CreatePost } from "#web/routes/post/create/create-post.tsx";
 import type { LookalikesPart } from "#web/routes/post/create/lookalikes-part.ts";
-import { CreditPreviews } from "#web/routes/post/likeness/lookalikes/credit-previews.tsx";
+import { Strip } from "#web/routes/post/likeness/credits/strip.tsx";
 import { LooksLike } from "#web/routes/post/likeness/lookalikes/looks-like.tsx";
-import { useLookalikes } from "#web/routes/post/likeness/lookalikes/use-lookalikes.ts";
 import styles from "./create-post.module.css";
+
+/** A reply that comes sooner needs no sign of waiting (ms). */
+const QUICK_MS = 400;
+
+/** How long the wait is shown (ms). */
+const PATIENCE_MS = 3_000;
+
+const NONE: readonly Lookalike[] = [];
+
+const isCredit = (relation: Relation | undefined) =>
+  relation === "remix" || relation === "permission";
 
 export const load: PageLoader = async (deps) => {
   await requireUser(deps);
@@ -41,4 +55,95 @@ function useLookalikesPart(): LookalikesPart {
     ),
     renderCredits: (answers) => <CreditPreviews lookalikes={lookalikes} answers={answers} />,
   };
+}
+
+type CreditPreviewsProps = {
+  lookalikes: readonly Lookalike[];
+  answers: Readonly<Record<string, Relation>>;
+};
+
+/** Renders the credits that a new post will show. */
+function CreditPreviews({ lookalikes, answers }: CreditPreviewsProps) {
+  const viewer = useCurrentUser();
+  const credited = lookalikes.filter(({ _id }) => isCredit(answers[_id]));
+  if (credited.length === 0) return null;
+  return (
+    <section className={styles.previews} aria-label="Credit on your post">
+      {credited.map((lookalike) => {
+        const { _id, title, owner, images } = lookalike;
+        const waits = answers[_id] === "permission";
+        const maker = owner.username;
+        const veiled = isVeiled(lookalike, viewer);
+        return (
+          <Strip
+            key={_id}
+            image={veiled ? null : images[0]}
+            veiled={veiled}
+            icon={waits ? "clock" : undefined}
+            note={waits ? `Only you and ${maker} see this line` : "Shown on your post"}
+            text={
+              waits
+                ? ["Waiting for ", maker, " to confirm"]
+                : ["After ", `“${title}”`, " by ", maker]
+            }
+          />
+        );
+      })}
+      <p className="t-xs">Change or remove this later with Edit Post.</p>
+    </section>
+  );
+}
+
+/**
+ * Looks for earlier posts that resemble the pictures of a new one. A failed search finds none, without
+ * a message; a late reply still counts.
+ */
+function useLookalikes() {
+  const nsfw = listsNsfw(useCurrentUser());
+  const searched = useRef<readonly Blob[]>([]);
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: (pictures: readonly Blob[]) =>
+      upload("POST /api/posts/lookalikes", formOf(pictures, nsfw), () => undefined),
+    // Looks again when the step is next entered.
+    onError: () => {
+      searched.current = [];
+    },
+  });
+  const look = useCallback(
+    (pictures: readonly Blob[]) => {
+      if (pictures.length === 0 || areSame(searched.current, pictures)) return;
+      searched.current = pictures;
+      mutate(pictures);
+    },
+    [mutate],
+  );
+  return { look, isLooking: useShownWait(isPending), lookalikes: data?.lookalikes ?? NONE };
+}
+
+function areSame(some: readonly Blob[], others: readonly Blob[]): boolean {
+  return some.length === others.length && some.every((blob, index) => blob === others[index]);
+}
+
+function formOf(pictures: readonly Blob[], nsfw: boolean): FormData {
+  const form = new FormData();
+  form.set("nsfw", String(nsfw));
+  for (const picture of pictures) form.append("images", picture, "image");
+  return form;
+}
+
+/** Returns whether a wait is shown: neither a quick one, nor for longer than anybody's patience. */
+function useShownWait(isPending: boolean): boolean {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isPending) return;
+    const timers = [
+      setTimeout(() => setShown(true), QUICK_MS),
+      setTimeout(() => setShown(false), PATIENCE_MS),
+    ];
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+      setShown(false);
+    };
+  }, [isPending]);
+  return isShown && isPending;
 }

@@ -1,18 +1,23 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
+import type { Credit } from "#contract/likeness/relations.ts";
+import { RELATION_LABELS, RELATIONS, type Relation } from "#contract/likeness/rules.ts";
 import type { PostForEdit } from "#contract/posts/contract.ts";
 import { invalidateFeeds } from "#web/components/feeds/api.ts";
 import { refusalOf } from "#web/components/posts/api.ts";
-import { useCall } from "#web/lib/call.ts";
+import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { postForEditQuery } from "#web/routes/post/edit/edit-api.ts";
 import { EditForm } from "#web/routes/post/edit/edit-form.tsx";
-import { CreditEditor } from "#web/routes/post/likeness/credits/credit-editor.tsx";
+import { PictureSquare } from "#web/routes/post/likeness/picture-square.tsx";
+import { relationLine } from "#web/routes/post/likeness/relation-texts.ts";
 import { PostSkeleton } from "#web/routes/post/view/post-skeleton.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
 import styles from "./edit-post.module.css";
 
 export const load: PageLoader = async ({ call, queries }, { params }) => {
@@ -61,4 +66,84 @@ function EditPost({ post }: { post: PostForEdit }) {
       </EditForm>
     </div>
   );
+}
+
+type CreditEditorProps = { postId: string; credits: readonly Credit[] };
+
+/** Changes how a post relates to the earlier ones that it names; each change is saved at once. */
+function CreditEditor({ postId, credits }: CreditEditorProps) {
+  const id = useId();
+  // One that is no longer shown stays in the list, so that the change can be undone.
+  const [listed] = useState(credits);
+  if (listed.length === 0) return null;
+  return (
+    <section className={styles.box} aria-labelledby={id}>
+      <h2 id={id} className="t-h3">
+        Credits
+      </h2>
+      <p className="t-sm">Changes here are saved at once.</p>
+      <ul className={styles.list}>
+        {listed.map((credit) => (
+          <li key={credit._id} className={styles.credit}>
+            <PictureSquare
+              image={credit.original?.image}
+              sizes="68px"
+              veiled={credit.nsfw}
+              className={styles.picture}
+            />
+            <div className={styles.select}>
+              <RelationSelect postId={postId} credit={credit} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const OPTIONS = RELATIONS.map((value) => ({ value, label: RELATION_LABELS[value] }));
+
+function RelationSelect({ postId, credit }: { postId: string; credit: Credit }) {
+  const [relation, setRelation] = useState<Relation>(credit.relation);
+  const save = useSaveRelation(postId, credit._id);
+  const { original } = credit;
+  const maker = credit.maker?.username ?? "another maker";
+
+  function choose(next: Relation) {
+    setRelation(next);
+    save.mutate(next, { onError: () => setRelation(relation) });
+  }
+
+  return (
+    <SelectField
+      label={original ? `“${original.title}” by ${maker}` : `A creation by ${maker}`}
+      options={OPTIONS}
+      value={relation}
+      onValueChange={choose}
+      hint={lineOf(credit, relation, maker)}
+    />
+  );
+}
+
+/** Returns what an answer does, or that it was refused. */
+function lineOf({ original, ...credit }: Credit, relation: Relation, maker: string): string {
+  if (relation === "mine" || relation === "alike") return "Your post does not name it.";
+  if (credit.relation === relation && credit.state === "refused") return `${maker} did not confirm`;
+  return relationLine(relation, original?.title ?? "a creation", maker);
+}
+
+function useSaveRelation(postId: string, pairId: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    // One after another, so that the last choice is the one that stays.
+    scope: { id: pairId },
+    mutationFn: (relation: Relation) =>
+      call("POST /api/copies/:id/relation", { params: { id: pairId }, body: { relation } }),
+    onSuccess: () => {
+      showToast("ok", "Saved");
+      return queries.invalidateQueries({ queryKey: ["post", postId], refetchType: "all" });
+    },
+    onError: (error) => showToast("error", messageOf(error)),
+  });
 }

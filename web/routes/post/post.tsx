@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Navigate, useLocation, useParams, useSearchParams } from "react-router";
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import type { Comment } from "#contract/comments/contract.ts";
+import type { Credit } from "#contract/likeness/relations.ts";
 import { canReport } from "#contract/moderation/reporting-policy.ts";
 import { pageOf } from "#contract/numbers.ts";
 import type { Post, PostTile } from "#contract/posts/contract.ts";
 import { AdSlot } from "#web/components/ads/ad-slot.tsx";
 import { cacheFirstComments, commentsQuery } from "#web/components/comments/api.ts";
 import { CommentsSection } from "#web/components/comments/comments-section.tsx";
-import { relatedQuery } from "#web/components/feeds/api.ts";
+import { relatedQuery, useRelated } from "#web/components/feeds/api.ts";
 import { useReportDialog } from "#web/components/moderation/reports/use-report-dialog.tsx";
 import { postQuery, refusalOf } from "#web/components/posts/api.ts";
 import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
@@ -18,21 +19,22 @@ import { answerSoon, awaitOnServer } from "#web/lib/list-page.ts";
 import { useWatch } from "#web/lib/live/live.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
+import { useShortcut } from "#web/lib/shortcuts.ts";
 import { Failure } from "#web/routes/failed.tsx";
 import { TakeColors } from "#web/routes/post/colors/take-colors.tsx";
-import { CreditStrips } from "#web/routes/post/likeness/credits/credit-strips.tsx";
+import { Strip } from "#web/routes/post/likeness/credits/strip.tsx";
 import { PostActions } from "#web/routes/post/view/post-actions.tsx";
 import { PostFacts } from "#web/routes/post/view/post-facts.tsx";
 import { PostHead } from "#web/routes/post/view/post-head.tsx";
 import { PostSkeleton } from "#web/routes/post/view/post-skeleton.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { longDate } from "#web/ui/content/long-date.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import type { MenuItem } from "#web/ui/overlays/menu.tsx";
 import { FollowMaker } from "./follow-maker.tsx";
 import { Likers } from "./likers.tsx";
 import styles from "./post.module.css";
 import { PostPictures } from "./post-pictures.tsx";
-import { PostTurner } from "./post-turner.tsx";
 import { RelatedPosts } from "./related-posts.tsx";
 import { SaleBlock } from "./sale-block.tsx";
 
@@ -45,6 +47,8 @@ const SIZES = {
     "(min-width: 1024px) min(855px, max(420px, 100vh - 172px), 100vw - 464px), (min-width: 761px) min(736px, max(420px, 100vh - 172px)), 94vw",
   tall: "(min-width: 761px) min(510px, max(251px, 59.65vh - 117px)), 94vw",
 } as const;
+
+const OTHER = "another maker";
 
 /** Returns the page of comments in the URL. */
 function commentPageIn(search: URLSearchParams): number {
@@ -188,4 +192,91 @@ function useReports({ _id, title, owner }: Post) {
     );
   };
   return { postItems, commentButton, dialog };
+}
+
+/** Turns to the previous or next post of the list that led here, else of the category. */
+function PostTurner({ id }: { id: string }) {
+  const { previous, next } = useNeighbors(id);
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const turnTo = (to: string | null) => {
+    if (to) void navigate(`/post/${to}`, { state: { list: state?.list }, replace: true });
+  };
+  useShortcut("k", () => turnTo(previous));
+  useShortcut("j", () => turnTo(next));
+  return (
+    <div className={styles.turner}>
+      <IconButton
+        boxed
+        icon="left"
+        label="Previous creation"
+        aria-keyshortcuts="K"
+        aria-disabled={previous === null}
+        onClick={() => turnTo(previous)}
+      />
+      <IconButton
+        boxed
+        icon="right"
+        label="Next creation"
+        aria-keyshortcuts="J"
+        aria-disabled={next === null}
+        onClick={() => turnTo(next)}
+      />
+    </div>
+  );
+}
+
+type Neighbors = { previous: string | null; next: string | null };
+
+function useNeighbors(id: string): Neighbors {
+  const related = useRelated(id);
+  const list: readonly string[] = useLocation().state?.list ?? [];
+  const at = list.indexOf(id);
+  if (at >= 0) return { previous: list[at - 1] ?? null, next: list[at + 1] ?? null };
+  return { previous: related?.newer ?? null, next: related?.older ?? null };
+}
+
+/** Renders the earlier posts that a post names. */
+function CreditStrips({ credits }: { credits: readonly Credit[] }) {
+  const { name } = useSite();
+  return (
+    <div className="stack-8">
+      {credits.map((credit) => {
+        const { _id, state, original, nsfw } = credit;
+        const waits = state === "waiting";
+        const leads = original && state === "shown";
+        return (
+          <Strip
+            key={_id}
+            image={original?.image}
+            veiled={nsfw}
+            text={textOf(credit)}
+            note={noteOf(credit, name)}
+            to={waits ? `/copies/${_id}` : leads ? `/post/${original._id}` : undefined}
+            icon={waits ? "clock" : leads ? "right" : undefined}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** Returns the line; every second part is a title or a name. */
+function textOf({ relation, state, maker, original }: Credit): string[] {
+  const name = maker?.username;
+  if (state === "waiting") return ["Waiting for ", name ?? OTHER, " to confirm"];
+  if (state === "refused") return ["", name ?? OTHER, " did not confirm"];
+  if (relation === "permission")
+    return name ? ["With permission from ", name] : ["Made with permission"];
+  if (!original) return name ? ["After a creation by ", name] : ["After a creation that is gone"];
+  return ["After ", `“${original.title}”`, ...(name ? [" by ", name] : [])];
+}
+
+function noteOf({ relation, state, maker, original, nsfw }: Credit, site: string): string {
+  if (state === "waiting") return `Only you and ${maker?.username ?? OTHER} see this line`;
+  if (state === "refused") return "Only you see this. Remix is still open to you.";
+  if (nsfw) return "The original is NSFW";
+  if (!original) return `The original is no longer on ${site}`;
+  const posted = longDate(original.createdAt);
+  return relation === "remix" ? `Posted ${posted}` : `“${original.title}”, posted ${posted}`;
 }

@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { CATEGORIES, type CategoryChoice } from "#contract/posts/categories.ts";
+import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
 import { PostGridSkeleton } from "#web/components/posts/grid/post-grid.tsx";
 import { type ProfileFacts, type Shown, userPostsQuery } from "#web/components/users/api.ts";
+import { profilePath } from "#web/components/users/profile-path.ts";
 import { useCall } from "#web/lib/call.ts";
 import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import { PagedPosts } from "#web/routes/feeds/paged-posts.tsx";
 import { ProfileHeaderSkeleton } from "#web/routes/profile/profile-header.tsx";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./creations.module.css";
 import { creationsPath } from "./creations-path.ts";
-import { NoCreations } from "./no-creations.tsx";
 
 type CreationsProps = { profile: ProfileFacts; shown: Shown };
 
@@ -61,5 +63,51 @@ export function ProfileSkeleton({ category }: { category: CategoryChoice }) {
         <PostGridSkeleton category={category === "all" ? undefined : category} label="Creations" />
       </div>
     </>
+  );
+}
+
+type NoCreationsProps = { profile: ProfileFacts; category: CategoryChoice; forSale: boolean };
+
+/** Renders an empty category; the viewer's own has a link to create a post. */
+function NoCreations({ profile, category, forSale }: NoCreationsProps) {
+  const isOwn = useCurrentUser()?._id === profile._id;
+  if (profile.banned) {
+    return (
+      <EmptyState
+        icon="ban"
+        title="No creations shown"
+        text="Lists leave out what a banned account has made."
+      />
+    );
+  }
+  if (forSale) {
+    return (
+      <EmptyState
+        icon="tag2"
+        title="Nothing for sale here"
+        action={
+          <LinkButton to={profilePath(profile.username, { category })}>
+            See all creations
+          </LinkButton>
+        }
+      />
+    );
+  }
+  const text = isOwn
+    ? "Post one and it shows here."
+    : profile.numPosts > 0 && "There is more in the other tabs.";
+  return (
+    <EmptyState
+      icon={category === "all" ? "img" : CATEGORY_STYLES[category].icon}
+      title={category === "all" ? "No creations to show" : CATEGORY_STYLES[category].none}
+      text={text}
+      action={
+        isOwn && (
+          <LinkButton to="/post/create" variant="primary" icon="plus">
+            Submit
+          </LinkButton>
+        )
+      }
+    />
   );
 }

@@ -1,9 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { PRUNE_DAYS, type PruneCounts } from "#contract/moderation/prunes.ts";
 import type { PostTile } from "#contract/posts/contract.ts";
+import { useUnbanUser } from "#web/components/moderation/bans/bans-api.ts";
+import { StatementDialog } from "#web/components/moderation/decisions/statement-dialog.tsx";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import type { ProfileFacts } from "#web/components/users/api.ts";
-import { BlockDialog } from "#web/routes/profile/block-dialog.tsx";
-import { PruneDialog } from "#web/routes/profile/moderation/prune-dialog.tsx";
-import { UnbanDialog } from "#web/routes/profile/moderation/unban-dialog.tsx";
+import { messageOf, useCall } from "#web/lib/call.ts";
+import { pruneQuery, usePruneUser } from "#web/routes/profile/moderation/prunes-api.ts";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { MessageDialog } from "#web/ui/overlays/message-dialog.tsx";
+import styles from "./profile-dialog.module.css";
 
 type ProfileDialogProps = {
   action: "unban" | "prune" | "block";
@@ -13,6 +22,18 @@ type ProfileDialogProps = {
   onBlock: () => Promise<unknown>;
   onUnbanned: () => void;
 };
+
+const KINDS = [
+  ["posts", "Posts"],
+  ["comments", "Comments"],
+  ["likes", "Likes"],
+  ["notifications", "Notifications"],
+  ["sessions", "Sessions"],
+  ["characters", "Characters"],
+  ["loadouts", "Loadouts"],
+] as const;
+
+const number = new Intl.NumberFormat("en-US");
 
 /** Renders the confirmation dialog of a profile's action. */
 export function ProfileDialog(props: ProfileDialogProps) {
@@ -35,4 +56,144 @@ export function ProfileDialog(props: ProfileDialogProps) {
 
 function thumbnailOf({ images: [image] }: PostTile) {
   return image && <PostPicture image={image} sizes="80px" alt="" />;
+}
+
+type BlockDialogProps = {
+  username: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onBlock: () => Promise<unknown>;
+};
+
+/** Asks before a user is blocked, as that also removes follows in both directions. */
+function BlockDialog({ username, open, onOpenChange, onBlock }: BlockDialogProps) {
+  return (
+    <ConfirmDialog
+      danger
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Block ${username}?`}
+      body="Neither of you sees, follows, comments on or notifies the other any more. They are not told. You can take it back on their profile or in your settings."
+      confirmLabel="Block"
+      onConfirm={onBlock}
+    />
+  );
+}
+
+type UnbanDialogProps = {
+  user: { _id: string; username: string };
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Called once the success message is closed. */
+  onUnbanned: () => void;
+};
+
+/** Asks before a ban is lifted, and confirms it afterwards. */
+function UnbanDialog({ user, open, onOpenChange, onUnbanned }: UnbanDialogProps) {
+  const { mutateAsync } = useUnbanUser(user._id);
+  const [message, setMessage] = useState<string | null>(null);
+
+  async function unban() {
+    const reply = await mutateAsync();
+    setMessage(reply.message);
+  }
+
+  function close() {
+    setMessage(null);
+    onUnbanned();
+  }
+
+  return (
+    <>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title={`Unban ${user.username}?`}
+        body="They can log in, post and comment again right away."
+        confirmLabel="Unban"
+        onConfirm={unban}
+      />
+      {message !== null && <MessageDialog title="Success" text={message} onClose={close} />}
+    </>
+  );
+}
+
+type PruneDialogProps = {
+  user: { _id: string; username: string };
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  pictureOf: (post: PostTile) => ReactNode;
+};
+
+/** Previews exactly what a prune hides, and asks for confirmation. */
+function PruneDialog({ user, open, onOpenChange, pictureOf }: PruneDialogProps) {
+  // Refetched each time, so that the user confirms current counts.
+  const { data, error } = useQuery({ ...pruneQuery(useCall(), user._id), staleTime: 0 });
+  const { mutateAsync } = usePruneUser(user);
+  return (
+    <StatementDialog
+      username={user.username}
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Prune ${user.username}?`}
+      body={`All of this goes out of sight at once. Staff can restore it as a whole for ${PRUNE_DAYS} days, then it is gone for good.`}
+      confirmLabel="Prune Content"
+      confirmDisabled={!data}
+      onConfirm={mutateAsync}
+    >
+      {data && (
+        <PrunePreview
+          counts={data.counts}
+          thumbnails={data.posts.map((post) => ({ key: post._id, picture: pictureOf(post) }))}
+        />
+      )}
+      {!data && !error && <PrunePreviewSkeleton />}
+      {!data && error && <FieldMessage kind="error">{messageOf(error)}</FieldMessage>}
+    </StatementDialog>
+  );
+}
+
+/** Renders the counts by kind. */
+function PruneCountList({ counts }: { counts: PruneCounts }) {
+  return (
+    <dl className={styles.counts}>
+      {KINDS.map(([kind, label]) => (
+        <div key={kind}>
+          <dt>{label}</dt>
+          <dd>{number.format(counts[kind])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type PrunePreviewProps = {
+  counts: PruneCounts;
+  /** Pictures of the newest posts. */
+  thumbnails: readonly { key: string; picture: ReactNode }[];
+};
+
+/** Renders what a prune would hide. */
+function PrunePreview({ counts, thumbnails }: PrunePreviewProps) {
+  return (
+    <div className="dialog-body">
+      <PruneCountList counts={counts} />
+      {thumbnails.length > 0 && (
+        <ul className={styles.posts} aria-label="Newest posts">
+          {thumbnails.map(({ key, picture }) => (
+            <li key={key}>{picture}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function PrunePreviewSkeleton() {
+  return (
+    <div className="dialog-body" role="status" aria-label="Counting">
+      <Skeleton height={118} />
+      <Skeleton height={52} />
+    </div>
+  );
 }

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { data, redirect, useParams, useSearchParams } from "react-router";
+import { data, redirect, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import { profileCardOf, profileCardPath } from "#contract/cards/cards.ts";
 import { canPrune } from "#contract/moderation/policy.ts";
+import type { PeopleList } from "#web/components/follows/api.ts";
 import { PostRow } from "#web/components/posts/grid/post-row.tsx";
 import {
   type ProfileFacts,
@@ -10,15 +12,18 @@ import {
   useLiveFollowers,
   userPostsQuery,
 } from "#web/components/users/api.ts";
+import { countText } from "#web/components/users/count-text.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
+import { PageHead } from "#web/lib/document/page-head.tsx";
 import { useSite } from "#web/lib/document/site.ts";
+import { interactions, type Thing } from "#web/lib/document/structured-data.tsx";
 import { awaitOnServer } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
+import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import { CharacterChips } from "#web/routes/profile/character-chips.tsx";
 import { PruneNotice } from "#web/routes/profile/moderation/prune-notice.tsx";
-import { ProfileHead } from "#web/routes/profile/profile-head.tsx";
 import { ProfileHeader } from "#web/routes/profile/profile-header.tsx";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { ShareButton } from "#web/ui/buttons/share-button.tsx";
@@ -30,7 +35,6 @@ import { BlockedProfile, Creations, ProfileSkeleton } from "./creations.tsx";
 import { creationsIn } from "./creations-path.ts";
 import styles from "./profile.module.css";
 import { ProfileActions } from "./profile-actions.tsx";
-import { useListUrl } from "./use-list-url.ts";
 
 const PeopleDialog = lazyPart(async () => (await import("./people-dialog.tsx")).PeopleDialog);
 
@@ -158,4 +162,91 @@ function NoProfile() {
       </LinkButton>
     </div>
   );
+}
+
+/** Provides the list of people that `?list=` names, which stays while its dialog closes. */
+function useListUrl() {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  // The dialog exists in browsers only.
+  const named = useHydrated() ? listIn(search) : null;
+  const [seen, setSeen] = useState<PeopleList | null>(null);
+  const [list, setList] = useState<PeopleList | null>(null);
+  const [isClosing, setClosing] = useState(false);
+  const [openings, setOpenings] = useState(0);
+  if (named !== seen) {
+    setSeen(named);
+    setClosing(false);
+    if (named) setList(named);
+    if (!seen) setOpenings(openings + 1);
+  }
+
+  function close() {
+    // At once, because the navigation may load.
+    setClosing(true);
+    if ((state as { list?: string } | null)?.list === "opened") return void navigate(-1);
+    const rest = new URLSearchParams(search);
+    rest.delete("list");
+    void navigate({ search: rest.toString() }, { replace: true, preventScrollReset: true });
+  }
+
+  return { list, openings, isOpen: named !== null && !isClosing, close };
+}
+
+function listIn(search: string): PeopleList | null {
+  const list = new URLSearchParams(search).get("list");
+  return list === "followers" || list === "following" ? list : null;
+}
+
+type ProfileHeadProps = Pick<Shown, "category" | "page"> & { profile: ProfileFacts };
+
+/** Renders the head of a profile's page. */
+function ProfileHead({ profile, category, page }: ProfileHeadProps) {
+  const site = useSite();
+  const { _id, username, bio } = profile;
+  const isFirst = category === 0 && page === 1;
+  const summary = import.meta.env.SSR ? summaryOf(profile) : "";
+  return (
+    <>
+      <PageHead
+        heading={username}
+        summary={bio || summary}
+        path={profilePath(username, isFirst ? undefined : { category, page })}
+        type="profile"
+        card={
+          import.meta.env.SSR && {
+            path: profileCardPath(_id, profileCardOf(profile)),
+            alt: summary,
+          }
+        }
+        feed={`profile/${username}`}
+        embeds
+        things={import.meta.env.SSR ? [describeProfile(profile, site.url)] : []}
+      />
+      <meta property="profile:username" content={username} />
+    </>
+  );
+}
+
+function describeProfile(profile: ProfileFacts, siteUrl: string): Thing {
+  const { username, avatar, bio, createdAt, numFollowers, numPosts } = profile;
+  return {
+    "@type": "ProfilePage",
+    dateCreated: createdAt,
+    mainEntity: {
+      "@type": "Person",
+      name: username,
+      description: bio || undefined,
+      url: siteUrl + profilePath(username),
+      image: avatar === null ? undefined : new URL(avatar, siteUrl).href,
+      interactionStatistic: interactions("Follow", numFollowers),
+      agentInteractionStatistic: interactions("Write", numPosts),
+    },
+  };
+}
+
+function summaryOf({ username, numPosts, numFollowers }: ProfileFacts): string {
+  const creations = countText(numPosts, "creation", "creations");
+  const followers = countText(numFollowers, "follower", "followers");
+  return `${username} makes symbols, clothing, vehicles and characters in APB: Reloaded: ${creations}, ${followers}.`;
 }

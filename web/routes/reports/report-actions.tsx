@@ -7,11 +7,36 @@ import {
 } from "#web/components/moderation/reports/reports-api.ts";
 import { messageOf } from "#web/lib/call.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
+import { useShortcut } from "#web/lib/shortcuts.ts";
 import { reportActs } from "#web/routes/reports/report-acts.ts";
-import { ReportBar } from "#web/routes/reports/report-bar.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import type { IconName } from "#web/ui/content/icon.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { LazyMenu } from "#web/ui/overlays/lazy-menu.tsx";
+import styles from "./report-actions.module.css";
+import type { ReportAct } from "./report-acts.ts";
+
+const ICONS: Partial<Record<ReportAction, IconName>> = {
+  credit: "user",
+  hide: "eyeoff",
+  delete: "trash",
+  ban: "ban",
+  resolve: "check",
+};
+
+/** The key of each action, the same for every report. */
+const ACT_KEYS: Readonly<Record<ReportAction, string>> = {
+  dismiss: "1",
+  markNsfw: "2",
+  delete: "3",
+  ban: "4",
+  resolve: "5",
+  credit: "6",
+  hide: "7",
+};
 
 const ResolutionDialog = lazyPart(
   async () => (await import("#web/routes/reports/resolve/resolution-dialog.tsx")).ResolutionDialog,
@@ -63,4 +88,79 @@ export function ReportActions({ report, nextPath }: ReportActionsProps) {
       )}
     </>
   );
+}
+
+type ReportBarProps = {
+  acts: readonly ReportAct[];
+  /** The action being sent. */
+  busy: ReportAction | null;
+  onAct: (action: ReportAction) => void;
+};
+
+function isSevere({ action }: ReportAct): boolean {
+  return action === "delete" || action === "ban";
+}
+
+/** On phones, these and the severe ones are in a menu. */
+function isRare({ action }: ReportAct): boolean {
+  return action === "hide" || action === "credit";
+}
+
+/** Renders a report's actions, each with its key; on phones some are in a menu. */
+function ReportBar({ acts, busy, onAct }: ReportBarProps) {
+  useActKeys(busy === null ? acts : [], onAct);
+  const severe = acts.filter(isSevere);
+  const inMenu = acts.filter((act) => isRare(act) || isSevere(act));
+  const button = (act: ReportAct) => (
+    <Button
+      key={act.action}
+      size="l"
+      className={isSevere(act) || isRare(act) ? styles.wide : styles[act.action]}
+      variant={isSevere(act) ? "danger-quiet" : act.action === "resolve" ? "primary" : "secondary"}
+      icon={ICONS[act.action]}
+      aria-keyshortcuts={ACT_KEYS[act.action]}
+      busy={busy === act.action}
+      disabled={busy !== null && busy !== act.action}
+      onClick={() => onAct(act.action)}
+    >
+      {act.label}
+    </Button>
+  );
+  return (
+    <div className={styles.bar}>
+      {acts.filter((act) => !isSevere(act) && act.action !== "resolve").map(button)}
+      <span className={styles.space} />
+      {severe.map(button)}
+      {acts.filter(({ action }) => action === "resolve").map(button)}
+      {inMenu.length > 0 && (
+        <span className={styles.more}>
+          <LazyMenu
+            side="top"
+            trigger={<IconButton icon="more" label="More actions" size="l" boxed />}
+            items={inMenu.map((act) => ({
+              label: act.label,
+              icon: ICONS[act.action],
+              danger: isSevere(act),
+              onSelect: () => onAct(act.action),
+            }))}
+          />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Runs the action whose key is pressed, if the report has it. */
+function useActKeys(acts: readonly ReportAct[], onAct: (action: ReportAction) => void): void {
+  const run = (key: string) => {
+    const act = acts.find(({ action }) => ACT_KEYS[action] === key);
+    if (act) onAct(act.action);
+  };
+  useShortcut("1", () => run("1"));
+  useShortcut("2", () => run("2"));
+  useShortcut("3", () => run("3"));
+  useShortcut("4", () => run("4"));
+  useShortcut("5", () => run("5"));
+  useShortcut("6", () => run("6"));
+  useShortcut("7", () => run("7"));
 }

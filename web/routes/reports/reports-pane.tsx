@@ -1,20 +1,24 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
-import type { ReportRow } from "#contract/moderation/reports.ts";
+import { type ReactNode, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import type { ReportedKind, ReportRow } from "#contract/moderation/reports.ts";
 import {
   type ReportsParams,
   reportsPath,
 } from "#web/components/moderation/reports/list/reports-url.ts";
+import { REASONS_OFFERED, reasonText } from "#web/components/moderation/reports/reasons.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { messageOf } from "#web/lib/call.ts";
-import { ReportFilters } from "#web/routes/reports/list/report-filters.tsx";
-import { ReportList } from "#web/routes/reports/list/report-list.tsx";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { Icon, type IconName } from "#web/ui/content/icon.tsx";
+import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { LinkTabs } from "#web/ui/navigation/link-tabs.tsx";
 import { Pagination } from "#web/ui/navigation/pagination.tsx";
 import styles from "./reports-pane.module.css";
 
@@ -28,6 +32,33 @@ type ReportsPaneProps = {
   shown: ReportsParams;
   list: UseQueryResult<ReportPage>;
   className?: string;
+};
+
+const TABS = [
+  { status: "open", label: "Open" },
+  { status: "mine", label: "Mine" },
+  { status: "resolved", label: "Resolved" },
+] as const;
+
+const ALL = "all";
+
+const SORTS = [
+  { value: "reported", label: "Most reported" },
+  { value: "newest", label: "Newest" },
+] as const;
+
+const KIND_ICONS: Readonly<Record<ReportedKind, IconName>> = {
+  post: "img",
+  comment: "chat",
+  user: "user",
+  loadout: "dice",
+};
+
+const KIND_NAMES: Readonly<Record<ReportedKind, string>> = {
+  post: "Post",
+  comment: "Comment",
+  user: "User",
+  loadout: "Loadout",
 };
 
 /** Renders the list of reports with its filters and pages. */
@@ -142,3 +173,102 @@ const EMPTY = {
   mine: { title: "You look after no reports", text: "Opening one puts it here." },
   resolved: { title: "Nothing was settled yet", text: "Settled reports land here." },
 } as const;
+
+type ReportFiltersProps = {
+  shown: ReportsParams;
+  counts: { open: number; mine: number } | undefined;
+};
+
+const REASONS = [
+  { value: ALL, label: "All reasons" },
+  ...REASONS_OFFERED.map((reason) => ({ value: String(reason), label: reasonText(reason) })),
+];
+
+/** Renders the filters and sort order of the reports. */
+function ReportFilters({ shown, counts }: ReportFiltersProps) {
+  const navigate = useNavigate();
+  // A new filter starts at page 1; the open report stays.
+  const show = (part: Partial<ReportsParams>) =>
+    void navigate(reportsPath({ ...shown, page: 1, ...part }), { preventScrollReset: true });
+  return (
+    <>
+      <Tabs shown={shown} counts={counts} />
+      <div className={styles.filters}>
+        <SelectField
+          label="Reason"
+          labelHidden
+          options={REASONS}
+          value={shown.reason === null ? ALL : String(shown.reason)}
+          onValueChange={(value) => show({ reason: value === ALL ? null : Number(value) })}
+        />
+        <SelectField
+          label="Order"
+          labelHidden
+          options={SORTS}
+          value={shown.sort}
+          onValueChange={(sort) => show({ sort })}
+        />
+      </div>
+    </>
+  );
+}
+
+function Tabs({ shown, counts }: ReportFiltersProps) {
+  const tabs = TABS.map(({ status, label }) => ({
+    label,
+    to: reportsPath({ ...shown, status, page: 1, report: null }),
+    isCurrent: status === shown.status,
+    count: status === "resolved" ? undefined : counts?.[status],
+  }));
+  return <LinkTabs className={styles.tabs} label="Status" tabs={tabs} />;
+}
+
+type ReportListProps = {
+  reports: readonly ReportRow[];
+  /** The report whose detail is open. */
+  openId: string | null;
+  pathOf: (id: string) => string;
+  pictureOf: (report: ReportRow) => ReactNode;
+};
+
+/** Lists reports, one row per reported item. */
+function ReportList({ reports, openId, pathOf, pictureOf }: ReportListProps) {
+  return (
+    <ul aria-label="Reports">
+      {reports.map((report) => (
+        <li key={report._id}>
+          <Link
+            className={`edge ${styles.row}`}
+            to={pathOf(report._id)}
+            aria-current={report._id === openId ? "true" : undefined}
+          >
+            <span className={styles.thumbnail}>
+              {pictureOf(report) ?? <Icon name={KIND_ICONS[report.kind]} />}
+            </span>
+            <ReportText report={report} />
+            <span className={styles.side}>
+              <span className={styles.count}>
+                {report.count}
+                <span className="sr">{report.count === 1 ? " report" : " reports"}</span>
+              </span>
+              <TimeAgo iso={report.lastReportedAt} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ReportText({ report: { kind, title, reason, openedBy, status } }: { report: ReportRow }) {
+  return (
+    <span className={styles.texts}>
+      <b dir="auto">{title}</b>
+      <span className={styles.reason}>{reasonText(reason)}</span>
+      <span className={styles.meta}>
+        {KIND_NAMES[kind]}
+        {openedBy && status === "open" && ` · ${openedBy} looks after it`}
+      </span>
+    </span>
+  );
+}

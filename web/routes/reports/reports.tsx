@@ -1,17 +1,45 @@
 import { useQuery } from "@tanstack/react-query";
-import { redirect, useSearchParams } from "react-router";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { Link, redirect, useSearchParams } from "react-router";
 import { canModerate } from "#contract/moderation/policy.ts";
-import { parseReports } from "#web/components/moderation/reports/list/reports-url.ts";
-import { reportQuery, reportsQuery } from "#web/components/moderation/reports/reports-api.ts";
-import { useCall } from "#web/lib/call.ts";
+import { REPORT_PAGE_SIZE, type Report, type ReportRow } from "#contract/moderation/reports.ts";
+import {
+  parseReports,
+  type ReportsParams,
+  reportsPath,
+} from "#web/components/moderation/reports/list/reports-url.ts";
+import { reasonText } from "#web/components/moderation/reports/reasons.ts";
+import {
+  reportQuery,
+  reportsQuery,
+  useAssignReport,
+  useTakeReport,
+} from "#web/components/moderation/reports/reports-api.ts";
+import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
+import { LIST_KEYS, useListKeys } from "#web/lib/list-keys.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
+import { outcomeText } from "#web/routes/reports/report-acts.ts";
+import { ReportHistory } from "#web/routes/reports/report-history.tsx";
+import { StaffNotes } from "#web/routes/reports/staff-notes.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { NameAndTime } from "#web/ui/content/name-and-time.tsx";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { ReportDetail } from "./report-detail.tsx";
+import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { ListPosition, type Position } from "#web/ui/navigation/list-position.tsx";
+import { Comparison } from "./comparison/comparison.tsx";
+import { Timeline } from "./comparison/timeline.tsx";
+import { MakerFacts } from "./maker-facts.tsx";
+import { ReportActions } from "./report-actions.tsx";
+import { ReportedItem } from "./reported-item.tsx";
 import styles from "./reports.module.css";
-import { ReportsPane } from "./reports-pane.tsx";
+import { type ReportPage, ReportsPane } from "./reports-pane.tsx";
 
 export const load: PageLoader = async ({ call, queries }, { request }) => {
   const viewer = await requireUser({ call, queries });
@@ -50,6 +78,208 @@ export function Page() {
           <ReportDetail key={shown.report} id={shown.report} shown={shown} list={list.data} />
         )}
       </div>
+    </div>
+  );
+}
+
+type ReportDetailProps = { id: string; shown: ReportsParams; list: ReportPage | undefined };
+
+/** Renders a reported item, its notes, its author and the available actions. */
+function ReportDetail({ id, shown, list }: ReportDetailProps) {
+  const query = useQuery(reportQuery(useCall(), id));
+  const detail = useRef<HTMLElement>(null);
+  useFocusOnMount(detail);
+  const position = list ? findListPosition(list, shown) : null;
+  const pathOf = (report: string | null) => reportsPath({ ...shown, report });
+  useListKeys({ position, pathOf });
+  // On small screens the page has no other heading until the report's own.
+  const BarTitle = query.data ? "span" : "h1";
+  return (
+    <section ref={detail} className={styles.reportDetailDetail} tabIndex={-1} aria-label="Report">
+      <div className={styles.back}>
+        <Link className={styles.backLink} to={pathOf(null)} aria-label="Back to reports">
+          <Icon name="left" />
+        </Link>
+        <BarTitle className="t-h3">Report</BarTitle>
+        <ListPosition position={position} noun="report" pathOf={pathOf} shortcuts={LIST_KEYS} />
+      </div>
+      {query.isPending && <LoadingReport />}
+      {query.data && (
+        <LoadedReport
+          report={query.data}
+          position={
+            <ListPosition position={position} noun="report" pathOf={pathOf} shortcuts={LIST_KEYS} />
+          }
+        />
+      )}
+      {query.isError && !query.data && (
+        <FailedState
+          className={styles.failed}
+          title="The report could not be loaded"
+          text={messageOf(query.error)}
+          onRetry={query.refetch}
+        />
+      )}
+      {query.data && (
+        <ReportActions
+          report={query.data}
+          nextPath={pathOf(position?.next ?? position?.previous ?? null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function LoadedReport({ report, position }: { report: Report; position: ReactNode }) {
+  useAssignReport(report);
+  const { comparison } = report;
+  return (
+    <div className={styles.body}>
+      <div className={styles.head}>
+        <h1 className={styles.title} dir="auto">
+          {report.title}
+        </h1>
+        <span className={classNames("t-sm num", styles.count)}>
+          {report.count} {report.count === 1 ? "report" : "reports"}
+        </span>
+        <span className={styles.headPosition}>{position}</span>
+      </div>
+      <ReportState report={report} />
+      {comparison && <Comparison comparison={comparison} said={report.said} />}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {comparison ? (
+            <>
+              <SectionHeading>Both sides</SectionHeading>
+              <Timeline comparison={comparison} />
+            </>
+          ) : (
+            <ReportedItem report={report} />
+          )}
+          <SectionHeading>What people said</SectionHeading>
+          <ReportNotes notes={report.said} />
+        </div>
+        <aside aria-label="Maker and history">
+          <MakerFacts report={report} />
+          <LikeCases report={report} />
+          <SectionHeading visual="h3">Notes of staff</SectionHeading>
+          <StaffNotes report={report} />
+          <SectionHeading visual="h3">History</SectionHeading>
+          <ReportHistory history={report.history} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** Says how the latest reports of the same kind and reason were settled. */
+function LikeCases({ report: { alike } }: { report: Report }) {
+  const count = alike.reduce((sum, { count }) => sum + count, 0);
+  if (count === 0) return null;
+  const outcomes = alike.map(
+    ({ outcome, count }) => `${count} ${outcomeText(outcome).toLowerCase()}`,
+  );
+  return (
+    <>
+      <SectionHeading visual="h3">Like cases</SectionHeading>
+      <p className="t-sm">{`Of ${count} with the same reason: ${outcomes.join(", ")}.`}</p>
+    </>
+  );
+}
+
+function LoadingReport() {
+  return (
+    <div className={styles.body} role="status" aria-label="Loading the report">
+      <Skeleton width="min(320px, 60%)" height={32} />
+      <div className={styles.columns}>
+        <Skeleton height={360} />
+        <Skeleton height={200} />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Focuses an element on mount if its mounting removed or hid the focused element. The element needs
+ * a tabIndex of -1.
+ */
+function useFocusOnMount(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const focused = document.activeElement;
+    const isFocusVisible =
+      focused && focused !== document.body && focused.checkVisibility?.() !== false;
+    if (!isFocusVisible) element.current?.focus({ preventScroll: true });
+  }, [element]);
+}
+
+type List = {
+  reports: readonly ReportRow[];
+  pageCount: number;
+  counts: { open: number; mine: number };
+};
+
+/** Returns the open report's position in the list; null when it is not on that page. */
+function findListPosition(list: List, shown: ReportsParams): Position | null {
+  const { reports } = list;
+  const index = reports.findIndex(({ _id }) => _id === shown.report);
+  if (index === -1) return null;
+  const position = (shown.page - 1) * REPORT_PAGE_SIZE + index + 1;
+  const total = totalOf(list, shown);
+  return {
+    text: total === undefined ? `${position}` : `${position} of ${total}`,
+    previous: reports[index - 1]?._id ?? null,
+    next: reports[index + 1]?._id ?? null,
+  };
+}
+
+function totalOf({ reports, pageCount, counts }: List, shown: ReportsParams): number | undefined {
+  if (pageCount === shown.page) return (pageCount - 1) * REPORT_PAGE_SIZE + reports.length;
+  return shown.reason === null && shown.status !== "resolved" ? counts[shown.status] : undefined;
+}
+
+/** Lists the notes of those who reported. */
+function ReportNotes({ notes }: { notes: Report["said"] }) {
+  return (
+    <ul>
+      {notes.map(({ reporter, reason, note, at }) => (
+        <li key={reporter._id} className={styles.row}>
+          <Avatar src={reporter.avatar} name={reporter.username} size={36} />
+          <div className={styles.texts}>
+            <NameAndTime name={reporter.username} to={`/profile/${reporter.username}`} iso={at}>
+              <span className={styles.reason}>{reasonText(reason)}</span>
+            </NameAndTime>
+            {note && (
+              <p className={styles.note} dir="auto">
+                {note}
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Renders how a report was resolved, or that somebody else is assigned. */
+function ReportState({ report }: { report: Report }) {
+  const viewer = useCurrentUser();
+  const { mutate, isPending } = useTakeReport(report._id, "take");
+  if (report.status === "resolved") {
+    return (
+      <p className={styles.state}>
+        <Icon name="check" size="s" />
+        {outcomeText(report.outcome)}
+      </p>
+    );
+  }
+  if (report.openedBy === null || report.openedBy === viewer?.username) return null;
+  return (
+    <div className={styles.state}>
+      <Icon name="user" size="s" />
+      <span className={styles.text}>{report.openedBy} looks after this report.</span>
+      <Button busy={isPending} onClick={() => mutate()}>
+        Take over
+      </Button>
     </div>
   );
 }

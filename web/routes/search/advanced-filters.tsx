@@ -1,20 +1,19 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { SERVERS } from "#contract/characters/choices.ts";
 import { SEARCH_SERVERS, SEARCH_TEXT_MAX } from "#contract/feeds/search-options.ts";
-import type { Category } from "#contract/posts/categories.ts";
+import { CATEGORIES, CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
+import { PRICE_MAX } from "#contract/posts/rules.ts";
 import {
   cleared,
   type SearchFilters,
   withCategory,
 } from "#web/components/feeds/search/search-filters.ts";
-import { searchPath } from "#web/components/feeds/search/search-url.ts";
+import { priceOf, searchPath } from "#web/components/feeds/search/search-url.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
-import type { IconName } from "#web/ui/content/icon.tsx";
+import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { NativeSelect } from "#web/ui/fields/native-select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import styles from "./advanced-filters.module.css";
-import { CategoryChoices } from "./category-choices.tsx";
-import { SaleFilter } from "./sale-filter.tsx";
 
 /** Renders the colors of a search. */
 export type ColorFields = (
@@ -29,6 +28,8 @@ type AdvancedFiltersProps = {
   iconOf: (category: Category) => IconName;
   colorsOf: ColorFields;
 };
+
+const number = new Intl.NumberFormat("en-US");
 
 export function AdvancedFilters(props: AdvancedFiltersProps) {
   const { draft, onType, onChoose, iconOf, colorsOf } = props;
@@ -93,6 +94,7 @@ function NameField({ label, name, value, onType }: NameFieldProps) {
 }
 
 const ANY = { value: "", label: "Any" };
+
 const SERVER_OPTIONS = [
   ANY,
   ...SEARCH_SERVERS.map((server) => ({ value: String(server), label: SERVERS[server] })),
@@ -108,6 +110,111 @@ function ServerSelect({ server, onServer }: ServerSelectProps) {
       options={SERVER_OPTIONS}
       value={server ?? ANY.value}
       onChange={({ target }) => onServer(target.value === ANY.value ? null : Number(target.value))}
+    />
+  );
+}
+
+type CategoryChoicesProps = {
+  chosen: readonly Category[];
+  onChoose: (category: Category, on: boolean) => void;
+  iconOf: (category: Category) => IconName;
+};
+
+function CategoryChoices({ chosen, onChoose, iconOf }: CategoryChoicesProps) {
+  return (
+    <fieldset>
+      <legend className={styles.legend}>Category</legend>
+      <div className={styles.choices}>
+        {CATEGORY_NUMBERS.map((category) => (
+          <label key={category} className={styles.choice}>
+            <input
+              className={styles.box}
+              type="checkbox"
+              name="filterCategory"
+              value={category}
+              checked={chosen.includes(category)}
+              onChange={(event) => onChoose(category, event.target.checked)}
+            />
+            <Icon name={iconOf(category)} size="s" />
+            {CATEGORIES[category].plural}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type SaleFilterProps = {
+  filters: SearchFilters;
+  onChoose: (change: Partial<SearchFilters>) => void;
+  onType: (change: Partial<SearchFilters>) => void;
+};
+
+/** Renders the for-sale switch; without scripts too, the prices show only when it is on. */
+function SaleFilter({ filters, onChoose, onType }: SaleFilterProps) {
+  return (
+    <div className={styles.sale}>
+      <label className={styles.row}>
+        For sale
+        <input
+          className={styles.switch}
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: the browser exposes the checked state
+          role="switch"
+          name="filterForSale"
+          value="true"
+          checked={filters.forSale}
+          onChange={({ target }) =>
+            onChoose({ forSale: target.checked, priceMin: 0, priceMax: PRICE_MAX })
+          }
+        />
+      </label>
+      <div className={styles.prices}>
+        <PriceField
+          label="Price from"
+          name="filterPriceRangeMin"
+          price={filters.priceMin}
+          otherwise={0}
+          onPrice={(priceMin) => onType({ priceMin })}
+        />
+        <PriceField
+          label="Price to"
+          name="filterPriceRangeMax"
+          price={filters.priceMax}
+          otherwise={PRICE_MAX}
+          onPrice={(priceMax) => onType({ priceMax })}
+        />
+      </div>
+    </div>
+  );
+}
+
+type PriceFieldProps = {
+  label: string;
+  name: string;
+  price: number;
+  /** The value of an empty or non-numeric field. */
+  otherwise: number;
+  onPrice: (price: number) => void;
+};
+
+/** Renders a price with thousands separators; the input is normalized on blur. */
+function PriceField({ label, name, price, otherwise, onPrice }: PriceFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      label={label}
+      name={name}
+      className="num"
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed ?? number.format(price)}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onPrice(priceOf(currentTarget.value, otherwise));
+      }}
+      onKeyDown={({ key }) => key === "Enter" && setTyped(null)}
+      onBlur={() => setTyped(null)}
     />
   );
 }

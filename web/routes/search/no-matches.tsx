@@ -1,12 +1,18 @@
-import type { Alternative, RemovableFilter } from "#contract/feeds/search.ts";
+import type { Alternative, RemovableFilter, SearchFilter } from "#contract/feeds/search.ts";
 import { COLOR_TOLERANCES } from "#contract/feeds/search-options.ts";
 import { gameColorText } from "#contract/game-color.ts";
-import { cleared, hasCriteria, hasFilters } from "#web/components/feeds/search/search-filters.ts";
+import {
+  cleared,
+  hasCriteria,
+  hasFilters,
+  type SearchFilters,
+} from "#web/components/feeds/search/search-filters.ts";
 import { type Search, searchPath } from "#web/components/feeds/search/search-url.ts";
 import { DidYouMean } from "#web/routes/search/did-you-mean.tsx";
-import { RemovableFilters } from "#web/routes/search/removable-filters.tsx";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { Choice, ChoiceRow } from "./did-you-mean.tsx";
+import { type Chip, saleChip } from "./filter-chips.tsx";
 import styles from "./no-matches.module.css";
 
 type NoMatchesProps = {
@@ -83,3 +89,41 @@ function textOf(search: Search): string {
     ? "Try fewer filters, or look in another category."
     : "Try other words, or fewer of them.";
 }
+
+/** Renders the filters of a search without which there are results, as links with their number. */
+export function RemovableFilters({ filters, removable }: RemovableFiltersProps) {
+  if (removable.length === 0) return null;
+  return (
+    <ChoiceRow label="Or remove a filter">
+      {removable.map(({ filter, count }) => {
+        const { text, without } = REMOVABLE[filter](filters);
+        return (
+          <Choice
+            key={filter}
+            to={searchPath({ ...filters, ...without, page: 1 })}
+            text={text}
+            count={count}
+          />
+        );
+      })}
+    </ChoiceRow>
+  );
+}
+
+type RemovableFiltersProps = { filters: SearchFilters; removable: readonly RemovableFilter[] };
+
+const REMOVABLE: Record<SearchFilter, (filters: SearchFilters) => Chip> = {
+  filterCategory: () => ({ text: "Any category", without: { categories: [] } }),
+  filterTag: () => ({ text: "Any tag", without: { tag: "" } }),
+  filterForSale: (filters) => ({
+    text: `Without "${saleChip(filters)}"`,
+    without: { forSale: false },
+  }),
+  filterCreatorUsername: () => ({ text: "Any creator", without: { creatorUsername: "" } }),
+  filterCreatorCharacterName: () => ({
+    text: "Any character",
+    without: { creatorCharacterName: "" },
+  }),
+  filterColors: () => ({ text: "Any color", without: { colors: [] } }),
+  filterCreatorServer: () => ({ text: "Any server", without: { creatorServer: null } }),
+};

@@ -1,24 +1,52 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import type { SimilarPost } from "#contract/likeness/contract.ts";
+import { SIMILAR_MIN_SIDE } from "#contract/likeness/rules.ts";
+import { partSize, WHOLE } from "#web/components/likeness/picture-search/crop/cut.ts";
 import {
   type SearchPicture,
   usePictureStore,
 } from "#web/components/likeness/picture-search/intake/picture-store.ts";
-import { parsePictureFilters } from "#web/components/likeness/picture-search/results/picture-url.ts";
+import {
+  cropPicture,
+  PictureProblem,
+} from "#web/components/likeness/picture-search/intake/take-picture.ts";
+import {
+  type PictureFilters,
+  parsePictureFilters,
+  picturePath,
+} from "#web/components/likeness/picture-search/results/picture-url.ts";
+import { PostGrid, PostGridSkeleton } from "#web/components/posts/grid/post-grid.tsx";
 import { countText } from "#web/components/users/count-text.ts";
 import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
-import { CropDialog } from "#web/routes/search/picture-search/crop/crop-dialog.tsx";
+import { CropStage } from "#web/routes/search/picture-search/crop/crop-stage.tsx";
 import { StartPanel } from "#web/routes/search/picture-search/intake/start-panel.tsx";
 import { QueryStrip } from "#web/routes/search/picture-search/results/query-strip.tsx";
-import { similarQuery } from "#web/routes/search/picture-search/results/similar-api.ts";
-import { filterSimilar } from "#web/routes/search/picture-search/results/similar-groups.ts";
+import {
+  failureText,
+  similarQuery,
+} from "#web/routes/search/picture-search/results/similar-api.ts";
+import {
+  filterSimilar,
+  groupByLikeness,
+  type SimilarGroup,
+} from "#web/routes/search/picture-search/results/similar-groups.ts";
+import { TileLabels } from "#web/routes/search/picture-search/results/tile-labels.tsx";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { LikenessMark } from "#web/ui/compare/likeness-mark.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import pageStyles from "./picture-page.module.css";
-import { PictureResults } from "./picture-results.tsx";
 import styles from "./picture-search.module.css";
+
+const NOT_CROPPED = "This picture can't be cropped. Choose another.";
+
+const LABEL = "Creations that look like it";
 
 /** Renders the place for a picture, or the picture with what looks like it. */
 export function PictureSearch() {
@@ -94,5 +122,166 @@ function Heading({ status }: { status: string }) {
     >
       Search by picture
     </SectionHeading>
+  );
+}
+
+type CropDialogProps = {
+  picture: SearchPicture;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** Asks for the part of a picture to search by, of any shape. */
+function CropDialog({ picture, open, onOpenChange }: CropDialogProps) {
+  const { size } = picture;
+  const [cut, setCut] = useState(picture.cut ?? WHOLE);
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const part = partSize(size, cut);
+  const least = {
+    width: Math.min(1, SIMILAR_MIN_SIDE / size.width),
+    height: Math.min(1, SIMILAR_MIN_SIDE / size.height),
+  };
+
+  async function save() {
+    setSaving(true);
+    try {
+      await cropPicture(picture, cut);
+      onOpenChange(false);
+    } catch (error) {
+      setProblem(error instanceof PictureProblem ? error.message : NOT_CROPPED);
+      setSaving(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Crop to the design"
+      description="Drag the corners, or tap where one should be."
+      width={640}
+      actions={
+        <>
+          <Button variant="quiet" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button variant="primary" icon="crop" busy={isSaving} onClick={save}>
+            Search
+          </Button>
+        </>
+      }
+    >
+      <CropStage picture={picture.original} cut={cut} least={least} onCut={setCut} />
+      <p className="t-sm num" aria-live="polite">
+        {part.width} × {part.height} pixels
+      </p>
+      <div role="alert">{problem && <FieldMessage kind="error">{problem}</FieldMessage>}</div>
+    </Dialog>
+  );
+}
+
+type PictureResultsProps = {
+  query: UseQueryResult<SimilarPost[]>;
+  filters: PictureFilters;
+  /** The results that the filters leave. */
+  shown: readonly SimilarPost[];
+  onCrop: () => void;
+};
+
+/** Renders the results of a search by picture in each of its states. */
+function PictureResults({ query, filters, shown, onCrop }: PictureResultsProps) {
+  if (query.isPending || (query.isFetching && !query.data)) {
+    return (
+      <div className={styles.state}>
+        <PostGridSkeleton label={LABEL} />
+      </div>
+    );
+  }
+  if (!query.data) {
+    return (
+      <FailedState
+        className={styles.state}
+        title={failureText(query.error)}
+        text=""
+        onRetry={query.refetch}
+      />
+    );
+  }
+  if (query.data.length === 0) return <NothingAlike filters={filters} onCrop={onCrop} />;
+  if (shown.length === 0) return <AllFiltered filters={filters} />;
+  return groupByLikeness(shown).map((group, index) => (
+    <Group key={group.likeness} group={group} below={index > 0} />
+  ));
+}
+
+function Group({ group: { likeness, posts }, below }: { group: SimilarGroup; below: boolean }) {
+  return (
+    <section aria-labelledby={`likeness-${likeness.replace(" ", "-")}`}>
+      <SectionHeading
+        id={`likeness-${likeness.replace(" ", "-")}`}
+        visual="h3"
+        className={styles.group}
+        right={countText(posts.length, "creation", "creations")}
+      >
+        <LikenessMark likeness={likeness} className={styles.mark} />
+      </SectionHeading>
+      <PostGrid posts={posts} label={`${LABEL}: ${likeness}`} below={below} noteOf={noteOf} />
+    </section>
+  );
+}
+
+function noteOf({ transforms, numImages, nsfw }: SimilarPost) {
+  return {
+    text: transforms.join(" "),
+    content: transforms.length > 0 && (
+      <TileLabels texts={transforms} lower={numImages > 1 || nsfw} />
+    ),
+  };
+}
+
+type NothingAlikeProps = Pick<PictureResultsProps, "filters" | "onCrop">;
+
+function NothingAlike({ filters, onCrop }: NothingAlikeProps) {
+  const navigate = useNavigate();
+  const showLoose = () => {
+    const path = picturePath({ ...filters, loose: true });
+    void navigate(path, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <EmptyState
+      className={styles.state}
+      icon="lens"
+      title="Nothing looks like this picture"
+      text={
+        filters.loose
+          ? "Crop it to the design itself."
+          : "Crop it to the design itself, or include loose matches."
+      }
+      action={
+        <div className={styles.actions}>
+          <Button icon="crop" onClick={onCrop}>
+            Crop
+          </Button>
+          {!filters.loose && <Button onClick={showLoose}>Show loose</Button>}
+        </div>
+      }
+    />
+  );
+}
+
+function AllFiltered({ filters }: { filters: PictureFilters }) {
+  const without = picturePath({ category: null, forSale: false, maker: "", loose: filters.loose });
+  return (
+    <EmptyState
+      className={styles.state}
+      icon="lens"
+      title="Nothing matches these filters"
+      action={
+        <LinkButton to={without} replace preventScrollReset>
+          Clear Filters
+        </LinkButton>
+      }
+    />
   );
 }

@@ -5,7 +5,7 @@ import { SEARCH_FILTERS, type SearchFilter } from "#contract/feeds/search.ts";
 import type { SearchFilters } from "#web/components/feeds/search/search-filters.ts";
 import { parseSearch, searchPath } from "#web/components/feeds/search/search-url.ts";
 import { DidYouMean } from "./did-you-mean.tsx";
-import { RemovableFilters } from "./removable-filters.tsx";
+import { RemovableFilters } from "./no-matches.tsx";
 
 const filters: SearchFilters = {
   query: "wolf",

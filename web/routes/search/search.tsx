@@ -1,11 +1,20 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { type UseQueryResult, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
 import type { FoundPost } from "#contract/feeds/search.ts";
-import { hasCriteria } from "#web/components/feeds/search/search-filters.ts";
+import { SEARCH_RESULTS_MAX, type SearchSort } from "#contract/feeds/search-options.ts";
+import { CATEGORIES, CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
+import { homeFeedQuery } from "#web/components/feeds/api.ts";
+import {
+  cleared,
+  hasCriteria,
+  type SearchFilters,
+} from "#web/components/feeds/search/search-filters.ts";
 import { parseSearch, type Search, searchPath } from "#web/components/feeds/search/search-url.ts";
 import { LensButton } from "#web/components/likeness/picture-search/lens-button.tsx";
-import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
+import { CATEGORY_STYLES, explorePath } from "#web/components/posts/category-styles.ts";
+import { PostRow } from "#web/components/posts/grid/post-row.tsx";
 import type { TileFoot } from "#web/components/posts/grid/post-tile.tsx";
+import { countText, numberText } from "#web/components/users/count-text.ts";
 import { useCall } from "#web/lib/call.ts";
 import { SiteHead } from "#web/lib/document/site-head.tsx";
 import { fetchList } from "#web/lib/list-page.ts";
@@ -22,16 +31,23 @@ import { DidYouMean } from "#web/routes/search/did-you-mean.tsx";
 import { FilterChips } from "#web/routes/search/filter-chips.tsx";
 import { type SearchFound, searchQuery } from "#web/routes/search/search-api.ts";
 import { SearchForm } from "#web/routes/search/search-form.tsx";
-import { SortLinks } from "#web/routes/search/sort-links.tsx";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
-import { CategoryCards } from "./category-cards.tsx";
 import { NoMatches } from "./no-matches.tsx";
 import { PicturePage } from "./picture-page.tsx";
-import { PopularRow } from "./popular-row.tsx";
-import { foundText, ResultCount } from "./result-count.tsx";
 import styles from "./search.module.css";
+
+const LABELS: Record<SearchSort, string> = {
+  best: "Best match",
+  newest: "Newest",
+  liked: "Most liked",
+  price: "Price",
+};
+
+const MAX_TEXT = `${numberText(SEARCH_RESULTS_MAX)}+`;
 
 export const load: PageLoader = async (deps, { request }) => {
   const nsfw = listsNsfw(await deps.queries.ensureQueryData(currentUserQuery(deps.call)));
@@ -161,6 +177,118 @@ function EmptySearch() {
         text="Titles, descriptions, tags, makers, characters, or what is in the picture."
       />
       <CategoryCards />
+    </>
+  );
+}
+
+/** Renders the first of the week's popular posts, once they are loaded. */
+function PopularRow() {
+  const nsfw = listsNsfw(useCurrentUser());
+  const query = useInfiniteQuery(homeFeedQuery(useCall(), { nsfw, order: "popular" }));
+  const [posts = []] = query.data?.pages ?? [];
+  if (posts.length === 0) return null;
+  return (
+    <section className={styles.popular} aria-labelledby="popular">
+      <SectionHeading
+        id="popular"
+        right={
+          <LinkButton variant="quiet" to="/?sort=popular">
+            More
+            <span className="sr"> popular creations</span>
+          </LinkButton>
+        }
+      >
+        Popular this week
+      </SectionHeading>
+      <PostRow posts={posts} label="Popular this week" />
+    </section>
+  );
+}
+
+/** Renders links to the categories, with the number of their posts where known. */
+function CategoryCards({ counts = [] }: { counts?: readonly number[] }) {
+  return (
+    <>
+      <SectionHeading level={2}>Look in a category</SectionHeading>
+      <ul className={styles.cards}>
+        {CATEGORY_NUMBERS.map((category) => {
+          const count = counts[category];
+          return (
+            <li key={category}>
+              <Link className={styles.card} to={explorePath(category)}>
+                <Icon name={CATEGORY_STYLES[category].icon} size="l" />
+                <span>
+                  <b>{CATEGORIES[category].label}</b>
+                  {count !== undefined && (
+                    <span className="t-sm">{countText(count, "creation", "creations")}</span>
+                  )}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** Renders the orders of a search's results as links; without a text or colors the best match is the newest. */
+function SortLinks({ filters }: { filters: SearchFilters }) {
+  const hasBest = filters.query !== "" || filters.colors.length > 0;
+  const sorts: SearchSort[] = hasBest ? ["best", "newest", "liked"] : ["newest", "liked"];
+  if (filters.forSale) sorts.push("price");
+  const current = !hasBest && filters.sort === "best" ? "newest" : filters.sort;
+  return (
+    <nav className={styles.sorts} aria-label="Order">
+      {sorts.map((sort) => (
+        <Link
+          key={sort}
+          className={styles.sort}
+          to={searchPath({ ...filters, sort, page: 1 })}
+          preventScrollReset
+          aria-current={sort === current ? "true" : undefined}
+        >
+          {LABELS[sort]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Returns what a search finds: '33 creations'; without the number while it is unknown. */
+function foundText(count: number | undefined): string {
+  return count === undefined ? "creations" : `${atMost(count)} ${noun(count)}`;
+}
+
+function atMost(count: number): string {
+  return count < SEARCH_RESULTS_MAX ? numberText(count) : MAX_TEXT;
+}
+
+function noun(count: number): string {
+  return count === 1 ? "creation" : "creations";
+}
+
+type ResultCountProps = { count: number | undefined; search: Search };
+
+/**
+ * Renders the number of results, and on phones, where the panel lacks it, the link that clears the
+ * filters.
+ */
+function ResultCount({ count, search }: ResultCountProps) {
+  return (
+    <>
+      <span role="status" className={`t-sm num ${styles.count}`}>
+        {count !== undefined && (
+          <>
+            <b>{atMost(count)}</b> {noun(count)}
+          </>
+        )}
+      </span>
+      {hasCriteria(search) && (
+        <LinkButton variant="quiet" className={styles.clear} to={searchPath(cleared(search))}>
+          Clear Filters
+        </LinkButton>
+      )}
     </>
   );
 }

@@ -1,15 +1,18 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { USERNAME_MAX } from "#contract/accounts/rules.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { BIO_MAX, type UserDetails } from "#contract/users/contract.ts";
+import { ProfileCover } from "#web/components/users/profile-cover.tsx";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { ColorPicker } from "#web/ui/color/color-picker.tsx";
+import { type Hsv, hexOf, hsvOf, isHex } from "#web/ui/color/hsv.ts";
+import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { AvatarField } from "./avatar-field.tsx";
-import { ColorField, useLastHex } from "./color-field.tsx";
-import { CoverPreview } from "./cover-preview.tsx";
 import styles from "./profile-section.module.css";
 import { type Outcome, SETTINGS_FORM_ID, type SettingsFormApi } from "./settings-form.ts";
 import { useAvatarUpload } from "./use-avatar-upload.ts";
@@ -28,6 +31,17 @@ type ProfileSectionProps = {
   /** Handles the result of an avatar upload, a new one together with the refetched user. */
   onAvatar: (outcome: Outcome) => Promise<void>;
 };
+
+const SWATCHES = [
+  { name: "Black", hex: "#121212" },
+  { name: "Teal", hex: "#0f6f63" },
+  { name: "Blue", hex: "#1f4e8c" },
+  { name: "Purple", hex: "#7a2a8c" },
+  { name: "Red", hex: "#a3172a" },
+  { name: "Orange", hex: "#b8561f" },
+  { name: "Gold", hex: "#8a6d13" },
+  { name: "Green", hex: "#3f5a3a" },
+] as const;
 
 export function ProfileSection(props: ProfileSectionProps) {
   const { user, form, ownerName, onAvatar } = props;
@@ -147,4 +161,100 @@ function profileUrlHint(ownerName: string | undefined, before: string, typed: st
   const owner = ownerName ? `${ownerName}'s` : "Your";
   if (!typed || typed === before) return `${owner} profile: ${path}`;
   return `${owner} profile address becomes ${path}`;
+}
+
+type CoverPreviewProps = {
+  color: string;
+  avatar: string | null;
+  name: string;
+  caption: string;
+};
+
+function CoverPreview({ color, avatar, name, caption }: CoverPreviewProps) {
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.cover}>
+        <ProfileCover color={color} />
+        <Avatar src={avatar} name={name} size={56} className={styles.avatar} />
+      </div>
+      <figcaption className="t-xs">{caption}</figcaption>
+    </figure>
+  );
+}
+
+type ColorFieldProps = {
+  /** As typed: may be an invalid color. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  error: string | undefined;
+};
+
+/** Renders the profile color: picked, typed, or one of a few presets. */
+function ColorField({ value, onChange, onBlur, error }: ColorFieldProps) {
+  const [color, pick] = useColor(value, onChange);
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.label}>Profile color</legend>
+      <ColorPicker color={color} onChange={pick} />
+      <TextField
+        label="Profile color as hex"
+        labelHidden
+        className={styles.hex}
+        prefix={
+          <span className={styles.sign}>
+            <span className={styles.shown} style={{ backgroundColor: hexOf(color) }} />#
+          </span>
+        }
+        value={value.replace(/^#/, "").toUpperCase()}
+        onChange={(event) => onChange(typedHex(event.currentTarget.value))}
+        onBlur={onBlur}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        form={SETTINGS_FORM_ID}
+        error={error}
+      />
+      <div className={styles.swatches}>
+        {SWATCHES.map(({ name, hex }) => (
+          <button
+            key={hex}
+            type="button"
+            aria-label={name}
+            aria-pressed={value.toLowerCase() === hex}
+            className={classNames(styles.swatch, value.toLowerCase() === hex && styles.chosen)}
+            style={{ backgroundColor: hex }}
+            onClick={() => onChange(hex)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/**
+ * Provides the picker's color. The hue stays for grays, and the color while the input is invalid.
+ */
+function useColor(value: string, onChange: (value: string) => void) {
+  const hex = useLastHex(value, SWATCHES[0].hex).toLowerCase();
+  const [picked, setPicked] = useState<Hsv>(() => hsvOf(hex, 0));
+  const color = hexOf(picked) === hex ? picked : hsvOf(hex, picked.h);
+  function pick(next: Hsv) {
+    setPicked(next);
+    onChange(hexOf(next));
+  }
+  return [color, pick] as const;
+}
+
+function typedHex(text: string): string {
+  const digits = text.replace(/[^0-9a-f]/gi, "").slice(0, 6);
+  return digits && `#${digits.toLowerCase()}`;
+}
+
+/** Returns the last valid color of the input, `first` until there is one. */
+function useLastHex(typed: string, first: string): string {
+  const [last, setLast] = useState(first);
+  if (!isHex(typed)) return last;
+  if (typed !== last) setLast(typed);
+  return typed;
 }

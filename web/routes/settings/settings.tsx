@@ -1,25 +1,32 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { DELETION_DAYS } from "#contract/accounts/account-data.ts";
+import { canCorrectEmail } from "#contract/accounts/policy.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
+import { useSignOut } from "#web/components/accounts/sign-in/use-sign-out.ts";
+import { useSendVerification } from "#web/components/accounts/verification/use-send-verification.ts";
 import { blocksQuery } from "#web/components/blocks/api.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { awaitOnServer } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { CURRENT_USER } from "#web/lib/queries.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
-import { AccountDataSection } from "#web/routes/settings/account-data/account-data-section.tsx";
-import { exportQuery } from "#web/routes/settings/account-data/export-row.tsx";
+import { ExportRow, exportQuery } from "#web/routes/settings/account-data/export-row.tsx";
 import { factorsQuery } from "#web/routes/settings/factors/api.ts";
 import { FactorsSection } from "#web/routes/settings/factors/factors-section.tsx";
-import { PasswordRow } from "#web/routes/settings/password/password-row.tsx";
 import { BlockedPeople } from "#web/routes/settings/people/blocked-people.tsx";
 import { SecurityEvents, securityEventsQuery } from "#web/routes/settings/security-events.tsx";
 import { sessionsQuery } from "#web/routes/settings/sessions/sessions-api.ts";
 import { SessionsSection } from "#web/routes/settings/sessions/sessions-section.tsx";
-import { SignOutRow } from "#web/routes/settings/sign-in/sign-out-row.tsx";
-import { EmailVerification } from "#web/routes/settings/verification/email-verification.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { longDate } from "#web/ui/content/long-date.ts";
+import { BadMark, GoodMark } from "#web/ui/feedback/status-mark.tsx";
+import { SettingRow } from "#web/ui/fields/setting-row.tsx";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import styles from "./settings.module.css";
 import type { SettingsPart } from "./settings-layout.tsx";
+import { useAccountChange } from "./use-account-change.ts";
 import { UserSettings } from "./user-settings.tsx";
 
 const WelcomeDialog = lazyPart(
@@ -105,4 +112,159 @@ function useWelcome(): boolean {
     if (welcome) void navigate(".", { replace: true, state: null, preventScrollReset: true });
   }, [welcome, navigate]);
   return welcome;
+}
+
+function SignOutRow() {
+  const { mutate, isPending } = useSignOut();
+  return (
+    <SettingRow
+      icon="out"
+      title="This browser"
+      text="You are signed in"
+      side={
+        <Button busy={isPending} onClick={() => mutate()}>
+          Sign Out
+        </Button>
+      }
+    />
+  );
+}
+
+const PasswordDialog = lazyPart(
+  async () => (await import("#web/routes/settings/password/password-dialog.tsx")).PasswordDialog,
+);
+
+/** Changes the user's password, or sets the first one. */
+function PasswordRow({ user }: { user: CurrentUser }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <SettingRow
+        icon="lock"
+        title="Password"
+        text={
+          user.hasPassword
+            ? "Changing it logs you out everywhere else."
+            : "You have none. With one you can log in by your email too."
+        }
+        side={
+          <Button onClick={() => setOpen(true)}>
+            {user.hasPassword ? "Change password" : "Set a password"}
+          </Button>
+        }
+      />
+      {open && (
+        <PasswordDialog
+          user={user}
+          onFailed={() => setOpen(false)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const EmailDialog = lazyPart(
+  async () => (await import("#web/routes/settings/verification/email-dialog.tsx")).EmailDialog,
+);
+
+/**
+ * Shows whether the user's email is verified, and until then sends the mail again or corrects the
+ * email.
+ */
+function EmailVerification({ user }: { user: CurrentUser }) {
+  const { mutate, isPending } = useSendVerification();
+  const [correcting, setCorrecting] = useState(false);
+  if (!canCorrectEmail(user)) return <GoodMark>Verified</GoodMark>;
+  return (
+    <>
+      <BadMark>Not verified</BadMark>
+      <Button size="s" busy={isPending} onClick={() => mutate()}>
+        Send it again
+      </Button>
+      <Button size="s" onClick={() => setCorrecting(true)}>
+        Correct it
+      </Button>
+      {correcting && (
+        <EmailDialog
+          email={user.email}
+          onFailed={() => setCorrecting(false)}
+          onClose={() => setCorrecting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const DeletionDialog = lazyPart(
+  async () =>
+    (await import("#web/routes/settings/account-data/deletion-dialog.tsx")).DeletionDialog,
+);
+
+/** Renders the account data export and account deletion settings. */
+function AccountDataSection({ user }: { user: CurrentUser }) {
+  const data = useFocusRescue<HTMLDivElement>(user.deletionAt);
+  return (
+    <div ref={data} className="stack-8" tabIndex={-1}>
+      <ExportRow />
+      {user.deletionAt ? (
+        <PlannedDeletion at={user.deletionAt} />
+      ) : (
+        <DeletionRow username={user.username} />
+      )}
+    </div>
+  );
+}
+
+function DeletionRow({ username }: { username: string }) {
+  const [dialogLoaded, setDialogLoaded] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
+
+  function openDialog() {
+    setDialogLoaded(true);
+    setDialogOpen(true);
+  }
+
+  return (
+    <>
+      <SettingRow
+        icon="trash"
+        title="Your account"
+        text={`It goes after ${DELETION_DAYS} days, with all your posts. Until then you can keep it.`}
+        side={
+          <Button variant="danger-quiet" onClick={openDialog}>
+            Delete my account
+          </Button>
+        }
+      />
+      {dialogLoaded && (
+        <DeletionDialog
+          username={username}
+          open={dialogOpen}
+          onOpenChange={setDialogOpen}
+          onFailed={() => setDialogLoaded(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function PlannedDeletion({ at }: { at: string }) {
+  const { mutate, isPending } = useAccountChange((call) =>
+    call("POST /api/auth/deletion/cancel", {}),
+  );
+  return (
+    <div className={styles.notice}>
+      <SettingRow
+        icon="warn"
+        title={`Your account will be deleted on ${longDate(at)}.`}
+        text="Until then all stays as it is, and you can change your mind."
+        side={
+          <Button busy={isPending} onClick={() => mutate()}>
+            Keep my account
+          </Button>
+        }
+      />
+    </div>
+  );
 }

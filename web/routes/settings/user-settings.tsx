@@ -1,5 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { useNavigate } from "react-router";
+import { discordStartPath } from "#contract/accounts/discord.ts";
+import { canLinkDiscord } from "#contract/accounts/policy.ts";
 import type { CurrentUser, UserDetails } from "#contract/users/contract.ts";
 import {
   canEditEmail,
@@ -8,16 +10,25 @@ import {
   canUploadAvatar,
 } from "#contract/users/policy.ts";
 import { useRefreshUser } from "#web/components/users/settings/api.ts";
+import { useSite } from "#web/lib/document/site.ts";
 import { useCharacters } from "#web/routes/settings/characters/use-characters.tsx";
-import { LinkedAccounts } from "#web/routes/settings/discord/linked-accounts.tsx";
 import { PreferencesSection } from "#web/routes/settings/preferences-section.tsx";
 import { ProfileSection } from "#web/routes/settings/profile-section.tsx";
-import { SaveBar } from "#web/routes/settings/save-bar.tsx";
-import { OutcomeDialog, UnsavedGuard } from "#web/routes/settings/settings-dialogs.tsx";
 import { type SettingsState, useSettingsForm } from "#web/routes/settings/settings-form.ts";
 import { SettingsSwitch } from "#web/routes/settings/settings-switch.tsx";
 import { ShortcutSwitch } from "#web/routes/settings/shortcut-switch.tsx";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { GoodMark } from "#web/ui/feedback/status-mark.tsx";
+import { SettingRow } from "#web/ui/fields/setting-row.tsx";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { LeaveGuard } from "#web/ui/overlays/leave-guard.tsx";
+import { MessageDialog } from "#web/ui/overlays/message-dialog.tsx";
+import { type Outcome, SETTINGS_FORM_ID } from "./settings-form.ts";
 import { SettingsLayout, type SettingsPart } from "./settings-layout.tsx";
+import { changeText } from "./settings-values.ts";
+import { useAccountChange } from "./use-account-change.ts";
+import styles from "./user-settings.module.css";
 
 type UserSettingsProps = {
   title: string;
@@ -29,6 +40,8 @@ type UserSettingsProps = {
   /** Sections that only the user's own page has. */
   extraParts?: readonly SettingsPart[];
 };
+
+const LABEL = "Link Discord";
 
 /** Renders the settings of a user, one's own or another's for staff. */
 export function UserSettings(props: UserSettingsProps) {
@@ -160,4 +173,121 @@ function SavedOutcome({
     await refresh();
   }
   return <OutcomeDialog outcome={outcome} onClose={close} />;
+}
+
+type OutcomeDialogProps = { outcome: Outcome; onClose: () => void };
+
+/** Shows the result of a save. */
+function OutcomeDialog({ outcome, onClose }: OutcomeDialogProps) {
+  const title = outcome.ok ? "Success" : "Error";
+  return <MessageDialog title={title} text={outcome.message} onClose={onClose} />;
+}
+
+/** Asks before unsaved changes are abandoned; not after a successful save. */
+function UnsavedGuard({ settings }: { settings: SettingsState }) {
+  const saved = settings.outcome?.ok === true && settings.outcome.username !== undefined;
+  if (!settings.changed || saved) return null;
+  return <LeaveGuard />;
+}
+
+/** Lists unsaved changes, and saves or discards them. The fields are associated with its form. */
+function SaveBar({ settings }: { settings: SettingsState }) {
+  const { change, changed, save, saving, discard } = settings;
+  // Discard is removed together with the changes.
+  const bar = useFocusRescue<HTMLFormElement>(changed);
+  return (
+    <form
+      ref={bar}
+      tabIndex={-1}
+      id={SETTINGS_FORM_ID}
+      className={styles.bar}
+      aria-label="Unsaved changes"
+      onSubmit={save}
+      noValidate
+    >
+      <p className={classNames("t-sm", styles.text)} aria-live="polite">
+        {changeText(change)}
+      </p>
+      {changed && (
+        <Button variant="quiet" size="l" onClick={discard} disabled={saving}>
+          Discard
+        </Button>
+      )}
+      <Button variant="primary" size="l" type="submit" busy={saving} disabled={!changed}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+type LinkedAccountsProps = {
+  discordId: string | null;
+  discordUsername: string | null;
+  /** Without a password, Discord is the only way to sign in and can't be unlinked. */
+  hasPassword: boolean;
+  verified: boolean;
+  /** Set when staff view another user's settings. */
+  ownerName: string | undefined;
+};
+
+function LinkedAccounts(props: LinkedAccountsProps) {
+  const { discordId, discordUsername, hasPassword, verified, ownerName } = props;
+  const { discord } = useSite();
+  const linked = discordId !== null;
+  const linkedAs = `Linked as ${discordUsername}.`;
+  const textId = useId();
+  const blocked = linked || ownerName !== undefined || !discord || !canLinkDiscord({ verified });
+
+  function text(): string {
+    if (linked && ownerName !== undefined) return linkedAs;
+    if (ownerName !== undefined) return `Only ${ownerName} can link an account.`;
+    if (linked && !hasPassword) return `${linkedAs} To unlink it, set a password first.`;
+    if (linked) return `${linkedAs} You can log in with it.`;
+    if (!discord) return "Linking Discord is not set up here.";
+    return verified ? "Not linked" : "Verify your e-mail first, then link Discord.";
+  }
+
+  return (
+    <SettingRow
+      icon="chat"
+      title="Discord"
+      text={text()}
+      textId={textId}
+      side={
+        <>
+          {linked && <GoodMark>Linked</GoodMark>}
+          {linked && ownerName === undefined && (
+            <UnlinkButton disabled={!hasPassword} describedBy={textId} />
+          )}
+          {blocked ? (
+            <Button disabled aria-describedby={textId}>
+              {LABEL}
+            </Button>
+          ) : (
+            // The server handles this URL, not the router.
+            <LinkButton reloadDocument to={discordStartPath("link")}>
+              {LABEL}
+            </LinkButton>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function UnlinkButton({ disabled, describedBy }: { disabled: boolean; describedBy: string }) {
+  const { mutate, isPending } = useAccountChange((call) =>
+    call("POST /api/accounts/discord/unlink", {}),
+  );
+  return (
+    <Button
+      disabled={disabled}
+      busy={isPending}
+      aria-label="Unlink Discord"
+      aria-describedby={describedBy}
+      onClick={() => mutate()}
+    >
+      Unlink
+    </Button>
+  );
 }

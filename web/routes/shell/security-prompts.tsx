@@ -1,7 +1,10 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import { Link } from "react-router";
+import { type Call, messageOf, useCall } from "#web/lib/call.ts";
 import type { ReauthenticationRequest } from "#web/lib/session/reauthentication.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { Reauthentication } from "./reauthentication.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import styles from "./verify-notice.module.css";
 
 type SecurityPromptsProps = {
@@ -33,4 +36,53 @@ function FactorNotice() {
       </p>
     </aside>
   );
+}
+
+type Dialog = typeof import("#web/routes/shell/reauthentication-dialog.tsx").ReauthenticationDialog;
+
+type Loaded = {
+  Dialog: ComponentType<ComponentProps<Dialog>>;
+  methods: ComponentProps<Dialog>["methods"];
+};
+
+/** Renders the dialog that a sensitive call waits for; its code loads on the first such call. */
+function Reauthentication({ request: { isOpen, settle } }: { request: ReauthenticationRequest }) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const call = useCall();
+  const queries = useQueryClient();
+
+  useEffect(() => {
+    if (!isOpen) return;
+    let current = true;
+    const load = async () => {
+      const [{ ReauthenticationDialog }, methods] = await Promise.all([
+        import("#web/routes/shell/reauthentication-dialog.tsx"),
+        queries.fetchQuery(reauthenticationMethodsQuery(call)),
+      ]);
+      if (current) setLoaded({ Dialog: ReauthenticationDialog, methods });
+    };
+    load().catch((error: unknown) => {
+      showToast("error", messageOf(error));
+      settle(false);
+    });
+    return () => {
+      current = false;
+    };
+  }, [isOpen, settle, call, queries]);
+
+  if (!loaded) return null;
+  return <loaded.Dialog open={isOpen} methods={loaded.methods} onDone={settle} />;
+}
+
+/**
+ * Lists the methods for confirming one's identity; always refetched, as they change with the
+ * factors.
+ */
+function reauthenticationMethodsQuery(call: Call) {
+  return queryOptions({
+    queryKey: ["reauthenticationMethods"],
+    queryFn: async () => (await call("GET /api/auth/reauthenticate", {})).methods,
+    staleTime: 0,
+    retry: false,
+  });
 }

@@ -1,6 +1,15 @@
-import { type ReactNode, useRef } from "react";
-import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  Link,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+  useNavigationType,
+} from "react-router";
 import { useLiveNotifications } from "#web/components/notifications/api.ts";
+import { useSite } from "#web/lib/document/site.ts";
+import { useTheme } from "#web/lib/document/theme.ts";
 import { useLiveConnection } from "#web/lib/live/live.ts";
 import { useIdle } from "#web/lib/pre-hydration/when-idle.ts";
 import { useReauthentication } from "#web/lib/session/reauthentication.ts";
@@ -8,14 +17,12 @@ import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useReturnExpiry } from "#web/lib/session/sign-in-link.ts";
 import { closeStatementRequest, useStatementRequest } from "#web/lib/session/statement-request.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { closeStaleToasts, showToast } from "#web/ui/feedback/toast-queue.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { BottomBar } from "./bars/bottom-bar.tsx";
-import { Footer } from "./bars/footer.tsx";
-import { Rail } from "./bars/rail.tsx";
 import { TopBar } from "./bars/top-bar.tsx";
-import { PageAnnouncer, PageProgress } from "./page-changes.tsx";
 import { pageLayout } from "./page-layout.ts";
+import { CATEGORY_SECTIONS, FOLLOWING, HOME, type Section, useCurrentMark } from "./sections.ts";
 import styles from "./shell.module.css";
 import { VerifyNotice } from "./verify-notice.tsx";
 
@@ -93,4 +100,152 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       <ScrollRestoration />
     </div>
   );
+}
+
+function BottomBar() {
+  const user = useCurrentUser();
+  const current = useCurrentMark();
+  return (
+    <nav className={styles.bar} aria-label="Sections">
+      {[HOME, ...(user ? [FOLLOWING] : []), ...CATEGORY_SECTIONS].map((section) => (
+        <Link
+          key={section.to}
+          className={styles.link}
+          to={section.to}
+          aria-current={current(section)}
+        >
+          <Icon name={section.icon} size="l" />
+          {section.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Rail() {
+  const user = useCurrentUser();
+  const current = useCurrentMark();
+  const link = (section: Section) => (
+    <Link
+      key={section.to}
+      className={styles.railLink}
+      to={section.to}
+      title={section.label}
+      aria-label={section.label}
+      aria-current={current(section)}
+    >
+      <Icon name={section.icon} size="l" />
+    </Link>
+  );
+  return (
+    <nav className={styles.rail} aria-label="Sections">
+      <div className={styles.links}>
+        {link(HOME)}
+        {user && link(FOLLOWING)}
+        <hr className={styles.rule} />
+        {CATEGORY_SECTIONS.map(link)}
+      </div>
+    </nav>
+  );
+}
+
+/** Returns the name of a social network by its URL: 'Facebook' for facebook.com. */
+function networkName(url: string): string {
+  const name = new URL(url).hostname.split(".").at(-2) ?? "";
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function External({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}
+
+function Footer() {
+  const { name, discordInviteUrl, socialUrl } = useSite();
+  const { otherName, chooseOther } = useTheme();
+  return (
+    <footer className={styles.footer}>
+      {discordInviteUrl && <External href={discordInviteUrl}>Discord</External>}
+      {socialUrl && <External href={socialUrl}>{networkName(socialUrl)}</External>}
+      <Link to="/privacy-policy">Privacy Policy</Link>
+      <Link to="/rules">Rules</Link>
+      <Link to="/transparency">Transparency</Link>
+      <Link to="/notice">Report work that is yours</Link>
+      <Link to="/accessibility">Accessibility</Link>
+      <button type="button" onClick={chooseOther}>
+        {otherName}
+      </button>
+      <p className={styles.copyright}>
+        {`© ${new Date().getUTCFullYear()} ${name}. Fan site, not affiliated with the game's publisher.`}
+      </p>
+    </footer>
+  );
+}
+
+/**
+ * Announces a new page: focuses its content, or after Back the link that had been followed, has its
+ * title read aloud, and closes toasts of the former page. A change within a page only moves a focus
+ * that was lost.
+ */
+function PageAnnouncer({ content }: { content: RefObject<HTMLElement | null> }) {
+  const { pathname, key } = useLocation();
+  const isBack = useNavigationType() === "POP";
+  const shown = useRef({ pathname, key });
+  const followed = useFollowedLinks(content, key);
+  const [title, setTitle] = useState("");
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { pathname, key };
+    if (before.key === key) return;
+    if (before.pathname === pathname && document.activeElement !== document.body) return;
+    const link = isBack && findLink(content.current, followed.get(key));
+    if (!hasFocusedField(content.current)) {
+      (link || content.current)?.focus({ preventScroll: true });
+    }
+    if (before.pathname === pathname) return;
+    setTitle(document.title);
+    closeStaleToasts();
+  }, [pathname, key, isBack, content, followed]);
+  return (
+    <p role="status" className="sr">
+      {title}
+    </p>
+  );
+}
+
+/** Remembers, for each entry of the history, the path of the link that was followed there last. */
+function useFollowedLinks(content: RefObject<HTMLElement | null>, key: string) {
+  const [followed] = useState(() => new Map<string, string>());
+  useEffect(() => {
+    const element = content.current;
+    function remember({ target }: MouseEvent) {
+      const path = target instanceof Element && target.closest("a")?.getAttribute("href");
+      if (path) followed.set(key, path);
+    }
+    element?.addEventListener("click", remember, { capture: true });
+    return () => element?.removeEventListener("click", remember, { capture: true });
+  }, [content, key, followed]);
+  return followed;
+}
+
+/** Returns whether the new page has moved the focus to a field of its own. */
+function hasFocusedField(content: HTMLElement | null): boolean {
+  return content?.querySelector("input:focus, textarea:focus") != null;
+}
+
+function findLink(content: HTMLElement | null, path: string | undefined): HTMLElement | undefined {
+  if (path === undefined) return undefined;
+  return [...(content?.querySelectorAll("a") ?? [])].find(
+    (link) => link.getAttribute("href") === path,
+  );
+}
+
+/** Renders a line at the top while the next page loads. */
+function PageProgress() {
+  const { state } = useNavigation();
+  if (state === "idle") return null;
+  return <div className={styles.progress} aria-hidden="true" />;
 }

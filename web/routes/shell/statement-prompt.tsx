@@ -1,11 +1,13 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { UNDO_SECONDS } from "#contract/moderation/decisions.ts";
 import { StatementDialog } from "#web/components/moderation/decisions/statement-dialog.tsx";
-import { useCall } from "#web/lib/call.ts";
+import { type Call, messageOf, useCall } from "#web/lib/call.ts";
+import { EXCEPT_CURRENT_USER } from "#web/lib/queries.ts";
 import {
   closeStatementRequest,
   type StatementRequest,
 } from "#web/lib/session/statement-request.ts";
-import { showDecided } from "./decided-toast.ts";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
 /** Renders the dialog that an act of staff on what is another's waits for. */
 export function StatementPrompt({ request: { explained, isOpen } }: { request: StatementRequest }) {
@@ -22,4 +24,19 @@ export function StatementPrompt({ request: { explained, isOpen } }: { request: S
       }}
     />
   );
+}
+
+type Deps = { call: Call; queries: QueryClient };
+
+/** Shows what was decided, with a button that takes it back before anyone is notified. */
+function showDecided({ call, queries }: Deps, message: string, id: string): void {
+  const undo = () => {
+    call("POST /api/decision/:id/undo", { params: { id } })
+      .then((undone) => showToast("ok", undone.message))
+      .catch((error: unknown) => showToast("error", messageOf(error)))
+      .finally(() => void queries.invalidateQueries(EXCEPT_CURRENT_USER));
+  };
+  // The time runs out on the server too, so the toast need not stay for the focus.
+  const action = { label: "Undo", run: undo, ms: UNDO_SECONDS * 1_000, keepsFocus: true };
+  showToast("ok", message, action);
 }

@@ -13,15 +13,20 @@ import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { AppealList, type AppealRow } from "#web/routes/staff/appeals/appeal-list.tsx";
-import { AppealTabs } from "#web/routes/staff/appeals/appeal-tabs.tsx";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { LinkTabs } from "#web/ui/navigation/link-tabs.tsx";
 import { Pagination } from "#web/ui/navigation/pagination.tsx";
 import styles from "./appeals.module.css";
+
+const TABS = [
+  { status: "open", label: "Open" },
+  { status: "decided", label: "Decided" },
+] as const;
 
 export const load: PageLoader = async (deps, { request }) => {
   const viewer = await requireUser(deps);
@@ -119,3 +124,13 @@ const EMPTY = {
   open: { title: "No appeal is open", text: "New appeals land here." },
   decided: { title: "No appeal was decided yet", text: "Decided appeals land here." },
 } as const;
+
+/** Renders the tabs of the appeals. */
+function AppealTabs({ shown }: { shown: AppealsParams }) {
+  const tabs = TABS.map(({ status, label }) => ({
+    label,
+    to: appealsPath({ status, page: 1 }),
+    isCurrent: status === shown.status,
+  }));
+  return <LinkTabs label="Status" tabs={tabs} />;
+}

@@ -1,24 +1,41 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { redirect, useSearchParams } from "react-router";
-import type { AuditEntry } from "#contract/moderation/audit.ts";
+import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type ReactNode, type SubmitEvent, useState } from "react";
+import { Link, redirect, useNavigate, useSearchParams } from "react-router";
+import {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type AuditEntry,
+  auditText,
+} from "#contract/moderation/audit.ts";
 import { canModerate } from "#contract/moderation/policy.ts";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { pageOf } from "#contract/numbers.ts";
+import { ChangedValues } from "#web/components/moderation/audit/changed-values.tsx";
+import { type Call, messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
-import { auditQuery } from "#web/routes/staff/audit/audit-api.ts";
-import { AuditEntryRow } from "#web/routes/staff/audit/audit-entry-row.tsx";
-import { AuditFilters } from "#web/routes/staff/audit/audit-filters.tsx";
-import { type AuditParams, auditPath, parseAudit } from "#web/routes/staff/audit/audit-url.ts";
-import { LinkButton } from "#web/ui/buttons/button.tsx";
+import {
+  ACTION_OPTIONS,
+  ACTION_STYLES,
+  actionOf,
+  optionOf,
+} from "#web/routes/staff/audit/action-styles.ts";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { Pagination } from "#web/ui/navigation/pagination.tsx";
 import styles from "./audit.module.css";
+
+const TEXT_MAX = 60;
 
 export const load: PageLoader = async (deps, { request }) => {
   const viewer = await requireUser(deps);
@@ -107,5 +124,144 @@ function EmptyLog({ shown }: { shown: AuditParams }) {
       text="No act matches what you ask for."
       action={<LinkButton to="/audit">Show all</LinkButton>}
     />
+  );
+}
+
+/** Fetches one page of the audit log. */
+function auditQuery(call: Call, { query, action, page }: AuditParams) {
+  const input = { page, ...(query && { query }), ...(action && { action }) };
+  return queryOptions({
+    queryKey: ["audit", "list", input],
+    queryFn: async () => {
+      const { entries, pageCount } = await call("GET /api/audit", { query: input });
+      return { entries, pageCount };
+    },
+    // Other staff act meanwhile.
+    staleTime: 0,
+  });
+}
+
+/** Filters the log: text on submit, the kind of action at once. */
+function AuditFilters({ shown }: { shown: AuditParams }) {
+  const [query, setQuery] = useState(shown.query);
+  const navigate = useNavigate();
+  const show = (part: Partial<AuditParams>) =>
+    void navigate(auditPath({ ...shown, query: query.trim(), page: 1, ...part }));
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    show({});
+  }
+
+  return (
+    <search aria-label="Audit log">
+      <form className={styles.filters} onSubmit={submit}>
+        <TextField
+          label="Search text"
+          labelHidden
+          type="search"
+          name="query"
+          placeholder="Name, subject or reason"
+          maxLength={60}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={query}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+          prefix={<Icon name="search" size="s" />}
+        />
+        <SelectField
+          label="Kind of act"
+          labelHidden
+          options={ACTION_OPTIONS}
+          value={optionOf(shown.action)}
+          onValueChange={(option) => show({ action: actionOf(option) })}
+        />
+        <Button type="submit" size="l">
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+type AuditParams = { query: string; action: AuditAction | null; page: number };
+
+/** Parses the audit log's URL; missing or invalid parameters take their defaults. */
+function parseAudit(search: URLSearchParams): AuditParams {
+  const cut = [...(search.get("query") ?? "").trim()].slice(0, TEXT_MAX).join("");
+  return {
+    query: auditText.safeParse(cut).data ?? "",
+    action: AUDIT_ACTIONS.find((action) => action === search.get("action")) ?? null,
+    page: pageOf(search.get("page")),
+  };
+}
+
+function auditPath({ query, action, page }: AuditParams): string {
+  const params = new URLSearchParams();
+  if (query) params.set("query", query);
+  if (action) params.set("action", action);
+  if (page > 1) params.set("page", String(page));
+  return params.size > 0 ? `/audit?${params}` : "/audit";
+}
+
+/** Renders one action: actor, action, target, time, reason, and the changed values. */
+function AuditEntryRow({ entry }: { entry: AuditEntry }) {
+  const { actor, action, target, subject, reason, before, after, at, decisionId } = entry;
+  const { verb, icon, hasNoTarget } = ACTION_STYLES[action];
+  return (
+    <li className={styles.row}>
+      <span className={styles.icon}>
+        <Icon name={icon} />
+      </span>
+      <div className={styles.texts}>
+        <p>
+          <Person username={actor.username} /> {verb}
+          {!hasNoTarget && (
+            <>
+              {" "}
+              <Person username={target?.username ?? ""} />
+            </>
+          )}
+        </p>
+        {subject && (
+          <p className={styles.text} dir="auto">
+            {subject}
+          </p>
+        )}
+        {reason && (
+          <p className={styles.text}>
+            <span className={styles.label}>Reason: </span>
+            <bdi>{reason}</bdi>
+          </p>
+        )}
+        <ChangedValues before={before} after={after} />
+        <StatementLink id={decisionId} target={target} />
+      </div>
+      <TimeAgo className={styles.time} iso={at} />
+    </li>
+  );
+}
+
+/** Renders a name; null means a deleted account. */
+function Person({ username }: { username: string }): ReactNode {
+  if (username === "") return "somebody who has left";
+  return (
+    <Link className={classNames("hover-link", styles.person)} to={`/profile/${username}`}>
+      {username}
+    </Link>
+  );
+}
+
+type StatementLinkProps = { id: string | null; target: AuditEntry["target"] };
+
+/** Links to the decision that an act took or concerned; there is none once the account is gone. */
+function StatementLink({ id, target }: StatementLinkProps) {
+  if (id === null || !target?.username) return null;
+  return (
+    <p className={styles.text}>
+      <Link className="link" to={`/decision/${id}`}>
+        Statement of reasons
+      </Link>
+    </p>
   );
 }

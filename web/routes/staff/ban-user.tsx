@@ -1,8 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, type SubmitEvent, useRef } from "react";
 import { redirect, useNavigate, useParams } from "react-router";
 import { canBan } from "#contract/moderation/policy.ts";
 import { isStaff } from "#contract/users/roles.ts";
+import { BanFields } from "#web/components/moderation/bans/ban-fields.tsx";
+import { banLabel, banTerm } from "#web/components/moderation/bans/ban-term.ts";
 import { type Ban, banQuery, useBanUser } from "#web/components/moderation/bans/bans-api.ts";
+import { useBanDraft } from "#web/components/moderation/bans/use-ban-draft.ts";
 import { profileQuery } from "#web/components/users/api.ts";
 import { countText } from "#web/components/users/count-text.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
@@ -11,12 +15,16 @@ import { useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
-import { BanForm } from "#web/routes/staff/bans/ban-form.tsx";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
+import { useNow } from "#web/ui/hooks/use-now.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { LeaveGuard, leavesPage } from "#web/ui/overlays/leave-guard.tsx";
 import styles from "./ban-user.module.css";
 
 export const load: PageLoader = async ({ call, queries }, { params }) => {
@@ -89,4 +97,80 @@ function useBan(id: string, username: string): (ban: Ban) => Promise<void> {
     await navigate(profilePath(username));
     queries.removeQueries({ queryKey: ["ban", id] });
   };
+}
+
+const ConfirmDialog = lazyPart(
+  async () => (await import("#web/ui/overlays/confirm-dialog.tsx")).ConfirmDialog,
+);
+
+type BanFormProps = {
+  username: string;
+  /** Names the user. */
+  head: ReactNode;
+  backTo: string;
+  /** Rejects with a message to show. */
+  onBan: (ban: Ban) => Promise<unknown>;
+};
+
+/** Asks for duration and reasons, and for confirmation. */
+export function BanForm({ username, head, backTo, onBan }: BanFormProps) {
+  const draft = useBanDraft();
+  const days = useRef<HTMLInputElement>(null);
+  const rule = useRef<HTMLButtonElement>(null);
+  const { subject, open, show, setOpen, clear } = useDialogSubject<Ban>();
+  const now = useNow();
+  const isSending = useRef(false);
+
+  async function ban() {
+    if (!subject) return;
+    isSending.current = true;
+    await onBan(subject).finally(() => {
+      isSending.current = false;
+    });
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const ban = draft.validate();
+    if (ban) show(ban);
+    else (draft.temporary && draft.validDays === null ? days : rule).current?.focus();
+  }
+
+  const term = subject?.banExpiryDays ?? null;
+  return (
+    <form className={styles.card} method="post" noValidate onSubmit={submit}>
+      {head}
+      <BanFields draft={draft} username={username} daysRef={days} ruleRef={rule} />
+      <p className="t-sm">
+        While banned they cannot log in, post, comment or like, and their posts leave all lists.
+      </p>
+      <div className={styles.foot}>
+        <LinkButton size="l" to={backTo}>
+          Cancel
+        </LinkButton>
+        <Button type="submit" variant="primary" size="l" icon="ban">
+          Ban
+        </Button>
+      </div>
+      {subject && (
+        <ConfirmDialog
+          danger
+          open={open}
+          onOpenChange={setOpen}
+          onFailed={clear}
+          title={`Ban ${username}?`}
+          body={`${banTerm(term, now)} You can lift it from the profile.`}
+          confirmLabel={banLabel(term)}
+          onConfirm={ban}
+        />
+      )}
+      {draft.changed && (
+        <LeaveGuard
+          blocks={(navigation) => !isSending.current && leavesPage(navigation)}
+          title="Leave without banning?"
+          body="What you wrote would be lost."
+        />
+      )}
+    </form>
+  );
 }

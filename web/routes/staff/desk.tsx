@@ -1,21 +1,29 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { redirect } from "react-router";
-import { DESK_DAYS, type Desk } from "#contract/moderation/desk.ts";
+import { Link, redirect } from "react-router";
+import {
+  DESK_DAYS,
+  type Desk,
+  type DeskStorage,
+  type QueueState,
+  REPORT_AGES,
+} from "#contract/moderation/desk.ts";
 import { canModerate, canRetryJobs } from "#contract/moderation/policy.ts";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { reportsPath } from "#web/components/moderation/reports/list/reports-url.ts";
+import { REASONS_OFFERED, reasonText } from "#web/components/moderation/reports/reasons.ts";
+import { type Call, messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { awaitOnServer } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { DayBars } from "#web/routes/staff/desk/day-bars.tsx";
-import { deskQuery } from "#web/routes/staff/desk/desk-api.ts";
-import { OpenWork } from "#web/routes/staff/desk/open-work.tsx";
-import { QueueTable } from "#web/routes/staff/desk/queue-table.tsx";
-import { SiteStorage } from "#web/routes/staff/desk/site-storage.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import styles from "./desk.module.css";
 
 export const load: PageLoader = async (deps) => {
@@ -102,5 +110,188 @@ function LoadingDesk() {
         <Skeleton key={height} height={height} />
       ))}
     </div>
+  );
+}
+
+/** Renders how much is stored. */
+function SiteStorage({ storage: { pictures, files, disk } }: { storage: DeskStorage }) {
+  return (
+    <>
+      <CountTable
+        caption="Storage"
+        rows={[
+          { key: "pictures", label: "Pictures", count: pictures },
+          { key: "files", label: "Files of pictures", count: files },
+        ]}
+      />
+      <p className={classNames("t-sm", styles.disk)}>
+        {disk ? diskText(disk) : "Files are stored elsewhere, in S3."}
+      </p>
+    </>
+  );
+}
+
+function diskText({ freeBytes, totalBytes }: NonNullable<DeskStorage["disk"]>): string {
+  return `${inGigabytes(freeBytes)} of ${inGigabytes(totalBytes)} GB on the disk are free.`;
+}
+
+function inGigabytes(bytes: number): string {
+  return (bytes / 1e9).toLocaleString("en-US", { maximumFractionDigits: 1 });
+}
+
+type QueueTableProps = { queues: readonly QueueState[]; canRetry: boolean };
+
+/** Renders the jobs of every queue by their state, and runs failed ones again. */
+function QueueTable({ queues, canRetry }: QueueTableProps) {
+  const retry = useRetryJobs();
+  const table = useFocusRescue<HTMLTableElement>(queues);
+  return (
+    <table ref={table} className={styles.queues} tabIndex={-1}>
+      <caption className="sr">Jobs by queue</caption>
+      <thead>
+        <tr>
+          <th scope="col">Queue</th>
+          <th scope="col">Waiting</th>
+          <th scope="col">Running</th>
+          <th scope="col">Failed</th>
+          {canRetry && (
+            <th scope="col">
+              <span className="sr">Run again</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {queues.map(({ name, waiting, running, failed }) => (
+          <tr key={name} className={failed > 0 ? styles.failing : undefined}>
+            <th scope="row">{name}</th>
+            <td>{waiting.toLocaleString("en-US")}</td>
+            <td>{running.toLocaleString("en-US")}</td>
+            <td>{failed.toLocaleString("en-US")}</td>
+            {canRetry && (
+              <td className={styles.act}>
+                {failed > 0 && (
+                  <Button
+                    size="s"
+                    aria-label={`Retry failed jobs of ${name}`}
+                    busy={retry.isPending && retry.variables === name}
+                    onClick={() => retry.mutate(name)}
+                  >
+                    Retry
+                  </Button>
+                )}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Fetches what waits for staff, and how the site does. */
+function deskQuery(call: Call) {
+  return queryOptions({
+    queryKey: ["desk"],
+    queryFn: (): Promise<Desk> => call("GET /api/desk", {}),
+    staleTime: 0,
+  });
+}
+
+/** Runs the failed jobs of a queue again, and counts them as waiting until they are counted again. */
+function useRetryJobs() {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (queue: string) => call("POST /api/jobs/:queue/retry", { params: { queue } }),
+    onSuccess: ({ message, retried }, queue) => {
+      showToast("ok", message);
+      queries.setQueryData(deskQuery(call).queryKey, (desk) =>
+        desk ? { ...desk, queues: afterRetry(desk.queues, queue, retried) } : undefined,
+      );
+    },
+    onError: (error) => showToast("error", messageOf(error)),
+  });
+}
+
+function afterRetry(queues: readonly QueueState[], queue: string, retried: number): QueueState[] {
+  return queues.map((state) => {
+    if (state.name !== queue) return state;
+    // Those that are gone since they were counted neither wait nor run.
+    const failed = retried === 0 ? 0 : Math.max(0, state.failed - retried);
+    return { ...state, waiting: state.waiting + retried, failed };
+  });
+}
+
+/** Renders how many reports, appeals, posts and notices wait, with links to them. */
+function OpenWork({ desk: { reports, appeals, notices, holds } }: { desk: Desk }) {
+  const open = reports.byAge.reduce((sum, count) => sum + count, 0);
+  return (
+    <div className={styles.blocks}>
+      <div className="stack-12">
+        <Block to="/reports" count={open} title="Open reports">
+          <CountTable
+            caption="Open reports by age"
+            rows={REPORT_AGES.map((age, index) => ({
+              key: String(age.from),
+              label: ageText(age),
+              count: reports.byAge[index] ?? 0,
+            }))}
+          />
+        </Block>
+        <Block to="/appeals" count={appeals} title="Open appeals" />
+        <Block to="/holds" count={holds} title="Waiting posts" />
+        <Block to="/notices" count={notices} title="Open notices" />
+      </div>
+      <Block title="By reason">
+        <CountTable
+          caption="Open reports by reason"
+          rows={REASONS_OFFERED.map((reason) => ({
+            key: String(reason),
+            label: reasonText(reason),
+            count: reports.byReason.find((row) => row.reason === reason)?.count ?? 0,
+            to: reportsPath({ status: "open", reason, sort: "reported", page: 1, report: null }),
+          }))}
+        />
+      </Block>
+    </div>
+  );
+}
+
+function ageText({ from, to }: (typeof REPORT_AGES)[number]): string {
+  if (to === 0) return "Today";
+  return to === null ? "Older" : `${from}–${to} days`;
+}
+
+type BlockProps = { title: string; count?: number; to?: string; children?: ReactNode };
+
+function Block({ title, count, to, children }: BlockProps) {
+  return (
+    <section className={styles.block}>
+      <h3 className={styles.head}>
+        <span>{to ? <Link to={to}>{title}</Link> : title}</span>
+        {count !== undefined && <span className="num">{count.toLocaleString("en-US")}</span>}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+type CountRow = { key: string; label: string; count: number; to?: string };
+
+/** Renders counts with their labels; the caption is for screen readers. */
+function CountTable({ caption, rows }: { caption: string; rows: readonly CountRow[] }) {
+  return (
+    <table className={styles.counts}>
+      <caption className="sr">{caption}</caption>
+      <tbody>
+        {rows.map(({ key, label, count, to }) => (
+          <tr key={key}>
+            <th scope="row">{to ? <Link to={to}>{label}</Link> : label}</th>
+            <td className="num">{count.toLocaleString("en-US")}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

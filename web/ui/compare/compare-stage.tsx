@@ -1,4 +1,11 @@
-import { type CSSProperties, type ReactNode, useId, useState } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useState,
+} from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
@@ -12,8 +19,6 @@ import {
 import { BlendRange } from "./blend-range.tsx";
 import type { CompareMode } from "./compare-modes.tsx";
 import styles from "./compare-stage.module.css";
-import { EdgeFilters } from "./edge-filters.tsx";
-import { dragHandlers, keyHandler } from "./stage-input.ts";
 
 /** A picture in every size and format that is stored. */
 export type ComparedImage = {
@@ -40,6 +45,29 @@ type CompareStageProps = {
 };
 
 const MIDDLE = 50;
+
+/** Finds the lines of a picture, whose strength becomes the opacity of one color. */
+const EDGES = "-1 -1 -1 -1 8 -1 -1 -1 -1";
+
+const STRENGTH = "1.8 0 0 0 -0.12";
+
+/** #E66BFA and #33DBC7, which add up to white where screened. */
+const COLORS = {
+  earlier: "0 0 0 0 0.9  0 0 0 0 0.42  0 0 0 0 0.98",
+  later: "0 0 0 0 0.2  0 0 0 0 0.86  0 0 0 0 0.78",
+} as const;
+
+const STEP = 2;
+
+const LARGE_STEP = 10;
+
+const DIRECTIONS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+const ENDS: Readonly<Record<string, number>> = { Home: 0, End: 100 };
+
+const MODE_KEYS: Readonly<Record<string, CompareMode>> = { s: "slider", o: "overlay", e: "edges" };
+
+const percent = (value: number) => Math.min(Math.max(value, 0), 100);
 
 /** Renders two pictures in one square, the later one turned, scaled and placed like the earlier. */
 export function CompareStage(props: CompareStageProps) {
@@ -162,4 +190,93 @@ function Captions({ earlier, later, mode }: CaptionsProps): ReactNode {
       </p>
     </>
   );
+}
+
+/** Renders the filters `{id}-earlier` and `{id}-later`, which show a picture's edges. */
+function EdgeFilters({ id }: { id: string }) {
+  return (
+    <svg className="sr" aria-hidden="true" focusable="false">
+      {(["earlier", "later"] as const).map((which) => (
+        <filter
+          key={which}
+          id={`${id}-${which}`}
+          colorInterpolationFilters="sRGB"
+          x="0"
+          y="0"
+          width="100%"
+          height="100%"
+        >
+          <feColorMatrix type="saturate" values="0" />
+          <feConvolveMatrix
+            order="3"
+            kernelMatrix={EDGES}
+            divisor="1.2"
+            edgeMode="duplicate"
+            preserveAlpha="true"
+          />
+          <feColorMatrix values={`${COLORS[which]}  ${STRENGTH}`} />
+        </filter>
+      ))}
+    </svg>
+  );
+}
+
+type StageKeys = {
+  /** In percent; null in a mode without one. */
+  value: number | null;
+  setValue: (value: number) => void;
+  modes: readonly CompareMode[];
+  onModeChange: ((mode: CompareMode) => void) | undefined;
+};
+
+/**
+ * Returns the key handler of a stage, for the capture phase: arrows move, Home and End go to the ends,
+ * letters choose.
+ */
+function keyHandler({ value, setValue, modes, onModeChange }: StageKeys) {
+  return (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const mode = MODE_KEYS[event.key.toLowerCase()];
+    if (mode && modes.includes(mode)) {
+      event.preventDefault();
+      onModeChange?.(mode);
+      return;
+    }
+    if (value === null) return;
+    const next = valueAfter(event, value);
+    if (next === undefined) return;
+    event.preventDefault();
+    // The range's own keys have other steps.
+    event.stopPropagation();
+    setValue(percent(next));
+  };
+}
+
+function valueAfter({ key, shiftKey }: KeyboardEvent, value: number): number | undefined {
+  const direction = DIRECTIONS[key];
+  if (direction === undefined) return ENDS[key];
+  return Math.round(value) + direction * (shiftKey ? LARGE_STEP : STEP);
+}
+
+/**
+ * Returns the pointer handlers by which a drag anywhere on the stage sets the value. A touch sets it
+ * once it moves or ends, because it may begin to scroll the page.
+ */
+function dragHandlers(setValue: (value: number) => void) {
+  function follow({ clientX, currentTarget }: PointerEvent) {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setValue(percent(((clientX - left) / width) * 100));
+  }
+  const followCaptured = (event: PointerEvent) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event);
+  };
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      if (event.pointerType !== "touch") follow(event);
+    },
+    onPointerMove: followCaptured,
+    onPointerUp: followCaptured,
+  };
 }

@@ -1,10 +1,20 @@
-import { type Ref, useId, useRef } from "react";
+import {
+  type ClipboardEvent,
+  type InputEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
 import fieldStyles from "#web/ui/fields/field.module.css";
 import { Field, type FieldStyle, fieldAria, fieldBox } from "#web/ui/fields/field.tsx";
-import { TagChip } from "./tag-chip.tsx";
+import { useAfterPress } from "#web/ui/hooks/use-after-press.ts";
+import { addTags, splitTags } from "./tag-entry.ts";
 import styles from "./tag-field.module.css";
-import { useTagEntry } from "./use-tag-entry.ts";
 
 type TagFieldProps = FieldStyle & {
   value: readonly string[];
@@ -68,4 +78,93 @@ export function TagField(props: TagFieldProps) {
       </div>
     </Field>
   );
+}
+
+type TagChipProps = {
+  children: ReactNode;
+  bad: boolean;
+  removeLabel: string;
+  onRemove: () => void;
+};
+
+function TagChip({ children, bad, removeLabel, onRemove }: TagChipProps) {
+  return (
+    <span className={classNames(styles.chip, bad && styles.bad)}>
+      <span className={styles.text} dir="auto">
+        {children}
+      </span>
+      <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
+        <Icon name="x" size="s" />
+      </button>
+    </span>
+  );
+}
+
+/**
+ * Provides the typed text of a tag field and the handlers that turn it into tags. `announcement` is
+ * for a live region.
+ */
+function useTagEntry(
+  tags: readonly string[],
+  onChange: (tags: string[]) => void,
+  onDraft?: (text: string) => void,
+) {
+  const [draft, changeDraft] = useState("");
+  const [announcement, setAnnouncement] = useState("");
+  const afterPress = useAfterPress();
+
+  function setDraft(text: string) {
+    changeDraft(text);
+    onDraft?.(text);
+  }
+
+  function commit(text: string, rest = "") {
+    setDraft(rest);
+    const next = addTags(tags, splitTags(text));
+    if (next.length === tags.length) return;
+    onChange(next);
+    setAnnouncement(`${next.slice(tags.length).join(", ")} added`);
+  }
+
+  function remove(index: number) {
+    onChange(tags.filter((_, at) => at !== index));
+    setAnnouncement(`${tags[index]} removed`);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return;
+    const typed = draft.trim() !== "";
+    if (event.key === "Enter") {
+      event.preventDefault();
+      commit(draft);
+    } else if (event.key === "Tab" && !event.shiftKey && typed) {
+      event.preventDefault();
+      commit(draft);
+    } else if (event.key === "Backspace" && draft === "" && tags.length > 0) {
+      remove(tags.length - 1);
+    }
+  }
+
+  // Phone keyboards report no keys, so the comma is detected in the text itself.
+  function onInput(event: InputEvent<HTMLInputElement>) {
+    const text = event.currentTarget.value;
+    const comma = text.lastIndexOf(",");
+    if (comma < 0) setDraft(text);
+    else commit(text.slice(0, comma), text.slice(comma + 1).trimStart());
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    const text = event.clipboardData.getData("text");
+    if (!/[,\n]/.test(text)) return;
+    event.preventDefault();
+    commit(draft + text);
+  }
+
+  const onBlur = () => afterPress(() => commit(draft));
+  return {
+    draft,
+    announcement,
+    remove,
+    handlers: { onInput, onKeyDown, onPaste, onBlur },
+  };
 }

@@ -1,7 +1,11 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_RULES } from "#contract/accounts/rules.ts";
+import { passwordStrength, STRENGTHS } from "#contract/accounts/strength.ts";
+import { Segments } from "#web/ui/buttons/segments.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import styles from "./new-password-fields.module.css";
-import { PasswordRules, RULES_TEXT } from "./password-rules.tsx";
 
 type NewPasswordFieldsProps = {
   label: string;
@@ -12,6 +16,13 @@ type NewPasswordFieldsProps = {
   /** The username and email, which a password should not repeat. */
   identifiers: readonly string[];
 };
+
+const TONES = ["danger", "danger", "warn", "ok", "ok"] as const;
+
+const LENGTH_LABEL = `${PASSWORD_MIN} to ${PASSWORD_MAX} characters`;
+
+/** The rules as one sentence, for the field's description. */
+const RULES_TEXT = [LENGTH_LABEL, ...PASSWORD_RULES.map(({ label }) => label)].join(", ");
 
 /** Renders a new password with its strength and rules, and its confirmation. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
@@ -35,5 +46,43 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         {...fields.confirm}
       />
     </>
+  );
+}
+
+type PasswordProps = {
+  password: string;
+  /** The username and email, which a password should not repeat. */
+  identifiers: readonly string[];
+};
+
+/** Shows how strong the password is, and which rules it satisfies. */
+function PasswordRules({ password, identifiers }: PasswordProps) {
+  const strength = passwordStrength(password, identifiers);
+  const longEnough = password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX;
+  return (
+    <div>
+      <Segments
+        on={strength}
+        tone={TONES[strength]}
+        label="Strength"
+        word={password === "" ? undefined : STRENGTHS[strength]}
+      />
+      <ul className={styles.rules} aria-label="Password rules">
+        <Rule label={LENGTH_LABEL} satisfied={longEnough} />
+        {PASSWORD_RULES.map(({ label, pattern }) => (
+          <Rule key={label} label={label} satisfied={pattern.test(password)} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Rule({ label, satisfied }: { label: string; satisfied: boolean }) {
+  return (
+    <li className={classNames(styles.rule, satisfied && styles.satisfied)}>
+      <Icon name={satisfied ? "check" : "info"} size="s" />
+      {label}
+      <span className="sr">{satisfied ? ": met" : ": not met yet"}</span>
+    </li>
   );
 }

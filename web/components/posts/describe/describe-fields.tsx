@@ -1,17 +1,22 @@
-import { Controller, useWatch } from "react-hook-form";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { Controller, type FieldErrors, useController, useWatch } from "react-hook-form";
+import { Link } from "react-router";
+import { SERVERS } from "#contract/characters/choices.ts";
 import type { Character } from "#contract/characters/contract.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import type { Category } from "#contract/posts/categories.ts";
-import { DESCRIPTION_MAX, TITLE_MAX } from "#contract/posts/rules.ts";
+import { DESCRIPTION_MAX, TAGS_MAX, TITLE_MAX, tags as tagsRule } from "#contract/posts/rules.ts";
+import { useSite } from "#web/lib/document/site.ts";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { SwitchRow } from "#web/ui/fields/switch-row.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
+import { TagField } from "#web/ui/tags/tag-field.tsx";
 import styles from "./describe-fields.module.css";
 import type { DescribeForm } from "./describe-form.ts";
-import type { DescribeMode } from "./describe-values.ts";
+import type { DescribeMode, DescribeValues } from "./describe-values.ts";
 import { type DescribedPicture, ImageDescriptions } from "./image-descriptions.tsx";
-import { SaleFields } from "./sale-fields.tsx";
-import { TagsInput } from "./tags-input.tsx";
 
 type DescribeFieldsProps = {
   form: DescribeForm;
@@ -22,6 +27,9 @@ type DescribeFieldsProps = {
   pictures: readonly DescribedPicture[];
   onTagDraft?: (text: string) => void;
 };
+
+/** Stands for no creator: a select has no empty value. */
+const NO_CREATOR = "nobody";
 
 function NsfwSwitch({ form }: { form: DescribeForm }) {
   return (
@@ -73,5 +81,158 @@ export function DescribeFields(props: DescribeFieldsProps) {
       <SaleFields form={form} characters={characters} />
       <NsfwSwitch form={form} />
     </div>
+  );
+}
+
+function isBadTag(tag: string): boolean {
+  return !tagsRule.safeParse([tag]).success;
+}
+
+/** Returns the error of the list, else of its first invalid tag. */
+function tagsMessage(errors: FieldErrors<DescribeValues>["tags"]): string | undefined {
+  if (!errors) return undefined;
+  if (errors.message) return errors.message;
+  return Array.isArray(errors) ? errors.find(Boolean)?.message : undefined;
+}
+
+type TagsInputProps = { form: DescribeForm; onDraft?: (text: string) => void };
+
+function TagsInput({ form, onDraft }: TagsInputProps) {
+  return (
+    <Controller
+      control={form.control}
+      name="tags"
+      render={({ field, fieldState }) => (
+        <TagField
+          label="Tags"
+          hint="Press Tab, Enter or comma to add a tag."
+          counter={{ value: field.value.length, max: TAGS_MAX }}
+          error={tagsMessage(fieldState.error as FieldErrors<DescribeValues>["tags"])}
+          isBad={isBadTag}
+          value={field.value}
+          ref={field.ref}
+          onBlur={field.onBlur}
+          onDraft={onDraft}
+          onChange={(tags) => {
+            field.onChange(tags);
+            // An invalid chip is marked at once, so its message shows at once too.
+            void form.trigger("tags");
+          }}
+        />
+      )}
+    />
+  );
+}
+
+type SaleFieldsProps = { form: DescribeForm; characters: readonly Character[] };
+
+function SaleFields({ form, characters }: SaleFieldsProps) {
+  const site = useSite();
+  const forSale = useWatch({ control: form.control, name: "forSale" });
+  return (
+    <div className={styles.saleBox}>
+      <Controller
+        control={form.control}
+        name="forSale"
+        render={({ field }) => (
+          <SwitchRow
+            label="For sale"
+            sub={`Players contact you in the game. ${site.name} takes no payment.`}
+            checked={field.value}
+            onCheckedChange={(checked) => {
+              field.onChange(checked);
+              // Their errors depend on whether the post is for sale.
+              if (form.formState.isSubmitted) void form.trigger(["creator", "price"]);
+              else form.clearErrors(["creator", "price"]);
+            }}
+          />
+        )}
+      />
+      {(forSale || characters.length > 0) && (
+        <div className={styles.pair}>
+          <CreatorSelect form={form} characters={characters} forSale={forSale} />
+          {forSale && <PriceInput form={form} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Adds thousands separators; other input than digits stays as typed. */
+function withSeparators(price: string): string {
+  return /^\d+$/.test(price) ? price.replace(/\B(?=(\d{3})+$)/g, ",") : price;
+}
+
+function PriceInput({ form }: { form: DescribeForm }) {
+  const { field, fieldState } = useController({ control: form.control, name: "price" });
+  const [editing, setEditing] = useState(false);
+  return (
+    <TextField
+      label="Price"
+      prefix="APB$"
+      className="num"
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="0 is free"
+      error={fieldState.error?.message}
+      ref={field.ref}
+      value={editing ? field.value : withSeparators(field.value)}
+      onFocus={({ currentTarget }) => {
+        // Synchronous, or removing the separators later would lose the selection.
+        flushSync(() => setEditing(true));
+        currentTarget.select();
+      }}
+      onChange={(event) => field.onChange(event.currentTarget.value.replace(/[\s,]/g, ""))}
+      onBlur={() => {
+        setEditing(false);
+        field.onBlur();
+      }}
+    />
+  );
+}
+
+type CreatorSelectProps = {
+  form: DescribeForm;
+  characters: readonly Character[];
+  forSale: boolean;
+};
+
+function creatorOptions(characters: readonly Character[], forSale: boolean) {
+  const options = characters.map(({ _id, name, server }) => ({
+    value: _id,
+    label: `${name} · ${SERVERS[server] ?? "Unknown server"}`,
+  }));
+  return forSale ? options : [{ value: NO_CREATOR, label: "No character" }, ...options];
+}
+
+function CreatorSelect({ form, characters, forSale }: CreatorSelectProps) {
+  const none = characters.length === 0;
+  return (
+    <Controller
+      control={form.control}
+      name="creator"
+      render={({ field, fieldState }) => (
+        <SelectField
+          label="Creator"
+          options={creatorOptions(characters, forSale)}
+          value={field.value || NO_CREATOR}
+          onValueChange={(value) => field.onChange(value === NO_CREATOR ? "" : value)}
+          placeholder={none ? "No characters" : "Choose a character"}
+          disabled={none}
+          error={fieldState.error?.message}
+          hint={
+            none && (
+              <Link to="/settings" className="link" ref={field.ref}>
+                Head over to your settings to add a character!
+              </Link>
+            )
+          }
+          onBlur={field.onBlur}
+          // A disabled select can't be focused: without characters, the link to add one takes the
+          // ref.
+          ref={none ? undefined : field.ref}
+        />
+      )}
+    />
   );
 }

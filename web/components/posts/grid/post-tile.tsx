@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { PostTile as Post } from "#contract/posts/contract.ts";
 import { saleText } from "#contract/posts/texts.ts";
@@ -7,9 +7,8 @@ import { likesText } from "#web/components/posts/sale.ts";
 import { isVeiled, useCurrentUser } from "#web/lib/session/session.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { SaleBadge } from "#web/ui/content/sale-badge.tsx";
-import { LazyPicture } from "./lazy-picture.tsx";
-import { blurredPicture } from "./placeholder.ts";
-import { PostPicture } from "./post-picture.tsx";
+import { averageColour, blurredPicture } from "./placeholder.ts";
+import { PostPicture, type PostPictureProps } from "./post-picture.tsx";
 import styles from "./post-tile.module.css";
 import { PHONE_WIDTH_MAX } from "./row-breaks.ts";
 
@@ -33,6 +32,9 @@ type PostTileProps = {
 
 /** The width of a tile (px) for 250px of height. */
 const WIDTHS = { square: 250, tall: 150, wide: 420 } as const;
+
+/** About one phone screen; native lazy loading fetches three ahead, even without scrolling. */
+const NEAR = "700px";
 
 export function PostTile({ post, note, foot, phoneShare, list, priority }: PostTileProps) {
   const { title, owner, numImages } = post;
@@ -126,4 +128,31 @@ function Picture({ post: { images, category }, phoneShare = 1, priority }: PostT
 function Veil({ post: { images } }: PostTileProps) {
   const [image] = images;
   return image && <img className={styles.picture} src={blurredPicture(image.thumbhash)} alt="" />;
+}
+
+/** Renders a picture that loads near the viewport, and its average colour before. */
+function LazyPicture(props: Omit<PostPictureProps, "priority">) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (!element || near) return;
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: NEAR },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [near]);
+
+  if (near) return <PostPicture {...props} />;
+  const { image, className } = props;
+  const style = { display: "block", backgroundColor: averageColour(image.thumbhash) };
+  return (
+    <span ref={place} className={className} style={style}>
+      <noscript>
+        <PostPicture {...props} />
+      </noscript>
+    </span>
+  );
 }

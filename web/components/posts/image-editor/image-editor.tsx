@@ -1,15 +1,16 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { IMAGE_TYPES } from "#contract/posts/picture-files.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
 import type { Size } from "./crop/crop-geometry.ts";
 import { CropStage } from "./crop/crop-stage.tsx";
 import styles from "./image-editor.module.css";
-import type { ImageAction, ImageList } from "./image-list.ts";
+import type { EditedImage, ImageAction, ImageList } from "./image-list.ts";
 import { ImageTray } from "./tray/image-tray.tsx";
-import { UploadArea } from "./tray/upload-area.tsx";
 import { useAddImages } from "./tray/use-add-images.ts";
-import { useOfferedUndo } from "./tray/use-offered-undo.ts";
 
 type ImageEditorProps = {
   crop: Size;
@@ -140,4 +141,58 @@ function useAnnouncedActions({ list, max, dispatch }: ImageEditorProps) {
   }
 
   return { act, head, announcement };
+}
+
+type OfferedUndoProps = { count: number; max: number; dispatch: (action: ImageAction) => void };
+
+/** Returns a function that offers to put a removed image back. */
+export function useOfferedUndo({ count, max, dispatch }: OfferedUndoProps) {
+  const latestCount = useRef(count);
+  useEffect(() => {
+    latestCount.current = count;
+  }, [count]);
+
+  return function offerUndo({ id, name }: EditedImage): void {
+    function run() {
+      if (latestCount.current < max) dispatch({ type: "putBack", id, max });
+      else showToast("error", `There is no room for ${name}. Remove another image first`, undo);
+    }
+    const undo = { label: "Undo", run };
+    showToast("info", `Removed ${name}`, undo);
+  };
+}
+
+type UploadAreaProps = {
+  crop: Size;
+  capacity: number;
+  onChoose: () => void;
+  /** A file is dragged over the editor. */
+  over: boolean;
+  reading: boolean;
+  large?: boolean;
+};
+
+/**
+ * Renders the drop target's message and file button; files may be dropped anywhere on the editor.
+ */
+function UploadArea({ crop, capacity, onChoose, over, reading, large }: UploadAreaProps) {
+  return (
+    <div className={classNames(styles.area, large && styles.large, over && styles.over)}>
+      <Icon name="up" size="l" />
+      <p aria-live="polite">
+        {reading ? "Reading…" : "Drop or paste an image,"}
+        <br />
+        or{" "}
+        <button type="button" className={classNames("link", styles.choose)} onClick={onChoose}>
+          choose a file
+        </button>
+      </p>
+      {large && (
+        <p className="t-xs">
+          PNG, JPEG or WebP, at least {crop.width} × {crop.height} pixels.{" "}
+          {capacity > 1 && `Up to ${capacity} at once.`}
+        </p>
+      )}
+    </div>
+  );
 }

@@ -1,8 +1,20 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { z } from "zod";
+import { email } from "#contract/accounts/rules.ts";
 import { Captcha } from "#web/components/accounts/captcha/captcha.tsx";
+import { useCaptcha } from "#web/components/accounts/captcha/use-captcha.ts";
+import { setFieldErrors } from "#web/components/accounts/field-errors.ts";
 import { FormError, SubmitButton } from "#web/components/accounts/submit-button.tsx";
+import { messageOf, useCall } from "#web/lib/call.ts";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import styles from "./reset-forms.module.css";
-import { useResetRequest } from "./use-reset-request.ts";
+
+const fields = z.object({ email });
 
 export function ResetRequestForm() {
   const { submit, busy, captcha, field, message, submitError } = useResetRequest();
@@ -24,4 +36,47 @@ export function ResetRequestForm() {
       </SubmitButton>
     </form>
   );
+}
+
+type Sent = { email: string; captcha: string | undefined };
+
+/** Requests a reset link, shows the reply and navigates home. */
+function useResetRequest() {
+  const call = useCall();
+  const navigate = useNavigate();
+  const captcha = useCaptcha();
+  const [solving, setSolving] = useState(false);
+  const [submitError, setSubmitError] = useState<string | null>(null);
+  const form = useForm<z.input<typeof fields>, unknown, z.output<typeof fields>>({
+    resolver: zodResolver(fields),
+    mode: "onTouched",
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: Sent) => call("POST /api/auth/password/reset", { body }),
+    onSuccess: async ({ message }) => {
+      showToast("ok", message);
+      await navigate("/", { replace: true });
+    },
+    onError: (error) => {
+      captcha.reset();
+      if (!setFieldErrors(form, error, ["email"])) setSubmitError(messageOf(error));
+    },
+  });
+
+  const submit = form.handleSubmit(async ({ email }) => {
+    if (solving || isPending) return;
+    setSubmitError(null);
+    setSolving(true);
+    const proof = await captcha.getPayload().finally(() => setSolving(false));
+    if (proof !== false) mutate({ email, captcha: proof });
+  });
+
+  return {
+    submit,
+    busy: solving || isPending,
+    captcha,
+    field: form.register("email"),
+    message: form.formState.errors.email?.message,
+    submitError,
+  };
 }

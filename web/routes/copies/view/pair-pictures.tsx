@@ -2,21 +2,25 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { Pair } from "#contract/likeness/copies.ts";
 import type { PostImage } from "#contract/posts/images.ts";
-import { sidesOf } from "#web/routes/copies/pair-text.ts";
+import { firstText, sidesOf } from "#web/routes/copies/pair-text.ts";
 import { type CompareMode, CompareModes } from "#web/ui/compare/compare-modes.tsx";
 import { CompareStage } from "#web/ui/compare/compare-stage.tsx";
 import { LikenessMark, TransformLabels } from "#web/ui/compare/likeness-mark.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
-import { FirstTag } from "./first-tag.tsx";
 import styles from "./pair-pictures.module.css";
 
 type View = CompareMode | "pair";
+
 /** Two stand beside each other only where there is no room for three; wide screens hide that choice. */
 const VIEWS = ["pair", "slider", "overlay"] as const satisfies View[];
+
 const STAGE_MODES = ["slider", "overlay"] as const;
+
 const SIZES = "(min-width: 1280px) 400px, 100vw";
 
 type PairPicturesProps = { pair: Pair; pictureOf: (image: PostImage) => ReactNode };
+
+const HINT = "Posted first on Parade. It may be older elsewhere.";
 
 /** Renders the viewer's post, the comparison and the other post; on small screens one after another. */
 export function PairPictures({ pair, pictureOf }: PairPicturesProps) {
@@ -85,5 +89,15 @@ function Side({ pair, which, pictureOf }: PairPicturesProps & { which: "own" | "
         {isOwn ? "Posted" : `${post.owner.username},`} {longDate(post.createdAt)}
       </p>
     </section>
+  );
+}
+
+/** Renders which post was first, and what that means. */
+function FirstTag({ pair }: { pair: Pair }) {
+  return (
+    <span className={styles.first} title={HINT}>
+      {firstText(pair)}
+      <span className="sr">. {HINT}</span>
+    </span>
   );
 }

@@ -1,12 +1,14 @@
 import { type DragEvent, useId, useRef, useState } from "react";
-import { APPEAL_PICTURES_MAX } from "#contract/moderation/appeal-pictures.ts";
-import { IMAGE_TYPES } from "#contract/posts/picture-files.ts";
+import {
+  APPEAL_PICTURE_MIN_SIDE,
+  APPEAL_PICTURES_MAX,
+} from "#contract/moderation/appeal-pictures.ts";
+import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, IMAGE_TYPES } from "#contract/posts/picture-files.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
-import { pictureProblem } from "./check-picture.ts";
 import styles from "./picture-field.module.css";
 
 const TOO_MANY = `Only ${APPEAL_PICTURES_MAX} pictures fit.`;
@@ -15,6 +17,14 @@ type PictureFieldProps = {
   pictures: readonly File[];
   onChange: (pictures: readonly File[]) => void;
 };
+
+const WRONG_TYPE = "is not a PNG, JPEG or WebP picture.";
+
+const TOO_LARGE = `is larger than ${IMAGE_MAX_BYTES / 1024 / 1024} MB.`;
+
+const TOO_MANY_PIXELS = `is larger than ${IMAGE_MAX_PIXELS / 1e6} megapixels.`;
+
+const TOO_SMALL = `is smaller than ${APPEAL_PICTURE_MIN_SIDE} × ${APPEAL_PICTURE_MIN_SIDE}.`;
 
 /** Asks for up to four pictures, chosen or dropped, and shows those that will be sent. */
 export function PictureField({ pictures, onChange }: PictureFieldProps) {
@@ -120,4 +130,24 @@ function ChosenPicture({ picture, onRemove }: { picture: File; onRemove: () => v
       />
     </li>
   );
+}
+
+/** Returns why a file cannot be sent, as the end of a sentence about it; undefined if it can be. */
+async function pictureProblem(file: File): Promise<string | undefined> {
+  if (!IMAGE_TYPES.some((type) => type === file.type)) return WRONG_TYPE;
+  if (file.size > IMAGE_MAX_BYTES) return TOO_LARGE;
+  const size = await readSize(file);
+  if (!size) return WRONG_TYPE;
+  if (size.width * size.height > IMAGE_MAX_PIXELS) return TOO_MANY_PIXELS;
+  return Math.min(size.width, size.height) < APPEAL_PICTURE_MIN_SIDE ? TOO_SMALL : undefined;
+}
+
+function readSize(file: Blob): Promise<{ width: number; height: number } | undefined> {
+  const url = URL.createObjectURL(file);
+  return new Promise<{ width: number; height: number } | undefined>((resolve) => {
+    const image = new Image();
+    image.onload = () => resolve({ width: image.naturalWidth, height: image.naturalHeight });
+    image.onerror = () => resolve(undefined);
+    image.src = url;
+  }).finally(() => URL.revokeObjectURL(url));
 }

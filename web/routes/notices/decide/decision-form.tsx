@@ -1,5 +1,6 @@
-import { type SubmitEvent, useId, useRef } from "react";
+import { type SubmitEvent, useId, useRef, useState } from "react";
 import { STATEMENT_MAX } from "#contract/moderation/decisions.ts";
+import { type NoticeDecision, noticeDecision } from "#contract/moderation/notice-rules.ts";
 import type { StaffNotice } from "#contract/moderation/notices.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { RuleField } from "#web/components/moderation/decisions/rule-field.tsx";
@@ -7,11 +8,14 @@ import { messageOf } from "#web/lib/call.ts";
 import { useDecideNotice } from "#web/routes/notices/notices-api.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import styles from "./decision-form.module.css";
-import { PostChoices } from "./post-choices.tsx";
-import { type DecisionDraft, useDecisionDraft } from "./use-decision-draft.ts";
+
+const ORDER = ["upheld", "posts", "rule", "reason"] as const;
+
+const UNDECIDED: Errors = { upheld: "Choose what to do." };
 
 /** Asks staff to decide a notice, with the reason that both sides read. */
 export function DecisionForm({ notice }: { notice: StaffNotice }) {
@@ -105,4 +109,78 @@ function Choice({ draft: { upheld, errors, change }, canRemove }: ChoiceProps) {
       )}
     </fieldset>
   );
+}
+
+type PostChoicesProps = { draft: DecisionDraft; posts: StaffNotice["posts"] };
+
+/** Asks which posts to remove: only those whose makers were heard. */
+function PostChoices({ draft: { posts: chosen, errors, change }, posts }: PostChoicesProps) {
+  const errorId = useId();
+  const toggle = (id: string, isChosen: boolean) =>
+    change({ posts: isChosen ? [...chosen, id] : chosen.filter((one) => one !== id) });
+  return (
+    <fieldset data-field="posts" aria-describedby={errors.posts && errorId}>
+      <legend className={styles.legend}>Posts to remove</legend>
+      {posts
+        .filter(({ heard }) => heard)
+        .map(({ _id, title }) => (
+          <Checkbox
+            key={_id}
+            className={styles.post}
+            label={<bdi>{title}</bdi>}
+            checked={chosen.includes(_id)}
+            onCheckedChange={(isChosen) => toggle(_id, isChosen)}
+          />
+        ))}
+      {errors.posts && (
+        <FieldMessage kind="error" id={errorId}>
+          {errors.posts}
+        </FieldMessage>
+      )}
+    </fieldset>
+  );
+}
+
+type Values = {
+  /** Null while nothing is chosen. */
+  upheld: boolean | null;
+  posts: readonly string[];
+  /** The number of the chosen rule; empty without. */
+  rule: string;
+  reason: string;
+};
+
+type Errors = Partial<Record<"upheld" | "posts" | "rule" | "reason", string>>;
+
+/** Provides the draft of a decision. Errors show from the first submit on. */
+function useDecisionDraft() {
+  const [values, setValues] = useState<Values>({ upheld: null, posts: [], rule: "", reason: "" });
+  const [submitted, setSubmitted] = useState(false);
+  const parsed = noticeDecision.safeParse({
+    ...values,
+    rule: values.rule === "" ? undefined : Number(values.rule),
+  });
+  const errors = values.upheld === null ? UNDECIDED : errorsIn(parsed.error?.issues ?? []);
+  return {
+    ...values,
+    errors: submitted ? errors : {},
+    change: (part: Partial<Values>) => setValues((before) => ({ ...before, ...part })),
+    /** Returns the decision to send, or the first field in error after showing the errors. */
+    validate: (): { decision: NoticeDecision } | { invalid: keyof Errors } => {
+      setSubmitted(true);
+      const [invalid] = ORDER.filter((name) => errors[name] !== undefined);
+      return parsed.data ? { decision: parsed.data } : { invalid: invalid ?? "reason" };
+    },
+  };
+}
+
+type DecisionDraft = ReturnType<typeof useDecisionDraft>;
+
+function errorsIn(issues: readonly { path: PropertyKey[]; message: string }[]): Errors {
+  const errors: Errors = {};
+  for (const { path, message } of issues) {
+    const name = ORDER.find((one) => one === path[0]);
+    if (name) errors[name] ??= message;
+  }
+  return errors;
 }

@@ -1,18 +1,27 @@
-import type { ReactNode } from "react";
-import { NOTICE_TEXT_MAX } from "#contract/moderation/notice-rules.ts";
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import {
+  NOTICE_POSTS_MAX,
+  NOTICE_ROLES,
+  NOTICE_TEXT_MAX,
+  type NoticeRole,
+} from "#contract/moderation/notice-rules.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { NextSteps } from "#web/routes/notices/next-steps.tsx";
+import { ROLE_TEXTS } from "#web/routes/notices/notice-texts.ts";
+import { PostLine } from "#web/routes/notices/post-line.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { longDate } from "#web/ui/content/long-date.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { Field, fieldAria } from "#web/ui/fields/field.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import styles from "./notice-form.module.css";
-import { PostLinks } from "./post-links.tsx";
-import { RoleField } from "./role-field.tsx";
 import type { NoticeFormState } from "./use-notice-form.ts";
-import type { NamedPost } from "./use-post-links.ts";
+import type { NamedPost, usePostLinks } from "./use-post-links.ts";
 
 type NoticeFormProps = {
   form: NoticeFormState;
@@ -110,4 +119,127 @@ function readersOf(posts: readonly NamedPost[]): string {
   if (makers.length === 0) return "The makers read your notice without your email.";
   const verb = makers.length === 1 ? "reads" : "read";
   return `${NAMES.format(makers)} ${verb} your notice without your email.`;
+}
+
+type RoleFieldProps = {
+  value: NoticeRole | undefined;
+  onValueChange: (role: NoticeRole) => void;
+  error?: string | undefined;
+};
+
+/** Asks who sends a notice. */
+function RoleField({ value, onValueChange, error }: RoleFieldProps) {
+  const id = useId();
+  const shown = error === undefined ? {} : { error };
+  return (
+    <Field label="You are" controlId={id} group {...shown}>
+      <div
+        role="radiogroup"
+        aria-labelledby={`${id}-label`}
+        data-field="role"
+        className={classNames(styles.group, error && styles.invalid)}
+        {...fieldAria(id, shown)}
+      >
+        {NOTICE_ROLES.map((role) => (
+          <label key={role} className={styles.cell}>
+            <input
+              className="radio"
+              type="radio"
+              name={id}
+              value={role}
+              checked={role === value}
+              onChange={() => onValueChange(role)}
+            />
+            {ROLE_TEXTS[role]}
+          </label>
+        ))}
+      </div>
+    </Field>
+  );
+}
+
+type PostLinksProps = {
+  siteName: string;
+  links: ReturnType<typeof usePostLinks>;
+  error?: string | undefined;
+};
+
+/** Renders the posts that a notice names, and the field that adds one by its link. */
+function PostLinks({ siteName, links, error }: PostLinksProps) {
+  const { posts, typed, looking, type, add, remove } = links;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const shownError = links.error ?? error;
+
+  function addPasted(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = event.clipboardData.getData("text");
+    if (typed.trim() !== "" || !pasted.includes("/")) return;
+    event.preventDefault();
+    type(pasted);
+    void add(pasted);
+  }
+
+  // Enter adds the post; it does not send the form.
+  function addTyped(event: KeyboardEvent) {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    void add();
+  }
+
+  function removeAndStay(id: string) {
+    remove(id);
+    input.current?.focus();
+  }
+
+  return (
+    <fieldset data-field="posts" aria-labelledby={`${id}-label`}>
+      <Field
+        label={`Posts on ${siteName}`}
+        controlId={id}
+        group
+        counter={{ value: posts.length, max: NOTICE_POSTS_MAX }}
+      >
+        <ul className={styles.list} aria-label="Posts of this notice">
+          {posts.map((post) => (
+            <li key={post.id}>
+              <PostLine
+                picture={post.picture}
+                title={post.title}
+                meta={`${post.maker}, ${longDate(post.createdAt)}`}
+              >
+                <IconButton
+                  icon="x"
+                  label={`Remove ${post.title}`}
+                  onClick={() => removeAndStay(post.id)}
+                />
+              </PostLine>
+            </li>
+          ))}
+        </ul>
+        <TextField
+          ref={input}
+          label="Link of a post"
+          labelHidden
+          placeholder="Paste the link of a post"
+          inputMode="url"
+          autoComplete="off"
+          dir="ltr"
+          value={typed}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onPaste={addPasted}
+          onKeyDown={addTyped}
+          onBlur={() => links.error === undefined && void add()}
+          suffix={
+            <Button size="s" busy={looking} onClick={() => void add()}>
+              Add
+            </Button>
+          }
+          {...(shownError !== undefined && { error: shownError })}
+        />
+      </Field>
+      <p role="status" className="sr">
+        {posts.length > 0 && `${posts.length} of ${NOTICE_POSTS_MAX} posts`}
+      </p>
+    </fieldset>
+  );
 }

@@ -4,7 +4,6 @@ import { ROLE_TEXTS } from "#web/routes/notices/notice-texts.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { longDate } from "#web/ui/content/long-date.ts";
 import styles from "./facts.module.css";
-import { Fact, Facts } from "./facts.tsx";
 
 type NoticeFactsProps = {
   notice: Omit<Notice, "posts" | "outcome">;
@@ -50,5 +49,19 @@ export function NoticeFacts({ notice, posts, isOwn }: NoticeFactsProps) {
       )}
       <Fact name="Posts">{posts}</Fact>
     </Facts>
+  );
+}
+
+/** Renders named facts, one below the other. */
+function Facts({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>;
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.term}>{name}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
   );
 }

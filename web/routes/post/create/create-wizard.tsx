@@ -1,15 +1,21 @@
+import type { Character } from "#contract/characters/contract.ts";
+import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
+import { ImageEditor } from "#web/components/posts/image-editor/image-editor.tsx";
+import type { ImageAction, ImageList } from "#web/components/posts/image-editor/image-list.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { LeaveGuard } from "#web/ui/overlays/leave-guard.tsx";
 import type { Draft } from "./draft/draft.ts";
 import type { LookalikesPart } from "./lookalikes-part.ts";
+import { CategoryStep } from "./steps/category-step.tsx";
+import { DescribeStep } from "./steps/describe-step.tsx";
 import type { Step } from "./steps/steps.ts";
-import { useWizard } from "./use-wizard.ts";
+import { useWizard, type Wizard } from "./use-wizard.ts";
 import styles from "./wizard.module.css";
+import { WizardFooter } from "./wizard-footer.tsx";
 import { WizardHead } from "./wizard-head.tsx";
-import { WizardStep } from "./wizard-step.tsx";
 
 type CreateWizardProps = {
   user: CurrentUser;
@@ -77,5 +83,79 @@ function StepHeading({ step, arrived }: { step: Step; arrived: boolean }) {
     >
       {HEADINGS[step]}
     </h2>
+  );
+}
+
+type WizardStepProps = {
+  wizard: Wizard;
+  characters: readonly Character[];
+  lookalikes: LookalikesPart;
+};
+
+/** Renders the current step. */
+function WizardStep({ wizard, characters, lookalikes }: WizardStepProps) {
+  const { category, list, dispatch, step, go } = wizard;
+  if (category === null || step === 1) {
+    return (
+      <CategoryStep
+        category={category}
+        list={list}
+        onChange={wizard.choose}
+        dispatch={dispatch}
+        onNext={() => go(2)}
+      />
+    );
+  }
+  if (step === 2) {
+    return (
+      <ImagesStep
+        category={category}
+        list={list}
+        dispatch={dispatch}
+        onBack={() => go(1)}
+        onNext={() => go(3)}
+      />
+    );
+  }
+  return (
+    <DescribeStep
+      category={category}
+      images={list.images}
+      characters={characters}
+      form={wizard.form}
+      sent={wizard.sent}
+      lookalikes={lookalikes}
+      answers={wizard.answers}
+      onAnswer={wizard.answer}
+      onSubmit={wizard.submit}
+      onBack={() => go(2)}
+    />
+  );
+}
+
+type ImagesStepProps = {
+  category: Category;
+  list: ImageList;
+  dispatch: (action: ImageAction) => void;
+  onBack: () => void;
+  onNext: () => void;
+};
+
+function ImagesStep({ category, list, dispatch, onBack, onNext }: ImagesStepProps) {
+  const { crop, maxImages } = CATEGORIES[category];
+  const cropping = list.croppingId !== null;
+  const none = list.images.length === 0;
+  const hint = cropping
+    ? "Save or cancel the crop to continue"
+    : none && "Add at least one image to continue";
+  return (
+    <>
+      <ImageEditor crop={crop} max={maxImages} list={list} dispatch={dispatch} />
+      <WizardFooter hint={hint} onBack={onBack}>
+        <Button variant="primary" size="l" disabled={cropping || none} onClick={onNext}>
+          Next
+        </Button>
+      </WizardFooter>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import type { EditedImage } from "#web/components/posts/image-editor/image-list.ts";
 import { EMPTY_DRAFT } from "./draft/draft.ts";
-import { useCreation } from "./use-creation.ts";
+import { useCreation } from "./use-wizard.ts";
 
 const picture = new Blob();
 const imageOf = (id: string): EditedImage => ({

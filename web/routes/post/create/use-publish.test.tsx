@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { createProviders } from "#test/providers.tsx";
 import { CallError } from "#web/lib/call.ts";
 import type { Creation } from "./draft/creation-form.ts";
-import { usePublish } from "./use-publish.ts";
+import { usePublish } from "./use-wizard.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

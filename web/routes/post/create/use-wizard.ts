@@ -1,14 +1,30 @@
-import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useReducer, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { Relation } from "#contract/likeness/rules.ts";
+import type { Category } from "#contract/posts/categories.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
+import {
+  type DescribeForm,
+  useDescribeForm,
+} from "#web/components/posts/describe/describe-form.ts";
+import {
+  type EditedImage,
+  type ImageList,
+  imageListReducer,
+  NO_IMAGES,
+} from "#web/components/posts/image-editor/image-list.ts";
 import { messageOf } from "#web/lib/call.ts";
-import type { Draft } from "./draft/draft.ts";
-import { saveText } from "./draft/draft-text.ts";
+import { EXCEPT_CURRENT_USER } from "#web/lib/queries.ts";
+import { upload } from "#web/lib/upload.ts";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { type Creation, creationForm } from "./draft/creation-form.ts";
+import { type Draft, deleteDraft } from "./draft/draft.ts";
+import { saveImages } from "./draft/draft-images.ts";
+import { requestKeyOf, saveText } from "./draft/draft-text.ts";
 import { parseServerErrors } from "./draft/server-errors.ts";
-import type { LookalikesPart } from "./lookalikes-part.ts";
+import type { Answers, LookalikesPart } from "./lookalikes-part.ts";
 import { reachableStep, STEPS, type Step } from "./steps/steps.ts";
-import { useCreation } from "./use-creation.ts";
-import { usePublish } from "./use-publish.ts";
 
 /** Provides the wizard: the draft, the current step and publishing. */
 export function useWizard(user: CurrentUser, draft: Draft, lookalikes: LookalikesPart) {
@@ -63,4 +79,128 @@ function useStep(left: Step, reachable: Step): [Step, (step: Step) => void] {
     if (tooFar) setParams({ step: String(reachable) }, { replace: true });
   }, [tooFar, reachable, setParams]);
   return [tooFar ? reachable : requested, (next) => setParams({ step: String(next) })];
+}
+
+type PublishProps = { userId: string; onRefused: (error: unknown) => void };
+
+/** Returns a ref that is true while the component is mounted, for late replies. */
+function useIsMounted() {
+  const mounted = useRef(true);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+  return mounted;
+}
+
+type Published = { _id: string; message: string; held: boolean };
+
+/** Publishes the post and navigates to it. */
+export function usePublish({ userId, onRefused }: PublishProps) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const mounted = useIsMounted();
+  const [sent, setSent] = useState<number | null>(null);
+  // A second submit may come before the first has rendered.
+  const busy = useRef(false);
+
+  async function leaveWizard({ _id, message, held }: Published): Promise<void> {
+    await deleteDraft(userId);
+    void queries.invalidateQueries(EXCEPT_CURRENT_USER);
+    showToast("ok", message);
+    // A post that waits for staff has no page yet.
+    if (mounted.current) await navigate(held ? "/" : `/post/${_id}`);
+  }
+
+  async function publish(creation: Creation): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    setSent(0);
+    try {
+      const form = creationForm(creation);
+      form.set("requestKey", requestKeyOf(userId));
+      const published = await upload("POST /api/post/create", form, setSent);
+      busy.current = false;
+      await leaveWizard(published);
+    } catch (error) {
+      busy.current = false;
+      setSent(null);
+      onRefused(error);
+    }
+  }
+
+  return { publish, sent, isBusy: () => busy.current };
+}
+
+function restored({ images }: Draft): ImageList {
+  return imageListReducer(NO_IMAGES, { type: "restored", images });
+}
+
+/**
+ * Removes the descriptions of deleted pictures, whose errors could not be found any more; they are there
+ * again when a picture is put back.
+ */
+function useDescriptionsOf(form: DescribeForm, images: readonly EditedImage[]): void {
+  const described = useRef(images);
+  const removed = useRef(new Map<string, string>());
+  useEffect(() => {
+    const before = described.current;
+    described.current = images;
+    for (const { id } of before.filter((image) => !hasImage(images, image))) {
+      const { [id]: text = "", ...remaining } = form.getValues("imageDescriptions");
+      removed.current.set(id, text);
+      form.setValue("imageDescriptions", remaining);
+      form.clearErrors(`imageDescriptions.${id}`);
+    }
+    for (const { id } of images.filter((image) => !hasImage(before, image))) {
+      const text = removed.current.get(id);
+      if (text) form.setValue(`imageDescriptions.${id}`, text);
+    }
+  }, [form, images]);
+}
+
+function hasImage(images: readonly EditedImage[], { id }: EditedImage): boolean {
+  return images.some((image) => image.id === id);
+}
+
+/** Provides the state of all three steps, initialized from a draft and saved on every change. */
+export function useCreation(user: CurrentUser, draft: Draft) {
+  const userId = user._id;
+  const [category, setCategory] = useState<Category | null>(draft.text.category);
+  const [list, dispatch] = useReducer(imageListReducer, draft, restored);
+  const [answers, setAnswers] = useState<Answers>(draft.text.answers);
+  const form = useDescribeForm("create", draft.text.values);
+
+  const savedImages = useRef(draft.images);
+  useEffect(() => {
+    if (savedImages.current === list.images) return;
+    void saveImages(userId, savedImages.current, list.images);
+    savedImages.current = list.images;
+  }, [userId, list.images]);
+  useDescriptionsOf(form, list.images);
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => saveText(userId, { values }),
+      }),
+    [form, userId],
+  );
+
+  function choose(next: Category): void {
+    setCategory(next);
+    saveText(userId, { category: next });
+  }
+
+  function answer(id: string, relation: Relation | null): void {
+    const { [id]: _previous, ...others } = answers;
+    const next = relation ? { ...others, [id]: relation } : others;
+    setAnswers(next);
+    saveText(userId, { answers: next });
+  }
+
+  return { category, choose, list, dispatch, form, answers, answer };
 }

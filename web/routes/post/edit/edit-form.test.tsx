@@ -3,9 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider, useNavigate } from "react-router";
 import { expect, test } from "vitest";
 import type { PostForEdit } from "#contract/posts/contract.ts";
-import type { Site } from "#contract/site.ts";
 import { createProviders } from "#test/providers.tsx";
-import { SiteProvider } from "#web/lib/document/site.ts";
 import { EditForm } from "./edit-form.tsx";
 
 const owner = { _id: "1", username: "owl", characters: [] };
@@ -43,12 +41,7 @@ function setup() {
     { path: "*", element: <p>Another page</p> },
   ];
   const router = createMemoryRouter(routes, { initialEntries: ["/", "/post/7/edit"] });
-  render(
-    <SiteProvider value={{ name: "Parade" } as Site}>
-      <RouterProvider router={router} />
-    </SiteProvider>,
-    { wrapper },
-  );
+  render(<RouterProvider router={router} />, { wrapper });
   return { user: userEvent.setup(), router, calls, path: () => router.state.location.pathname };
 }
 

@@ -1,14 +1,15 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import type { PostImage } from "#contract/posts/images.ts";
 import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
+import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
 import { useShortcut } from "#web/lib/shortcuts.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
 import styles from "./image-viewer.module.css";
 import { Stage } from "./stage.tsx";
-import { useViewerUrl } from "./viewer/use-viewer-url.ts";
 import type { ViewerProps } from "./viewer/viewer.tsx";
 
 const loadViewer = async () => (await import("./viewer/viewer.tsx")).Viewer;
@@ -161,4 +162,66 @@ function Thumbnails({ category, images, shown, onShow }: ThumbnailsProps) {
       <p className={classNames("t-sm num", styles.count)}>{`${shown + 1} of ${images.length}`}</p>
     </div>
   );
+}
+
+/** The history state of an entry of an open viewer: whether the entry before shows the page alone. */
+type ViewerEntry = { viewer: "opened" | "linked" };
+
+/** Returns the index that `#picture=2` names, or null. */
+function pictureIn(hash: string, count: number): number | null {
+  const number = Number(/^#picture=(\d{1,3})$/.exec(hash)?.[1]);
+  return number >= 1 && number <= count ? number - 1 : null;
+}
+
+function entryOf(state: unknown): ViewerEntry["viewer"] | undefined {
+  return (state as Partial<ViewerEntry> | null)?.viewer;
+}
+
+/**
+ * Provides the chosen picture of `count`, and whether the viewer shows it, which the URL's hash
+ * says.
+ */
+export function useViewerUrl(count: number) {
+  const { hash, search, state } = useLocation();
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState(0);
+  const [isClosing, setClosing] = useState(false);
+  const [seen, setSeen] = useState<number | null>(null);
+  // The server knows no hash.
+  const picture = useHydrated() ? pictureIn(hash, count) : null;
+  const entry = entryOf(state);
+
+  if (picture !== seen) {
+    setSeen(picture);
+    if (picture === null) setClosing(false);
+    // While open, the URL only follows the choice, unless someone edits it.
+    else if (seen === null || !entry) setChosen(picture);
+  }
+
+  function go(index: number, viewer: ViewerEntry["viewer"], replace: boolean) {
+    const to = { search, hash: `#picture=${index + 1}` };
+    void navigate(to, { replace, state: { viewer }, preventScrollReset: true });
+  }
+
+  function open() {
+    if (picture === null) go(Math.min(chosen, count - 1), "opened", false);
+  }
+
+  function choose(index: number) {
+    setChosen(index);
+    if (picture !== null) go(index, entry ?? "linked", true);
+  }
+
+  function close() {
+    // At once, because the navigation may load.
+    setClosing(true);
+    if (entry === "opened") void navigate(-1);
+    else void navigate({ search, hash: "" }, { replace: true, preventScrollReset: true });
+  }
+
+  return {
+    chosen: Math.min(chosen, count - 1),
+    isOpen: picture !== null && !isClosing,
+    ...{ open, choose, close },
+  };
 }

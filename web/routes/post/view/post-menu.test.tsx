@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Post } from "#contract/posts/contract.ts";
 import { createProviders } from "#test/providers.tsx";
 import { collectToasts } from "#test/toasts.ts";
-import { PostMenu } from "./post-menu.tsx";
+import { PostMenu } from "#web/routes/post/post-page-menu.tsx";
 
 const toasts = collectToasts();
 const OWL = { _id: "1", username: "owl", roles: [0], verified: true };

@@ -1,10 +1,14 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { REPORT_NOTE_MAX, type Report } from "#contract/moderation/reports.ts";
 import { lengthOf } from "#contract/numbers.ts";
+import { BanFields } from "#web/components/moderation/bans/ban-fields.tsx";
+import { banLabel } from "#web/components/moderation/bans/ban-term.ts";
+import type { Ban } from "#web/components/moderation/bans/bans-api.ts";
+import { useBanDraft } from "#web/components/moderation/bans/use-ban-draft.ts";
 import { StatementDialog } from "#web/components/moderation/decisions/statement-dialog.tsx";
 import type { DecidingAction, Resolution } from "#web/components/moderation/reports/reports-api.ts";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
-import { BanMakerDialog } from "./ban-maker-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
 type ResolutionDialogProps = {
   action: DecidingAction;
@@ -114,5 +118,42 @@ function ResolutionNote({ note, onChange }: ResolutionNoteProps) {
       hint="Only staff can read it, in the history and the audit log."
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
+  );
+}
+
+type BanMakerDialogProps = {
+  username: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onBan: (ban: Ban) => Promise<unknown>;
+  children?: ReactNode;
+};
+
+/** Asks for the duration and reasons of a ban of the reported item's author. */
+function BanMakerDialog(props: BanMakerDialogProps) {
+  const { username, open, onOpenChange, onBan, children } = props;
+  const draft = useBanDraft();
+
+  async function ban() {
+    const body = draft.validate();
+    if (!body) throw new Error("Please correct what is marked.");
+    await onBan(body);
+  }
+
+  return (
+    <ConfirmDialog
+      danger
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Ban ${username}?`}
+      body="While banned they cannot log in, post, comment or like. You can lift it from the profile."
+      confirmLabel={banLabel(draft.validDays)}
+      onConfirm={ban}
+    >
+      <div className="dialog-body">
+        <BanFields draft={draft} username={username} />
+        {children}
+      </div>
+    </ConfirmDialog>
   );
 }

@@ -1,10 +1,25 @@
-import { useState } from "react";
-import { cssOfGameColor, gameColorText } from "#contract/game-color.ts";
+import { useId, useRef, useState } from "react";
+import {
+  COLOR_TOLERANCES,
+  type ColorTolerance,
+  SEARCH_COLORS_MAX,
+  TOLERANCE_NAMES,
+} from "#contract/feeds/search-options.ts";
+import {
+  cssOfGameColor,
+  type GameColor,
+  gameColorList,
+  gameColorText,
+  isSameGameColor,
+} from "#contract/game-color.ts";
+import { PICTURE_TYPES } from "#web/tools/colors/picture/picture-button.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
-import { ColorFields, type ColorFieldsProps } from "./color-fields.tsx";
 import styles from "./color-filter.module.css";
+import type { ColorMixerProps } from "./color-mixer.tsx";
 import type { ColorSheetProps } from "./color-sheet.tsx";
+import type { PictureReaderProps } from "./picture-reader.tsx";
 
 type ColorFilterProps = ColorFieldsProps & {
   /** What the search finds: '33 creations'. */
@@ -12,6 +27,8 @@ type ColorFilterProps = ColorFieldsProps & {
   /** Leads to the results, from the sheet above them. */
   onShow: () => void;
 };
+
+const LABEL = "From picture";
 
 const loadSheet = async () => (await import("./color-sheet.tsx")).ColorSheet;
 
@@ -45,6 +62,170 @@ export function ColorFilter({ found, onShow, ...fields }: ColorFilterProps) {
           <ColorFields {...fields} />
         </Sheet>
       )}
+    </div>
+  );
+}
+
+type ColorChoice = { colors: readonly GameColor[]; tolerance: ColorTolerance };
+
+type ColorFieldsProps = ColorChoice & { onChoose: (change: Partial<ColorChoice>) => void };
+
+const loadMixer = async () => (await import("./color-mixer.tsx")).ColorMixer;
+
+/** Renders the fields of a search's colors; without scripts they stay what the URL says. */
+function ColorFields({ colors, tolerance, onChoose }: ColorFieldsProps) {
+  const { Part: Mixer, button } = useLazyPart<ColorMixerProps>(loadMixer);
+  const [mixing, setMixing] = useState(false);
+  const adder = useRef<HTMLButtonElement>(null);
+  const isFull = colors.length === SEARCH_COLORS_MAX;
+  const stop = () => {
+    setMixing(false);
+    adder.current?.focus();
+  };
+  return (
+    <fieldset className={styles.colorFieldsFilter}>
+      <legend className={styles.legend}>
+        <span>Colors</span>
+        <span className="t-sm num">
+          {colors.length} of {SEARCH_COLORS_MAX}
+        </span>
+      </legend>
+      {colors.length > 0 && (
+        <>
+          <input type="hidden" name="color" value={gameColorList(colors)} />
+          <ul className={styles.rows}>
+            {colors.map((color) => (
+              <ColorRow
+                key={gameColorText(color)}
+                color={color}
+                onRemove={() => {
+                  adder.current?.focus();
+                  onChoose({ colors: colors.filter((one) => !isSameGameColor(one, color)) });
+                }}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <div className={styles.adders}>
+        <Button
+          {...button}
+          ref={adder}
+          icon="plus"
+          className={styles.adder}
+          // As a disabled button it would lose the focus to the page.
+          aria-disabled={isFull}
+          aria-expanded={mixing && Mixer !== null}
+          onClick={() => {
+            if (isFull) return;
+            button.onClick();
+            setMixing(!mixing);
+          }}
+        >
+          Add color
+        </Button>
+        <FromPicture className={styles.adder} onColors={(found) => onChoose({ colors: found })} />
+      </div>
+      {mixing && Mixer && !isFull && (
+        <Mixer
+          onAdd={(color) => {
+            stop();
+            const others = colors.filter((one) => !isSameGameColor(one, color));
+            onChoose({ colors: [...others, color] });
+          }}
+          onCancel={stop}
+        />
+      )}
+      {colors.length > 0 && (
+        <ToleranceField
+          tolerance={tolerance}
+          onTolerance={(next) => onChoose({ tolerance: next })}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function ColorRow({ color, onRemove }: { color: GameColor; onRemove: () => void }) {
+  const text = gameColorText(color);
+  return (
+    <li className={styles.row}>
+      <i style={{ backgroundColor: cssOfGameColor(color) }} />
+      <span className="num">{text}</span>
+      <IconButton icon="x" label={`Remove ${text}`} onClick={onRemove} />
+    </li>
+  );
+}
+
+type FromPictureProps = { className?: string; onColors: (colors: GameColor[]) => void };
+
+const loadReader = async () => (await import("./picture-reader.tsx")).PictureReader;
+
+/** Renders a button that chooses a picture whose colors are searched; what reads it loads on use. */
+function FromPicture({ className, onColors }: FromPictureProps) {
+  const { Part: Reader, button } = useLazyPart<PictureReaderProps>(loadReader);
+  const [file, setFile] = useState<File>();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button {...button} icon="img" className={className} onClick={() => input.current?.click()}>
+        {LABEL}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURE_TYPES}
+        aria-label={LABEL}
+        hidden
+        onChange={({ currentTarget }) => {
+          button.onClick();
+          setFile(currentTarget.files?.[0]);
+          // Lets the same file be chosen again.
+          currentTarget.value = "";
+        }}
+      />
+      {Reader && file && <Reader file={file} onColors={onColors} />}
+    </>
+  );
+}
+
+type ToleranceFieldProps = {
+  tolerance: ColorTolerance;
+  onTolerance: (tolerance: ColorTolerance) => void;
+};
+
+/** Renders how much a color may differ as a slider with three stops. */
+function ToleranceField({ tolerance, onTolerance }: ToleranceFieldProps) {
+  const id = useId();
+  const name = TOLERANCE_NAMES[tolerance];
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        Tolerance <span className="t-sm">{name}</span>
+      </label>
+      <input
+        id={id}
+        type="range"
+        name="near"
+        min={0}
+        max={COLOR_TOLERANCES.length - 1}
+        step={1}
+        className={styles.range}
+        aria-label="Tolerance"
+        aria-valuetext={name}
+        value={COLOR_TOLERANCES.indexOf(tolerance)}
+        onChange={({ target }) => {
+          const next = COLOR_TOLERANCES[target.valueAsNumber];
+          if (next) onTolerance(next);
+        }}
+      />
+      <div className={styles.stops} aria-hidden="true">
+        {COLOR_TOLERANCES.map((one) => (
+          <span key={one} data-current={one === tolerance || undefined}>
+            {TOLERANCE_NAMES[one]}
+          </span>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,17 +1,22 @@
 import { type ReactNode, type Ref, useRef, useState } from "react";
+import { GENDERS, SERVERS } from "#contract/characters/choices.ts";
 import type { Character } from "#contract/characters/contract.ts";
 import type { Statement } from "#contract/moderation/decisions.ts";
+import { Faction } from "#web/components/characters/faction.tsx";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
 import { useDeleteCharacter } from "./api.ts";
-import { CharacterTable } from "./character-table.tsx";
 import styles from "./use-characters.module.css";
 
 const loadClaimForm = async () => (await import("./claim-form.tsx")).ClaimForm;
+
 const ClaimForm = lazyPart(loadClaimForm);
+
 const prepareClaiming = () => void loadClaimForm().catch(() => undefined);
 
 type CharactersProps = {
@@ -103,4 +108,55 @@ function useRemovalDialog({ userId, username, canClaim, onChanged }: CharactersP
       act: (statement) => remove(character, statement),
     });
   return { show: canClaim ? show : ask, dialog };
+}
+
+type CharacterTableProps = {
+  owner: string;
+  characters: readonly Character[];
+  onRemove: (character: Character) => void;
+};
+
+/** Renders a user's characters with all their details; rows stack on a phone. */
+function CharacterTable({ owner, characters, onRemove }: CharacterTableProps) {
+  if (characters.length === 0) return <p className={styles.empty}>No characters yet.</p>;
+  return (
+    <table className={styles.table}>
+      <caption className="sr">Characters of {owner}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Faction</th>
+          <th scope="col">Name</th>
+          <th scope="col">Server</th>
+          <th scope="col">Gender</th>
+          <th scope="col">
+            <span className="sr">Remove</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {characters.map((character) => (
+          <Row key={character._id} character={character} onRemove={() => onRemove(character)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ character, onRemove }: { character: Character; onRemove: () => void }) {
+  const { name, server, gender, faction } = character;
+  return (
+    <tr className={faction === 0 ? styles.enforcer : styles.criminal}>
+      <td className={styles.faction}>
+        <Faction faction={faction} />
+      </td>
+      <th scope="row" className={styles.name} dir="auto">
+        {name}
+      </th>
+      <td className={classNames(styles.detail, styles.server)}>{SERVERS[server]}</td>
+      <td className={styles.detail}>{GENDERS[gender]}</td>
+      <td className={styles.remove}>
+        <IconButton icon="trash" label={`Remove ${name}`} title="Remove" onClick={onRemove} />
+      </td>
+    </tr>
+  );
 }

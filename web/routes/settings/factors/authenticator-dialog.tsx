@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { encode } from "uqr";
 import { CodeField } from "#web/components/factors/proofs/code-field.tsx";
 import { messageOf } from "#web/lib/call.ts";
 import { useFactorChange } from "./api.ts";
 import styles from "./authenticator-dialog.module.css";
-import { QrCode } from "./qr-code.tsx";
 import { SetupDialog } from "./setup-dialog.tsx";
 
 type AuthenticatorDialogProps = {
@@ -48,5 +48,20 @@ export function AuthenticatorDialog({ setup, onClose, onAdded }: AuthenticatorDi
         </a>
       </p>
     </SetupDialog>
+  );
+}
+
+type QrCodeProps = { text: string; label: string };
+
+/** Renders a QR code: dark on white in both themes, as cameras expect. */
+function QrCode({ text, label }: QrCodeProps) {
+  const { data, size } = encode(text, { border: 4 });
+  const dark = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} className={styles.code}>
+      <path d={dark.join("")} shapeRendering="crispEdges" />
+    </svg>
   );
 }

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { CodesDialog } from "./codes-dialog.tsx";
+import { CodesDialog } from "./factors-section.tsx";
 
 test("shows every code until one says that they are saved; Escape does not close it", async () => {
   const user = userEvent.setup();

@@ -1,12 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { UserSession } from "#contract/accounts/sessions.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { deviceName } from "#web/ui/content/device-name.ts";
+import { longDate } from "#web/ui/content/long-date.ts";
+import { relativeTime } from "#web/ui/content/relative-time.ts";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { GoodMark } from "#web/ui/feedback/status-mark.tsx";
+import { SettingRow } from "#web/ui/fields/setting-row.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
-import { EndOthersButton } from "./end-others-button.tsx";
-import { SessionRow } from "./session-row.tsx";
-import { sessionsQuery } from "./sessions-api.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { sessionsQuery, useEndSessions } from "./sessions-api.ts";
+import styles from "./sessions-section.module.css";
 
 /** Lists the user's sessions. Times are relative to when they were fetched, on server and browser. */
 export function SessionsSection() {
@@ -40,5 +47,67 @@ function SessionList({ sessions, now }: { sessions: readonly UserSession[]; now:
       </ul>
       {sessions.length > 1 && <EndOthersButton />}
     </div>
+  );
+}
+
+type SessionRowProps = { session: UserSession; now: number };
+
+function SessionRow({ session, now }: SessionRowProps) {
+  const { _id, userAgent, createdAt, lastUsedAt, current } = session;
+  const device = deviceName(userAgent);
+  return (
+    <li>
+      <SettingRow
+        icon="lock"
+        title={device}
+        text={`Last used ${relativeTime(lastUsedAt, now)} · Since ${longDate(createdAt)}`}
+        side={current ? <GoodMark>This device</GoodMark> : <EndButton id={_id} device={device} />}
+      />
+    </li>
+  );
+}
+
+function EndButton({ id, device }: { id: string; device: string }) {
+  const { mutate, isPending } = useEndSessions((call) =>
+    call("POST /api/auth/sessions/:id/end", { params: { id } }),
+  );
+  return (
+    <Button busy={isPending} aria-label={`End ${device}`} onClick={() => mutate()}>
+      End
+    </Button>
+  );
+}
+
+const ConfirmDialog = lazyPart(
+  async () => (await import("#web/ui/overlays/confirm-dialog.tsx")).ConfirmDialog,
+);
+
+function EndOthersButton() {
+  const { mutateAsync } = useEndSessions((call) => call("POST /api/auth/sessions/end-others", {}));
+  const [dialogLoaded, setDialogLoaded] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
+  return (
+    <>
+      <Button
+        className={styles.others}
+        onClick={() => {
+          setDialogLoaded(true);
+          setDialogOpen(true);
+        }}
+      >
+        End all others
+      </Button>
+      {dialogLoaded && (
+        <ConfirmDialog
+          open={dialogOpen}
+          onOpenChange={setDialogOpen}
+          onFailed={() => setDialogLoaded(false)}
+          title="End all other sessions?"
+          body="You stay signed in here and are signed out everywhere else."
+          confirmLabel="End all others"
+          onConfirm={() => mutateAsync()}
+        />
+      )}
+    </>
   );
 }

@@ -1,14 +1,22 @@
+import { cloneElement, useState } from "react";
+import { Form, useLocation } from "react-router";
+import { SEARCH_TEXT_MAX } from "#contract/feeds/search-options.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
+import { useSuggestions } from "#web/components/feeds/search/use-suggestions.tsx";
+import { LensButton } from "#web/components/likeness/picture-search/lens-button.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useSubmitLink } from "#web/lib/session/sign-in-link.ts";
+import { useShortcut } from "#web/lib/shortcuts.ts";
 import { Logo } from "#web/routes/shell/logo.tsx";
-import { NotificationBell } from "#web/routes/shell/notifications/notification-bell.tsx";
-import { SearchField } from "#web/routes/shell/search-field.tsx";
+import type { NotificationDropdownProps } from "#web/routes/shell/notifications/notification-dropdown.tsx";
 import { toolsOf } from "#web/routes/shell/tools.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
+import { badgeText, CountBadge } from "#web/ui/content/count-badge.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
 import { LazyMenu, LazyMenuPart } from "#web/ui/overlays/lazy-menu.tsx";
 import { SidebarButton } from "./sidebar-button.tsx";
 import styles from "./top-bar.module.css";
@@ -74,4 +82,61 @@ function AccountMenu({ user }: { user: CurrentUser }) {
     </Button>
   );
   return <LazyMenuPart load={loadUserMenu} part={{ user, trigger }} />;
+}
+
+const load = async () =>
+  (await import("#web/routes/shell/notifications/notification-dropdown.tsx")).NotificationDropdown;
+
+/** Renders the unread count; a click opens the latest notifications. */
+function NotificationBell({ user }: { user: CurrentUser }) {
+  const { unreadNotificationCount: unread, notifications } = user;
+  const { Part, button } = useLazyPart<NotificationDropdownProps>(load);
+  const label = unread > 0 ? `Notifications, ${badgeText(unread)} unread` : "Notifications";
+  const bell = (
+    <IconButton icon="bell" label={label}>
+      <CountBadge className={styles.badge} count={unread} />
+    </IconButton>
+  );
+  if (Part) return <Part trigger={bell} notifications={notifications} />;
+  return cloneElement(bell, { "aria-haspopup": "dialog", "aria-expanded": false, ...button });
+}
+
+function SearchField() {
+  const [field, setField] = useState<HTMLInputElement | null>(null);
+  const suggestions = useSuggestions(field);
+  const { pathname, search } = useLocation();
+  const query = pathname === "/search" ? (new URLSearchParams(search).get("query") ?? "") : "";
+
+  useShortcut("/", () => {
+    field?.select();
+    field?.focus();
+  });
+
+  return (
+    <Form className={styles.form} role="search" action="/search" {...suggestions.form}>
+      <label className={styles.field}>
+        <Icon name="search" size="s" />
+        <span className="sr">Search creations</span>
+        <input
+          ref={setField}
+          key={query}
+          className={styles.input}
+          type="search"
+          dir="auto"
+          name="query"
+          defaultValue={query}
+          maxLength={SEARCH_TEXT_MAX}
+          placeholder="Search creations"
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-keyshortcuts="/"
+        />
+        <span className={styles.key} aria-hidden="true">
+          /
+        </span>
+      </label>
+      {suggestions.list}
+      <LensButton className={styles.lens} />
+    </Form>
+  );
 }

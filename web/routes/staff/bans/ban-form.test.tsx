@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider, useNavigate } from "react-router";
 import { expect, test } from "vitest";
 import { createProviders } from "#test/providers.tsx";
 import type { Ban } from "#web/components/moderation/bans/bans-api.ts";
-import { BanForm } from "./ban-form.tsx";
+import { BanForm } from "#web/routes/staff/ban-user.tsx";
 
 const rules = [{ number: 1, title: "No scams", text: "", template: "These prices were a scam." }];
 const REFUSAL = "Only an admin can ban staff.";

@@ -1,9 +1,10 @@
-import type { GameColor } from "#contract/game-color.ts";
+import type { KeyboardEvent, MouseEvent } from "react";
+import { type GameColor, gameColorText, isSameGameColor } from "#contract/game-color.ts";
 import type { Conversion } from "#web/tools/colors/color-url.ts";
+import { hexOfGameColor } from "#web/tools/colors/game-color.ts";
+import { useMatch } from "#web/tools/colors/use-match.ts";
 import { harmoniesOf } from "./harmonies.ts";
 import styles from "./harmony-rows.module.css";
-import { NearestColors } from "./nearest-colors.tsx";
-import { SwatchRow } from "./swatch-row.tsx";
 
 type HarmonyRowsProps = {
   shown: Conversion;
@@ -33,6 +34,81 @@ export function HarmonyRows({ shown, onTake, onCopy }: HarmonyRowsProps) {
           Saturation is 0, so every hue looks the same. Raise Sat to see a complement and a triad.
         </p>
       )}
+    </div>
+  );
+}
+
+type NearestColorsProps = {
+  shown: Conversion;
+  onTake: (color: GameColor) => void;
+  onCopy: (color: GameColor) => void;
+};
+
+/** Lists the game colors closest to the chosen one. */
+function NearestColors({ shown, ...row }: NearestColorsProps) {
+  const { nearest = [] } = useMatch(shown) ?? {};
+  const colors = nearest.map(({ color, difference }) => ({
+    color,
+    detail: `${difference.toFixed(1)} off`,
+  }));
+  return (
+    <section aria-label="Nearest game colors">
+      <SwatchRow name="Nearest" note="by eye" colors={colors} current={shown.game} {...row} />
+    </section>
+  );
+}
+
+type SwatchRowProps = {
+  name: string;
+  note: string;
+  /** `detail` is shown below the values. */
+  colors: readonly { color: GameColor; detail?: string }[];
+  /** The color that is marked. */
+  current: GameColor;
+  onTake: (color: GameColor) => void;
+  /** Runs instead when a color is pressed with Alt. */
+  onCopy: (color: GameColor) => void;
+};
+
+/** Renders game colors that go together, each of which can be taken or copied. */
+function SwatchRow({ name, note, colors, current, onTake, onCopy }: SwatchRowProps) {
+  return (
+    <div className={styles.row}>
+      <h3 className={styles.name}>
+        {name}
+        <small>{note}</small>
+      </h3>
+      <ul className={styles.colors}>
+        {colors.map(({ color, detail }) => {
+          const copiesOn = (event: KeyboardEvent) => {
+            if (!event.altKey || (event.key !== "Enter" && event.key !== " ")) return;
+            event.preventDefault();
+            onCopy(color);
+          };
+          const press = ({ altKey }: MouseEvent) => (altKey ? onCopy(color) : onTake(color));
+          const text = gameColorText(color);
+          return (
+            <li key={text}>
+              <button
+                type="button"
+                className={styles.color}
+                aria-current={isSameGameColor(color, current) || undefined}
+                title="Alt+press copies it"
+                onClick={press}
+                onKeyDown={copiesOn}
+              >
+                <span
+                  className={styles.shade}
+                  style={{ backgroundColor: `#${hexOfGameColor(color)}` }}
+                />
+                <span className="sr">{text}</span>
+                <span aria-hidden="true">{text.replaceAll(" ", "")}</span>
+                {detail && <span className={styles.detail}>{detail}</span>}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
     </div>
   );
 }

@@ -1,4 +1,11 @@
-import { useCallback, useEffect, useState } from "react";
+import {
+  type MouseEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { gameColorText } from "#contract/game-color.ts";
 import type { Conversion } from "#web/tools/colors/color-url.ts";
 import panel from "#web/tools/colors/panel.module.css";
@@ -8,10 +15,11 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import styles from "./last-colors.module.css";
-import { useLongPress } from "./use-long-press.ts";
 
 /** How long a color stays before it counts as one viewed (ms). */
 const REST_MS = 600;
+
+const LONG_MS = 500;
 
 /**
  * Stores a color among the last ones once it has stayed for a moment. Returns a function that stores it
@@ -102,4 +110,26 @@ function LastColor({ color, isShown, onTake, onRemove }: LastColorProps) {
       {...longPress}
     />
   );
+}
+
+/** Returns handlers that call `act` on a right click or a long press, which then is no click. */
+function useLongPress(act: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const end = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    onContextMenu: (event: MouseEvent) => {
+      // On Android a long press also opens the menu.
+      event.preventDefault();
+      end();
+      act();
+    },
+    onPointerDown: ({ pointerType }: PointerEvent) => {
+      end();
+      if (pointerType === "touch") timer.current = setTimeout(act, LONG_MS);
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onPointerLeave: end,
+  };
 }

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { HexField } from "./hex-field.tsx";
+import { HexField } from "./mixer.tsx";
 
 function Color({ onHex }: { onHex: (hex: string) => void }) {
   const [hex, setHex] = useState("18a999");

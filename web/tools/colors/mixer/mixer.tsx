@@ -1,12 +1,12 @@
-import { type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { clampGameColor, GAME_MAX, type GameColor } from "#contract/game-color.ts";
 import { type Conversion, convert } from "#web/tools/colors/color-url.ts";
-import { hexOfGameColor } from "#web/tools/colors/game-color.ts";
+import { hexOfGameColor, readHex } from "#web/tools/colors/game-color.ts";
 import { ColorPicker } from "#web/ui/color/color-picker.tsx";
 import { type Hsv, hexOf, hsvOf } from "#web/ui/color/hsv.ts";
-import { HexField } from "./hex-field.tsx";
+import { NumberStepper } from "#web/ui/fields/number-stepper.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
 import styles from "./mixer.module.css";
-import { StepRow } from "./step-row.tsx";
 
 type MixerProps = {
   shown: Conversion;
@@ -17,7 +17,10 @@ type MixerProps = {
 
 // Fixed saturation and luminance of the step previews, at which the steps can be distinguished.
 const CLEAR = { sat: 6, lum: 7 };
+
 const DEGREES = 360;
+
+const PAGE_STEPS: Readonly<Record<string, number>> = { PageUp: 4, PageDown: -4 };
 
 /** Renders the controls that mix a color: a picker, its hex, and its values in the game. */
 export function Mixer({ shown, onChange, children }: MixerProps) {
@@ -77,4 +80,88 @@ function usePicked(hex: string, onChange: (shown: Conversion) => void) {
 function withHue({ hex, game }: Conversion, degrees: number): Conversion {
   const hue = (degrees / DEGREES) * GAME_MAX.hue;
   return { hex, game: clampGameColor({ ...game, hue }) };
+}
+
+type HexFieldProps = { hex: string; onHex: (hex: string) => void };
+
+/** Renders the hex field; input applies as soon as it is a color. */
+export function HexField({ hex, onHex }: HexFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  // Fewer digits may still become a color.
+  const isWrong = typed !== undefined && !/^#?[0-9a-f]{0,6}$/i.test(typed);
+  function type(text: string) {
+    setTyped(text);
+    const digits = readHex(text);
+    // Three digits may be the start of six, so they apply on blur.
+    if (digits && /[0-9a-f]{6}/i.test(text)) onHex(digits);
+  }
+  function leave() {
+    const digits = readHex(typed ?? "");
+    if (digits) onHex(digits);
+    setTyped(undefined);
+  }
+  return (
+    <TextField
+      label="Hex"
+      prefix="#"
+      value={typed ?? hex.toUpperCase()}
+      maxLength={7}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      error={isWrong ? "Use the digits 0 to 9 and A to F only." : undefined}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={leave}
+      onKeyDown={(event) => event.key === "Enter" && leave()}
+    />
+  );
+}
+
+type StepRowProps = {
+  label: string;
+  value: number;
+  max: number;
+  /** Returns the hex digits that preview a step. */
+  hexAt: (step: number) => string;
+  onChange: (value: number) => void;
+};
+
+/** Renders one of the three values of a game color as a line of steps and a number. */
+function StepRow({ label, value, max, hexAt, onChange }: StepRowProps) {
+  function page(event: KeyboardEvent) {
+    const by = PAGE_STEPS[event.key];
+    if (by === undefined) return;
+    // Browsers would move by a tenth of the range.
+    event.preventDefault();
+    onChange(Math.min(Math.max(value + by, 0), max));
+  }
+  return (
+    <div className={styles.row}>
+      <span className={styles.label}>
+        {label}
+        <span className={styles.range}>0-{max}</span>
+      </span>
+      <span className={styles.track}>
+        {Array.from({ length: max + 1 }, (_, step) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its index
+            key={step}
+            data-current={step === value || undefined}
+            style={{ backgroundColor: `#${hexAt(step)}` }}
+          />
+        ))}
+        <input
+          type="range"
+          aria-label={`${label}, steps`}
+          aria-valuetext={`${value} of ${max}`}
+          min={0}
+          max={max}
+          value={value}
+          onInput={(event) => onChange(event.currentTarget.valueAsNumber)}
+          onKeyDown={page}
+        />
+      </span>
+      <NumberStepper label={label} value={value} min={0} max={max} onValueChange={onChange} />
+    </div>
+  );
 }

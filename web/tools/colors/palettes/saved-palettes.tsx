@@ -3,16 +3,19 @@ import type { GameColor } from "#contract/game-color.ts";
 import panel from "#web/tools/colors/panel.module.css";
 import { useStoredColors } from "#web/tools/colors/stored/color-store.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { showNotLoaded } from "#web/ui/feedback/not-loaded.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { ColorSource } from "./palette-form.tsx";
+import { PaletteSwatches } from "./palette-swatches.tsx";
 import styles from "./saved-palettes.module.css";
-import { SharedPalette } from "./shared-palette.tsx";
 
 const loadForm = async () => (await import("./palette-form.tsx")).PaletteForm;
+
 const PaletteForm = lazyPart(loadForm);
+
 const PaletteList = lazyPart(async () => (await import("./palette-list.tsx")).PaletteList);
 
 /** Acts with code that only some visitors need. */
@@ -109,6 +112,27 @@ export function SavedPalettes({ shared, onCloseShared, sources, onTake }: SavedP
           None yet. Saved palettes stay on this device; export them to share.
         </p>
       )}
+    </section>
+  );
+}
+
+type SharedPaletteProps = {
+  colors: readonly GameColor[];
+  onTake: (color: GameColor) => void;
+  onSave: () => void;
+  onClose: () => void;
+};
+
+/** Renders the palette of the URL, which can be saved. */
+function SharedPalette({ colors, onTake, onSave, onClose }: SharedPaletteProps) {
+  return (
+    <section className={styles.shared} aria-label="Shared palette">
+      <b className={styles.name}>Shared palette</b>
+      <PaletteSwatches label="the shared palette" colors={colors} onTake={onTake} />
+      <Button icon="plus" className={styles.save} onClick={onSave}>
+        Save
+      </Button>
+      <IconButton icon="x" label="Close the shared palette" onClick={onClose} />
     </section>
   );
 }

@@ -1,10 +1,13 @@
-import type { ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useId } from "react";
 import { gameColorText } from "#contract/game-color.ts";
 import type { Conversion } from "#web/tools/colors/color-url.ts";
 import { hexOfGameColor, inkOn } from "#web/tools/colors/game-color.ts";
 import { useMatch } from "#web/tools/colors/use-match.ts";
-import { SampleSymbol } from "./sample-symbol.tsx";
 import styles from "./swatch.module.css";
+import drawing from "./wolf.svg?no-inline";
+import { inShade, type WolfTones, wolfTonesOf } from "./wolf-tones.ts";
+
+const INK = "#0b0e12";
 
 /** Renders the chosen color above the game's version of it; children overlay it. */
 export function Swatch({ hex, game, children }: Conversion & { children?: ReactNode }) {
@@ -35,4 +38,51 @@ function differenceText(difference: number): string {
   if (difference < 0.05) return "The same color";
   const look = difference < 1 ? "Hardly visible" : difference < 3 ? "Slight" : "Visible";
   return `${look} difference (${difference.toFixed(1)})`;
+}
+
+/** Returns the tones as the properties that the drawing reads. */
+function propertiesOf({ facets, edge, eye, pupil }: WolfTones): CSSProperties {
+  const shades = facets.map((facet, at) => [`--shade-${at}`, facet]);
+  return Object.fromEntries([...shades, ["--edge", edge], ["--eye", eye], ["--pupil", pupil]]);
+}
+
+type SampleSymbolProps = {
+  /** Hex digits of the upper and the lower half. */
+  upper: string;
+  lower: string;
+};
+
+/** Renders a sample symbol, half in one color and half in the other; it is split below the eyes. */
+function SampleSymbol({ upper, lower }: SampleSymbolProps) {
+  const id = useId();
+  return (
+    <svg
+      className={styles.symbol}
+      viewBox="-124 -142 248 256"
+      role="img"
+      aria-label="Sample symbol, upper half in your color, lower half in the game color"
+    >
+      <clipPath id={id}>
+        <path d="M-200-200H200V12H-200Z" />
+      </clipPath>
+      <Wolf color={`#${lower}`} />
+      <g clipPath={`url(#${id})`}>
+        <Wolf color={`#${upper}`} />
+      </g>
+    </svg>
+  );
+}
+
+function Wolf({ color }: { color: string }) {
+  const tones = wolfTonesOf(color);
+  return (
+    <g style={propertiesOf(tones)}>
+      <use href={`${drawing}#edge`} />
+      <use href={`${drawing}#edge`} transform="scale(-1 1)" />
+      <use href={`${drawing}#half`} transform="scale(-1 1)" />
+      <use href={`${drawing}#half`} style={propertiesOf(inShade(tones))} />
+      <polygon points="-12,52 0,50 4,54 -8,57" fill="#fff" opacity={0.35} />
+      <path d="M0 74V84M0 84L20 80M0 84L-20 80" fill="none" stroke={INK} strokeWidth={3} />
+    </g>
+  );
 }

@@ -1,6 +1,9 @@
-import type { Item } from "#contract/items/item.ts";
+import { WEAPON_CLASSES } from "#contract/items/categories.ts";
+import type { Item, Weapon } from "#contract/items/item.ts";
+import { isWeapon } from "#contract/items/kinds.ts";
+import { ItemIcon } from "#web/tools/loadout/icons/item-icon.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { ItemTile } from "./item-tile.tsx";
 import styles from "./item-tiles.module.css";
 
 type ItemTilesProps = {
@@ -34,4 +37,32 @@ export function ItemTilesSkeleton() {
       ))}
     </div>
   );
+}
+
+type ItemTileProps = { item: Item; selected: boolean; onToggle: () => void };
+
+/** Renders a weapon or grenade that can be added to the profile or removed. */
+function ItemTile({ item, selected, onToggle }: ItemTileProps) {
+  return (
+    <button type="button" className={styles.tile} aria-pressed={selected} onClick={onToggle}>
+      <ItemIcon item={item} className={styles.icon} />
+      <b className={styles.name}>{item.sdisplayname}</b>
+      {isWeapon(item) && (
+        <>
+          <span className={styles.kind}>{WEAPON_CLASSES[item.einfracategory]}</span>
+          <span className={styles.kind}>{modificationsText(item)}</span>
+        </>
+      )}
+      <span className={styles.mark}>
+        <Icon name={selected ? "check" : "plus"} size="s" />
+      </span>
+    </button>
+  );
+}
+
+/** Returns 'Reflex Sight 1, 2 open slots': what differs between weapons of one drawing. */
+function modificationsText({ modifications, modificationsVacant }: Weapon): string {
+  const names = modifications.map(({ sdisplayname }) => sdisplayname);
+  const open = modificationsVacant === 1 ? "1 open slot" : `${modificationsVacant} open slots`;
+  return [...names, ...(modificationsVacant > 0 ? [open] : [])].join(", ") || "No slots";
 }

@@ -3,16 +3,18 @@ import { useState } from "react";
 import { WEAPON_CLASSES } from "#contract/items/categories.ts";
 import type { Weapon } from "#contract/items/item.ts";
 import { itemsOf } from "#contract/items/kinds.ts";
-import { ITEM_SEARCH_MIN } from "#contract/items/rules.ts";
+import { ITEM_SEARCH_LIMIT, ITEM_SEARCH_MAX, ITEM_SEARCH_MIN } from "#contract/items/rules.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { SelectButtons, type SelectionProps } from "#web/tools/loadout/profiles/select-buttons.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { NativeSelect } from "#web/ui/fields/native-select.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useDebounced } from "#web/ui/hooks/use-debounced.ts";
 import { ItemTiles, ItemTilesSkeleton } from "./item-tiles.tsx";
 import { weaponSearchQuery } from "./items-api.ts";
 import styles from "./weapon-browser.module.css";
-import { type WeaponFilter, WeaponFilters, type WeaponFiltersProps } from "./weapon-filters.tsx";
 
 const STEP = 40;
 
@@ -142,4 +144,55 @@ function byClass(
         rank(one) - rank(other) ||
         one.sdisplayname.localeCompare(other.sdisplayname, "en", { numeric: true }),
     );
+}
+
+/** Class 0 means all; `chosen` includes only those of the profile. */
+type WeaponFilter = { text: string; weaponClass: number; chosen: boolean };
+
+type WeaponFiltersProps = {
+  weapons: readonly Weapon[];
+  filter: WeaponFilter;
+  onFilter: (change: Partial<WeaponFilter>) => void;
+};
+
+function WeaponFilters({ weapons, filter, onFilter }: WeaponFiltersProps) {
+  const classes = [...new Set(weapons.map(({ einfracategory }) => einfracategory))];
+  return (
+    <div className={styles.filters}>
+      <TextField
+        className={styles.search}
+        label="Search weapons"
+        labelHidden
+        type="search"
+        placeholder="Search weapons"
+        prefix={<Icon name="search" size="s" />}
+        suffix={
+          <span className="t-count">
+            {filter.text.length}/{ITEM_SEARCH_MAX}
+          </span>
+        }
+        hint={`Type at least ${ITEM_SEARCH_MIN} characters. Shows up to ${ITEM_SEARCH_LIMIT} weapons.`}
+        maxLength={ITEM_SEARCH_MAX}
+        autoComplete="off"
+        spellCheck={false}
+        value={filter.text}
+        onChange={({ currentTarget }) => onFilter({ text: currentTarget.value })}
+      />
+      {classes.length > 1 && (
+        <NativeSelect
+          className={styles.class}
+          label="Class"
+          options={[
+            { value: "0", label: "All classes" },
+            ...classes.map((number) => ({
+              value: String(number),
+              label: WEAPON_CLASSES[number] ?? "Other",
+            })),
+          ]}
+          value={filter.weaponClass}
+          onChange={({ target }) => onFilter({ weaponClass: Number(target.value) })}
+        />
+      )}
+    </div>
+  );
 }

@@ -1,23 +1,37 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
+import { MODIFIER_CATEGORIES } from "#contract/items/categories.ts";
 import { GRENADES } from "#contract/items/grenades.ts";
-import type { Item } from "#contract/items/item.ts";
+import type { Item, Modification } from "#contract/items/item.ts";
 import { isWeapon, itemsOf } from "#contract/items/kinds.ts";
 import { CHARACTER_MODIFICATIONS, WEAPON_MODIFICATIONS } from "#contract/items/modifications.ts";
-import { PART_KIND, PART_TITLES, type Part } from "#contract/loadout/parts.ts";
+import { PART_KIND, PART_TITLES, PARTS, type Part } from "#contract/loadout/parts.ts";
+import { ModifierIcon } from "#web/tools/loadout/icons/item-icon.tsx";
+import { modifierHue } from "#web/tools/loadout/icons/modifier-hue.ts";
 import { ItemTiles, ItemTilesSkeleton } from "#web/tools/loadout/items/item-tiles.tsx";
 import { type AvailableItems, useItems } from "#web/tools/loadout/items/items-api.ts";
-import { ModifierGroups } from "#web/tools/loadout/items/modifier-groups.tsx";
 import { tabTitle } from "#web/tools/loadout/items/part-tabs.tsx";
 import { WeaponBrowser } from "#web/tools/loadout/items/weapon-browser.tsx";
 import { changeLoadouts } from "#web/tools/loadout/loadout-store.ts";
 import type { Tab } from "#web/tools/loadout/roll/loadout-paths.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
-import { changeWithUndo } from "./change-with-undo.ts";
-import { DefaultSet } from "./default-set.tsx";
-import { NameForm } from "./name-form.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { TextField } from "#web/ui/fields/text-field.tsx";
 import styles from "./profile-editor.module.css";
-import { addForeignItems, DEFAULT_KEY, type Loadouts, type Profile, setItems } from "./profiles.ts";
+import {
+  addForeignItems,
+  cleanName,
+  DEFAULT_KEY,
+  type Loadouts,
+  PROFILE_NAME_MAX,
+  type Profile,
+  renameProfile,
+  resetItems,
+  restoreItems,
+  setItems,
+} from "./profiles.ts";
 import { SelectButtons, type SelectionProps } from "./select-buttons.tsx";
 
 const PART_NOUNS: Readonly<Record<Part, string>> = {
@@ -128,4 +142,139 @@ function itemsOfPart(part: Part, { all }: AvailableItems): readonly Item[] {
     [...catalogueItems, ...all.filter(({ sapbdb }) => !catalogueIds.has(sapbdb))],
     kind,
   );
+}
+
+/** Resets the first profile, which cannot be deleted, to the items it started with. */
+function DefaultSet({ profile: { key, name } }: { profile: Profile }) {
+  const reset = () =>
+    changeWithUndo({
+      key,
+      parts: PARTS,
+      change: (loadouts) => resetItems(loadouts, key),
+      text: `${name} has the default set again`,
+    });
+  return (
+    <>
+      <SectionHeading className={styles.defaultSetHeading}>Default Set</SectionHeading>
+      <p className={styles.text}>
+        The weapons, modifications and grenades that this profile started with. Its name stays.
+      </p>
+      <Button icon="reroll" onClick={reset}>
+        Reset to the default set
+      </Button>
+    </>
+  );
+}
+
+type UndoableChange = {
+  /** The changed profile. */
+  key: string;
+  /** Its changed lists, which undoing restores. */
+  parts: readonly Part[];
+  change: (loadouts: Loadouts) => Loadouts;
+  /** Of the toast. */
+  text: string;
+};
+
+/** Changes many items of a profile at once; a toast offers to undo it. */
+function changeWithUndo({ key, parts, change, text }: UndoableChange): void {
+  changeLoadouts((before) => {
+    const undo = () => changeLoadouts((loadouts) => restoreItems(loadouts, before, key, parts));
+    showToast("ok", text, { label: "Undo", run: undo });
+    return change(before);
+  });
+}
+
+/** Renames a profile by the button or Enter; an empty name is ignored. */
+function NameForm({ profile }: { profile: Profile }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const name = typed ?? profile.name;
+
+  function confirm() {
+    const clean = cleanName(name);
+    if (clean === "") return;
+    changeLoadouts((loadouts) => renameProfile(loadouts, profile.key, clean));
+    setTyped(null);
+    showToast("ok", `Saved as ${clean}`);
+  }
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm();
+      }}
+    >
+      <TextField
+        label="Profile name"
+        counter={{ value: [...name].length, max: PROFILE_NAME_MAX }}
+        maxLength={PROFILE_NAME_MAX}
+        autoComplete="off"
+        value={name}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Button type="submit" icon="check">
+        Confirm
+      </Button>
+    </form>
+  );
+}
+
+type ModifierGroupsProps = SelectionProps & { modifications: readonly Modification[] };
+
+/** Renders modifications by category, in the given order. */
+function ModifierGroups(props: ModifierGroupsProps) {
+  const { modifications, selected, onToggle, onSet } = props;
+  const groups = [...Map.groupBy(modifications, ({ emodifiercategory }) => emodifiercategory)];
+  return groups.map(([category, group]) => {
+    const name = MODIFIER_CATEGORIES[category] ?? "Other";
+    const count = group.filter(({ sapbdb }) => selected.has(sapbdb)).length;
+    return (
+      <section key={category} className={styles.group} style={modifierHue(category)}>
+        <div className={styles.head}>
+          <h3 className={styles.title}>
+            <ModifierIcon category={category} className={styles.icon} />
+            {name}
+            <span className={styles.modifierGroupsCount}>
+              {count} of {group.length}
+            </span>
+          </h3>
+          <SelectButtons of={name} items={group} selected={selected} onSet={onSet} />
+        </div>
+        <div className={styles.rows}>
+          {group.map((modification) => (
+            <ModifierRow
+              key={modification.sapbdb}
+              modification={modification}
+              selected={selected.has(modification.sapbdb)}
+              onToggle={() => onToggle(modification)}
+            />
+          ))}
+        </div>
+      </section>
+    );
+  });
+}
+
+type ModifierRowProps = { modification: Modification; selected: boolean; onToggle: () => void };
+
+/**
+ * Renders a modification that can be added to the profile or removed; its group sets the hue `--m`.
+ */
+function ModifierRow({ modification, selected, onToggle }: ModifierRowProps) {
+  return (
+    <button type="button" className={styles.row} aria-pressed={selected} onClick={onToggle}>
+      <span className={styles.modifierRowIcon}>
+        <ModifierIcon category={modification.emodifiercategory} />
+      </span>
+      <b className={styles.name}>{keepTierOnLine(modification.sdisplayname)}</b>
+      <span className={styles.check}>{selected && <Icon name="check" size="s" />}</span>
+    </button>
+  );
+}
+
+/** Keeps a tier number on the same line as the word before it. */
+function keepTierOnLine(name: string): string {
+  return name.replace(/ (\d|I+)$/, "\u00a0$1");
 }

@@ -1,17 +1,36 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import type { Item } from "#contract/items/item.ts";
+import { PARTS } from "#contract/loadout/parts.ts";
 import { changeLoadouts } from "#web/tools/loadout/loadout-store.ts";
+import { editPath } from "#web/tools/loadout/roll/loadout-paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton, IconLink } from "#web/ui/buttons/icon-button.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
 import styles from "./profile-list.module.css";
-import { ProfileRow } from "./profile-row.tsx";
-import { type Loadouts, type Profile, selectedProfile, selectProfile } from "./profiles.ts";
-import { useProfileDeletion } from "./use-profile-deletion.ts";
+import {
+  deleteProfile,
+  insertProfile,
+  type Loadouts,
+  type Profile,
+  selectedProfile,
+  selectProfile,
+} from "./profiles.ts";
 
 type ProfileListProps = {
   loadouts: Loadouts;
   /** Whether a profile is being selected to roll from. */
   picking?: boolean;
 };
+
+const NOUNS = {
+  primaryWeapons: "primary",
+  primaryWeaponModifications: "mods",
+  secondaryWeapons: "secondary",
+  grenades: "grenades",
+  characterModifications: "character",
+} as const;
 
 export function ProfileList({ loadouts, picking }: ProfileListProps) {
   const { showDialog, deleted, undo, dialog } = useProfileDeletion();
@@ -54,5 +73,117 @@ export function ProfileList({ loadouts, picking }: ProfileListProps) {
       </ul>
       {dialog}
     </>
+  );
+}
+
+/** A deleted profile that can be restored in place. */
+type Deleted = {
+  profile: Profile;
+  index: number;
+  wasSelected: boolean;
+  /** Items that may be deleted with it. */
+  foreign: readonly Item[];
+};
+
+type ProfileDeletion = {
+  showDialog: (profile: Profile) => void;
+  deleted: Deleted | null;
+  undo: () => void;
+  dialog: ReactNode;
+};
+
+/** Asks before a profile is deleted, and can undo it. */
+function useProfileDeletion(): ProfileDeletion {
+  const [deleted, setDeleted] = useState<Deleted | null>(null);
+
+  function remove({ key }: Profile) {
+    changeLoadouts((loadouts) => {
+      const index = loadouts.profiles.findIndex((one) => one.key === key);
+      const profile = loadouts.profiles[index];
+      const { foreign, selected } = loadouts;
+      if (profile) setDeleted({ profile, index, foreign, wasSelected: selected === key });
+      return deleteProfile(loadouts, key);
+    });
+  }
+
+  function undo() {
+    if (!deleted) return;
+    const { profile, index, foreign, wasSelected } = deleted;
+    changeLoadouts((loadouts) => {
+      const back = insertProfile(loadouts, profile, index, foreign);
+      return wasSelected ? { ...back, selected: profile.key } : back;
+    });
+    setDeleted(null);
+  }
+
+  const { show: showDialog, dialog } = useConfirmation<Profile>(
+    ({ name }) => ({
+      title: `Delete ${name}?`,
+      body: "It is stored only on this device. Export it first if you want to keep a copy.",
+      confirmLabel: "Delete profile",
+    }),
+    remove,
+  );
+  return { showDialog, deleted, undo, dialog };
+}
+
+type ProfileRowProps = {
+  profile: Profile;
+  /** The first can't be deleted. */
+  first: boolean;
+  /** Set in selection mode: whether this one is selected. */
+  picked?: boolean;
+  onPick?: () => void;
+  onDelete: () => void;
+};
+
+function ProfileRow({ profile, first, picked, onPick, onDelete }: ProfileRowProps) {
+  const { key, name } = profile;
+  const facts = (
+    <span className={styles.facts}>
+      <b className={styles.name} dir="auto">
+        {name}
+      </b>
+      <ProfileCounts profile={profile} />
+    </span>
+  );
+  return (
+    <li className={styles.row} data-picked={picked || undefined}>
+      {onPick ? (
+        <label className={styles.pick}>
+          <input className="radio" type="radio" name="profile" checked={picked} onChange={onPick} />
+          {facts}
+        </label>
+      ) : (
+        <Link to={editPath(key)} className={styles.open}>
+          {facts}
+        </Link>
+      )}
+      <IconLink icon="edit" label={`Edit ${name}`} to={editPath(key)} />
+      <DeleteButton name={name} first={first} onDelete={onDelete} />
+    </li>
+  );
+}
+
+type DeleteButtonProps = { name: string; first: boolean; onDelete: () => void };
+
+function DeleteButton({ name, first, onDelete }: DeleteButtonProps): ReactNode {
+  return first ? (
+    <IconButton icon="lock" label="The first profile cannot be deleted" disabled />
+  ) : (
+    <IconButton icon="trash" label={`Delete ${name}`} onClick={onDelete} />
+  );
+}
+
+/** Shows how many items of each kind a profile has. */
+function ProfileCounts({ profile }: { profile: Profile }) {
+  return (
+    <span className={styles.counts}>
+      {PARTS.map((part) => (
+        <span key={part}>
+          <b>{profile[part].length}</b> {NOUNS[part]}
+        </span>
+      ))}
+    </span>
   );
 }

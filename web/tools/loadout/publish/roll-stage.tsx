@@ -1,16 +1,17 @@
 import type { ReactNode } from "react";
 import { WEAPON_CLASSES } from "#contract/items/categories.ts";
-import type { Weapon } from "#contract/items/item.ts";
+import type { Grenade, Item, Modification, Weapon } from "#contract/items/item.ts";
+import { itemsOf } from "#contract/items/kinds.ts";
+import type { Subcategory } from "#contract/items/rules.ts";
 import { findFamily } from "#contract/items/weapon-families.ts";
 import type { PublishedLoadout } from "#contract/loadout/contract.ts";
-import type { Slot } from "#contract/loadout/roll/slots.ts";
+import { type Slot, slotsOf } from "#contract/loadout/roll/slots.ts";
 import { classOfId, NO_LONGER, nameOfId } from "#contract/loadout/unknown-item.ts";
 import { FamilyDrawing, ItemIcon } from "#web/tools/loadout/icons/item-icon.tsx";
 import { WeaponDrawing } from "#web/tools/loadout/items/weapon-drawing.tsx";
 import { ModificationRow, SlotRow } from "#web/tools/loadout/slot-row.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import styles from "./roll-stage.module.css";
-import { type Shown, type ShownRoll, showRoll } from "./shown-roll.ts";
 
 const CHARACTER_CATEGORIES = 4;
 
@@ -177,4 +178,48 @@ function UnknownWeapon({ id }: { id: string }) {
 
 function Missing() {
   return <p className={styles.missing}>{NO_LONGER}</p>;
+}
+
+/** An item of a kind, or only its id if it is no longer in the game. */
+type Shown<T extends Item> = { id: string; item: T | null };
+
+type ShownRoll = {
+  primary: (Shown<Weapon> & { slots: Slot[]; unknown: string[] }) | null;
+  secondary: (Shown<Weapon> & { slots: Slot[] }) | null;
+  grenade: Shown<Grenade> | null;
+  character: Shown<Modification>[];
+};
+
+/** Resolves the items of a published roll. */
+function showRoll({ items, known }: Pick<PublishedLoadout, "items" | "known">): ShownRoll {
+  const show = <K extends Subcategory>(ids: readonly string[], kind: K) => {
+    const byId = new Map(itemsOf(known, kind).map((item) => [item.sapbdb, item]));
+    return ids.map((id) => ({ id, item: byId.get(id) ?? null }));
+  };
+  const [primary] = show(items.primaryWeapons, "primary");
+  const [secondary] = show(items.secondaryWeapons, "secondary");
+  const [grenade = null] = show(items.grenades, "grenade");
+  const modifications = show(items.primaryWeaponModifications, "primaryModification");
+  const filled = modifications.flatMap(({ item }) => item ?? []);
+  return {
+    primary: primary
+      ? {
+          ...primary,
+          slots: primary.item ? slotsOf({ weapon: primary.item, filled }) : filled.map(asSlot),
+          unknown: modifications.filter(({ item }) => !item).map(({ id }) => id),
+        }
+      : null,
+    secondary: secondary
+      ? {
+          ...secondary,
+          slots: secondary.item ? slotsOf({ weapon: secondary.item, filled: [] }) : [],
+        }
+      : null,
+    grenade,
+    character: show(items.characterModifications, "characterModification"),
+  };
+}
+
+function asSlot(modification: Modification): Slot {
+  return { kind: "filled", modification };
 }

@@ -1,8 +1,8 @@
 import { createEvent, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { LastRolls } from "./last-rolls.tsx";
 import { RollBar } from "./roll-bar.tsx";
+import { LastRolls } from "./roll-tools.tsx";
 
 function showBar(bar: Partial<Parameters<typeof RollBar>[0]>) {
   const acts: string[] = [];

@@ -1,16 +1,21 @@
-import { type ComponentType, useSyncExternalStore } from "react";
+import { type ComponentType, type ReactNode, useSyncExternalStore } from "react";
+import { Link } from "react-router";
 import type { Item } from "#contract/items/item.ts";
 import type { Loadout } from "#contract/loadout/roll/roll.ts";
+import { loadoutOf, parseRollUrl } from "#contract/loadout/roll/roll-url.ts";
 import { RULES } from "#contract/loadout/roll/rules.ts";
-import type { RollSession } from "#contract/loadout/roll/session-state.ts";
+import type { PastRoll, RollSession } from "#contract/loadout/roll/session-state.ts";
 import { useSite } from "#web/lib/document/site.ts";
-import { PublishRoll } from "#web/tools/loadout/publish/publish-roll.tsx";
+import { WeaponIcon } from "#web/tools/loadout/icons/item-icon.tsx";
+import { useLoadouts } from "#web/tools/loadout/loadout-store.ts";
+import { PublishButton } from "#web/tools/loadout/publish/publish-button.tsx";
+import { publishableRoll } from "#web/tools/loadout/publish/published-items.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { copyRollLink, copyRollText } from "./copy-roll.ts";
-import { LastRolls } from "./last-rolls.tsx";
 import type { NextRoll } from "./next-roll.ts";
 import type { PicturePanelProps } from "./picture/picture-panel.tsx";
 import { chooseRule, clearList, leaveRoll } from "./roll-actions.ts";
+import styles from "./roll-tools.module.css";
 import chipStyles from "./rules/rule-chips.module.css";
 import { RuleChips } from "./rules/rule-chips.tsx";
 import { type RollKeyActions, useRollKeys, useSettlePress } from "./use-roll-keys.ts";
@@ -20,6 +25,8 @@ type RollRulesProps = {
   next: NextRoll | undefined;
   keys: RollKeyActions;
 };
+
+const MINUTE = 60_000;
 
 /**
  * Renders the rules, how many items fit them, and what to do where none does; binds the keys of the
@@ -100,4 +107,91 @@ function useIsWide(): boolean {
     () => window.matchMedia(WIDE).matches,
     () => false,
   );
+}
+
+/** Publishes a rolled loadout. */
+function PublishRoll({ loadout }: { loadout: Loadout }) {
+  const { loadouts } = useLoadouts();
+  return <PublishButton publishable={publishableRoll(loadout, loadouts)} />;
+}
+
+type LastRollsProps = {
+  rolls: readonly PastRoll[];
+  /** The query string of the roll that is shown. */
+  shown: string;
+  find: (sapbdb: string) => Item | undefined;
+  onShow: () => void;
+  onClear: () => void;
+  /** What the shown roll offers. */
+  actions: ReactNode;
+};
+
+/** Lists the last rolls on this device; following one shows it again. */
+export function LastRolls({ rolls, shown, find, onShow, onClear, actions }: LastRollsProps) {
+  return (
+    <section className={styles.last} aria-labelledby="last-rolls">
+      <div className={styles.head}>
+        <h2 id="last-rolls">Last ten rolls</h2>
+        <div className={styles.actions}>{actions}</div>
+        {rolls.length > 0 && (
+          <Button variant="quiet" size="s" className={styles.clear} onClick={onClear}>
+            Clear
+          </Button>
+        )}
+      </div>
+      {rolls.length === 0 ? (
+        <p className={styles.none}>Rolls on this device show here.</p>
+      ) : (
+        <ol className={styles.rolls}>
+          {rolls.map((roll) => (
+            <li key={roll.search}>
+              <PastRollLink
+                roll={roll}
+                isShown={roll.search === shown}
+                find={find}
+                onShow={onShow}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+type PastRollLinkProps = Pick<LastRollsProps, "find"> & {
+  roll: PastRoll;
+  isShown: boolean;
+  onShow: () => void;
+};
+
+function PastRollLink({ roll: { search, at }, isShown, find, onShow }: PastRollLinkProps) {
+  const shared = parseRollUrl(new URLSearchParams(search));
+  const loadout = shared && loadoutOf(shared, find);
+  const weapon = loadout?.primary?.weapon;
+  return (
+    <Link
+      to={`/loadout${search}`}
+      className={styles.roll}
+      aria-current={isShown || undefined}
+      preventScrollReset
+      onClick={isShown ? undefined : onShow}
+    >
+      {weapon ? <WeaponIcon weapon={weapon} /> : <span className={styles.unknown} />}
+      <span className={styles.names}>
+        <b>{weapon?.sdisplayname ?? "No primary weapon"}</b>
+        <span className={styles.second}>{loadout?.secondary?.weapon.sdisplayname}</span>
+      </span>
+      <span className={styles.time}>{ageOf(at)}</span>
+    </Link>
+  );
+}
+
+/** Returns 'now', '4 min', '2 h' or '3 d'; the list is rendered anew at each roll. */
+function ageOf(at: number): string {
+  const minutes = Math.floor((Date.now() - at) / MINUTE);
+  if (minutes < 1) return "now";
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
 }

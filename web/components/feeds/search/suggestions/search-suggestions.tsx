@@ -1,17 +1,24 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useState } from "react";
-import { useCall } from "#web/lib/call.ts";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { type CSSProperties, useEffect, useId, useState } from "react";
+import { SUGGESTED_FROM } from "#contract/feeds/suggestions.ts";
+import { lengthOf } from "#contract/numbers.ts";
+import { type Call, useCall } from "#web/lib/call.ts";
 import { useOptedOut } from "#web/lib/opted-out.ts";
 import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
+import { PERSONAL_PREFIX, safeStorage } from "#web/lib/stored-state.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { RecentButtons } from "./recent-buttons.tsx";
-import { readRecent, storeRecent, without, withRecent } from "./recent-searches.ts";
 import styles from "./search-suggestions.module.css";
 import { SuggestionRow } from "./suggestion-row.tsx";
 import { type Group, groupsOf, type Suggestions } from "./suggestion-rows.ts";
-import { suggestionsQuery } from "./suggestions-api.ts";
-import { useBeneath } from "./use-beneath.ts";
 import { useCombobox, useShownQuery } from "./use-combobox.ts";
+
+const RECENT_MAX = 5;
+
+const GAP = 6;
+
+/** Each user has searches of their own in this browser, and visitors have theirs. */
+const nameFor = (userId = "visitor") => `${PERSONAL_PREFIX}recent-searches.${userId}`;
 
 /** Renders the suggestions under the field of a search, which they make a combobox. */
 export function SearchSuggestions({ field }: { field: HTMLInputElement }) {
@@ -159,4 +166,69 @@ function Foot({ text, onClear }: FootProps) {
       )}
     </div>
   );
+}
+
+/** Fetches suggestions for a text; the previous ones stay until they come. */
+function suggestionsQuery(call: Call, query: string, nsfw: boolean) {
+  return queryOptions({
+    queryKey: ["suggestions", query, { nsfw }],
+    queryFn: ({ signal }) =>
+      call("GET /api/search/suggestions", { query: { query, nsfw } }, { signal }),
+    enabled: lengthOf(query) >= SUGGESTED_FROM,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Returns the latest searches of a user, or of visitors, newest first. */
+export function readRecent(userId: string | undefined): string[] {
+  try {
+    const stored: unknown = JSON.parse(safeStorage.getItem(nameFor(userId)) ?? "[]");
+    const texts = Array.isArray(stored) ? stored.filter((text) => typeof text === "string") : [];
+    return texts.slice(0, RECENT_MAX);
+  } catch {
+    return [];
+  }
+}
+
+export function storeRecent(userId: string | undefined, texts: readonly string[]): void {
+  if (texts.length === 0) safeStorage.removeItem(nameFor(userId));
+  else safeStorage.setItem(nameFor(userId), JSON.stringify(texts));
+}
+
+/** Returns searches with another as the newest, without repeating it in another case. */
+export function withRecent(texts: readonly string[], text: string): string[] {
+  return text === "" ? [...texts] : [text, ...without(texts, text)].slice(0, RECENT_MAX);
+}
+
+export function without(texts: readonly string[], text: string): string[] {
+  return texts.filter((other) => other.toLowerCase() !== text.toLowerCase());
+}
+
+/** Returns the bottom of a field (px), or of the bar that it is on phones. */
+function bottomOf(field: HTMLElement): number {
+  const bar = field.closest("[data-top-bar]");
+  const isBar = bar !== null && getComputedStyle(bar).position === "fixed";
+  return isBar ? bar.getBoundingClientRect().bottom : field.getBoundingClientRect().bottom + GAP;
+}
+
+/** Returns where the screen beneath a field begins, and how high it is above a phone's keyboard (px). */
+function useBeneath(field: HTMLElement, isShown: boolean): CSSProperties {
+  const [place, setPlace] = useState({ top: 0, height: 0 });
+  useEffect(() => {
+    if (!isShown) return;
+    const screen = window.visualViewport;
+    const measure = () => {
+      const top = Math.max(bottomOf(field), 0);
+      const end = screen ? screen.offsetTop + screen.height : window.innerHeight;
+      setPlace({ top, height: Math.max(end - top, 0) });
+    };
+    measure();
+    window.addEventListener("scroll", measure, { passive: true });
+    screen?.addEventListener("resize", measure);
+    return () => {
+      window.removeEventListener("scroll", measure);
+      screen?.removeEventListener("resize", measure);
+    };
+  }, [field, isShown]);
+  return { "--top": `${place.top}px`, "--height": `${place.height}px` } as CSSProperties;
 }

@@ -3,7 +3,6 @@ import { saleText } from "#contract/posts/texts.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { matchParts } from "./match-parts.ts";
 import styles from "./search-suggestions.module.css";
 import type { Row } from "./suggestion-rows.ts";
 
@@ -14,6 +13,8 @@ type SuggestionRowProps = {
   isChosen: boolean;
   onOpen: () => void;
 };
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 export function SuggestionRow({ id, row, typed, isChosen, onOpen }: SuggestionRowProps) {
   return (
@@ -91,4 +92,40 @@ function Note({ row }: { row: Row }) {
   }
   const text = row.kind === "work" ? saleText(row.work) : row.kind === "tag" && "Tag";
   return text ? <span className={styles.note}>{text}</span> : null;
+}
+
+type Part = { text: string; isMatch: boolean };
+
+/** Splits a name into the beginnings of its words that a typed text has, and what is between them. */
+export function matchParts(name: string, typed: string): Part[] {
+  const terms = (typed.match(WORD) ?? []).map(fold);
+  const parts: Part[] = [];
+  let end = 0;
+  for (const { 0: word, index } of name.matchAll(WORD)) {
+    const length = Math.max(0, ...terms.map((term) => lengthBegun(word, term)));
+    if (length === 0) continue;
+    parts.push({ text: name.slice(end, index), isMatch: false });
+    parts.push({ text: word.slice(0, length), isMatch: true });
+    end = index + length;
+  }
+  parts.push({ text: name.slice(end), isMatch: false });
+  return parts.filter(({ text }) => text !== "");
+}
+
+/** Returns how much of a word a term begins, 0 if it does not. */
+function lengthBegun(word: string, term: string): number {
+  if (!fold(word).startsWith(term)) return 0;
+  let length = 0;
+  for (const letter of word) {
+    if (fold(word.slice(0, length)).length >= term.length) break;
+    length += letter.length;
+  }
+  return length;
+}
+
+function fold(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
 }

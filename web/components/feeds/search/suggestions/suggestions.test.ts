@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { matchParts } from "./match-parts.ts";
-import { readRecent, storeRecent, without, withRecent } from "./recent-searches.ts";
+import { readRecent, storeRecent, without, withRecent } from "./search-suggestions.tsx";
+import { matchParts } from "./suggestion-row.tsx";
 import { groupsOf, stepTo } from "./suggestion-rows.ts";
 
 const anyText = fc.string({ unit: "binary", maxLength: 30 });

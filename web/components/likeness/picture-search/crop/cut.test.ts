@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { SIMILAR_MIN_SIDE } from "#contract/likeness/rules.ts";
-import { uploadSize } from "#web/components/likeness/picture-search/intake/upload-size.ts";
+import { uploadSize } from "#web/components/likeness/picture-search/intake/take-picture.ts";
 import { CORNERS, type Cut, moveCorner, nearestCorner, partSize } from "./cut.ts";
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });

@@ -1,11 +1,26 @@
-import { type ComponentProps, cloneElement, type ReactElement, useEffect, useState } from "react";
+import {
+  type ComponentProps,
+  cloneElement,
+  type ReactElement,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import { Icon, type IconName } from "#web/ui/content/icon.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Popover } from "#web/ui/overlays/popover.tsx";
+import { FileInput } from "./file-input.tsx";
 import styles from "./lens-panel.module.css";
-import { LensSheet } from "./lens-sheet.tsx";
 import { PictureField, PictureProblem } from "./picture-field.tsx";
-import { useOnceTaken } from "./use-once-taken.ts";
+import { usePictureStore } from "./picture-store.ts";
+import { useTakePicture } from "./use-take-picture.ts";
 
 export type LensPanelProps = { trigger: ReactElement<ComponentProps<"button">> };
+
+const NOTHING = "There is no picture to paste.";
+
+const NOT_ALLOWED = "Your browser does not let this page paste. Choose a picture instead.";
 
 /** Renders the button with its panel, which is open at first: a popover, on phones a sheet. */
 export function LensPanel({ trigger }: LensPanelProps) {
@@ -50,4 +65,83 @@ function PopoverBody({ close }: { close: () => void }) {
       </p>
     </div>
   );
+}
+
+type LensSheetProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Asks for a picture on a phone: from its files, its camera or the clipboard. */
+function LensSheet({ open, onOpenChange }: LensSheetProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Search by picture"
+      description="Finds creations that look like it, whatever the color or framing."
+    >
+      <SheetBody onTaken={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function SheetBody({ onTaken }: { onTaken: () => void }) {
+  const files = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const take = useTakePicture();
+  useOnceTaken(onTaken);
+
+  async function paste() {
+    const found = await readClipboardPicture();
+    if (typeof found === "string") usePictureStore.setState({ problem: found });
+    else await take(found);
+  }
+
+  return (
+    <div>
+      <div className={styles.rows}>
+        <Row icon="img" text="Choose a picture" onPress={() => files.current?.click()} />
+        <Row icon="cam" text="Take a photo" onPress={() => camera.current?.click()} />
+        <Row icon="copy" text="Paste" onPress={() => void paste()} />
+      </div>
+      <FileInput ref={files} label="Picture to search by" />
+      <FileInput ref={camera} label="Photo to search by" camera />
+      <PictureProblem />
+      <p className="t-xs">Used for this search only, then deleted.</p>
+    </div>
+  );
+}
+
+type RowProps = { icon: IconName; text: string; onPress: () => void };
+
+function Row({ icon, text, onPress }: RowProps) {
+  return (
+    <button type="button" className={styles.row} onClick={onPress}>
+      <Icon name={icon} />
+      {text}
+    </button>
+  );
+}
+
+/** Returns the picture in the clipboard, or a sentence that says why there is none. */
+export async function readClipboardPicture(): Promise<File | string> {
+  // Missing on pages without a secure connection.
+  if (!navigator.clipboard?.read) return NOT_ALLOWED;
+  try {
+    for (const item of await navigator.clipboard.read()) {
+      const type = item.types.find((one) => one.startsWith("image/"));
+      if (type) return new File([await item.getType(type)], "Pasted picture", { type });
+    }
+    return NOTHING;
+  } catch {
+    return NOT_ALLOWED;
+  }
+}
+
+/** Calls a function once another picture was taken. */
+function useOnceTaken(act: () => void): void {
+  const taken = usePictureStore(({ picture }) => picture?.id);
+  const [first] = useState(taken);
+  const run = useEffectEvent(act);
+  useEffect(() => {
+    if (taken !== undefined && taken !== first) run();
+  }, [taken, first]);
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { readClipboardPicture } from "./read-clipboard.ts";
+import { readClipboardPicture } from "./lens-panel.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,8 +1,14 @@
 import type { ReactNode, Ref } from "react";
-import type { ImageAction, ImageList } from "#web/components/posts/image-editor/image-list.ts";
+import type {
+  EditedImage,
+  ImageAction,
+  ImageList,
+} from "#web/components/posts/image-editor/image-list.ts";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
 import styles from "./image-tray.module.css";
-import { TrayItem } from "./tray-item.tsx";
 import type { RejectedFile } from "./use-add-images.ts";
 
 type ImageTrayProps = {
@@ -57,5 +63,66 @@ export function ImageTray(props: ImageTrayProps) {
         {max > 1 && "The first image is the cover. "}Every image must be cropped before you go on.
       </p>
     </aside>
+  );
+}
+
+type TrayItemProps = {
+  image: EditedImage;
+  index: number;
+  last: boolean;
+  cropping: boolean;
+  aspect: number;
+  dispatch: (action: ImageAction) => void;
+};
+
+function Actions({ image, index, last, dispatch }: TrayItemProps) {
+  const name = `image ${index + 1}`;
+  const move = (by: -1 | 1) => dispatch({ type: "moved", id: image.id, by });
+  return (
+    <div className={styles.actions}>
+      {/* Not disabled at the ends: a button would lose the focus when it gets there. */}
+      <IconButton
+        icon="left"
+        label={`Move ${name} left`}
+        aria-disabled={index === 0}
+        onClick={() => move(-1)}
+      />
+      <IconButton
+        icon="right"
+        label={`Move ${name} right`}
+        aria-disabled={last}
+        onClick={() => move(1)}
+      />
+      {image.cropped && (
+        <IconButton
+          icon="crop"
+          label={`Crop ${name} again`}
+          onClick={() => dispatch({ type: "recropping", id: image.id })}
+        />
+      )}
+      <IconButton
+        icon="trash"
+        label={`Remove ${name}`}
+        onClick={() => dispatch({ type: "removed", id: image.id })}
+      />
+    </div>
+  );
+}
+
+function TrayItem(props: TrayItemProps) {
+  const { image, index, cropping, aspect } = props;
+  const url = useObjectUrl(image.cropped ?? image.thumb);
+  return (
+    <li className={classNames(styles.item, cropping && styles.cropping)}>
+      <span className={styles.thumb}>
+        {url && <img src={url} alt="" style={{ aspectRatio: aspect }} />}
+      </span>
+      <div className={styles.text}>
+        <b>{cropping ? "Cropping" : `Image ${index + 1}`}</b>
+        {cropping && <span className="t-sm">Unsaved</span>}
+        {!cropping && !image.cropped && <span className="t-sm">Waiting</span>}
+        {!cropping && <Actions {...props} />}
+      </div>
+    </li>
   );
 }

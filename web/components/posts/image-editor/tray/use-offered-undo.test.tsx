@@ -1,8 +1,8 @@
 import { renderHook } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { useOfferedUndo } from "#web/components/posts/image-editor/image-editor.tsx";
 import type { EditedImage, ImageAction } from "#web/components/posts/image-editor/image-list.ts";
 import { receiveToasts, type ToastAction } from "#web/ui/feedback/toast-queue.ts";
-import { useOfferedUndo } from "./use-offered-undo.ts";
 
 let toasts: { text: string; action?: ToastAction | undefined }[] = [];
 beforeEach(() => {

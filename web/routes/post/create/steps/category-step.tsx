@@ -1,5 +1,11 @@
 import { useState } from "react";
-import { CATEGORIES, CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
+import {
+  CATEGORIES,
+  CATEGORY,
+  CATEGORY_NUMBERS,
+  type Category,
+} from "#contract/posts/categories.ts";
+import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
 import {
   type ImageAction,
   type ImageList,
@@ -7,8 +13,8 @@ import {
 } from "#web/components/posts/image-editor/image-list.ts";
 import { WizardFooter } from "#web/routes/post/create/wizard-footer.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { CategoryCard } from "./category-card.tsx";
 import styles from "./category-step.module.css";
 
 type CategoryStepProps = {
@@ -18,6 +24,8 @@ type CategoryStepProps = {
   dispatch: (action: ImageAction) => void;
   onNext: () => void;
 };
+
+const SCALE = 2;
 
 function shapeOf(category: Category): Extract<ImageAction, { type: "reshaped" }> {
   const { crop, maxImages } = CATEGORIES[category];
@@ -84,5 +92,61 @@ export function CategoryStep(props: CategoryStepProps) {
         />
       )}
     </>
+  );
+}
+
+type CategoryCardProps = { category: Category; checked: boolean; onChoose: () => void };
+
+/** Returns '1 image, 340 × 340' in two lengths; a narrow card omits the word. */
+function imagesText(category: Category): string {
+  const { crop, maxImages } = CATEGORIES[category];
+  const wide = crop.width > crop.height;
+  const count = maxImages === 1 ? "1 image" : `Up to ${maxImages}${wide ? " images" : ""}`;
+  return `${count}, ${crop.width}\u00a0×\u00a0${crop.height}`;
+}
+
+function CardText({ category }: { category: Category }) {
+  return (
+    <span className={styles.text}>
+      <b>
+        <Icon name={CATEGORY_STYLES[category].icon} />
+        {CATEGORIES[category].name}
+      </b>
+      <span id={`category-${category}`} className="t-sm">
+        {imagesText(category)}
+      </span>
+    </span>
+  );
+}
+
+function CategoryCard({ category, checked, onChoose }: CategoryCardProps) {
+  const { crop } = CATEGORIES[category];
+  const picture = Object.keys(CATEGORY)[category];
+  return (
+    <label className={styles.card}>
+      <input
+        type="radio"
+        name="category"
+        className={styles.radio}
+        checked={checked}
+        onChange={onChoose}
+        aria-describedby={`category-${category}`}
+        aria-label={CATEGORIES[category].name}
+      />
+      <span className={styles.picture}>
+        <img
+          src={`/categories/${picture}.svg`}
+          alt=""
+          width={crop.width * SCALE}
+          height={crop.height * SCALE}
+        />
+      </span>
+      <CardText category={category} />
+      {checked && (
+        <span className={styles.mark}>
+          <Icon name="check" size="s" />
+        </span>
+      )}
+    </label>
   );
 }

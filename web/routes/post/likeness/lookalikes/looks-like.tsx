@@ -1,17 +1,20 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Lookalike } from "#contract/likeness/contract.ts";
 import type { Relation } from "#contract/likeness/rules.ts";
+import { isVeiled, useCurrentUser } from "#web/lib/session/session.ts";
 import pictureStyles from "#web/routes/post/likeness/picture-square.module.css";
+import { PictureSquare } from "#web/routes/post/likeness/picture-square.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { LikenessMark, TransformLabels } from "#web/ui/compare/likeness-mark.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
-import { LookalikeCard } from "./lookalike-card.tsx";
-import { countSentence } from "./lookalike-texts.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import type { Comparison } from "./compare-dialog.tsx";
+import { countSentence, lookalikeSentence, shortDate } from "./lookalike-texts.ts";
 import styles from "./looks-like.module.css";
 import { RelationChoices } from "./relation-choices.tsx";
-import { useCompareDialog } from "./use-compare-dialog.tsx";
-import { useSteadyFocus } from "./use-steady-focus.ts";
 
 /** What a maker says of earlier posts, by their ids. */
 type Answers = Readonly<Record<string, Relation>>;
@@ -25,6 +28,8 @@ type LooksLikeProps = {
   /** Null takes an answer back. */
   onAnswer: (id: string, relation: Relation | null) => void;
 };
+
+const SIZES = "(min-width: 1101px) 201px, (min-width: 761px) 360px, 164px";
 
 /** Renders earlier posts that resemble a new one and asks how it relates to them; nothing without any. */
 export function LooksLike(props: LooksLikeProps) {
@@ -127,5 +132,93 @@ function Found({ pictures, lookalikes, answers, onAnswer }: LooksLikeProps) {
       </details>
       {dialog}
     </Box>
+  );
+}
+
+const CompareDialog = lazyPart(async () => (await import("./compare-dialog.tsx")).CompareDialog);
+
+/** Provides the dialog that compares two pictures, whose code loads on first use. */
+function useCompareDialog(): {
+  compare: (comparison: Comparison) => void;
+  dialog: ReactNode;
+} {
+  const { subject, open, show, setOpen, clear } = useDialogSubject<Comparison>();
+  const dialog = subject && (
+    <CompareDialog comparison={subject} open={open} onOpenChange={setOpen} onFailed={clear} />
+  );
+  return { compare: show, dialog };
+}
+
+/**
+ * Scrolls with a change of an element's height, so that a focused field below it stays where it is. The
+ * element changes with `state`.
+ */
+function useSteadyFocus(state: unknown): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  const height = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state changes the height
+  useLayoutEffect(() => {
+    const box = element.current;
+    if (!box) return;
+    const before = height.current;
+    height.current = box.getBoundingClientRect().height;
+    if (isBelow(box, document.activeElement)) window.scrollBy(0, height.current - before);
+  }, [state]);
+  return element;
+}
+
+function isBelow(box: Element, other: Element | null): boolean {
+  if (!other) return false;
+  const position = box.compareDocumentPosition(other);
+  return (position & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 && !box.contains(other);
+}
+
+type LookalikeCardProps = {
+  /** Of the radio group. */
+  name: string;
+  lookalike: Lookalike;
+  checked: boolean;
+  onChoose: () => void;
+  onCompare: () => void;
+};
+
+/** Renders an earlier post as a radio button; once chosen, with a button that compares it. */
+function LookalikeCard(props: LookalikeCardProps) {
+  const { name, lookalike, checked, onChoose, onCompare } = props;
+  const { title, owner, images, likeness, transforms, createdAt } = lookalike;
+  const veiled = isVeiled(lookalike, useCurrentUser());
+  return (
+    <div className={styles.card}>
+      <label className={styles.choice}>
+        <input
+          type="radio"
+          name={name}
+          className={styles.radio}
+          checked={checked}
+          onChange={onChoose}
+          aria-label={lookalikeSentence(lookalike)}
+        />
+        <PictureSquare image={veiled ? null : images[0]} sizes={SIZES} veiled={veiled} />
+        {checked && (
+          <span className={styles.mark}>
+            <Icon name="check" size="s" />
+          </span>
+        )}
+        <b dir="auto">{title}</b>
+        <span className={classNames("t-sm", "num")}>
+          <bdi>{owner.username}</bdi>, {shortDate(createdAt)}
+        </span>
+        <LikenessMark likeness={likeness} className={styles.likeness} />
+      </label>
+      <div className={styles.labels}>
+        <TransformLabels transforms={transforms} />
+      </div>
+      {checked && !veiled && (
+        <button type="button" className={styles.compare} onClick={onCompare}>
+          <Icon name="split" size="s" />
+          Compare
+        </button>
+      )}
+    </div>
   );
 }

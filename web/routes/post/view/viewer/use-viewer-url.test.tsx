@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation, useNavigate } from "react-router";
 import { expect, test } from "vitest";
-import { useViewerUrl } from "./use-viewer-url.ts";
+import { useViewerUrl } from "#web/routes/post/view/image-viewer.tsx";
 
 /** Opens a post's page of three pictures, after another page. */
 function setup(path: string) {

@@ -1,21 +1,31 @@
 import { WEAPON_CLASSES } from "#contract/items/categories.ts";
 import type { Item, Modification } from "#contract/items/item.ts";
+import { familyOf } from "#contract/items/weapon-families.ts";
 import type { Loadout } from "#contract/loadout/roll/roll.ts";
 import { hasCanvasNoise } from "#web/lib/canvas-noise.ts";
+import items from "../../icons/items.svg?no-inline";
+import weapons from "../../icons/weapons.svg?no-inline";
 import { fitLines } from "./fit-lines.ts";
-import { loadDrawing } from "./symbols.ts";
 
 export const PICTURE_WIDTH = 1_200;
+
 export const PICTURE_HEIGHT = 630;
 
 // The picture is dark whatever the page's theme, as it is shown elsewhere.
 const BG = "#0b0e12";
+
 const S1 = "#11151b";
+
 const S2 = "#181e26";
+
 const LINE = "#232b35";
+
 const TEXT = "#eef2f6";
+
 const TEXT_2 = "#b4bfca";
+
 const SIGNAL = "#ffc21a";
+
 const HUES: Readonly<Record<number, string>> = {
   15: "#5aa9ff",
   17: "#56d6a0",
@@ -28,12 +38,19 @@ const HUES: Readonly<Record<number, string>> = {
 };
 
 const SIDE = 796;
+
 const FOOT = 512;
+
 const PAD = 48;
+
 /** Longer names are set smaller. */
 const LONG_NAME = 22;
 
 type Brush = { context: CanvasRenderingContext2D; display: string; body: string };
+
+const TONES = { ia: "#c3ced9", im: "#97a5b3", ib: "#6d7d8e" };
+
+const texts = new Map<string, Promise<string>>();
 
 /** Draws a roll as a picture to share; throws without its files or a canvas. */
 export async function drawPicture(loadout: Loadout, siteName: string): Promise<Blob> {
@@ -195,4 +212,48 @@ async function placeCategory(
   if (category === null) return;
   const item = { emodifiercategory: category } as Modification;
   await place(brush, item, ix, x, y, size, size);
+}
+
+/** The dark theme's tones of drawings; `ib` may be the hue of a modifier category. */
+type Tones = { ib?: string | undefined; ix: string };
+
+/** Loads an item's drawing as an image; undefined for an item that has none. */
+async function loadDrawing(item: Item, tones: Tones): Promise<HTMLImageElement | undefined> {
+  const [file, id] = sourceOf(item);
+  const symbol = new RegExp(`<symbol id="${id}" viewBox="([^"]+)"[^>]*>([\\s\\S]*?)</symbol>`).exec(
+    await loadText(file),
+  );
+  if (!symbol) return undefined;
+  const [, viewBox = "", content = ""] = symbol;
+  const [, , width, height] = viewBox.split(" ");
+  const colors = { ...TONES, ...(tones.ib && { ib: tones.ib }) };
+  const painted = content
+    .replace(/var\(--ix, var\(--bg, #\w+\)\)/g, tones.ix)
+    .replace(/var\(--(i[amb]), #\w+\)/g, (_, tone: keyof typeof colors) => colors[tone]);
+  const image = new Image();
+  // At four times its size it is sharp, where the browser draws it at its own.
+  const size = `width="${Number(width) * 4}" height="${Number(height) * 4}"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" ${size}>${painted}</svg>`;
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  await image.decode();
+  return image;
+}
+
+function sourceOf(item: Item): [file: string, id: string] {
+  if ("emodifiercategory" in item) return [items, `modifier-${item.emodifiercategory}`];
+  if (item.subcategory === "grenade") return [items, `grenade-${item.sapbdb}`];
+  return [weapons, `w-${familyOf(item)}`];
+}
+
+/** Loads a file once; a failed one is tried again. */
+function loadText(file: string): Promise<string> {
+  const known = texts.get(file);
+  if (known) return known;
+  const text = fetch(file).then((reply) => {
+    if (!reply.ok) throw new Error(`${file}: ${reply.status}`);
+    return reply.text();
+  });
+  texts.set(file, text);
+  text.catch(() => texts.delete(file));
+  return text;
 }
