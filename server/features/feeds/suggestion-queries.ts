@@ -1,7 +1,6 @@
 import { SUGGESTIONS_MAX } from "#contract/feeds/suggestions.ts";
 import { foldText } from "#contract/fold-text.ts";
 import { inSearch, listTiles } from "#server/features/feeds/search-queries.ts";
-import { chooseTags, chooseWorks } from "#server/features/feeds/suggested.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { seesPerson } from "#server/features/users/hidden-queries.ts";
@@ -12,6 +11,7 @@ import { splitWords } from "#server/platform/split-words.ts";
 
 /** The most users, by name, of whom the most followed are chosen. */
 const PEOPLE_COMPARED = 200;
+
 /** The newest posts with the word whose titles and tags are compared. */
 const POSTS_COMPARED = 300;
 
@@ -57,4 +57,40 @@ function listCandidates(db: Db, audience: Audience, term: string) {
     .orderBy("posts.id", "desc")
     .limit(POSTS_COMPARED)
     .execute();
+}
+
+/** A post whose words begin like a word of the text. */
+type Candidate = { id: string; title: string; tags: string[]; num_likes: number };
+
+/** Returns whether each word of a text begins one of the name's; both are folded. */
+function begins(terms: readonly string[], name: readonly string[]): boolean {
+  return terms.every((term) => name.some((word) => word.startsWith(term)));
+}
+
+/** Returns the tags that most posts have, of those with words that begin like the text's. */
+function chooseTags(terms: readonly string[], posts: readonly Candidate[]): string[] {
+  const tags = posts.flatMap((post) => post.tags).map((tag) => ({ tag, words: splitWords(tag) }));
+  const matching = tags.filter(({ words }) => begins(terms, words));
+  const spellings = Map.groupBy(matching, ({ words }) => words.join(" "));
+  return [...spellings.values()]
+    .sort((a, b) => b.length - a.length)
+    .flatMap(([first]) => first?.tag ?? [])
+    .slice(0, SUGGESTIONS_MAX.tags);
+}
+
+/**
+ * Returns the ids of posts with words of the title that begin like the text's: those with most of its words
+ * whole first, then the most liked, then the newest.
+ */
+function chooseWorks(terms: readonly string[], posts: readonly Candidate[]): string[] {
+  return posts
+    .map((post) => ({ ...post, words: splitWords(post.title) }))
+    .filter(({ words }) => begins(terms, words))
+    .map((post) => ({ ...post, whole: terms.filter((term) => post.words.includes(term)).length }))
+    .sort(
+      (a, b) =>
+        b.whole - a.whole || b.num_likes - a.num_likes || Number(BigInt(b.id) - BigInt(a.id)),
+    )
+    .slice(0, SUGGESTIONS_MAX.works)
+    .map(({ id }) => id);
 }

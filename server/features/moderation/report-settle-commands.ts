@@ -1,14 +1,25 @@
 import type { BanTerm } from "#contract/moderation/bans.ts";
 import { type Statement, UNDO_SECONDS } from "#contract/moderation/decisions.ts";
 import { REPORT_ACTIONS, type ReportAction } from "#contract/moderation/reports.ts";
-import { recordAct } from "#server/features/audit/commands.ts";
+import { type Person, recordAct } from "#server/features/audit/commands.ts";
 import { deleteCommentRow } from "#server/features/comments/commands.ts";
 import { getComment } from "#server/features/comments/queries.ts";
-import type { Grounds } from "#server/features/decisions/commands.ts";
+import { type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
+import { insertPairs, lockExistingPosts } from "#server/features/likeness/pair-commands.ts";
+import { findPairOf } from "#server/features/likeness/pair-queries.ts";
+import {
+  addStaffCredit,
+  creditedState,
+  creditStateOf,
+} from "#server/features/likeness/staff-credit-commands.ts";
 import { removeLoadout } from "#server/features/loadout/deletion-commands.ts";
 import { findLoadout, noLoadout } from "#server/features/loadout/queries.ts";
 import { writeBan } from "#server/features/moderation/ban-commands.ts";
-import { addCredit } from "#server/features/moderation/credit-commands.ts";
+import {
+  type ComparisonRow,
+  findComparison,
+  isCreditable,
+} from "#server/features/moderation/comparison-queries.ts";
 import type { ModerationMail } from "#server/features/moderation/queues.ts";
 import { findTarget } from "#server/features/moderation/report-commands.ts";
 import { presentSettled } from "#server/features/moderation/report-present.ts";
@@ -21,6 +32,7 @@ import {
 import { updatePost } from "#server/features/posts/edit-commands.ts";
 import { hideUntilChanged } from "#server/features/posts/hold-commands.ts";
 import { removePost } from "#server/features/posts/removal-commands.ts";
+import { lockUsers } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -34,12 +46,14 @@ type Settlement = {
   statement?: Statement | undefined;
   note?: string | undefined;
 };
+
 type ActInput = {
   actor: SessionViewer;
   reportCase: CaseRow;
   ban: BanTerm | undefined;
   grounds: Grounds | undefined;
 };
+
 /** Performs an action, and returns what to say of it. */
 type Act = (services: Services, trx: Trx, actInput: ActInput) => Promise<string>;
 
@@ -166,3 +180,55 @@ const ACTS: Record<ReportAction, Act> = {
     return `Sayonara, ${user.username}.`;
   },
 };
+
+type Crediting = { actor: Person; reportCase: CaseRow; grounds: Grounds | undefined };
+
+/**
+ * Adds to a post that was reported as copied a line that credits the earlier one, as a decision of staff.
+ * Throws `validation` if there is no earlier post of another maker that it looks like.
+ */
+async function addCredit(
+  services: Services,
+  trx: Trx,
+  { actor, reportCase, grounds }: Crediting,
+): Promise<void> {
+  const compared = await findComparison(trx, reportCase);
+  if (!compared || !isCreditable(compared)) {
+    throw new AppError("validation", "There is no earlier post that it could credit.");
+  }
+  const { later } = compared;
+  const pair = await lockComparedPair(trx, compared);
+  const credited = creditedState();
+  const { id: decisionId } = await recordDecision(services, trx, {
+    actor,
+    action: "creditPost",
+    target: { _id: later.owner_id, username: later.username },
+    subject: { kind: "post", id: later.post_id, title: later.title },
+    grounds,
+    before: creditStateOf(pair),
+    after: credited,
+  });
+  await addStaffCredit(trx, { pairId: pair.id, decisionId, credited });
+}
+
+/** Locks the makers of a comparison, by which all acts on their pairs wait, and returns the pair; inserts a missing one. */
+async function lockComparedPair(trx: Trx, { earlier, later, match }: ComparisonRow) {
+  await lockUsers(trx, [earlier.owner_id, later.owner_id]);
+  const existing = await lockExistingPosts(trx, [earlier.post_id, later.post_id]);
+  if (match && existing.size === 2) {
+    await insertPairs(trx, [
+      {
+        earlierId: earlier.post_id,
+        earlierOwnerId: earlier.owner_id,
+        earlierImageId: earlier.id,
+        laterId: later.post_id,
+        laterOwnerId: later.owner_id,
+        laterImageId: later.id,
+        match,
+      },
+    ]);
+  }
+  const pair = await findPairOf(trx, earlier.post_id, later.post_id);
+  if (!pair) throw new AppError("notFound", "One of the two posts was deleted meanwhile.");
+  return pair;
+}

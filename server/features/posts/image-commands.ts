@@ -5,7 +5,6 @@ import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import { fileKey } from "#server/features/images/present.ts";
 import { insertFingerprints } from "#server/features/likeness/fingerprint-commands.ts";
 import { AVIF_QUEUE, type AvifJob } from "#server/features/posts/image-queues.ts";
-import { indexColors } from "#server/features/posts/palette/palette-commands.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { UploadedFile } from "#server/platform/http/multipart.ts";
@@ -169,4 +168,14 @@ export function deleteUnusedImages(db: Db, before: Date): Promise<unknown> {
     .where("post_id", "is", null)
     .where("created_at", "<", before)
     .execute();
+}
+
+/** Makes searches find a post by the colors of its pictures. The number of a color is as in `codeOf`. */
+export async function indexColors(trx: Trx, postId: string): Promise<void> {
+  await sql`delete from post_colors where post_id = ${postId}`.execute(trx);
+  await sql`insert into post_colors (post_id, color, share)
+    select post_id, (hue << 7) | (sat << 4) | lum, max(share)
+    from images cross join lateral
+      jsonb_to_recordset(palette) as color (hue integer, sat integer, lum integer, share integer)
+    where post_id = ${postId} group by 1, 2 order by 2`.execute(trx);
 }

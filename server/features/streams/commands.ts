@@ -1,13 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import { findInCatalogue } from "#contract/items/catalogue.ts";
+import { drawNext, exhaustionText } from "#contract/loadout/roll/draw-next.ts";
 import { SEED_LENGTH, seedOf } from "#contract/loadout/roll/random.ts";
-import type { RollPart } from "#contract/loadout/roll/roll.ts";
+import { PARTS_OF_ROLL, poolsOf, type RollPart } from "#contract/loadout/roll/roll.ts";
+import { addRoll, toggleLock, undoRoll } from "#contract/loadout/roll/roll-session.ts";
+import { loadoutOf, parseRollUrl } from "#contract/loadout/roll/roll-url.ts";
 import type { RuleId } from "#contract/loadout/roll/rules.ts";
-import { CODE_SIGNS } from "#contract/loadout/rules.ts";
+import type { RollSession } from "#contract/loadout/roll/session-state.ts";
+import { CODE_SIGNS, type LoadoutItems } from "#contract/loadout/rules.ts";
 import type { StreamAct, StreamChange, StreamProfile } from "#contract/streams/contract.ts";
-import { NO_REMOTE, STREAM_CODE_LENGTH, type StreamLayout } from "#contract/streams/rules.ts";
+import {
+  ALL_LOCKED,
+  NO_REMOTE,
+  NOTHING_TO_UNDO,
+  STREAM_CODE_LENGTH,
+  type StreamLayout,
+} from "#contract/streams/rules.ts";
 import { presentItems } from "#server/features/loadout/present.ts";
-import { act, type Streamed } from "#server/features/streams/control.ts";
 import { presentState } from "#server/features/streams/present.ts";
 import {
   findStreamOf,
@@ -108,5 +118,70 @@ function streamedOf(stream: StreamRow): Streamed {
     },
     roll: stream.roll,
     layout: stream.layout as StreamLayout,
+  };
+}
+
+/** What a stream view shows, and what it rolls from. */
+type Streamed = {
+  items: LoadoutItems;
+  session: RollSession;
+  /** The query string of the roll that is shown; empty before the first. */
+  roll: string;
+  layout: StreamLayout;
+};
+
+type Change = { streamed: Streamed; spinning: readonly RollPart[] };
+
+/** How a roll is made: its seed, and when (ms since 1970). */
+type Chance = { seed: string; at: number };
+
+/** Returns a stream view after an act of a remote, and the parts that spin. */
+function act(streamed: Streamed, done: StreamAct, chance: Chance): Change {
+  const { session, roll } = streamed;
+  switch (done.act) {
+    case "roll":
+      return rollNext(streamed, undefined, chance);
+    case "reroll":
+      return rollNext(streamed, done.part, chance);
+    case "lock":
+      return atOnce({ ...streamed, session: toggleLock(session, done.part) });
+    case "layout":
+      return atOnce({ ...streamed, layout: done.layout });
+    case "settle":
+      return atOnce(streamed);
+    case "undo": {
+      const undone = undoRoll(session, roll);
+      if (!undone) throw new AppError("conflict", NOTHING_TO_UNDO);
+      return atOnce({ ...streamed, session: undone.session, roll: undone.search });
+    }
+  }
+}
+
+function atOnce(streamed: Streamed): Change {
+  return { streamed, spinning: [] };
+}
+
+function rollNext(streamed: Streamed, only: RollPart | undefined, { seed, at }: Chance): Change {
+  const { session, roll, items } = streamed;
+  const isLocked = (part: RollPart) => session.locks.includes(part);
+  if (only ? isLocked(only) : PARTS_OF_ROLL.every(isLocked)) {
+    throw new AppError("conflict", ALL_LOCKED);
+  }
+  const shared = parseRollUrl(new URLSearchParams(roll));
+  const next = drawNext({
+    pools: poolsOf(items, findInCatalogue),
+    session,
+    shown: shared && loadoutOf(shared, findInCatalogue),
+    only,
+    seed,
+  });
+  if ("exhausted" in next) throw new AppError("conflict", exhaustionText(next.exhausted));
+  return {
+    streamed: {
+      ...streamed,
+      session: addRoll(session, { search: next.search, at }, roll),
+      roll: next.search,
+    },
+    spinning: next.drawn,
   };
 }

@@ -8,12 +8,12 @@ import {
   lockDueDeletion,
   type UserRow,
 } from "#server/features/users/queries.ts";
-import { isReservedName } from "#server/features/users/reserved-names.ts";
 import { type Db, type Trx, violatedIndex } from "#server/platform/db/database.ts";
 import { fieldError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const NAME_TAKEN = "This username is already taken.";
+
 const EMAIL_TAKEN = "This email is already in use.";
 
 type NewUser = {
@@ -21,6 +21,16 @@ type NewUser = {
   email: string;
   discord?: { id: string; username: string };
 };
+
+// Names of routes and of staff, with which a user could impersonate the site.
+const RESERVED = new Set(
+  `404 admin administrator apbhsl api assets auth ban card cards colorconverter create developer discord edit explore
+  feed feeds following healthz help home join loadout login logout manage media member metrics mod moderator
+  moderators notifications oembed official owner parade post privacy privacypolicy profile readyz register
+  reset robots root rss search settings sitemap staff support system user verify webmaster`.split(
+    /\s+/,
+  ),
+);
 
 /** Creates a user; refuses a taken name or email address. Returns the id. */
 export async function createUser(trx: Trx, { username, email, discord }: NewUser): Promise<string> {
@@ -190,4 +200,8 @@ export async function deleteUserRow({ jobs }: Services, trx: Trx, userId: string
     .returning("avatar_key")
     .executeTakeFirst();
   if (user?.avatar_key) await jobs.send<AvatarJob>(AVATAR_QUEUE, { key: user.avatar_key }, trx);
+}
+
+function isReservedName(username: string): boolean {
+  return RESERVED.has(username.toLowerCase());
 }
