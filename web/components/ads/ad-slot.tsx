@@ -1,10 +1,32 @@
+import { Link } from "react-router";
+import type { Site } from "#contract/site.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { useOptedOut } from "#web/lib/opted-out.ts";
 import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import styles from "./ad-slot.module.css";
-import { HouseAd, type HouseAdName } from "./house-ad.tsx";
+
+const HOUSE_ADS = {
+  loadout: {
+    icon: "dice",
+    title: "Random Loadout Generator",
+    text: "Roll weapons and mods, and play what comes.",
+  },
+  colors: {
+    icon: "sun",
+    title: "APB Color Converter",
+    text: "Turn any hex color into the values the game takes.",
+  },
+  community: {
+    icon: "chat",
+    title: "Join the community",
+    text: "Trade, talk and show work in progress on Discord.",
+  },
+} as const satisfies Record<string, HouseAdText>;
+
+const PATHS = { loadout: "/loadout", colors: "/colorconverter" } as const;
 
 // Only for sites with third-party ads, and for nobody before the scripts run.
 const AdUnit = lazyPart(async () => (await import("./ad-unit.tsx")).AdUnit);
@@ -34,5 +56,47 @@ export function AdSlot({ shape, house, besideNsfw }: AdSlotProps) {
           )
         : houseAd}
     </div>
+  );
+}
+
+type HouseAdText = { icon: IconName; title: string; text: string };
+
+type HouseAdName = keyof typeof HOUSE_ADS;
+
+/** Renders a house ad; it loads nothing from third parties. */
+function HouseAd({ name }: { name: HouseAdName }) {
+  const site = useSite();
+  const content = <Content ad={HOUSE_ADS[name]} site={site} />;
+  return (
+    <aside aria-label={`From ${site.name}`}>
+      {name === "community" ? (
+        <a
+          className={styles.ad}
+          href={site.discordInviteUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {content}
+        </a>
+      ) : (
+        <Link className={styles.ad} to={PATHS[name]}>
+          {content}
+        </Link>
+      )}
+    </aside>
+  );
+}
+
+function Content({ ad, site }: { ad: HouseAdText; site: Site }) {
+  return (
+    <>
+      <Icon name={ad.icon} size="l" className={styles.icon} />
+      <span className={styles.texts}>
+        <span className="t-xs">From {site.name}</span>
+        <b className={styles.title}>{ad.title}</b>
+        <span>{ad.text}</span>
+      </span>
+      <Icon name="right" className={styles.arrow} />
+    </>
   );
 }

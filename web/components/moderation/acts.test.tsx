@@ -8,7 +8,7 @@ import {
   useStateOnNotice,
 } from "#web/routes/notices/notices-api.ts";
 import { usePruneUser, useRestoreUser } from "#web/routes/profile/moderation/prunes-api.ts";
-import { useReleaseHold, useRemoveHeld } from "#web/routes/staff/holds/holds-api.ts";
+import { useReleaseHold, useRemoveHeld } from "#web/routes/staff/holds.tsx";
 import { useDecideAppeal, useUndoDecision } from "./appeals/appeals-api.ts";
 import { useAddStaffNote, useResolveReport, useTakeReport } from "./reports/reports-api.ts";
 

@@ -1,10 +1,25 @@
-import { Link } from "react-router";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link, useNavigate } from "react-router";
+import { z } from "zod";
+import { email } from "#contract/accounts/rules.ts";
 import { captchaQuery } from "#web/components/accounts/api.ts";
+import { Captcha } from "#web/components/accounts/captcha/captcha.tsx";
+import { useCaptcha } from "#web/components/accounts/captcha/use-captcha.ts";
+import { setFieldErrors } from "#web/components/accounts/field-errors.ts";
+import { FormError, SubmitButton } from "#web/components/accounts/submit-button.tsx";
+import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { AuthHeading, AuthLayout, AuthPrompt } from "#web/routes/account/auth-layout.tsx";
-import { ResetRequestForm } from "#web/routes/account/password/reset-request-form.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { TextField } from "#web/ui/fields/text-field.tsx";
 import { AuthWall, prefetchWall } from "./auth-wall.tsx";
+import styles from "./set-password.module.css";
+
+const fields = z.object({ email });
 
 export const load: PageLoader = (deps) =>
   prefetchWall(deps, deps.queries.prefetchQuery(captchaQuery(deps.call)));
@@ -27,4 +42,69 @@ export function Page() {
       </AuthPrompt>
     </AuthLayout>
   );
+}
+
+function ResetRequestForm() {
+  const { submit, busy, captcha, field, message, submitError } = useResetRequest();
+  return (
+    <form method="post" noValidate onSubmit={submit} className={styles.form}>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={message}
+        {...field}
+      />
+      <Captcha captcha={captcha} />
+      <FormError message={submitError} />
+      <SubmitButton busy={busy} messages={{ email: message }}>
+        Continue
+      </SubmitButton>
+    </form>
+  );
+}
+
+type Sent = { email: string; captcha: string | undefined };
+
+/** Requests a reset link, shows the reply and navigates home. */
+function useResetRequest() {
+  const call = useCall();
+  const navigate = useNavigate();
+  const captcha = useCaptcha();
+  const [solving, setSolving] = useState(false);
+  const [submitError, setSubmitError] = useState<string | null>(null);
+  const form = useForm<z.input<typeof fields>, unknown, z.output<typeof fields>>({
+    resolver: zodResolver(fields),
+    mode: "onTouched",
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: Sent) => call("POST /api/auth/password/reset", { body }),
+    onSuccess: async ({ message }) => {
+      showToast("ok", message);
+      await navigate("/", { replace: true });
+    },
+    onError: (error) => {
+      captcha.reset();
+      if (!setFieldErrors(form, error, ["email"])) setSubmitError(messageOf(error));
+    },
+  });
+
+  const submit = form.handleSubmit(async ({ email }) => {
+    if (solving || isPending) return;
+    setSubmitError(null);
+    setSolving(true);
+    const proof = await captcha.getPayload().finally(() => setSolving(false));
+    if (proof !== false) mutate({ email, captcha: proof });
+  });
+
+  return {
+    submit,
+    busy: solving || isPending,
+    captcha,
+    field: form.register("email"),
+    message: form.formState.errors.email?.message,
+    submitError,
+  };
 }

@@ -1,10 +1,32 @@
-import { Link, useParams } from "react-router";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link, useNavigate, useParams } from "react-router";
+import { z } from "zod";
+import { plainPassword } from "#contract/accounts/rules.ts";
+import { isConfirmed, UNCONFIRMED } from "#web/components/accounts/account-data/confirmation.ts";
 import { captchaQuery } from "#web/components/accounts/api.ts";
+import { Captcha } from "#web/components/accounts/captcha/captcha.tsx";
+import { useCaptcha } from "#web/components/accounts/captcha/use-captcha.ts";
+import { setFieldErrors } from "#web/components/accounts/field-errors.ts";
+import { NewPasswordFields } from "#web/components/accounts/password/new-password-fields.tsx";
+import { refuseCommonPassword } from "#web/components/accounts/password/refuse-common-password.ts";
+import { usePasswordTransform } from "#web/components/accounts/password/use-password-transform.ts";
+import { FormError, SubmitButton } from "#web/components/accounts/submit-button.tsx";
+import { type Call, messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
+import { currentUserQuery, sessionEnded } from "#web/lib/session/session.ts";
 import { AuthHeading, AuthLayout, AuthPrompt } from "#web/routes/account/auth-layout.tsx";
-import { SetPasswordForm } from "#web/routes/account/password/set-password-form.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { AuthWall, prefetchWall } from "./auth-wall.tsx";
+import styles from "./set-password.module.css";
+
+/** The fields of the form that sets a new password. */
+const setPasswordFields = z
+  .object({ password: plainPassword, confirm: z.string().optional() })
+  .refine(isConfirmed, UNCONFIRMED);
 
 export const load: PageLoader = (deps) =>
   prefetchWall(deps, deps.queries.prefetchQuery(captchaQuery(deps.call)));
@@ -30,4 +52,104 @@ export function Page() {
       </AuthPrompt>
     </AuthLayout>
   );
+}
+
+function SetPasswordForm({ token }: { token: string }) {
+  const { prepare, submit, busy, captcha, fields, messages, password, submitError } =
+    useSetPassword(token);
+  return (
+    <form method="post" noValidate onSubmit={submit} onFocus={prepare} className={styles.form}>
+      <NewPasswordFields
+        label="New password"
+        fields={fields}
+        messages={messages}
+        password={password}
+        identifiers={[]}
+      />
+      <Captcha captcha={captcha} />
+      <FormError message={submitError} />
+      <SubmitButton busy={busy} messages={messages}>
+        Set password
+      </SubmitButton>
+    </form>
+  );
+}
+
+type SetPasswordFields = z.output<typeof setPasswordFields>;
+
+type SetPasswordInput = z.input<typeof setPasswordFields>;
+
+/** Provides the form that sets a new password with a mail's token and then leads to the login. */
+function useSetPassword(token: string) {
+  const captcha = useCaptcha();
+  const { prepare, change, isPending } = useChange(token);
+  const [solving, setSolving] = useState(false);
+  const [submitError, setSubmitError] = useState<string | null>(null);
+  const form = useForm<SetPasswordInput, unknown, SetPasswordFields>({
+    resolver: zodResolver(setPasswordFields),
+    mode: "onTouched",
+  });
+  const { errors, touchedFields, isSubmitted } = form.formState;
+  const confirming = touchedFields.confirm || isSubmitted;
+
+  function showError(error: unknown) {
+    captcha.reset();
+    if (!setFieldErrors(form, error, ["password"])) setSubmitError(messageOf(error));
+  }
+
+  const submit = form.handleSubmit(async ({ password }) => {
+    if (solving || isPending) return;
+    setSubmitError(null);
+    if (await refuseCommonPassword(form, password)) return;
+    setSolving(true);
+    const proof = await captcha.getPayload().finally(() => setSolving(false));
+    if (proof !== false) await change({ password, captcha: proof }).catch(showError);
+  });
+
+  return {
+    prepare,
+    submit,
+    busy: solving || isPending,
+    captcha,
+    fields: {
+      password: form.register("password", { deps: confirming ? ["confirm"] : [] }),
+      confirm: form.register("confirm"),
+    },
+    messages: {
+      // When the two differ, the error shows on both.
+      password: errors.password?.message ?? errors.confirm?.message,
+      confirm: errors.confirm?.message,
+    },
+    password: form.watch("password") ?? "",
+    submitError,
+  };
+}
+
+/** Refetches the current user, as a reset ends all sessions of the account. */
+async function refetchCurrentUser(queries: QueryClient, call: Call): Promise<void> {
+  const query = currentUserQuery(call);
+  if (!queries.getQueryData(query.queryKey)) return;
+  const user = await queries.fetchQuery({ ...query, staleTime: 0 }).catch(() => null);
+  if (!user) await sessionEnded(queries);
+}
+
+type Change = { password: string; captcha: string | undefined };
+
+function useChange(token: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { prepare, transform } = usePasswordTransform();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: async ({ password, captcha }: Change) =>
+      call("PATCH /api/auth/password/reset", {
+        body: { token, password: await transform(password), captcha },
+      }),
+    onSuccess: async ({ message }) => {
+      await refetchCurrentUser(queries, call);
+      showToast("ok", message);
+      await navigate("/login", { replace: true });
+    },
+  });
+  return { prepare, change: mutateAsync, isPending };
 }

@@ -1,7 +1,28 @@
-import { useParams } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation, useNavigate, useParams } from "react-router";
+import { verificationQuery } from "#web/components/accounts/api.ts";
+import { useSendVerification } from "#web/components/accounts/verification/use-send-verification.ts";
+import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
-import { VerificationCard } from "#web/routes/account/verification/verification-card.tsx";
+import { saveReturn } from "#web/lib/session/return-path.ts";
+import { useCurrentUser } from "#web/lib/session/session.ts";
+import { Attempting } from "#web/routes/account/sign-up/pending-card.tsx";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
 import styles from "./verify.module.css";
+
+const REDIRECT_DELAY_MS = 3000;
+
+const DONE = "You can post and comment now. Taking you home.";
+
+/** The next step, by the session that the link was opened in. */
+const NEXT = {
+  none: "This account can become Admin. Log in to it here to finish. If you did not make the account, set a new password first.",
+  other:
+    "This account can become Admin, but you are logged in to another one. Log out, then open the link of the mail again.",
+};
 
 export function Page() {
   const { name } = useSite();
@@ -14,4 +35,110 @@ export function Page() {
       <VerificationCard token={token} />
     </div>
   );
+}
+
+/** Verifies the link's token once mounted in a browser, then leads home. */
+function VerificationCard({ token }: { token: string }) {
+  const user = useCurrentUser();
+  const { isPending, error, data } = useQuery(verificationQuery(useCall(), token, user?._id));
+  const [paused, setPaused] = useState(false);
+  const navigate = useNavigate();
+  const staysOpen = paused || data?.needsSignIn === true;
+  useCountdown(REDIRECT_DELAY_MS, !isPending && !staysOpen, () => navigate("/"));
+  return (
+    <div className={classNames(styles.card, paused && styles.paused)}>
+      {/* One live region from the first render on, so that its updates are read aloud. */}
+      <div role="status" className={styles.status}>
+        {isPending && <Attempting title="Attempting to Verify" />}
+        {data?.verified && (
+          <Verified next={data.needsSignIn ? NEXT[user ? "other" : "none"] : DONE} />
+        )}
+        {error && <Failed message={messageOf(error)} />}
+      </div>
+      {error && <ResendButton onPause={setPaused} />}
+      {data?.needsSignIn && !user && <SignInLinks />}
+      {!isPending && !data?.needsSignIn && (
+        <div className={classNames(styles.bar, error && styles.failed)}>
+          <i />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Verified({ next }: { next: string }) {
+  return (
+    <>
+      <Icon name="check" className={classNames(styles.icon, styles.good)} />
+      <h1 className="t-h2">Thank you for verifying!</h1>
+      <p className="t-sm">{next}</p>
+    </>
+  );
+}
+
+/**
+ * Renders sign-in links that lead back here, where the link is used again with the account's own
+ * session.
+ */
+function SignInLinks() {
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.links}>
+      <LinkButton to="/login" variant="primary" onClick={() => saveReturn({ path: pathname })}>
+        Log In
+      </LinkButton>
+      <LinkButton to="/reset-password" variant="quiet">
+        Set a new password
+      </LinkButton>
+    </div>
+  );
+}
+
+function Failed({ message }: { message: ReactNode }) {
+  return (
+    <>
+      <Icon name="warn" className={classNames(styles.icon, styles.bad)} />
+      <h1 className="t-h2">An error has occured</h1>
+      <p className={styles.reason}>{message}</p>
+    </>
+  );
+}
+
+/** Renders the resend button; `onHold` pauses the redirect home while it is in use. */
+function ResendButton({ onPause }: { onPause: (paused: boolean) => void }) {
+  const user = useCurrentUser();
+  const { mutate, isPending } = useSendVerification();
+  if (!user || user.verified) return null;
+  const pause = () => onPause(true);
+  const resume = () => onPause(false);
+  return (
+    <div>
+      <Button
+        icon="mail"
+        busy={isPending}
+        onClick={() => mutate()}
+        onFocus={pause}
+        onBlur={resume}
+        onPointerEnter={pause}
+        onPointerLeave={resume}
+      >
+        Send it again
+      </Button>
+    </div>
+  );
+}
+
+/** Calls `onEnd` once `duration` (ms) has passed while `running`. */
+function useCountdown(duration: number, running: boolean, onEnd: () => void): void {
+  const remaining = useRef(duration);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (!running) return;
+    const started = performance.now();
+    const timer = setTimeout(end, remaining.current);
+    return () => {
+      clearTimeout(timer);
+      remaining.current -= performance.now() - started;
+    };
+  }, [running]);
 }

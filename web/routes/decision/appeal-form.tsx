@@ -1,6 +1,11 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { type DragEvent, type SubmitEvent, useId, useRef, useState } from "react";
+import {
+  APPEAL_PICTURE_MIN_SIDE,
+  APPEAL_PICTURES_MAX,
+} from "#contract/moderation/appeal-pictures.ts";
 import { APPEAL_MAX, appealText, type ReadDecision } from "#contract/moderation/decisions.ts";
 import { lengthOf } from "#contract/numbers.ts";
+import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, IMAGE_TYPES } from "#contract/posts/picture-files.ts";
 import {
   type DecisionLink,
   isConflict,
@@ -8,15 +13,28 @@ import {
 } from "#web/components/moderation/appeals/appeals-api.ts";
 import { messageOf } from "#web/lib/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
+import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
 import { LeaveGuard } from "#web/ui/overlays/leave-guard.tsx";
 import styles from "./appeal-panel.module.css";
 import { PanelBox } from "./panel-box.tsx";
-import { PictureField } from "./pictures/picture-field.tsx";
 
 type AppealFormProps = { decision: ReadDecision; link: DecisionLink };
+
+const TOO_MANY = `Only ${APPEAL_PICTURES_MAX} pictures fit.`;
+
+const WRONG_TYPE = "is not a PNG, JPEG or WebP picture.";
+
+const TOO_LARGE = `is larger than ${IMAGE_MAX_BYTES / 1024 / 1024} MB.`;
+
+const TOO_MANY_PIXELS = `is larger than ${IMAGE_MAX_PIXELS / 1e6} megapixels.`;
+
+const TOO_SMALL = `is smaller than ${APPEAL_PICTURE_MIN_SIDE} × ${APPEAL_PICTURE_MIN_SIDE}.`;
 
 /** Asks for the one statement of an appeal, and for pictures. */
 export function AppealForm({ decision: { appealUntil }, link }: AppealFormProps) {
@@ -72,4 +90,135 @@ export function SendError({ error }: { error: Error | null }) {
       {error && !isConflict(error) && <FieldMessage kind="error">{messageOf(error)}</FieldMessage>}
     </div>
   );
+}
+
+type PictureFieldProps = {
+  pictures: readonly File[];
+  onChange: (pictures: readonly File[]) => void;
+};
+
+/** Asks for up to four pictures, chosen or dropped, and shows those that will be sent. */
+function PictureField({ pictures, onChange }: PictureFieldProps) {
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [isOver, setIsOver] = useState(false);
+  const isFull = pictures.length === APPEAL_PICTURES_MAX;
+
+  async function add(files: readonly File[]) {
+    if (files.length === 0) return;
+    const checked = await Promise.all(
+      files.map(async (file) => ({ file, problem: await pictureProblem(file) })),
+    );
+    const fit = checked.filter(({ problem }) => problem === undefined).map(({ file }) => file);
+    const all = [...pictures, ...fit];
+    const refused = checked.flatMap(({ file, problem }) =>
+      problem ? `${file.name} ${problem}` : [],
+    );
+    setProblems([...refused, ...(all.length > APPEAL_PICTURES_MAX ? [TOO_MANY] : [])]);
+    onChange(all.slice(0, APPEAL_PICTURES_MAX));
+  }
+
+  function remove(index: number) {
+    setProblems([]);
+    onChange(pictures.filter((_, place) => place !== index));
+    // The button that had the focus is gone.
+    requestAnimationFrame(() => chooser.current?.focus());
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    void add([...event.dataTransfer.files]);
+  }
+
+  return (
+    <div className={styles.field}>
+      {!isFull && (
+        <label
+          className={classNames(styles.area, isOver && styles.over)}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setIsOver(true);
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={drop}
+        >
+          <input
+            ref={chooser}
+            className="sr"
+            type="file"
+            multiple
+            accept={IMAGE_TYPES.join(",")}
+            aria-describedby={problems.length > 0 ? id : undefined}
+            onChange={({ currentTarget }) => {
+              void add([...(currentTarget.files ?? [])]);
+              // The same file can be chosen again after it was removed.
+              currentTarget.value = "";
+            }}
+          />
+          <Icon name="up" size="l" />
+          <span>
+            Add up to {APPEAL_PICTURES_MAX} pictures, <br />
+            like sketches or editor shots
+          </span>
+        </label>
+      )}
+      {pictures.length > 0 && (
+        <ul className={styles.pictureFieldPictures} aria-label="Pictures to send">
+          {pictures.map((picture, index) => (
+            <ChosenPicture
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice.
+              key={`${picture.name} ${index}`}
+              picture={picture}
+              onRemove={() => remove(index)}
+            />
+          ))}
+        </ul>
+      )}
+      <div id={id} role="alert">
+        {problems.map((problem) => (
+          <FieldMessage key={problem} kind="error">
+            {problem}
+          </FieldMessage>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function ChosenPicture({ picture, onRemove }: { picture: File; onRemove: () => void }) {
+  const url = useObjectUrl(picture);
+  return (
+    <li className={styles.chosen}>
+      {url && <img className={styles.preview} src={url} alt={picture.name} />}
+      <IconButton
+        className={styles.remove}
+        size="s"
+        icon="x"
+        label={`Remove ${picture.name}`}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}
+
+/** Returns why a file cannot be sent, as the end of a sentence about it; undefined if it can be. */
+async function pictureProblem(file: File): Promise<string | undefined> {
+  if (!IMAGE_TYPES.some((type) => type === file.type)) return WRONG_TYPE;
+  if (file.size > IMAGE_MAX_BYTES) return TOO_LARGE;
+  const size = await readSize(file);
+  if (!size) return WRONG_TYPE;
+  if (size.width * size.height > IMAGE_MAX_PIXELS) return TOO_MANY_PIXELS;
+  return Math.min(size.width, size.height) < APPEAL_PICTURE_MIN_SIDE ? TOO_SMALL : undefined;
+}
+
+function readSize(file: Blob): Promise<{ width: number; height: number } | undefined> {
+  const url = URL.createObjectURL(file);
+  return new Promise<{ width: number; height: number } | undefined>((resolve) => {
+    const image = new Image();
+    image.onload = () => resolve({ width: image.naturalWidth, height: image.naturalHeight });
+    image.onerror = () => resolve(undefined);
+    image.src = url;
+  }).finally(() => URL.revokeObjectURL(url));
 }

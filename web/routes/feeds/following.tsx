@@ -1,17 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
+import type { SuggestedMaker } from "#contract/feeds/makers.ts";
 import { pageOf } from "#contract/numbers.ts";
-import { followingQuery } from "#web/components/feeds/api.ts";
+import type { PostTile } from "#contract/posts/contract.ts";
+import {
+  followingQuery,
+  suggestionsQuery,
+  useShowSuggestionFollowed,
+} from "#web/components/feeds/api.ts";
+import { useToggleFollow } from "#web/components/follows/api.ts";
+import { ratioOf } from "#web/components/posts/grid/justified-grid.tsx";
+import { blurredPicture } from "#web/components/posts/grid/placeholder.ts";
+import { PostGridSkeleton } from "#web/components/posts/grid/post-grid.tsx";
+import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
+import { countText } from "#web/components/users/count-text.ts";
+import { profilePath } from "#web/components/users/profile-path.ts";
 import { useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
-import { listsNsfw, requireUser, useCurrentUser } from "#web/lib/session/session.ts";
+import { isVeiled, listsNsfw, requireUser, useCurrentUser } from "#web/lib/session/session.ts";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import styles from "./feed.module.css";
 import { PagedPosts } from "./paged-posts.tsx";
-import { SuggestedMakers } from "./suggested-makers.tsx";
 
 function pageIn(search: URLSearchParams): number {
   return pageOf(search.get("page"));
@@ -63,5 +78,97 @@ function FollowedPosts({ nsfw }: { nsfw: boolean }) {
         empty={<SuggestedMakers nsfw={nsfw} onShowWork={query.refetch} />}
       />
     </div>
+  );
+}
+
+type SuggestedMakersProps = {
+  nsfw: boolean;
+  /** Loads the work of those who were followed here. */
+  onShowWork: () => void;
+};
+
+/** Renders what an empty feed says, and makers to follow. */
+function SuggestedMakers({ nsfw, onShowWork }: SuggestedMakersProps) {
+  const { data, isPending } = useQuery(suggestionsQuery(useCall(), { nsfw }));
+  if (isPending) return <PostGridSkeleton label="Makers to start with" />;
+  const makers = data?.makers ?? [];
+  const followsAny = makers.some(({ following }) => following);
+  return (
+    <>
+      <EmptyState
+        icon="following"
+        title={data?.followsNobody ? "You follow no one yet" : "Nothing here yet"}
+        text="Follow a maker and their new work shows up here, newest first."
+        action={
+          followsAny ? (
+            <Button onClick={onShowWork}>Show their work</Button>
+          ) : (
+            <LinkButton to="/" icon="home">
+              Find people on Home
+            </LinkButton>
+          )
+        }
+      />
+      {makers.length > 0 && (
+        <>
+          <SectionHeading id="makers" className={styles.suggestedMakersHeading}>
+            Makers to start with
+          </SectionHeading>
+          <ul className={styles.makers} aria-labelledby="makers">
+            {makers.map((maker) => (
+              <Maker key={maker._id} maker={maker} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function Maker({ maker }: { maker: SuggestedMaker & { following: boolean } }) {
+  const { _id, username, avatar, numFollowers, posts, following } = maker;
+  const toggle = useToggleFollow(maker, useShowSuggestionFollowed(_id));
+  return (
+    <li className={styles.maker}>
+      <Link
+        className={styles.works}
+        to={profilePath(username, { category: "all" })}
+        aria-label={`Works by ${username}`}
+      >
+        {posts.map((post) => (
+          <Work key={post._id} post={post} />
+        ))}
+      </Link>
+      <div className={styles.foot}>
+        <Avatar src={avatar} name={username} size={44} />
+        <p className={styles.name}>
+          <b>{username}</b>
+          <span className="t-sm num">{countText(numFollowers, "follower", "followers")}</span>
+        </p>
+        <Button
+          variant={following ? "quiet" : "secondary"}
+          icon={following ? "check" : "plus"}
+          onClick={toggle}
+        >
+          {following ? "Following" : "Follow"}
+          <span className="sr"> {username}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Work({ post }: { post: PostTile }) {
+  const viewer = useCurrentUser();
+  const [image] = post.images;
+  if (!image) return null;
+  return (
+    <span className={styles.work} style={{ flexGrow: ratioOf(post.category) }}>
+      {isVeiled(post, viewer) ? (
+        <img src={blurredPicture(image.thumbhash)} alt="" />
+      ) : (
+        <PostPicture image={image} sizes="240px" alt="" />
+      )}
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { preload } from "react-dom";
 import { useLocation, useNavigate, useNavigation, useSearchParams } from "react-router";
 import { type HomeOrder, homeOrderIn, homePath } from "#contract/feeds/orders.ts";
 import { feedOfHome } from "#contract/syndication/paths.ts";
@@ -17,16 +18,17 @@ import type { PageLoader } from "#web/lib/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import { useSubmitLink } from "#web/lib/session/sign-in-link.ts";
 import styles from "#web/routes/feeds/feed.module.css";
-import { HomeCover } from "#web/routes/home/home-cover.tsx";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import fallback from "./cover.webp";
+import small from "./cover-1376.avif";
+import large from "./cover-2752.avif";
 import orderStyles from "./home-orders.module.css";
 import { ORDER_TEXTS, OrderSwitch } from "./home-orders.tsx";
-import { VisitorWelcome } from "./visitor-welcome.tsx";
 
 const TAGLINE = "Create. Share. Socialize.";
 
@@ -37,6 +39,13 @@ const SWITCH_MS = 300;
  * Pages that load by scrolling; after that a button loads more, so that the footer can be reached.
  */
 const AUTOMATIC_PAGES = 5;
+
+// The width follows from the height, else from the page; a little less on phones, so that a pixel
+// ratio of 1.75 selects the small file.
+const SIZES =
+  "(max-width: 760px) 786px, (max-width: 1023px) 1121px, (max-width: 1440px) 1376px, calc(100vw - 64px)";
+
+const SRCSET = `${small} 1376w, ${large} 2752w`;
 
 /** Returns the order and the start in the URL; popular posts are one list, which starts at its best. */
 function parseParams(search: URLSearchParams) {
@@ -212,5 +221,58 @@ function NoPosts({ order }: { order: HomeOrder }) {
         </LinkButton>
       }
     />
+  );
+}
+
+/** Explains the site to visitors, with links to start from. */
+function VisitorWelcome() {
+  return (
+    <section className={styles.welcome} aria-label="Welcome">
+      <p className={styles.text}>
+        <b>The gallery of what players of APB: Reloaded make.</b>{" "}
+        <span className={styles.more}>Join to share, like and comment.</span>
+      </p>
+      <div className={styles.links}>
+        <LinkButton to="/join">Create an account</LinkButton>
+        <LinkButton className={styles.tool} to="/loadout" variant="quiet" icon="dice">
+          Roll a loadout
+        </LinkButton>
+        <LinkButton className={styles.tool} to="/colorconverter" variant="quiet" icon="sun">
+          Convert a color
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+function HomeCover() {
+  preload(fallback, {
+    as: "image",
+    fetchPriority: "high",
+    imageSrcSet: SRCSET,
+    imageSizes: SIZES,
+    type: "image/avif",
+  });
+  return (
+    <section className={styles.cover} aria-label="Create. Share. Socialize.">
+      <picture>
+        <source type="image/avif" srcSet={SRCSET} sizes={SIZES} />
+        <img
+          className={styles.art}
+          alt=""
+          width={1376}
+          height={216}
+          fetchPriority="high"
+          src={fallback}
+        />
+      </picture>
+      <p className={styles.tagline}>
+        Create.
+        <br />
+        Share.
+        <br />
+        Socialize.
+      </p>
+    </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { LIMITS } from "#contract/limits.ts";
 import { Captcha } from "#web/components/accounts/captcha/captcha.tsx";
 import { useCaptcha } from "#web/components/accounts/captcha/use-captcha.ts";
 import { postQuery } from "#web/components/posts/api.ts";
@@ -10,10 +11,12 @@ import { SiteHead } from "#web/lib/document/site-head.tsx";
 import { NoticeForm } from "#web/routes/notices/form/notice-form.tsx";
 import { type SentNotice, useNoticeForm } from "#web/routes/notices/form/use-notice-form.ts";
 import type { NamedPost } from "#web/routes/notices/form/use-post-links.ts";
+import { noticeName } from "#web/routes/notices/notice-texts.ts";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { PageMessage } from "#web/ui/feedback/page-message.tsx";
 import styles from "./notice-page.module.css";
-import { SentMessage } from "./sent-message.tsx";
 
 /** Renders the form for people who find their work or their data in others' posts. */
 export function Page() {
@@ -74,4 +77,31 @@ function useFindPost(): (id: string) => Promise<NamedPost | null> {
       throw error;
     }
   };
+}
+
+type SentMessageProps = { sent: SentNotice; onAgain: () => void };
+
+/** Says that a notice was sent, and that it has to be confirmed. */
+function SentMessage({ sent, onAgain }: SentMessageProps) {
+  const message = useRef<HTMLElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => message.current?.focus({ preventScroll: true }), []);
+  return (
+    <section ref={message} className={styles.section} tabIndex={-1} aria-label="Your notice">
+      <PageMessage
+        title={`Your notice is ${noticeName(sent)}`}
+        text={`We wrote to ${sent.email}. Open the link in that mail to confirm it: only then do our moderators read it.`}
+        actions={
+          <>
+            <LinkButton to="/">Home</LinkButton>
+            <Button onClick={onAgain}>Send another notice</Button>
+          </>
+        }
+      >
+        <p className="t-sm">
+          {`No mail after some minutes? Look among spam. We write to one address ${LIMITS.resetMail.max} times an hour at most; then try again later.`}
+        </p>
+      </PageMessage>
+    </section>
+  );
 }

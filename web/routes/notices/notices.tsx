@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { redirect, useSearchParams } from "react-router";
+import type { ReactNode } from "react";
+import { Link, redirect, useSearchParams } from "react-router";
 import type { NoticeRow } from "#contract/moderation/notices.ts";
 import { canModerate } from "#contract/moderation/policy.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
@@ -7,19 +8,26 @@ import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
-import { NoticeList } from "#web/routes/notices/list/notice-list.tsx";
-import { NoticeTabs } from "#web/routes/notices/list/notice-tabs.tsx";
 import { noticesQuery } from "#web/routes/notices/notices-api.ts";
 import { type NoticesParams, noticesPath, parseNotices } from "#web/routes/notices/notices-url.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { LinkTabs } from "#web/ui/navigation/link-tabs.tsx";
 import { Pagination } from "#web/ui/navigation/pagination.tsx";
 import styles from "./notice-page.module.css";
 import { noticePicture } from "./notice-picture.tsx";
+import { noticeName } from "./notice-texts.ts";
+import { PostLine } from "./post-line.tsx";
+
+const TABS = [
+  { status: "open", label: "Open" },
+  { status: "decided", label: "Decided" },
+] as const;
 
 export const load: PageLoader = async (deps, { request }) => {
   const viewer = await requireUser(deps);
@@ -95,3 +103,45 @@ const EMPTY = {
   open: { title: "Nothing to decide", text: "Confirmed notices land here." },
   decided: { title: "Nothing was decided yet", text: "Decided notices land here." },
 } as const;
+
+function NoticeTabs({ status: shown }: Pick<NoticesParams, "status">) {
+  const tabs = TABS.map(({ status, label }) => ({
+    label,
+    to: noticesPath({ status, page: 1 }),
+    isCurrent: status === shown,
+  }));
+  return <LinkTabs className={styles.tabs} label="Status" tabs={tabs} />;
+}
+
+type NoticeListProps = {
+  notices: readonly NoticeRow[];
+  pictureOf: (notice: NoticeRow) => ReactNode;
+};
+
+/** Lists notices for staff. */
+function NoticeList({ notices, pictureOf }: NoticeListProps) {
+  return (
+    <ul className={styles.list} aria-label="Notices">
+      {notices.map((notice) => (
+        <li key={notice._id}>
+          <Link className={styles.row} to={`/notices/${notice._id}`}>
+            <PostLine
+              picture={pictureOf(notice)}
+              title={`${noticeName(notice)} from ${notice.name || "a sender who is erased"}`}
+              meta={metaOf(notice)}
+            >
+              <TimeAgo iso={notice.at} className={styles.time} />
+            </PostLine>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function metaOf({ title, numPosts, upheld }: NoticeRow): string {
+  const named = title || "A post";
+  const posts = numPosts === 1 ? named : `${named} and ${numPosts - 1} more`;
+  if (upheld === null) return posts;
+  return `${posts} · ${upheld ? "Posts were removed" : "Dismissed"}`;
+}

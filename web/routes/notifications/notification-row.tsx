@@ -15,7 +15,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
-import styles from "./notification-row.module.css";
+import styles from "./notifications.module.css";
 
 const ICONS: Readonly<Record<NotificationKind, IconName>> = {
   Comment: "chat",

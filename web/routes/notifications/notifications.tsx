@@ -13,16 +13,18 @@ import type { PageLoader } from "#web/lib/loader.ts";
 import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { NotificationRow } from "#web/routes/notifications/notification-row.tsx";
-import { NotificationsSkeleton } from "#web/routes/notifications/notifications-skeleton.tsx";
 import { splitByDay } from "#web/routes/notifications/split-by-day.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { useNow } from "#web/ui/hooks/use-now.ts";
 import { Pagination } from "#web/ui/navigation/pagination.tsx";
 import styles from "./notifications.module.css";
+
+const ROWS = ["first", "second", "third", "fourth", "fifth"];
 
 function pageIn(search: URLSearchParams): number {
   return pageOf(search.get("page"));
@@ -166,5 +168,23 @@ function EmptyPage({ lastPage }: { lastPage: number }) {
       text="There are not as many pages as that."
       action={<LinkButton to={pathOf(lastPage)}>Go to the last page</LinkButton>}
     />
+  );
+}
+
+/** Renders placeholders while notifications load. */
+function NotificationsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading notifications">
+      {ROWS.map((row) => (
+        <div key={row} className={styles.row}>
+          <Skeleton width={44} height={44} />
+          <div className={styles.placeholder}>
+            <Skeleton width="70%" height={14} />
+            <Skeleton width="24%" height={12} />
+          </div>
+          <Skeleton width={48} height={48} />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -2,15 +2,27 @@ import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Lookalike } from "#contract/likeness/contract.ts";
 import type { Relation } from "#contract/likeness/rules.ts";
+import type { CurrentUser } from "#contract/users/contract.ts";
+import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
 import { isVeiled, listsNsfw, requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { upload } from "#web/lib/upload.ts";
-import { CreatePost } from "#web/routes/post/create/create-post.tsx";
+import { CreateWizard } from "#web/routes/post/create/create-wizard.tsx";
+import {
+  type Draft,
+  deleteDraft,
+  EMPTY_DRAFT,
+  loadDraft,
+} from "#web/routes/post/create/draft/draft.ts";
 import type { LookalikesPart } from "#web/routes/post/create/lookalikes-part.ts";
 import { Strip } from "#web/routes/post/likeness/credits/strip.tsx";
 import { LooksLike } from "#web/routes/post/likeness/lookalikes/looks-like.tsx";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import styles from "./create-post.module.css";
 
 /** A reply that comes sooner needs no sign of waiting (ms). */
@@ -146,4 +158,86 @@ function useShownWait(isPending: boolean): boolean {
     };
   }, [isPending]);
   return isShown && isPending;
+}
+
+type CreatePostProps = { user: CurrentUser; lookalikes: LookalikesPart };
+
+/** Renders the wizard once the draft is read. */
+function CreatePost({ user, lookalikes }: CreatePostProps) {
+  const { loaded, startOver } = useDraft(user._id);
+  if (user.verified && loaded) {
+    const { draft, round } = loaded;
+    return (
+      <CreateWizard
+        key={round}
+        user={user}
+        draft={draft}
+        lookalikes={lookalikes}
+        onStartOver={startOver}
+      />
+    );
+  }
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className="t-h1">New creation</h1>
+      </div>
+      {user.verified ? (
+        <div className={styles.loading} aria-busy="true">
+          <Skeleton width={180} height={24} />
+          <Skeleton height={400} />
+        </div>
+      ) : (
+        <VerifyFirst email={user.email} />
+      )}
+    </>
+  );
+}
+
+type Loaded = { draft: Draft; round: number };
+
+/** Provides the saved draft, null until it is read; `round` counts restarts. */
+function useDraft(userId: string) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  useEffect(() => {
+    let current = true;
+    void loadDraft(userId).then((draft) => current && setLoaded({ draft, round: 0 }));
+    return () => {
+      current = false;
+    };
+  }, [userId]);
+
+  async function startOver(): Promise<void> {
+    await deleteDraft(userId);
+    setLoaded((before) => ({ draft: EMPTY_DRAFT, round: (before?.round ?? 0) + 1 }));
+  }
+
+  return { loaded, startOver };
+}
+
+/** Replaces the form until the email is verified. */
+function VerifyFirst({ email }: { email: string }) {
+  const call = useCall();
+  const sending = useMutation({
+    mutationFn: () => call("POST /api/auth/verification", {}),
+    onSuccess: ({ message }) => showToast("ok", message),
+    onError: (error) => showToast("error", messageOf(error)),
+  });
+  return (
+    <EmptyState
+      icon="lock"
+      title="Verify your email to post"
+      text={`We sent a link to ${email}.`}
+      action={
+        <>
+          <Button busy={sending.isPending} onClick={() => sending.mutate()}>
+            Send it again
+          </Button>
+          <LinkButton variant="quiet" to="/settings">
+            Wrong address?
+          </LinkButton>
+        </>
+      }
+    />
+  );
 }

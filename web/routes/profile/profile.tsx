@@ -2,7 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { data, redirect, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { profileCardOf, profileCardPath } from "#contract/cards/cards.ts";
+import { SERVERS } from "#contract/characters/choices.ts";
+import type { Character } from "#contract/characters/contract.ts";
 import { canPrune } from "#contract/moderation/policy.ts";
+import { FactionSign } from "#web/components/characters/faction.tsx";
 import type { PeopleList } from "#web/components/follows/api.ts";
 import { PostRow } from "#web/components/posts/grid/post-row.tsx";
 import {
@@ -22,13 +25,14 @@ import { awaitOnServer } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
-import { CharacterChips } from "#web/routes/profile/character-chips.tsx";
-import { PruneNotice } from "#web/routes/profile/moderation/prune-notice.tsx";
+import { pruneQuery } from "#web/routes/profile/moderation/prunes-api.ts";
 import { ProfileHeader } from "#web/routes/profile/profile-header.tsx";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { ShareButton } from "#web/ui/buttons/share-button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { CreationTabs } from "./creation-tabs.tsx";
 import { BlockedProfile, Creations, ProfileSkeleton } from "./creations.tsx";
@@ -249,4 +253,47 @@ function summaryOf({ username, numPosts, numFollowers }: ProfileFacts): string {
   const creations = countText(numPosts, "creation", "creations");
   const followers = countText(numFollowers, "follower", "followers");
   return `${username} makes symbols, clothing, vehicles and characters in APB: Reloaded: ${creations}, ${followers}.`;
+}
+
+/** Renders a user's game characters in a wrapping line. */
+function CharacterChips({ characters }: { characters: readonly Character[] }) {
+  if (characters.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label="Characters">
+      {characters.map(({ _id, name, server, faction }) => (
+        <li key={_id}>
+          <FactionSign faction={faction} />
+          <b dir="auto">{name}</b>
+          <span className={classNames("t-sm", styles.server)}>{SERVERS[server]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const ActivePrune = lazyPart(
+  async () => (await import("#web/routes/profile/moderation/active-prune.tsx")).ActivePrune,
+);
+
+type PruneNoticeProps = { user: { _id: string; username: string }; className?: string };
+
+/** Shows a user's active prune, if any: its author, and until when it can be undone. */
+function PruneNotice({ user, className }: PruneNoticeProps) {
+  const prune = useQuery(pruneQuery(useCall(), user._id)).data?.prune;
+  const place = useFocusRescue<HTMLDivElement>(prune?.prunedAt);
+  return (
+    <div ref={place} className={styles.place} tabIndex={-1}>
+      {prune && (
+        <div className={className}>
+          <ActivePrune
+            user={user}
+            prune={prune}
+            failed={(retry) => (
+              <FailedState title="The prune could not be loaded" onRetry={retry} />
+            )}
+          />
+        </div>
+      )}
+    </div>
+  );
 }

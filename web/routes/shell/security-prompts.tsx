@@ -5,7 +5,7 @@ import { type Call, messageOf, useCall } from "#web/lib/call.ts";
 import type { ReauthenticationRequest } from "#web/lib/session/reauthentication.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
-import styles from "./verify-notice.module.css";
+import styles from "./shell.module.css";
 
 type SecurityPromptsProps = {
   /** Whether a staff member has to set up a second factor. */

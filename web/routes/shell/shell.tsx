@@ -7,6 +7,7 @@ import {
   useNavigation,
   useNavigationType,
 } from "react-router";
+import { useSendVerification } from "#web/components/accounts/verification/use-send-verification.ts";
 import { useLiveNotifications } from "#web/components/notifications/api.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { useTheme } from "#web/lib/document/theme.ts";
@@ -16,6 +17,8 @@ import { useReauthentication } from "#web/lib/session/reauthentication.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useReturnExpiry } from "#web/lib/session/sign-in-link.ts";
 import { closeStatementRequest, useStatementRequest } from "#web/lib/session/statement-request.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { closeStaleToasts, showToast } from "#web/ui/feedback/toast-queue.ts";
@@ -24,7 +27,6 @@ import { TopBar } from "./bars/top-bar.tsx";
 import { pageLayout } from "./page-layout.ts";
 import { CATEGORY_SECTIONS, FOLLOWING, HOME, type Section, useCurrentMark } from "./sections.ts";
 import styles from "./shell.module.css";
-import { VerifyNotice } from "./verify-notice.tsx";
 
 // Few users see these, so no first page loads them.
 const SecurityPrompts = lazyPart(
@@ -248,4 +250,31 @@ function PageProgress() {
   const { state } = useNavigation();
   if (state === "idle") return null;
   return <div className={styles.progress} aria-hidden="true" />;
+}
+
+/**
+ * Asks a signed-in user to verify the email; once dismissed it stays hidden until the next page
+ * load.
+ */
+function VerifyNotice({ shown }: { shown: boolean }) {
+  const user = useCurrentUser();
+  const [dismissed, setDismissed] = useState(false);
+  const sending = useSendVerification();
+  if (!shown || dismissed || !user || user.verified) return null;
+  return (
+    <aside className={styles.notice} aria-label="E-mail verification">
+      <Icon name="mail" size="s" className={styles.icon} />
+      <p>Verify your e-mail to post and comment.</p>
+      <Button size="s" busy={sending.isPending} onClick={() => sending.mutate()}>
+        Send it again
+      </Button>
+      <IconButton
+        className={styles.close}
+        icon="x"
+        size="s"
+        label="Dismiss"
+        onClick={() => setDismissed(true)}
+      />
+    </aside>
+  );
 }

@@ -1,5 +1,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { redirect, useSearchParams } from "react-router";
+import { Link, redirect, useSearchParams } from "react-router";
+import type { Reply } from "#contract/endpoint.ts";
+import type { listAppeals } from "#contract/moderation/decisions.ts";
 import { canModerate } from "#contract/moderation/policy.ts";
 import { appealsQuery } from "#web/components/moderation/appeals/appeals-api.ts";
 import {
@@ -12,9 +14,11 @@ import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
-import { AppealList, type AppealRow } from "#web/routes/staff/appeals/appeal-list.tsx";
+import { ACTION_STYLES } from "#web/routes/staff/audit/action-styles.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -133,4 +137,34 @@ function AppealTabs({ shown }: { shown: AppealsParams }) {
     isCurrent: status === shown.status,
   }));
   return <LinkTabs label="Status" tabs={tabs} />;
+}
+
+type AppealRow = Reply<typeof listAppeals>["appeals"][number];
+
+/** Lists appeals, each linked to its decision. */
+function AppealList({ appeals }: { appeals: readonly AppealRow[] }) {
+  return (
+    <ul>
+      {appeals.map(({ _id, action, title, user, by, own, at, reversed }) => (
+        <li key={_id}>
+          <Link className={styles.appealListRow} to={`/decision/${_id}`}>
+            <span className={styles.icon}>
+              <Icon name={ACTION_STYLES[action].icon} />
+            </span>
+            <span className={styles.appealListTexts}>
+              <b dir="auto">{title}</b>
+              <span className={styles.meta}>
+                {ACTION_STYLES[action].label} · {user.username} ·{" "}
+                {own ? "You decided" : `${by} decided`}
+              </span>
+            </span>
+            <span className={styles.side}>
+              {reversed !== null && <b>{reversed ? "Reversed" : "Stays"}</b>}
+              <TimeAgo iso={at} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,18 +1,23 @@
-import { useQuery } from "@tanstack/react-query";
-import { redirect, useSearchParams } from "react-router";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, redirect, useSearchParams } from "react-router";
+import type { Reply } from "#contract/endpoint.ts";
+import type { Statement } from "#contract/moderation/decisions.ts";
+import { HOLD_REASONS, type listHolds } from "#contract/moderation/holds.ts";
 import { canModerate } from "#contract/moderation/policy.ts";
 import { pageOf } from "#contract/numbers.ts";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { type Call, messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
-import { HoldRow } from "#web/routes/staff/holds/hold-row.tsx";
-import { holdsQuery } from "#web/routes/staff/holds/holds-api.ts";
+import { askForStatement } from "#web/lib/session/statement-request.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { Pagination } from "#web/ui/navigation/pagination.tsx";
 import styles from "./appeals.module.css";
@@ -72,4 +77,108 @@ export function Page() {
       </section>
     </div>
   );
+}
+
+/** Renders a post that waits for staff, who show or remove it. */
+function HoldRow({ hold }: { hold: Hold }) {
+  const { _id, title, description, images, maker, cause, note, removed, at } = hold;
+  const release = useReleaseHold(_id);
+  const removal = useRemoveHeld(_id);
+
+  function askToRemove() {
+    askForStatement({
+      title: `Delete ${title}?`,
+      body: "Nobody but its maker has seen it.",
+      confirmLabel: "Delete Post",
+      username: maker.username,
+      act: (statement) => removal.mutateAsync(statement),
+    });
+  }
+
+  return (
+    <li className={styles.row}>
+      <div className={styles.pictures}>
+        {images.map(({ url, alt }) => (
+          <img key={url} className={styles.picture} src={url} alt={alt} loading="lazy" />
+        ))}
+      </div>
+      <div className={styles.texts}>
+        <h2 className="t-h3" dir="auto">
+          {title}
+        </h2>
+        <p className="t-sm">
+          <Link className="link" to={`/profile/${maker.username}`}>
+            {maker.username}
+          </Link>
+          , <TimeAgo iso={at} />
+        </p>
+        {description && <p dir="auto">{description}</p>}
+        <p className="t-sm" dir="auto">
+          {HOLD_REASONS[cause]} {note}
+        </p>
+        {removed && (
+          <p className="t-sm">
+            Removed <TimeAgo iso={removed.at} /> by rule {removed.rule}, <bdi>{removed.title}</bdi>.
+          </p>
+        )}
+        <div className={styles.acts}>
+          <Button icon="check" busy={release.isPending} onClick={() => release.mutate()}>
+            Show the post
+          </Button>
+          <Button variant="danger-quiet" icon="trash" onClick={askToRemove}>
+            Delete Post
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+type Hold = Reply<typeof listHolds>["holds"][number];
+
+/** Fetches one page of the posts that wait for staff. */
+function holdsQuery(call: Call, page: number) {
+  return queryOptions({
+    queryKey: ["holds", page],
+    queryFn: async () => {
+      const { holds, pageCount } = await call("GET /api/holds", { query: { page } });
+      return { holds, pageCount };
+    },
+    // Other staff decide meanwhile.
+    staleTime: 0,
+  });
+}
+
+/** Shows a post that waits; toasts show the result. */
+export function useReleaseHold(id: string) {
+  const call = useCall();
+  const refresh = useRefreshHolds();
+  return useMutation({
+    mutationFn: () => call("POST /api/hold/:id/release", { params: { id } }),
+    onSuccess: ({ message }) => showToast("ok", message),
+    onError: (error) => showToast("error", messageOf(error)),
+    onSettled: refresh,
+  });
+}
+
+/** Removes a post that waits; the dialog shows the error. */
+export function useRemoveHeld(id: string) {
+  const call = useCall();
+  const refresh = useRefreshHolds();
+  return useMutation({
+    mutationFn: (statement: Statement) =>
+      call("POST /api/hold/:id/remove", { params: { id }, body: { statement } }),
+    onSuccess: async ({ message }) => {
+      showToast("ok", message);
+      await refresh();
+    },
+  });
+}
+
+function useRefreshHolds(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    queries.removeQueries({ queryKey: ["feed"] });
+    await queries.invalidateQueries({ queryKey: ["holds"] });
+  };
 }

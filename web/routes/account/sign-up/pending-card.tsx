@@ -1,4 +1,4 @@
-import styles from "#web/routes/account/verification/verification-card.module.css";
+import styles from "#web/routes/account/verify.module.css";
 
 /** Renders a card with a busy indicator. */
 export function PendingCard({ title }: { title: string }) {

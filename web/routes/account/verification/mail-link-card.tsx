@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Call, CallError, messageOf, useCall } from "#web/lib/call.ts";
 import { CURRENT_USER } from "#web/lib/queries.ts";
+import styles from "#web/routes/account/verify.module.css";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
-import styles from "./verification-card.module.css";
 
 type MailLinkCardProps = {
   title: string;

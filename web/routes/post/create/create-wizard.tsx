@@ -1,21 +1,23 @@
+import { useState } from "react";
 import type { Character } from "#contract/characters/contract.ts";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { ImageEditor } from "#web/components/posts/image-editor/image-editor.tsx";
 import type { ImageAction, ImageList } from "#web/components/posts/image-editor/image-list.ts";
+import styles from "#web/routes/post/create-post.module.css";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { Steps } from "#web/ui/navigation/steps.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { LeaveGuard } from "#web/ui/overlays/leave-guard.tsx";
-import type { Draft } from "./draft/draft.ts";
+import { type Draft, isEmpty } from "./draft/draft.ts";
 import type { LookalikesPart } from "./lookalikes-part.ts";
 import { CategoryStep } from "./steps/category-step.tsx";
 import { DescribeStep } from "./steps/describe-step.tsx";
-import type { Step } from "./steps/steps.ts";
+import { STEPS, type Step } from "./steps/steps.ts";
 import { useWizard, type Wizard } from "./use-wizard.ts";
-import styles from "./wizard.module.css";
 import { WizardFooter } from "./wizard-footer.tsx";
-import { WizardHead } from "./wizard-head.tsx";
 
 type CreateWizardProps = {
   user: CurrentUser;
@@ -156,6 +158,54 @@ function ImagesStep({ category, list, dispatch, onBack, onNext }: ImagesStepProp
           Next
         </Button>
       </WizardFooter>
+    </>
+  );
+}
+
+type WizardHeadProps = {
+  step: Step;
+  category: Category | null;
+  draft: Draft;
+  /** Absent while the draft must not change. */
+  onGo?: (step: Step) => void;
+  onStartOver: () => Promise<void>;
+};
+
+function RestoredDraft({ onStartOver }: Pick<WizardHeadProps, "onStartOver">) {
+  const [dialogOpen, setDialogOpen] = useState(false);
+  return (
+    <div className={styles.restored} role="status">
+      <p>We kept your draft.</p>
+      <Button variant="quiet" onClick={() => setDialogOpen(true)}>
+        Start over
+      </Button>
+      <ConfirmDialog
+        open={dialogOpen}
+        onOpenChange={setDialogOpen}
+        title="Start over?"
+        body="The images and texts of this draft will be deleted."
+        confirmLabel="Delete draft"
+        danger
+        onConfirm={onStartOver}
+      />
+    </div>
+  );
+}
+
+function WizardHead({ step, category, draft, onGo, onStartOver }: WizardHeadProps) {
+  const first = step > 1 && category !== null ? CATEGORIES[category].name : "Category";
+  const steps = [{ label: first }, { label: "Images" }, { label: "Describe" }];
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className="t-h1">New creation</h1>
+        <Steps
+          steps={steps}
+          current={step - 1}
+          onSelect={onGo && ((index) => onGo(STEPS[index] ?? 1))}
+        />
+      </div>
+      {onGo && !isEmpty(draft) && <RestoredDraft onStartOver={onStartOver} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import styles from "#web/routes/post/create-post.module.css";
 import { Button } from "#web/ui/buttons/button.tsx";
-import styles from "./wizard.module.css";
 
 type WizardFooterProps = {
   onBack?: () => void;

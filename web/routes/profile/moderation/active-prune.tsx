@@ -1,8 +1,8 @@
 import type { Prune } from "#contract/moderation/prunes.ts";
+import styles from "#web/routes/profile/profile.module.css";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
-import styles from "./prune-notice.module.css";
 import { useRestoreUser } from "./prunes-api.ts";
 
 type ActivePruneProps = { user: { _id: string; username: string }; prune: Prune };
@@ -11,9 +11,9 @@ export function ActivePrune({ user, prune }: ActivePruneProps) {
   const { mutate, isPending } = useRestoreUser(user);
   const { prunedBy, prunedAt, restorableUntil } = prune;
   return (
-    <section className={styles.notice} aria-label="Pruned content">
+    <section className={styles.pruneNoticeNotice} aria-label="Pruned content">
       <Icon name="broom" />
-      <div className={styles.text}>
+      <div className={styles.pruneNoticeText}>
         <p>
           <b>{prunedBy}</b> pruned {user.username} on {longDate(prunedAt)}.
         </p>

@@ -7,7 +7,7 @@ import { useOptedOut } from "#web/lib/opted-out.ts";
 import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import { PERSONAL_PREFIX, safeStorage } from "#web/lib/stored-state.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { RecentButtons } from "./recent-buttons.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import styles from "./search-suggestions.module.css";
 import { SuggestionRow } from "./suggestion-row.tsx";
 import { type Group, groupsOf, type Suggestions } from "./suggestion-rows.ts";
@@ -231,4 +231,39 @@ function useBeneath(field: HTMLElement, isShown: boolean): CSSProperties {
     };
   }, [field, isShown]);
   return { "--top": `${place.top}px`, "--height": `${place.height}px` } as CSSProperties;
+}
+
+type RecentButtonsProps = {
+  recent: readonly string[];
+  field: HTMLInputElement;
+  onForget: (text: string) => void;
+};
+
+/**
+ * Renders a button at the end of each recent search that removes it. A listbox has no place for buttons, so
+ * they follow it, and lie over its first rows.
+ */
+function RecentButtons({ recent, field, onForget }: RecentButtonsProps) {
+  return (
+    <ul className={styles.removers} aria-label="Remove recent searches">
+      {recent.map((text, index) => (
+        <li key={text}>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={`Remove ${text}`}
+            onClick={({ currentTarget, detail }) => {
+              // By keyboard the focus goes to the button that takes this one's place, or to the field.
+              const others = [...(currentTarget.closest("ul")?.querySelectorAll("button") ?? [])];
+              const next = others[index + 1] ?? others[index - 1] ?? field;
+              if (detail === 0) next.focus();
+              onForget(text);
+            }}
+          >
+            <Icon name="x" size="s" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }

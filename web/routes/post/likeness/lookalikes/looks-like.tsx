@@ -1,9 +1,10 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Lookalike } from "#contract/likeness/contract.ts";
-import type { Relation } from "#contract/likeness/rules.ts";
+import { RELATION_LABELS, RELATIONS, type Relation } from "#contract/likeness/rules.ts";
 import { isVeiled, useCurrentUser } from "#web/lib/session/session.ts";
 import pictureStyles from "#web/routes/post/likeness/picture-square.module.css";
 import { PictureSquare } from "#web/routes/post/likeness/picture-square.tsx";
+import { relationLine } from "#web/routes/post/likeness/relation-texts.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { LikenessMark, TransformLabels } from "#web/ui/compare/likeness-mark.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -14,7 +15,6 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { Comparison } from "./compare-dialog.tsx";
 import { countSentence, lookalikeSentence, shortDate } from "./lookalike-texts.ts";
 import styles from "./looks-like.module.css";
-import { RelationChoices } from "./relation-choices.tsx";
 
 /** What a maker says of earlier posts, by their ids. */
 type Answers = Readonly<Record<string, Relation>>;
@@ -219,6 +219,60 @@ function LookalikeCard(props: LookalikeCardProps) {
           Compare
         </button>
       )}
+    </div>
+  );
+}
+
+type RelationChoicesProps = {
+  /** Of the earlier post. */
+  title: string;
+  /** Of the earlier post. */
+  maker: string;
+  answer: Relation | null;
+  /** Null takes the answer back. */
+  onAnswer: (relation: Relation | null) => void;
+};
+
+/** Asks how a post relates to an earlier one. */
+function RelationChoices({ title, maker, answer, onAnswer }: RelationChoicesProps) {
+  const id = useId();
+  return (
+    <div className={styles.question}>
+      <div className={styles.relationChoicesHead}>
+        <p id={id} className="t-data">
+          How does yours relate to “<bdi>{title}</bdi>”?
+        </p>
+        <p className="t-sm">
+          You can post without answering.{" "}
+          {answer && (
+            <button type="button" className="link" onClick={() => onAnswer(null)}>
+              Clear answer
+            </button>
+          )}
+        </p>
+      </div>
+      <div role="radiogroup" aria-labelledby={id} className={styles.choices}>
+        {RELATIONS.map((relation) => (
+          <label key={relation} className={styles.relationChoicesChoice}>
+            <input
+              type="radio"
+              name={id}
+              className={classNames("radio", styles.relationChoicesRadio)}
+              checked={relation === answer}
+              onChange={() => onAnswer(relation)}
+              aria-labelledby={`${id}-${relation}`}
+              aria-describedby={`${id}-${relation}-line`}
+            />
+            <b id={`${id}-${relation}`}>{RELATION_LABELS[relation]}</b>
+            <span id={`${id}-${relation}-line`} className={styles.line}>
+              {relationLine(relation, title, maker)}
+            </span>
+          </label>
+        ))}
+      </div>
+      <p role="status" className={classNames("t-sm", styles.confirmation)}>
+        {answer === "mine" && `You say that “${title}” is yours too, under another name.`}
+      </p>
     </div>
   );
 }
