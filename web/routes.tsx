@@ -22,7 +22,7 @@ const PREFETCHED = new Set<PagePath>([
 ]);
 
 const importLoadout = () => import("#web/routes/loadout/loadout.tsx");
-const importManager = () => import("#web/routes/loadout-manage/loadout-manage.tsx");
+const importManager = () => import("#web/routes/loadout/loadout-manage.tsx");
 
 /** Loads a page, and when idle the one it links to while offline. */
 async function loadBoth(importPage: () => Promise<PageModule>, next: () => Promise<PageModule>) {
@@ -103,8 +103,8 @@ export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): 
         ),
         page(
           "/privacy-policy",
-          "documents/privacy-policy/privacy-policy",
-          () => import("#web/routes/documents/privacy-policy/privacy-policy.tsx"),
+          "documents/privacy-policy",
+          () => import("#web/routes/documents/privacy-policy.tsx"),
         ),
         page(
           "/accessibility",
@@ -146,7 +146,7 @@ export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): 
           () => import("#web/routes/colorconverter/colorconverter.tsx"),
         ),
         page("/loadout", "loadout/loadout", () => loadBoth(importLoadout, importManager)),
-        page("/loadout/manage", "loadout-manage/loadout-manage", () =>
+        page("/loadout/manage", "loadout/loadout-manage", () =>
           loadBoth(importManager, importLoadout),
         ),
         page(
@@ -162,8 +162,8 @@ export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): 
         page("/loadout/remote", "stream/remote", () => import("#web/routes/stream/remote.tsx")),
         page(
           "/l/:id",
-          "published-loadout/published-loadout",
-          () => import("#web/routes/published-loadout/published-loadout.tsx"),
+          "loadout/published-loadout",
+          () => import("#web/routes/loadout/published-loadout.tsx"),
         ),
         {
           id: "apbhsl",

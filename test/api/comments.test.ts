@@ -12,8 +12,8 @@ import {
 import { COMMENT_EDIT_MS } from "#contract/comments/policy.ts";
 import { getPost } from "#contract/posts/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { createPostComment } from "#server/features/comments/commands.ts";
 import type { NewComment } from "#server/features/comments/commands.ts";
+import { createPostComment } from "#server/features/comments/commands.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Client } from "#test/client.ts";
 import { aPage, connected, nextEvent, watching } from "#test/live-client.ts";

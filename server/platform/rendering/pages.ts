@@ -56,7 +56,7 @@ const AFTER_PAINT = "web/after-paint.ts";
 /** Pages that work offline. */
 const TOOLS = [
   "loadout/loadout",
-  "loadout-manage/loadout-manage",
+  "loadout/loadout-manage",
   "colorconverter/colorconverter",
 ].map((page) => `web/routes/${page}.tsx`);
 const HOUR_MS = 3_600_000;

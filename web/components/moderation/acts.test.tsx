@@ -7,10 +7,10 @@ import {
   useDecideNotice,
   useStateOnNotice,
 } from "#web/routes/notices/notices-api.ts";
-import { usePruneUser, useRestoreUser } from "#web/routes/profile/moderation/prunes-api.ts";
+import { usePruneUser, useRestoreUser } from "#web/routes/profile/prunes-api.ts";
 import { useReleaseHold, useRemoveHeld } from "#web/routes/staff/holds.tsx";
-import { useDecideAppeal, useUndoDecision } from "./appeals/appeals-api.ts";
-import { useAddStaffNote, useResolveReport, useTakeReport } from "./reports/reports-api.ts";
+import { useDecideAppeal, useUndoDecision } from "./appeals-api.ts";
+import { useAddStaffNote, useResolveReport, useTakeReport } from "./reports-api.ts";
 
 const toasts = collectToasts();
 const OWL = { _id: "7", username: "owl" };

@@ -5,15 +5,15 @@ import type { DiscordType } from "#contract/accounts/discord.ts";
 import { useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { sessionStarted } from "#web/lib/session/session.ts";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import styles from "./discord-callback.module.css";
 import {
   type DiscordReturn,
   discordReturnQuery,
   type Outcome,
   readDiscordReturn,
-} from "#web/routes/account/discord/discord-return.ts";
-import { PendingCard } from "#web/routes/account/sign-up/pending-card.tsx";
-import { showToast } from "#web/ui/feedback/toast-queue.ts";
-import styles from "./discord-callback.module.css";
+} from "./discord-return.ts";
+import { PendingCard } from "./pending-card.tsx";
 
 const TITLES: Record<DiscordType, string> = {
   login: "Logging in with Discord",

@@ -12,14 +12,14 @@ import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { requireVisitor } from "#web/lib/session/session.ts";
 import { AuthLayout } from "#web/routes/account/auth-layout.tsx";
-import { IdentityFields } from "#web/routes/account/sign-up/identity-fields.tsx";
-import { useAfterSignUp } from "#web/routes/account/sign-up/use-after-sign-up.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { AuthWall, prefetchWall } from "./auth-wall.tsx";
+import { IdentityFields } from "./identity-fields.tsx";
 import styles from "./join-discord.module.css";
 import { JoinHeading } from "./join-heading.tsx";
+import { useAfterSignUp } from "./use-after-sign-up.ts";
 
 export const load: PageLoader = async (deps) => {
   await requireVisitor(deps, ({ username }) => `/profile/${username}`);

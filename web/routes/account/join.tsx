@@ -13,22 +13,22 @@ import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { requireVisitor } from "#web/lib/session/session.ts";
 import { AuthLayout, AuthPrompt, AuthTitle } from "#web/routes/account/auth-layout.tsx";
-import { DiscordButton } from "#web/routes/account/discord/discord-button.tsx";
-import { IdentityFields } from "#web/routes/account/sign-up/identity-fields.tsx";
-import {
-  SERVER_CHECKED,
-  type SignUpFields,
-  type SignUpInput,
-  signUpFields,
-} from "#web/routes/account/sign-up/sign-up-fields.ts";
-import { useAfterSignUp } from "#web/routes/account/sign-up/use-after-sign-up.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { OrDivider } from "./auth-layout.tsx";
 import { AuthWall, prefetchWall } from "./auth-wall.tsx";
+import { DiscordButton } from "./discord-button.tsx";
+import { IdentityFields } from "./identity-fields.tsx";
 import styles from "./join.module.css";
 import { JoinHeading } from "./join-heading.tsx";
+import {
+  SERVER_CHECKED,
+  type SignUpFields,
+  type SignUpInput,
+  signUpFields,
+} from "./sign-up-fields.ts";
+import { useAfterSignUp } from "./use-after-sign-up.ts";
 
 export const load: PageLoader = async (deps) => {
   await requireVisitor(deps, ({ username }) => `/profile/${username}`);

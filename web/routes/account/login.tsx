@@ -13,9 +13,6 @@ import type { PageLoader } from "#web/lib/loader.ts";
 import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
 import { requireVisitor } from "#web/lib/session/session.ts";
 import { AuthLayout, AuthPrompt, AuthTitle, OrDivider } from "#web/routes/account/auth-layout.tsx";
-import { DiscordButton } from "#web/routes/account/discord/discord-button.tsx";
-import { useSignIn } from "#web/routes/account/sign-in/use-sign-in.ts";
-import { useSignedIn } from "#web/routes/account/sign-in/use-signed-in.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
@@ -25,7 +22,10 @@ import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { AuthWall, prefetchWall } from "./auth-wall.tsx";
+import { DiscordButton } from "./discord-button.tsx";
 import styles from "./login.module.css";
+import { useSignIn } from "./use-sign-in.ts";
+import { useSignedIn } from "./use-signed-in.ts";
 
 // Leaves at least a minute to confirm a passkey chosen at the last moment.
 const RENEW_AFTER_MS = (CHALLENGE_MINUTES - 1) * 60_000;
@@ -34,7 +34,7 @@ const RENEW_AFTER_MS = (CHALLENGE_MINUTES - 1) * 60_000;
 const OFFERS_MAX = 15;
 
 const SecondFactorStep = lazyPart(
-  async () => (await import("#web/routes/account/sign-in/second-factor-step.tsx")).SecondFactorStep,
+  async () => (await import("./second-factor-step.tsx")).SecondFactorStep,
 );
 
 export const load: PageLoader = async (deps) => {
@@ -112,9 +112,7 @@ function PasskeyButton() {
 
   async function askForPasskey() {
     const { options } = await call("POST /api/login/passkey/options", {});
-    const { getPasskeyCredential } = await import(
-      "#web/components/factors/proofs/passkey-browser.ts"
-    );
+    const { getPasskeyCredential } = await import("#web/components/factors/passkey-browser.ts");
     return getPasskeyCredential(options);
   }
 
@@ -138,9 +136,7 @@ function usePasskeyAutofill(paused: boolean, onChosen: (credential: Assertion) =
     for (let offers = 0; offers < OFFERS_MAX && !ended.aborted; offers += 1) {
       const expired = AbortSignal.timeout(RENEW_AFTER_MS);
       try {
-        const { getPasskeyCredential } = await import(
-          "#web/components/factors/proofs/passkey-browser.ts"
-        );
+        const { getPasskeyCredential } = await import("#web/components/factors/passkey-browser.ts");
         const { options } = await call("POST /api/login/passkey/options", {});
         const signal = AbortSignal.any([ended, expired]);
         return onChosen(await getPasskeyCredential(options, { mediation: "conditional", signal }));

@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
 import { useSite } from "#web/lib/document/site.ts";
-import { MailLinkCard } from "#web/routes/account/verification/mail-link-card.tsx";
+import { MailLinkCard } from "./mail-link-card.tsx";
 import styles from "./verify.module.css";
 
 export function Page() {

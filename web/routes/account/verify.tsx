@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { verificationQuery } from "#web/components/accounts/api.ts";
-import { useSendVerification } from "#web/components/accounts/verification/use-send-verification.ts";
+import { useSendVerification } from "#web/components/accounts/use-send-verification.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { saveReturn } from "#web/lib/session/return-path.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
-import { Attempting } from "#web/routes/account/sign-up/pending-card.tsx";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { Attempting } from "./pending-card.tsx";
 import styles from "./verify.module.css";
 
 const REDIRECT_DELAY_MS = 3000;

@@ -18,7 +18,7 @@ import { CopyBar } from "#web/tools/colors/copy/copy-bar.tsx";
 import { CopyCards } from "#web/tools/colors/copy/copy-cards.tsx";
 import { useCopy } from "#web/tools/colors/copy/use-copy.ts";
 import { HarmonyRows } from "#web/tools/colors/harmonies/harmony-rows.tsx";
-import { LastColors, useRecordedColor } from "#web/tools/colors/last/last-colors.tsx";
+import { LastColors, useRecordedColor } from "#web/tools/colors/last-colors.tsx";
 import { Mixer } from "#web/tools/colors/mixer/mixer.tsx";
 import { ScreenPicker } from "#web/tools/colors/mixer/screen-picker.tsx";
 import { SavedPalettes } from "#web/tools/colors/palettes/saved-palettes.tsx";

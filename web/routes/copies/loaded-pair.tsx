@@ -9,17 +9,17 @@ import { useShortcut } from "#web/lib/shortcuts.ts";
 import { pairActions } from "#web/routes/copies/pair-actions.ts";
 import { pairSentence, relationText, settledText, sidesOf } from "#web/routes/copies/pair-text.ts";
 import { usePairActs } from "#web/routes/copies/use-pair-acts.tsx";
-import { AnswerForm } from "#web/routes/copies/view/answer-form.tsx";
-import { Conversation } from "#web/routes/copies/view/conversation.tsx";
-import { PairPictures } from "#web/routes/copies/view/pair-pictures.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { LazyMenu } from "#web/ui/overlays/lazy-menu.tsx";
+import { AnswerForm } from "./answer-form.tsx";
+import { Conversation } from "./conversation.tsx";
 import styles from "./loaded-pair.module.css";
 import type { PairAction, PairActionId } from "./pair-actions.ts";
+import { PairPictures } from "./pair-pictures.tsx";
 
 type LoadedPairProps = {
   pair: Pair;

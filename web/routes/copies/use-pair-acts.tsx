@@ -9,7 +9,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { PairActionId } from "./pair-actions.ts";
 import { sidesOf } from "./pair-text.ts";
 
-const PairDialog = lazyPart(async () => (await import("./dialogs/pair-dialog.tsx")).PairDialog);
+const PairDialog = lazyPart(async () => (await import("./pair-dialog.tsx")).PairDialog);
 
 const UNDO_MS = 10_000;
 

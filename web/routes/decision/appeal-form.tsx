@@ -10,7 +10,7 @@ import {
   type DecisionLink,
   isConflict,
   useSendAppeal,
-} from "#web/components/moderation/appeals/appeals-api.ts";
+} from "#web/components/moderation/appeals-api.ts";
 import { messageOf } from "#web/lib/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";

@@ -6,10 +6,7 @@ import {
   type ReadDecision,
 } from "#contract/moderation/decisions.ts";
 import { lengthOf } from "#contract/numbers.ts";
-import {
-  type DecisionLink,
-  useAddAppealNote,
-} from "#web/components/moderation/appeals/appeals-api.ts";
+import { type DecisionLink, useAddAppealNote } from "#web/components/moderation/appeals-api.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { longDate } from "#web/ui/content/long-date.ts";

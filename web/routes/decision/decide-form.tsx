@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { STATEMENT_MAX, statementReason } from "#contract/moderation/decisions.ts";
 import { lengthOf } from "#contract/numbers.ts";
-import { useDecideAppeal } from "#web/components/moderation/appeals/appeals-api.ts";
+import { useDecideAppeal } from "#web/components/moderation/appeals-api.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ChoicePair } from "#web/ui/buttons/choice-pair.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";

@@ -7,8 +7,8 @@ import {
   type DecisionLink,
   decisionQuery,
   useUndoDecision,
-} from "#web/components/moderation/appeals/appeals-api.ts";
-import { ChangedValues } from "#web/components/moderation/audit/changed-values.tsx";
+} from "#web/components/moderation/appeals-api.ts";
+import { ChangedValues } from "#web/components/moderation/changed-values.tsx";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { CallError, messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";

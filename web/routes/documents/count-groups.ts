@@ -1,6 +1,6 @@
 import type { DecidedAction } from "#contract/moderation/decisions.ts";
 import type { TransparencyYear } from "#contract/moderation/transparency.ts";
-import { REASONS_OFFERED, reasonText } from "#web/components/moderation/reports/reasons.ts";
+import { REASONS_OFFERED, reasonText } from "#web/components/moderation/reasons.ts";
 
 /** A total with its parts; parts that are 0 are left out. */
 export type CountGroup = {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { canEditRules } from "#contract/moderation/policy.ts";
 import type { SiteRule } from "#contract/moderation/site-rules.ts";
-import { rulesQuery } from "#web/components/moderation/rules/rules-api.ts";
+import { rulesQuery } from "#web/components/moderation/rules-api.ts";
 import { useCall } from "#web/lib/call.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";

@@ -10,9 +10,6 @@ import type { PageLoader } from "#web/lib/loader.ts";
 import { saveReturn } from "#web/lib/session/return-path.ts";
 import { currentUserQuery, useCurrentUser } from "#web/lib/session/session.ts";
 import { ownNoticeQuery } from "#web/routes/notices/notices-api.ts";
-import { NoticeFacts } from "#web/routes/notices/read/notice-facts.tsx";
-import { NoticeOutcome } from "#web/routes/notices/read/notice-outcome.tsx";
-import { NoticedPosts } from "#web/routes/notices/read/noticed-posts.tsx";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -22,9 +19,12 @@ import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { LoadingNotice } from "./loading-notice.tsx";
 import { MissingNotice } from "./missing-notice.tsx";
+import { NoticeFacts } from "./notice-facts.tsx";
 import { NoticeHeading } from "./notice-heading.tsx";
+import { NoticeOutcome } from "./notice-outcome.tsx";
 import styles from "./notice-page.module.css";
 import { noticePicture } from "./notice-picture.tsx";
+import { NoticedPosts } from "./noticed-posts.tsx";
 import { useStateOnNotice } from "./notices-api.ts";
 
 export const load: PageLoader = async ({ call, queries }, { params }) => {

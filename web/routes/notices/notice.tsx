@@ -8,15 +8,15 @@ import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { CallError, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { SiteHead } from "#web/lib/document/site-head.tsx";
-import { NoticeForm } from "#web/routes/notices/form/notice-form.tsx";
-import { type SentNotice, useNoticeForm } from "#web/routes/notices/form/use-notice-form.ts";
-import type { NamedPost } from "#web/routes/notices/form/use-post-links.ts";
 import { noticeName } from "#web/routes/notices/notice-texts.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { PageMessage } from "#web/ui/feedback/page-message.tsx";
+import { NoticeForm } from "./notice-form.tsx";
 import styles from "./notice-page.module.css";
+import { type SentNotice, useNoticeForm } from "./use-notice-form.ts";
+import type { NamedPost } from "./use-post-links.ts";
 
 /** Renders the form for people who find their work or their data in others' posts. */
 export function Page() {

@@ -6,17 +6,17 @@ import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { NextSteps } from "#web/routes/notices/next-steps.tsx";
 import { sentNoticeQuery, useConfirmNotice } from "#web/routes/notices/notices-api.ts";
-import { NoticeFacts } from "#web/routes/notices/read/notice-facts.tsx";
-import { NoticeOutcome } from "#web/routes/notices/read/notice-outcome.tsx";
-import { NoticedPosts } from "#web/routes/notices/read/noticed-posts.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { LoadingNotice } from "./loading-notice.tsx";
 import { MissingNotice } from "./missing-notice.tsx";
+import { NoticeFacts } from "./notice-facts.tsx";
 import { NoticeHeading } from "./notice-heading.tsx";
+import { NoticeOutcome } from "./notice-outcome.tsx";
 import styles from "./notice-page.module.css";
 import { noticePicture } from "./notice-picture.tsx";
+import { NoticedPosts } from "./noticed-posts.tsx";
 
 /** Renders a notice to its sender, by the link in a mail. */
 export function Page() {

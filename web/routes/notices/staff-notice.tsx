@@ -8,19 +8,19 @@ import { useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
-import { DecisionForm } from "#web/routes/notices/decide/decision-form.tsx";
 import { staffNoticeQuery } from "#web/routes/notices/notices-api.ts";
-import { NoticeFacts } from "#web/routes/notices/read/notice-facts.tsx";
-import { NoticeOutcome } from "#web/routes/notices/read/notice-outcome.tsx";
-import { PostTitle } from "#web/routes/notices/read/noticed-posts.tsx";
 import { PostPictures } from "#web/routes/post/post-pictures.tsx";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { DecisionForm } from "./decision-form.tsx";
 import { LoadingNotice } from "./loading-notice.tsx";
 import { MissingNotice } from "./missing-notice.tsx";
+import { NoticeFacts } from "./notice-facts.tsx";
 import { NoticeHeading } from "./notice-heading.tsx";
+import { NoticeOutcome } from "./notice-outcome.tsx";
 import styles from "./notice-page.module.css";
+import { PostTitle } from "./noticed-posts.tsx";
 import postStyles from "./staff-post.module.css";
 
 export const load: PageLoader = async ({ call, queries }, { params }) => {

@@ -17,8 +17,8 @@ import {
   loadDraft,
 } from "#web/routes/post/create/draft/draft.ts";
 import type { LookalikesPart } from "#web/routes/post/create/lookalikes-part.ts";
-import { Strip } from "#web/routes/post/likeness/credits/strip.tsx";
-import { LooksLike } from "#web/routes/post/likeness/lookalikes/looks-like.tsx";
+import { LooksLike } from "#web/routes/post/likeness/looks-like.tsx";
+import { Strip } from "#web/routes/post/likeness/strip.tsx";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";

@@ -10,7 +10,7 @@ import { AdSlot } from "#web/components/ads/ad-slot.tsx";
 import { cacheFirstComments, commentsQuery } from "#web/components/comments/api.ts";
 import { CommentsSection } from "#web/components/comments/comments-section.tsx";
 import { relatedQuery, useRelated } from "#web/components/feeds/api.ts";
-import { useReportDialog } from "#web/components/moderation/reports/use-report-dialog.tsx";
+import { useReportDialog } from "#web/components/moderation/use-report-dialog.tsx";
 import { postQuery, refusalOf } from "#web/components/posts/api.ts";
 import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
 import { useCall } from "#web/lib/call.ts";
@@ -22,7 +22,7 @@ import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/se
 import { useShortcut } from "#web/lib/shortcuts.ts";
 import { Failure } from "#web/routes/failed.tsx";
 import { TakeColors } from "#web/routes/post/colors/take-colors.tsx";
-import { Strip } from "#web/routes/post/likeness/credits/strip.tsx";
+import { Strip } from "#web/routes/post/likeness/strip.tsx";
 import { PostActions } from "#web/routes/post/view/post-actions.tsx";
 import { PostFacts } from "#web/routes/post/view/post-facts.tsx";
 import { PostHead } from "#web/routes/post/view/post-head.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useBlockAct } from "#web/components/blocks/api.ts";
 import { FollowButton } from "#web/components/follows/follow-button.tsx";
-import { useReportDialog } from "#web/components/moderation/reports/use-report-dialog.tsx";
+import { useReportDialog } from "#web/components/moderation/use-report-dialog.tsx";
 import { type ProfileFacts, useShowFollowing } from "#web/components/users/api.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";

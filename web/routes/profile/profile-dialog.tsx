@@ -2,17 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { PRUNE_DAYS, type PruneCounts } from "#contract/moderation/prunes.ts";
 import type { PostTile } from "#contract/posts/contract.ts";
-import { useUnbanUser } from "#web/components/moderation/bans/bans-api.ts";
-import { StatementDialog } from "#web/components/moderation/decisions/statement-dialog.tsx";
+import { useUnbanUser } from "#web/components/moderation/bans-api.ts";
+import { StatementDialog } from "#web/components/moderation/statement-dialog.tsx";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import type { ProfileFacts } from "#web/components/users/api.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
-import { pruneQuery, usePruneUser } from "#web/routes/profile/moderation/prunes-api.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { MessageDialog } from "#web/ui/overlays/message-dialog.tsx";
 import styles from "./profile-dialog.module.css";
+import { pruneQuery, usePruneUser } from "./prunes-api.ts";
 
 type ProfileDialogProps = {
   action: "unban" | "prune" | "block";

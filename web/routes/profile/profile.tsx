@@ -25,7 +25,6 @@ import { awaitOnServer } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
-import { pruneQuery } from "#web/routes/profile/moderation/prunes-api.ts";
 import { ProfileHeader } from "#web/routes/profile/profile-header.tsx";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { ShareButton } from "#web/ui/buttons/share-button.tsx";
@@ -39,6 +38,7 @@ import { BlockedProfile, Creations, ProfileSkeleton } from "./creations.tsx";
 import { creationsIn } from "./creations-path.ts";
 import styles from "./profile.module.css";
 import { ProfileActions } from "./profile-actions.tsx";
+import { pruneQuery } from "./prunes-api.ts";
 
 const PeopleDialog = lazyPart(async () => (await import("./people-dialog.tsx")).PeopleDialog);
 
@@ -271,9 +271,7 @@ function CharacterChips({ characters }: { characters: readonly Character[] }) {
   );
 }
 
-const ActivePrune = lazyPart(
-  async () => (await import("#web/routes/profile/moderation/active-prune.tsx")).ActivePrune,
-);
+const ActivePrune = lazyPart(async () => (await import("./active-prune.tsx")).ActivePrune);
 
 type PruneNoticeProps = { user: { _id: string; username: string }; className?: string };
 

@@ -4,7 +4,7 @@ import {
   type DecidingAction,
   type Resolution,
   useResolveReport,
-} from "#web/components/moderation/reports/reports-api.ts";
+} from "#web/components/moderation/reports-api.ts";
 import { messageOf } from "#web/lib/call.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useShortcut } from "#web/lib/shortcuts.ts";
@@ -39,7 +39,7 @@ const ACT_KEYS: Readonly<Record<ReportAction, string>> = {
 };
 
 const ResolutionDialog = lazyPart(
-  async () => (await import("#web/routes/reports/resolve/resolution-dialog.tsx")).ResolutionDialog,
+  async () => (await import("./resolution-dialog.tsx")).ResolutionDialog,
 );
 
 type ReportActionsProps = {

@@ -2,11 +2,8 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { ReportedKind, ReportRow } from "#contract/moderation/reports.ts";
-import {
-  type ReportsParams,
-  reportsPath,
-} from "#web/components/moderation/reports/list/reports-url.ts";
-import { REASONS_OFFERED, reasonText } from "#web/components/moderation/reports/reasons.ts";
+import { REASONS_OFFERED, reasonText } from "#web/components/moderation/reasons.ts";
+import { type ReportsParams, reportsPath } from "#web/components/moderation/reports-url.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { messageOf } from "#web/lib/call.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";

@@ -3,18 +3,18 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link, redirect, useSearchParams } from "react-router";
 import { canModerate } from "#contract/moderation/policy.ts";
 import { REPORT_PAGE_SIZE, type Report, type ReportRow } from "#contract/moderation/reports.ts";
-import {
-  parseReports,
-  type ReportsParams,
-  reportsPath,
-} from "#web/components/moderation/reports/list/reports-url.ts";
-import { reasonText } from "#web/components/moderation/reports/reasons.ts";
+import { reasonText } from "#web/components/moderation/reasons.ts";
 import {
   reportQuery,
   reportsQuery,
   useAssignReport,
   useTakeReport,
-} from "#web/components/moderation/reports/reports-api.ts";
+} from "#web/components/moderation/reports-api.ts";
+import {
+  parseReports,
+  type ReportsParams,
+  reportsPath,
+} from "#web/components/moderation/reports-url.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { LIST_KEYS, useListKeys } from "#web/lib/list-keys.ts";

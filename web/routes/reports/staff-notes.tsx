@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import type { Report } from "#contract/moderation/reports.ts";
 import { STAFF_NOTE_MAX, staffNoteText } from "#contract/moderation/staff-notes.ts";
 import { lengthOf } from "#contract/numbers.ts";
-import { useAddStaffNote } from "#web/components/moderation/reports/reports-api.ts";
+import { useAddStaffNote } from "#web/components/moderation/reports-api.ts";
 import { messageOf } from "#web/lib/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";

@@ -3,36 +3,20 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { SimilarPost } from "#contract/likeness/contract.ts";
 import { SIMILAR_MIN_SIDE } from "#contract/likeness/rules.ts";
-import { partSize, WHOLE } from "#web/components/likeness/picture-search/crop/cut.ts";
+import { partSize, WHOLE } from "#web/components/picture-search/cut.ts";
 import {
   type SearchPicture,
   usePictureStore,
-} from "#web/components/likeness/picture-search/intake/picture-store.ts";
-import {
-  cropPicture,
-  PictureProblem,
-} from "#web/components/likeness/picture-search/intake/take-picture.ts";
+} from "#web/components/picture-search/picture-store.ts";
 import {
   type PictureFilters,
   parsePictureFilters,
   picturePath,
-} from "#web/components/likeness/picture-search/results/picture-url.ts";
+} from "#web/components/picture-search/picture-url.ts";
+import { cropPicture, PictureProblem } from "#web/components/picture-search/take-picture.ts";
 import { PostGrid, PostGridSkeleton } from "#web/components/posts/grid/post-grid.tsx";
 import { countText } from "#web/components/users/count-text.ts";
 import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
-import { CropStage } from "#web/routes/search/picture-search/crop/crop-stage.tsx";
-import { StartPanel } from "#web/routes/search/picture-search/intake/start-panel.tsx";
-import { QueryStrip } from "#web/routes/search/picture-search/results/query-strip.tsx";
-import {
-  failureText,
-  similarQuery,
-} from "#web/routes/search/picture-search/results/similar-api.ts";
-import {
-  filterSimilar,
-  groupByLikeness,
-  type SimilarGroup,
-} from "#web/routes/search/picture-search/results/similar-groups.ts";
-import { TileLabels } from "#web/routes/search/picture-search/results/tile-labels.tsx";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { LikenessMark } from "#web/ui/compare/likeness-mark.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
@@ -41,8 +25,14 @@ import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { CropStage } from "./crop-stage.tsx";
 import pageStyles from "./picture-page.module.css";
 import styles from "./picture-search.module.css";
+import { QueryStrip } from "./query-strip.tsx";
+import { failureText, similarQuery } from "./similar-api.ts";
+import { filterSimilar, groupByLikeness, type SimilarGroup } from "./similar-groups.ts";
+import { StartPanel } from "./start-panel.tsx";
+import { TileLabels } from "./tile-labels.tsx";
 
 const NOT_CROPPED = "This picture can't be cropped. Choose another.";
 

@@ -10,7 +10,7 @@ import {
   type SearchFilters,
 } from "#web/components/feeds/search/search-filters.ts";
 import { parseSearch, type Search, searchPath } from "#web/components/feeds/search/search-url.ts";
-import { LensButton } from "#web/components/likeness/picture-search/lens-button.tsx";
+import { LensButton } from "#web/components/picture-search/lens-button.tsx";
 import { CATEGORY_STYLES, explorePath } from "#web/components/posts/category-styles.ts";
 import { PostRow } from "#web/components/posts/grid/post-row.tsx";
 import type { TileFoot } from "#web/components/posts/grid/post-tile.tsx";

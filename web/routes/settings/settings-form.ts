@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import type { Statement } from "#contract/moderation/decisions.ts";
 import type { UserDetails } from "#contract/users/contract.ts";
-import { useUpdateUser } from "#web/components/users/settings/api.ts";
+import { useUpdateUser } from "#web/components/users/settings-api.ts";
 import { CallError, messageOf } from "#web/lib/call.ts";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
 import {

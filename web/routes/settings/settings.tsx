@@ -3,35 +3,33 @@ import { useLocation, useNavigate } from "react-router";
 import { DELETION_DAYS } from "#contract/accounts/account-data.ts";
 import { canCorrectEmail } from "#contract/accounts/policy.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
-import { useSignOut } from "#web/components/accounts/sign-in/use-sign-out.ts";
-import { useSendVerification } from "#web/components/accounts/verification/use-send-verification.ts";
+import { useSendVerification } from "#web/components/accounts/use-send-verification.ts";
+import { useSignOut } from "#web/components/accounts/use-sign-out.ts";
 import { blocksQuery } from "#web/components/blocks/api.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { awaitOnServer } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { CURRENT_USER } from "#web/lib/queries.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
-import { ExportRow, exportQuery } from "#web/routes/settings/account-data/export-row.tsx";
 import { factorsQuery } from "#web/routes/settings/factors/api.ts";
 import { FactorsSection } from "#web/routes/settings/factors/factors-section.tsx";
-import { BlockedPeople } from "#web/routes/settings/people/blocked-people.tsx";
 import { SecurityEvents, securityEventsQuery } from "#web/routes/settings/security-events.tsx";
-import { sessionsQuery } from "#web/routes/settings/sessions/sessions-api.ts";
-import { SessionsSection } from "#web/routes/settings/sessions/sessions-section.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { BadMark, GoodMark } from "#web/ui/feedback/status-mark.tsx";
 import { SettingRow } from "#web/ui/fields/setting-row.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { BlockedPeople } from "./blocked-people.tsx";
+import { ExportRow, exportQuery } from "./export-row.tsx";
+import { sessionsQuery } from "./sessions-api.ts";
+import { SessionsSection } from "./sessions-section.tsx";
 import styles from "./settings.module.css";
 import type { SettingsPart } from "./settings-layout.tsx";
 import { useAccountChange } from "./use-account-change.ts";
 import { UserSettings } from "./user-settings.tsx";
 
-const WelcomeDialog = lazyPart(
-  async () => (await import("#web/routes/settings/sign-up/welcome-dialog.tsx")).WelcomeDialog,
-);
+const WelcomeDialog = lazyPart(async () => (await import("./welcome-dialog.tsx")).WelcomeDialog);
 
 export const load: PageLoader = async (deps) => {
   await requireUser(deps);
@@ -130,9 +128,7 @@ function SignOutRow() {
   );
 }
 
-const PasswordDialog = lazyPart(
-  async () => (await import("#web/routes/settings/password/password-dialog.tsx")).PasswordDialog,
-);
+const PasswordDialog = lazyPart(async () => (await import("./password-dialog.tsx")).PasswordDialog);
 
 /** Changes the user's password, or sets the first one. */
 function PasswordRow({ user }: { user: CurrentUser }) {
@@ -164,9 +160,7 @@ function PasswordRow({ user }: { user: CurrentUser }) {
   );
 }
 
-const EmailDialog = lazyPart(
-  async () => (await import("#web/routes/settings/verification/email-dialog.tsx")).EmailDialog,
-);
+const EmailDialog = lazyPart(async () => (await import("./email-dialog.tsx")).EmailDialog);
 
 /**
  * Shows whether the user's email is verified, and until then sends the mail again or corrects the
@@ -196,10 +190,7 @@ function EmailVerification({ user }: { user: CurrentUser }) {
   );
 }
 
-const DeletionDialog = lazyPart(
-  async () =>
-    (await import("#web/routes/settings/account-data/deletion-dialog.tsx")).DeletionDialog,
-);
+const DeletionDialog = lazyPart(async () => (await import("./deletion-dialog.tsx")).DeletionDialog);
 
 /** Renders the account data export and account deletion settings. */
 function AccountDataSection({ user }: { user: CurrentUser }) {

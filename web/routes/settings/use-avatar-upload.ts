@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Statement } from "#contract/moderation/decisions.ts";
-import { useUploadAvatar } from "#web/components/users/settings/api.ts";
+import { useUploadAvatar } from "#web/components/users/settings-api.ts";
 import { messageOf } from "#web/lib/call.ts";
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
 import type { Outcome } from "./settings-form.ts";

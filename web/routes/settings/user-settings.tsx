@@ -9,7 +9,7 @@ import {
   canSetVerified,
   canUploadAvatar,
 } from "#contract/users/policy.ts";
-import { useRefreshUser } from "#web/components/users/settings/api.ts";
+import { useRefreshUser } from "#web/components/users/settings-api.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { useCharacters } from "#web/routes/settings/characters/use-characters.tsx";
 import { PreferencesSection } from "#web/routes/settings/preferences-section.tsx";

@@ -1,4 +1,4 @@
-import { useTakePicture } from "#web/components/likeness/picture-search/intake/use-take-picture.ts";
+import { useTakePicture } from "#web/components/picture-search/use-take-picture.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useDroppedFile, usePastedPicture } from "#web/ui/hooks/use-dropped-file.ts";

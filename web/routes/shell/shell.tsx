@@ -7,7 +7,7 @@ import {
   useNavigation,
   useNavigationType,
 } from "react-router";
-import { useSendVerification } from "#web/components/accounts/verification/use-send-verification.ts";
+import { useSendVerification } from "#web/components/accounts/use-send-verification.ts";
 import { useLiveNotifications } from "#web/components/notifications/api.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { useTheme } from "#web/lib/document/theme.ts";
@@ -23,10 +23,10 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { closeStaleToasts, showToast } from "#web/ui/feedback/toast-queue.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { TopBar } from "./bars/top-bar.tsx";
 import { pageLayout } from "./page-layout.ts";
 import { CATEGORY_SECTIONS, FOLLOWING, HOME, type Section, useCurrentMark } from "./sections.ts";
 import styles from "./shell.module.css";
+import { TopBar } from "./top-bar.tsx";
 
 // Few users see these, so no first page loads them.
 const SecurityPrompts = lazyPart(

@@ -3,18 +3,17 @@ import { Link, redirect, useSearchParams } from "react-router";
 import type { Reply } from "#contract/endpoint.ts";
 import type { listAppeals } from "#contract/moderation/decisions.ts";
 import { canModerate } from "#contract/moderation/policy.ts";
-import { appealsQuery } from "#web/components/moderation/appeals/appeals-api.ts";
+import { appealsQuery } from "#web/components/moderation/appeals-api.ts";
 import {
   type AppealsParams,
   appealsPath,
   parseAppeals,
-} from "#web/components/moderation/appeals/appeals-url.ts";
+} from "#web/components/moderation/appeals-url.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
-import { ACTION_STYLES } from "#web/routes/staff/audit/action-styles.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
@@ -25,6 +24,7 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { LinkTabs } from "#web/ui/navigation/link-tabs.tsx";
 import { Pagination } from "#web/ui/navigation/pagination.tsx";
+import { ACTION_STYLES } from "./action-styles.ts";
 import styles from "./appeals.module.css";
 
 const TABS = [

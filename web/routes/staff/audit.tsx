@@ -9,18 +9,12 @@ import {
 } from "#contract/moderation/audit.ts";
 import { canModerate } from "#contract/moderation/policy.ts";
 import { pageOf } from "#contract/numbers.ts";
-import { ChangedValues } from "#web/components/moderation/audit/changed-values.tsx";
+import { ChangedValues } from "#web/components/moderation/changed-values.tsx";
 import { type Call, messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
-import {
-  ACTION_OPTIONS,
-  ACTION_STYLES,
-  actionOf,
-  optionOf,
-} from "#web/routes/staff/audit/action-styles.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -33,6 +27,7 @@ import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { Pagination } from "#web/ui/navigation/pagination.tsx";
+import { ACTION_OPTIONS, ACTION_STYLES, actionOf, optionOf } from "./action-styles.ts";
 import styles from "./audit.module.css";
 
 const TEXT_MAX = 60;

@@ -9,14 +9,13 @@ import {
   REPORT_AGES,
 } from "#contract/moderation/desk.ts";
 import { canModerate, canRetryJobs } from "#contract/moderation/policy.ts";
-import { reportsPath } from "#web/components/moderation/reports/list/reports-url.ts";
-import { REASONS_OFFERED, reasonText } from "#web/components/moderation/reports/reasons.ts";
+import { REASONS_OFFERED, reasonText } from "#web/components/moderation/reasons.ts";
+import { reportsPath } from "#web/components/moderation/reports-url.ts";
 import { type Call, messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { awaitOnServer } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
-import { DayBars } from "#web/routes/staff/desk/day-bars.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
@@ -24,6 +23,7 @@ import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { DayBars } from "./day-bars.tsx";
 import styles from "./desk.module.css";
 
 export const load: PageLoader = async (deps) => {

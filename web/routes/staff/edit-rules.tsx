@@ -14,7 +14,7 @@ import {
   type SiteRule,
 } from "#contract/moderation/site-rules.ts";
 import { lengthOf } from "#contract/numbers.ts";
-import { rulesQuery, useChangeRules } from "#web/components/moderation/rules/rules-api.ts";
+import { rulesQuery, useChangeRules } from "#web/components/moderation/rules-api.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { redirect, useParams } from "react-router";
 import { canEditUser } from "#contract/users/policy.ts";
 import { isStaff } from "#contract/users/roles.ts";
-import { isRefused, userDetailsQuery } from "#web/components/users/settings/api.ts";
+import { isRefused, userDetailsQuery } from "#web/components/users/settings-api.ts";
 import { useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";

@@ -1,4 +1,4 @@
-import type { Size } from "./crop/crop-geometry.ts";
+import type { Size } from "./crop-geometry.ts";
 
 export type Encoding = { type: string; quality?: number; maxBytes: number };
 

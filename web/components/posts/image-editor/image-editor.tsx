@@ -5,12 +5,12 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
-import type { Size } from "./crop/crop-geometry.ts";
-import { CropStage } from "./crop/crop-stage.tsx";
+import type { Size } from "./crop-geometry.ts";
+import { CropStage } from "./crop-stage.tsx";
 import styles from "./image-editor.module.css";
 import type { EditedImage, ImageAction, ImageList } from "./image-list.ts";
-import { ImageTray } from "./tray/image-tray.tsx";
-import { useAddImages } from "./tray/use-add-images.ts";
+import { ImageTray } from "./image-tray.tsx";
+import { useAddImages } from "./use-add-images.ts";
 
 type ImageEditorProps = {
   crop: Size;

@@ -1,4 +1,4 @@
-import { isLargeEnough, type Rect, type Size } from "./crop/crop-geometry.ts";
+import { isLargeEnough, type Rect, type Size } from "./crop-geometry.ts";
 
 /** A picture of the draft; without `cropped` it waits for its first crop. */
 export type EditedImage = {

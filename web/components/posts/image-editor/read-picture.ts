@@ -1,6 +1,6 @@
 import { IMAGE_MAX_PIXELS, IMAGE_TYPES } from "#contract/posts/picture-files.ts";
 import { CANVAS_NOISE, hasCanvasNoise } from "#web/lib/canvas-noise.ts";
-import { isLargeEnough, type Size } from "./crop/crop-geometry.ts";
+import { isLargeEnough, type Size } from "./crop-geometry.ts";
 import { renderThumb } from "./render-picture.ts";
 
 const WRONG_TYPE = "Only PNG, JPEG and WebP images can be used.";

@@ -1,6 +1,6 @@
 import { IMAGE_MAX_BYTES } from "#contract/posts/picture-files.ts";
 import { trustedScriptUrl } from "#web/lib/document/trusted-script-url.ts";
-import { type CropPlan, fittedIn, type Size } from "./crop/crop-geometry.ts";
+import { type CropPlan, fittedIn, type Size } from "./crop-geometry.ts";
 import type { RenderTask } from "./render-task.ts";
 import workerUrl from "./render-worker.ts?worker&url";
 

@@ -1,4 +1,4 @@
-import type { Rect, Size } from "./crop/crop-geometry.ts";
+import type { Rect, Size } from "./crop-geometry.ts";
 import { type Encoding, encodingsOf } from "./encodings.ts";
 
 /** Pixels `from` of the upright picture in `source`, drawn at `size`. */

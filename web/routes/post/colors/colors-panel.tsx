@@ -6,10 +6,10 @@ import {
   gameColorText,
 } from "#contract/game-color.ts";
 import type { Palette } from "#contract/posts/palette.ts";
+import { shareText } from "#web/tools/colors/color-bar.tsx";
 import { cleanPaletteName, isPalette } from "#web/tools/colors/palettes/palette.ts";
 import { savePalettes } from "#web/tools/colors/palettes/palette-actions.ts";
 import { useStoredColors } from "#web/tools/colors/stored/color-store.ts";
-import { shareText } from "#web/tools/colors/take/color-bar.tsx";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { copyText } from "#web/ui/feedback/copy-text.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Palette } from "#contract/posts/palette.ts";
-import { ColorBar } from "#web/tools/colors/take/color-bar.tsx";
+import { ColorBar } from "#web/tools/colors/color-bar.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";

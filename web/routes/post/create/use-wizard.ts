@@ -24,7 +24,7 @@ import { saveImages } from "./draft/draft-images.ts";
 import { requestKeyOf, saveText } from "./draft/draft-text.ts";
 import { parseServerErrors } from "./draft/server-errors.ts";
 import type { Answers, LookalikesPart } from "./lookalikes-part.ts";
-import { reachableStep, STEPS, type Step } from "./steps/steps.ts";
+import { reachableStep, STEPS, type Step } from "./steps.ts";
 
 /** Provides the wizard: the draft, the current step and publishing. */
 export function useWizard(user: CurrentUser, draft: Draft, lookalikes: LookalikesPart) {

@@ -1,5 +1,5 @@
 import { cssOfGameColor, type GameColor, gameColorText } from "#contract/game-color.ts";
-import { ColorBar, shareText } from "#web/tools/colors/take/color-bar.tsx";
+import { ColorBar, shareText } from "#web/tools/colors/color-bar.tsx";
 import styles from "./matched-colors.module.css";
 
 type MatchedColor = GameColor & { share: number };

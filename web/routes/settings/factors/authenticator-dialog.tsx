@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { encode } from "uqr";
-import { CodeField } from "#web/components/factors/proofs/code-field.tsx";
+import { CodeField } from "#web/components/factors/code-field.tsx";
 import { messageOf } from "#web/lib/call.ts";
 import { useFactorChange } from "./api.ts";
 import styles from "./authenticator-dialog.module.css";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { PASSKEY_NAME_MAX } from "#contract/factors/contract.ts";
-import { createPasskeyCredential } from "#web/components/factors/proofs/passkey-browser.ts";
+import { createPasskeyCredential } from "#web/components/factors/passkey-browser.ts";
 import { messageOf } from "#web/lib/call.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useFactorChange } from "./api.ts";

@@ -5,7 +5,7 @@ import { RELATIONS } from "#contract/likeness/rules.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { NOTHING_DESCRIBED } from "#web/components/posts/describe/describe-values.ts";
 import { PERSONAL_PREFIX, safeStorage } from "#web/lib/stored-state.ts";
-import { STEPS } from "#web/routes/post/create/steps/steps.ts";
+import { STEPS } from "#web/routes/post/create/steps.ts";
 
 const draftText = z.object({
   category: z.literal([...CATEGORY_NUMBERS]).nullable(),

@@ -1,7 +1,7 @@
 import type { FieldPath } from "react-hook-form";
 import type { DescribeValues } from "#web/components/posts/describe/describe-values.ts";
 import { CallError } from "#web/lib/call.ts";
-import type { Step } from "#web/routes/post/create/steps/steps.ts";
+import type { Step } from "#web/routes/post/create/steps.ts";
 
 type Field = FieldPath<DescribeValues>;
 

@@ -1,0 +1,58 @@
+import type { Ref } from "react";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { useNow } from "#web/ui/hooks/use-now.ts";
+import styles from "./ban-fields.module.css";
+import { banEnd } from "./ban-term.ts";
+import { StatementFields } from "./statement-fields.tsx";
+import type { BanDraft } from "./use-ban-draft.ts";
+
+type BanFieldsProps = {
+  draft: BanDraft;
+  username: string;
+  daysRef?: Ref<HTMLInputElement>;
+  ruleRef?: Ref<HTMLButtonElement>;
+};
+
+/** Renders a ban's duration and the statement of its reasons. */
+export function BanFields({ draft, username, daysRef, ruleRef }: BanFieldsProps) {
+  const { temporary, statement, change } = draft;
+  return (
+    <div className="stack-16">
+      <div>
+        <Checkbox
+          label={<span className="t-label">Temporary ban</span>}
+          checked={temporary}
+          onCheckedChange={(checked) => change({ temporary: checked })}
+        />
+        <div className={styles.term}>
+          {temporary ? (
+            <DaysField draft={draft} daysRef={daysRef} />
+          ) : (
+            <p className="t-sm">The ban has no end.</p>
+          )}
+        </div>
+      </div>
+      <StatementFields draft={statement} username={username} ruleRef={ruleRef} />
+    </div>
+  );
+}
+
+type DaysFieldProps = Pick<BanFieldsProps, "draft" | "daysRef">;
+
+function DaysField({ draft: { days, error, validDays, change }, daysRef }: DaysFieldProps) {
+  const now = useNow();
+  return (
+    <TextField
+      ref={daysRef}
+      className={styles.days}
+      label="Days"
+      inputMode="numeric"
+      autoComplete="off"
+      value={days}
+      error={error}
+      hint={validDays === null ? undefined : `Ends ${banEnd(validDays, now)}`}
+      onChange={({ currentTarget }) => change({ days: currentTarget.value })}
+    />
+  );
+}

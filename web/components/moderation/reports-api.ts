@@ -1,0 +1,132 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import type { BanTerm } from "#contract/moderation/bans.ts";
+import { type Statement, UNDO_SECONDS } from "#contract/moderation/decisions.ts";
+import type { Report, ReportAction } from "#contract/moderation/reports.ts";
+import { type Call, CallError, messageOf, useCall } from "#web/lib/call.ts";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { listInput, type ReportsParams } from "./reports-url.ts";
+
+const CONFLICT = 409;
+
+/** Fetches one page of the reports. */
+export function reportsQuery(call: Call, params: ReportsParams) {
+  const query = listInput(params);
+  return queryOptions({
+    queryKey: ["reports", "list", query],
+    queryFn: async () => {
+      const { reports, pageCount, counts } = await call("GET /api/reports", { query });
+      return { reports, pageCount, counts };
+    },
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** Fetches the number of open reports. */
+export function openCountQuery(call: Call) {
+  return queryOptions({
+    queryKey: ["reports", "openCount"],
+    queryFn: async () => {
+      const query = { status: "open", sort: "reported", page: 1 } as const;
+      return (await call("GET /api/reports", { query })).counts.open;
+    },
+  });
+}
+
+/** Fetches a reported item with all its details. */
+export function reportQuery(call: Call, id: string) {
+  return queryOptions({
+    queryKey: ["reports", "one", id],
+    queryFn: async () => (await call("GET /api/report/:id", { params: { id } })).report,
+    refetchOnWindowFocus: true,
+  });
+}
+
+function refreshReports(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({ queryKey: ["reports"] });
+}
+
+/** Assigns a report to the current user: unless somebody else looks after it, or even then. */
+export function useTakeReport(id: string, act: "open" | "take") {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(`POST /api/report/:id/${act}`, { params: { id } }),
+    // A failure must not keep staff from viewing the report.
+    onSettled: () => refreshReports(queries),
+  });
+}
+
+/** The actions that are a decision about the maker, with a statement of reasons. */
+export type DecidingAction = Exclude<ReportAction, "dismiss" | "resolve">;
+
+export type Resolution = {
+  action: ReportAction;
+  ban?: BanTerm;
+  statement?: Statement;
+  note?: string;
+};
+
+/** Adds a note for staff, and shows it with the others. */
+export function useAddStaffNote(id: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) =>
+      call("POST /api/report/:id/note", { params: { id }, body: { text } }),
+    onSuccess: () => {
+      // Not awaited, so that the form is empty at once.
+      void queries.invalidateQueries({ queryKey: ["reports", "one", id] });
+    },
+  });
+}
+
+/** Opens a report again that one has just settled; toasts show the result. */
+function useUndoReport(id: string): () => void {
+  const call = useCall();
+  const queries = useQueryClient();
+  return () => {
+    call("POST /api/report/:id/undo", { params: { id } })
+      .then(({ message }) => showToast("ok", message))
+      .catch((error: unknown) => showToast("error", messageOf(error)))
+      .finally(() => void refreshReports(queries));
+  };
+}
+
+/** Resolves a report. When somebody else was faster, the reply says so and it is not an error. */
+export function useResolveReport(id: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  const undo = useUndoReport(id);
+  return useMutation({
+    mutationFn: (resolution: Resolution) =>
+      call("POST /api/report/:id/resolve", { params: { id }, body: resolution }).catch(
+        (error: unknown) => {
+          if (error instanceof CallError && error.status === CONFLICT) {
+            return { message: messageOf(error), undoable: false };
+          }
+          throw error;
+        },
+      ),
+    onSuccess: ({ message, undoable }) => {
+      const action = { label: "Undo", run: undo, ms: UNDO_SECONDS * 1_000 };
+      showToast("ok", message, undoable ? action : undefined);
+      queries.removeQueries({ queryKey: ["feed"] });
+      queries.removeQueries({ queryKey: ["post"] });
+      // Not awaited, so that the next report opens with the message, and not after a click that followed it.
+      void refreshReports(queries);
+    },
+  });
+}
+
+/** Assigns an unassigned report to the viewer once opened. */
+export function useAssignReport({ _id, status, openedBy }: Report): void {
+  const { mutate, isIdle } = useTakeReport(_id, "open");
+  const free = status === "open" && openedBy === null;
+  const open = useEffectEvent(() => {
+    if (isIdle) mutate();
+  });
+  useEffect(() => {
+    if (free) open();
+  }, [free]);
+}

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Ref } from "react";
+import { messageOf, useCall } from "#web/lib/call.ts";
+import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
+import { rulesQuery } from "./rules-api.ts";
+
+type RuleFieldProps = {
+  /** The number of the chosen rule, empty for none. */
+  value: string;
+  error?: string | undefined;
+  onValueChange: (rule: string) => void;
+  ref?: Ref<HTMLButtonElement> | undefined;
+};
+
+/** Asks for the rule of a decision. */
+export function RuleField({ value, error, onValueChange, ref }: RuleFieldProps) {
+  const { data, error: failure } = useQuery(rulesQuery(useCall()));
+  const options = (data?.rules ?? []).map(({ number, title }) => ({
+    value: String(number),
+    label: `${number}. ${title}`,
+  }));
+  return (
+    <>
+      <SelectField
+        ref={ref}
+        label="Rule"
+        placeholder="Choose a rule"
+        options={options}
+        value={value === "" ? null : value}
+        error={error}
+        onValueChange={onValueChange}
+      />
+      {failure && <FieldMessage kind="error">{messageOf(failure)}</FieldMessage>}
+    </>
+  );
+}

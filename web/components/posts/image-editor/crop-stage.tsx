@@ -1,0 +1,272 @@
+import {
+  type KeyboardEvent,
+  type RefCallback,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import Cropper from "react-easy-crop";
+import { CANVAS_NOISE, hasCanvasNoise } from "#web/lib/canvas-noise.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { MoveButtons } from "#web/ui/fields/move-buttons.tsx";
+import { Slider } from "#web/ui/fields/slider.tsx";
+import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
+import { planCrop, type Rect, type Size } from "./crop-geometry.ts";
+import styles from "./crop-stage.module.css";
+import type { EditedImage } from "./image-list.ts";
+import { UNREADABLE } from "./read-picture.ts";
+import { renderCrop, shownCopy } from "./render-picture.ts";
+import { type CropView, useCropView } from "./use-crop-view.ts";
+import "react-easy-crop/react-easy-crop.css";
+
+type CropStageProps = {
+  image: EditedImage;
+  crop: Size;
+  onSave: (cut: Rect, cropped: Blob) => void;
+  onCancel: () => void;
+};
+
+const ZOOM_STEP = 1.1;
+
+const MOVE_STEP = 10;
+
+/** Distance of the edge measures from the frame (px). */
+const GAP = 18;
+
+const CORNER = 26;
+
+export function CropStage({ image, crop, onSave, onCancel }: CropStageProps) {
+  const [areaRef, stage] = useElementSize();
+  const shown = useShownCopy(image);
+  const view = useCropView(image, crop, stage ?? crop);
+  const tall = crop.height > crop.width;
+  return (
+    <section className={classNames(styles.stage, tall && styles.tall)} aria-label="Crop image">
+      <div ref={areaRef} className={styles.area}>
+        {stage && shown.url ? (
+          <CropArea url={shown.url} crop={crop} view={view} />
+        ) : (
+          !shown.failed && <Skeleton className={styles.loading} />
+        )}
+        {shown.failed && (
+          <div className={styles.failed} role="alert">
+            <FieldMessage kind="error">{UNREADABLE}</FieldMessage>
+          </div>
+        )}
+      </div>
+      <CropBar
+        image={image}
+        crop={crop}
+        view={view}
+        ready={shown.url !== null}
+        onSave={onSave}
+        onCancel={onCancel}
+      />
+    </section>
+  );
+}
+
+/** Observes the size of an element; null before the first measurement. */
+function useElementSize(): [RefCallback<HTMLElement>, Size | null] {
+  const [size, setSize] = useState<Size | null>(null);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      const { width, height } = element.getBoundingClientRect();
+      setSize({ width, height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, size];
+}
+
+type ShownCopy = { url: string | null; failed: boolean };
+
+/** Returns the picture shown in the stage; a large original takes a moment. */
+function useShownCopy({ original, size }: EditedImage): ShownCopy {
+  const [copy, setCopy] = useState<Blob | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let current = true;
+    shownCopy(original, size).then(
+      (blob) => current && setCopy(blob),
+      () => current && setFailed(true),
+    );
+    return () => {
+      current = false;
+    };
+  }, [original, size]);
+  return { url: useObjectUrl(copy), failed };
+}
+
+type CropBarProps = {
+  image: EditedImage;
+  crop: Size;
+  view: CropView;
+  ready: boolean;
+  onSave: (cut: Rect, cropped: Blob) => void;
+  onCancel: () => void;
+};
+
+function useSave({ image, crop, view, onSave }: CropBarProps) {
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function save() {
+    // Also of a draft that another browser's settings began.
+    if (hasCanvasNoise()) return setProblem(CANVAS_NOISE);
+    setSaving(true);
+    setProblem(null);
+    try {
+      const cropped = await renderCrop(image.original, planCrop(view.cut, image.size, crop));
+      onSave(view.cut, cropped);
+    } catch {
+      setProblem(UNREADABLE);
+      setSaving(false);
+    }
+  }
+  return { isSaving, problem, save };
+}
+
+function CropBar(props: CropBarProps) {
+  const { view, ready, onCancel } = props;
+  const { isSaving, problem, save } = useSave(props);
+  const percent = Math.round(view.times * 100);
+  return (
+    <div className={styles.bar}>
+      <Slider
+        className={styles.zoom}
+        label="Zoom"
+        text={`${percent}%`}
+        min={100}
+        max={Math.round(view.range * 100)}
+        value={percent}
+        onValueChange={(value) => view.magnify(value / 100)}
+        disabled={!ready || view.range === 1}
+      />
+      <MoveButtons {...view.position} disabled={!ready} />
+      <div className={styles.actions}>
+        <div role="alert">{problem && <FieldMessage kind="error">{problem}</FieldMessage>}</div>
+        <Button variant="quiet" onClick={onCancel} disabled={isSaving}>
+          Cancel
+        </Button>
+        <Button variant="primary" icon="crop" onClick={save} busy={isSaving} disabled={!ready}>
+          Save crop
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type CropAreaProps = { url: string; crop: Size; view: CropView };
+
+function useZoomKeys({ magnify, times }: CropView) {
+  return (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey) return;
+    if (event.key === "+" || event.key === "=") magnify(times * ZOOM_STEP);
+    else if (event.key === "-" || event.key === "_") magnify(times / ZOOM_STEP);
+    else return;
+    event.preventDefault();
+  };
+}
+
+/** Renders the crop area: drag, pinch and scroll, or arrow keys, plus and minus. */
+function CropArea({ url, crop, view }: CropAreaProps) {
+  const id = useId();
+  const onKeyDown = useZoomKeys(view);
+  // A new key for another picture or stage size remounts the cropper with the same cut.
+  const shape = `${url} ${view.frame.width} ${view.cropper.minZoom}`;
+  const focusing = useInitialFocus(shape);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the crop area inside
+    <div className={styles.cropper} onKeyDown={onKeyDown}>
+      <Cropper
+        key={shape}
+        {...view.cropper}
+        {...focusing}
+        image={url}
+        aspect={crop.width / crop.height}
+        keyboardStep={MOVE_STEP}
+        showGrid={false}
+        disableAutomaticStylesInjection
+        classes={{ cropAreaClassName: styles.cut }}
+        mediaProps={{ alt: "The image to crop", decoding: "async" }}
+        cropperProps={{
+          role: "application",
+          "aria-label": "Crop frame",
+          "aria-describedby": id,
+        }}
+      />
+      <CropFrame frame={view.frame} crop={crop} />
+      <p id={id} className="sr">
+        Arrow keys move the image under the frame, with Shift in small steps. Plus and minus zoom.
+      </p>
+    </div>
+  );
+}
+
+/**
+ * Focuses the crop frame on first mount. A cropper remounted for the same picture takes the focus
+ * only if its predecessor had it.
+ */
+function useInitialFocus(cropper: string) {
+  const frame = useRef<RefObject<HTMLDivElement> | null>(null);
+  const lastCropper = useRef<string | null>(null);
+
+  function setCropperRef(ref: RefObject<HTMLDivElement>) {
+    frame.current = ref;
+  }
+
+  /** The cropper's first event comes once its frame is mounted, others follow. */
+  function onCropComplete() {
+    if (lastCropper.current === cropper) return;
+    const first = lastCropper.current === null;
+    lastCropper.current = cropper;
+    if (!first && document.activeElement !== document.body) return;
+    frame.current?.current?.focus({ preventScroll: !first });
+  }
+
+  return { setCropperRef, onCropComplete };
+}
+
+function corners({ width: w, height: h }: Size): string {
+  return [
+    `M-1 ${CORNER}V-1H${CORNER}`,
+    `M${w - CORNER}-1H${w + 1}V${CORNER}`,
+    `M${w + 1} ${h - CORNER}V${h + 1}H${w - CORNER}`,
+    `M${CORNER} ${h + 1}H-1V${h - CORNER}`,
+  ].join("");
+}
+
+function thirds({ width: w, height: h }: Size): string {
+  return [1, 2].map((third) => `M${(w * third) / 3} 0v${h}M0 ${(h * third) / 3}h${w}`).join("");
+}
+
+function measures({ width: w, height: h }: Size): string {
+  return [
+    `M0 ${-GAP}h${w}M0 ${-GAP - 4}v8M${w} ${-GAP - 4}v8`,
+    `M${w + GAP} 0v${h}M${w + GAP - 4} 0h8M${w + GAP - 4} ${h}h8`,
+  ].join("");
+}
+
+/** Renders the cut's guides: thirds, corners, and edges with the crop size. */
+function CropFrame({ frame, crop }: { frame: Size; crop: Size }) {
+  return (
+    <div className={styles.frame} style={frame}>
+      <svg aria-hidden="true" className={styles.lines} width={frame.width} height={frame.height}>
+        <path d={thirds(frame)} className={styles.thirds} />
+        <path d={corners(frame)} className={styles.corners} />
+        <path d={measures(frame)} className={styles.measures} />
+      </svg>
+      <span className={styles.across}>{crop.width}</span>
+      <span className={styles.down}>{crop.height}</span>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ReactNode, Ref } from "react";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
+import type { EditedImage, ImageAction, ImageList } from "./image-list.ts";
+import styles from "./image-tray.module.css";
+import type { RejectedFile } from "./use-add-images.ts";
+
+type ImageTrayProps = {
+  list: ImageList;
+  max: number;
+  aspect: number;
+  rejected: readonly RejectedFile[];
+  dispatch: (action: ImageAction) => void;
+  headRef: Ref<HTMLHeadingElement>;
+  /** The upload area, while more images fit. */
+  children: ReactNode;
+};
+
+function RejectedFiles({ rejected }: Pick<ImageTrayProps, "rejected">) {
+  return (
+    <div role="alert">
+      {rejected.map(({ id, name, reason }) => (
+        <FieldMessage key={id} kind="error">
+          <b className={styles.file}>{name}</b> {reason}
+        </FieldMessage>
+      ))}
+    </div>
+  );
+}
+
+export function ImageTray(props: ImageTrayProps) {
+  const { list, max, aspect, rejected, dispatch, headRef, children } = props;
+  return (
+    <aside className={styles.tray} aria-label="Images">
+      <h3 ref={headRef} tabIndex={-1} className={styles.head}>
+        <span className="t-h3">Images</span>
+        <span className="t-sm num">
+          {list.images.length} of {max}
+        </span>
+      </h3>
+      <ol className={styles.items}>
+        {list.images.map((image, index) => (
+          <TrayItem
+            key={image.id}
+            image={image}
+            index={index}
+            last={index === list.images.length - 1}
+            cropping={image.id === list.croppingId}
+            aspect={aspect}
+            dispatch={dispatch}
+          />
+        ))}
+      </ol>
+      {children}
+      <RejectedFiles rejected={rejected} />
+      <p className="t-xs">
+        {max > 1 && "The first image is the cover. "}Every image must be cropped before you go on.
+      </p>
+    </aside>
+  );
+}
+
+type TrayItemProps = {
+  image: EditedImage;
+  index: number;
+  last: boolean;
+  cropping: boolean;
+  aspect: number;
+  dispatch: (action: ImageAction) => void;
+};
+
+function Actions({ image, index, last, dispatch }: TrayItemProps) {
+  const name = `image ${index + 1}`;
+  const move = (by: -1 | 1) => dispatch({ type: "moved", id: image.id, by });
+  return (
+    <div className={styles.actions}>
+      {/* Not disabled at the ends: a button would lose the focus when it gets there. */}
+      <IconButton
+        icon="left"
+        label={`Move ${name} left`}
+        aria-disabled={index === 0}
+        onClick={() => move(-1)}
+      />
+      <IconButton
+        icon="right"
+        label={`Move ${name} right`}
+        aria-disabled={last}
+        onClick={() => move(1)}
+      />
+      {image.cropped && (
+        <IconButton
+          icon="crop"
+          label={`Crop ${name} again`}
+          onClick={() => dispatch({ type: "recropping", id: image.id })}
+        />
+      )}
+      <IconButton
+        icon="trash"
+        label={`Remove ${name}`}
+        onClick={() => dispatch({ type: "removed", id: image.id })}
+      />
+    </div>
+  );
+}
+
+function TrayItem(props: TrayItemProps) {
+  const { image, index, cropping, aspect } = props;
+  const url = useObjectUrl(image.cropped ?? image.thumb);
+  return (
+    <li className={classNames(styles.item, cropping && styles.cropping)}>
+      <span className={styles.thumb}>
+        {url && <img src={url} alt="" style={{ aspectRatio: aspect }} />}
+      </span>
+      <div className={styles.text}>
+        <b>{cropping ? "Cropping" : `Image ${index + 1}`}</b>
+        {cropping && <span className="t-sm">Unsaved</span>}
+        {!cropping && !image.cropped && <span className="t-sm">Waiting</span>}
+        {!cropping && <Actions {...props} />}
+      </div>
+    </li>
+  );
+}

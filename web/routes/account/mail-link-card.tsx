@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type Call, CallError, messageOf, useCall } from "#web/lib/call.ts";
+import { CURRENT_USER } from "#web/lib/queries.ts";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import styles from "./verify.module.css";
+
+type MailLinkCardProps = {
+  title: string;
+  /** One sentence on what the button does. */
+  text: string;
+  label: string;
+  /** Uses the mail's link; called only by the button. */
+  use: (call: Call) => Promise<{ message: string }>;
+};
+
+/** Asks before a mail's link is used, because mail scanners open links but don't press buttons. */
+export function MailLinkCard({ title, text, label, use }: MailLinkCardProps) {
+  const call = useCall();
+  const queries = useQueryClient();
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () => use(call),
+    onSuccess: () => queries.invalidateQueries({ queryKey: CURRENT_USER }),
+  });
+  // A link that was refused stays refused, unlike a call that got lost.
+  const isUsedUp = error instanceof CallError && error.status === 400;
+  return (
+    <div className={styles.card}>
+      <div className={styles.status}>
+        <h1 className="t-h2">{title}</h1>
+        {!data && !isUsedUp && <p className="t-sm">{text}</p>}
+        <div role="status">
+          {data && (
+            <>
+              <Icon name="check" className={classNames(styles.icon, styles.good)} />
+              <p>{data.message}</p>
+            </>
+          )}
+          {error && <p className={styles.reason}>{messageOf(error)}</p>}
+        </div>
+      </div>
+      {data || isUsedUp ? (
+        <LinkButton to="/">Home</LinkButton>
+      ) : (
+        <Button variant="danger" busy={isPending} onClick={() => mutate()}>
+          {label}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import styles from "./verify.module.css";
+
+/** Renders a card with a busy indicator. */
+export function PendingCard({ title }: { title: string }) {
+  return (
+    <div className={styles.card}>
+      <div role="status" className={styles.status}>
+        <Attempting title={title} />
+      </div>
+    </div>
+  );
+}
+
+export function Attempting({ title }: { title: string }) {
+  return (
+    <>
+      <span className={styles.pulse} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      <h1 className="t-h2">{title}</h1>
+      <p className="t-sm">This takes a moment.</p>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { useQuery } from "@tanstack/react-query";
+import { data, useParams } from "react-router";
+import { describeLoadout, loadoutCardOf, loadoutCardPath } from "#contract/cards/loadout-card.ts";
+import type { PublishedLoadout } from "#contract/loadout/contract.ts";
+import { canReport } from "#contract/moderation/reporting-policy.ts";
+import { useReportDialog } from "#web/components/moderation/use-report-dialog.tsx";
+import { messageOf, useCall } from "#web/lib/call.ts";
+import { PageHead } from "#web/lib/document/page-head.tsx";
+import { useSite } from "#web/lib/document/site.ts";
+import type { PageLoader } from "#web/lib/loader.ts";
+import { useCurrentUser } from "#web/lib/session/session.ts";
+import { useLoadouts } from "#web/tools/loadout/loadout-store.ts";
+import { setGuestProfile } from "#web/tools/loadout/publish/guest-profile.ts";
+import { LoadoutActs } from "#web/tools/loadout/publish/loadout-acts.tsx";
+import {
+  LoadoutCounts,
+  LoadoutTitle,
+  SharingPicture,
+} from "#web/tools/loadout/publish/loadout-facts.tsx";
+import { ProfileStage } from "#web/tools/loadout/publish/profile-stage.tsx";
+import {
+  loadoutPath,
+  publishedQuery,
+  useCountUse,
+} from "#web/tools/loadout/publish/published-api.ts";
+import { RollStage } from "#web/tools/loadout/publish/roll-stage.tsx";
+import { TakeActions, TakeBar } from "#web/tools/loadout/publish/take-actions.tsx";
+import { profileOf } from "#web/tools/loadout/publish/take-loadout.ts";
+import { useTake } from "#web/tools/loadout/publish/use-take.ts";
+import { useRoll } from "#web/tools/loadout/roll/rolled-api.ts";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { PageMessage } from "#web/ui/feedback/page-message.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import styles from "./published-loadout.module.css";
+
+export const load: PageLoader = async ({ call, queries }, { params }) => {
+  const loadout = await queries.ensureQueryData(publishedQuery(call, params.id ?? ""));
+  return loadout ? null : data(null, 404);
+};
+
+export function Page() {
+  const { id = "" } = useParams();
+  const query = useQuery(publishedQuery(useCall(), id));
+  if (query.isPending) {
+    return (
+      <div className={styles.page} role="status" aria-label="Loading the loadout">
+        <Skeleton height={560} />
+        <Skeleton height={320} />
+      </div>
+    );
+  }
+  if (query.data) return <LoadedLoadout key={id} loadout={query.data} />;
+  if (query.data === null) return <NoLoadout />;
+  return (
+    <PageMessage
+      alert
+      title="This loadout could not be loaded"
+      text={messageOf(query.error)}
+      actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+    />
+  );
+}
+
+function LoadedLoadout({ loadout }: { loadout: PublishedLoadout }) {
+  const { _id, title, owner } = loadout;
+  const user = useCurrentUser();
+  const { report, dialog } = useReportDialog();
+  const actions = { loadout, ...useTake(loadout), onRoll: useRollFrom(loadout) };
+  const { take: onTake, ...shown } = actions;
+  const onReport = canReport(user, owner._id)
+    ? () => report({ kind: "loadout", _id, title })
+    : undefined;
+  return (
+    <>
+      <Head loadout={loadout} />
+      <div className={styles.page}>
+        <div className={styles.title}>
+          <LoadoutTitle loadout={loadout} />
+        </div>
+        <div className={styles.stage}>
+          {loadout.rolled ? <RollStage loadout={loadout} /> : <ProfileStage loadout={loadout} />}
+        </div>
+        <aside className={styles.facts} aria-label="About this loadout">
+          <TakeActions {...shown} onTake={onTake} />
+          <SharingPicture loadout={loadout} />
+          <LoadoutCounts loadout={loadout} />
+          <LoadoutActs loadout={loadout} onReport={onReport} />
+        </aside>
+      </div>
+      <TakeBar {...shown} onTake={onTake} />
+      {dialog}
+    </>
+  );
+}
+
+/** Returns a function that rolls from the maker's profile, which is not saved; undefined without one. */
+function useRollFrom(loadout: PublishedLoadout): (() => void) | undefined {
+  const { loadouts } = useLoadouts();
+  const roll = useRoll(loadouts.foreign);
+  const count = useCountUse(loadout.code);
+  const { rolled, from, title, items } = loadout;
+  const source = from ? { title: from.name, items: from.items } : rolled ? null : { title, items };
+  if (!source) return undefined;
+  return () => {
+    const profile = profileOf(source, `guest${loadout._id}`.slice(0, 20));
+    setGuestProfile(profile);
+    count("rolled");
+    void roll(profile);
+  };
+}
+
+function Head({ loadout }: { loadout: PublishedLoadout }) {
+  const { code, title, owner, note } = loadout;
+  const card = import.meta.env.SSR && loadoutCardOf(loadout);
+  return (
+    <>
+      <PageHead
+        heading={`${title} by ${owner.username}`}
+        summary={card ? note || describeLoadout(card) : ""}
+        path={loadoutPath(code)}
+        type="article"
+        card={card && { path: loadoutCardPath(code, card), alt: describeLoadout(card) }}
+      />
+      {!loadout.public && <meta name="robots" content="noindex" />}
+    </>
+  );
+}
+
+function NoLoadout() {
+  const { name } = useSite();
+  return (
+    <>
+      <title>{`This loadout was removed · ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      <PageMessage
+        title="This loadout was removed"
+        text="Or its link was misspelled. You can roll one of your own."
+        actions={<LinkButton to="/loadout">Open the generator</LinkButton>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { useState } from "react";
+import {
+  CATEGORIES,
+  CATEGORY,
+  CATEGORY_NUMBERS,
+  type Category,
+} from "#contract/posts/categories.ts";
+import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
+import {
+  type ImageAction,
+  type ImageList,
+  imageListReducer,
+} from "#web/components/posts/image-editor/image-list.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import styles from "./category-step.module.css";
+import { WizardFooter } from "./wizard-footer.tsx";
+
+type CategoryStepProps = {
+  category: Category | null;
+  list: ImageList;
+  onChange: (category: Category) => void;
+  dispatch: (action: ImageAction) => void;
+  onNext: () => void;
+};
+
+const SCALE = 2;
+
+function shapeOf(category: Category): Extract<ImageAction, { type: "reshaped" }> {
+  const { crop, maxImages } = CATEGORIES[category];
+  return { type: "reshaped", crop, max: maxImages };
+}
+
+function haveSameShape(one: Category, other: Category): boolean {
+  const { width, height } = CATEGORIES[one].crop;
+  const { crop } = CATEGORIES[other];
+  return crop.width === width && crop.height === height;
+}
+
+/** Describes which images are lost when they are cropped for another category. */
+function lossWarning(list: ImageList, category: Category): string {
+  const lostCount = list.images.length - imageListReducer(list, shapeOf(category)).images.length;
+  const cropAgain = "Its images have another shape, so every image has to be cropped again.";
+  if (lostCount === 0) return cropAgain;
+  return `${cropAgain} ${lostCount} of your ${list.images.length} images can't be kept.`;
+}
+
+function useCategoryChange({ category, list, onChange, dispatch }: CategoryStepProps) {
+  const [requested, setRequested] = useState<Category | null>(null);
+  function choose(next: Category) {
+    const fits = category === null || haveSameShape(category, next) || list.images.length === 0;
+    if (fits) onChange(next);
+    else setRequested(next);
+  }
+  function confirm() {
+    if (requested === null) return;
+    dispatch(shapeOf(requested));
+    onChange(requested);
+  }
+  return { requested, choose, confirm, cancel: () => setRequested(null) };
+}
+
+export function CategoryStep(props: CategoryStepProps) {
+  const { category, list, onNext } = props;
+  const { requested, choose, confirm, cancel } = useCategoryChange(props);
+  return (
+    <>
+      <div role="radiogroup" aria-label="Category" className={styles.cards}>
+        {CATEGORY_NUMBERS.map((option) => (
+          <CategoryCard
+            key={option}
+            category={option}
+            checked={option === category}
+            onChoose={() => choose(option)}
+          />
+        ))}
+      </div>
+      <WizardFooter hint="You cannot change the category later">
+        <Button variant="primary" size="l" disabled={category === null} onClick={onNext}>
+          Next
+        </Button>
+      </WizardFooter>
+      {requested !== null && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && cancel()}
+          title={`Change to ${CATEGORIES[requested].name}?`}
+          body={lossWarning(list, requested)}
+          confirmLabel="Change category"
+          onConfirm={confirm}
+        />
+      )}
+    </>
+  );
+}
+
+type CategoryCardProps = { category: Category; checked: boolean; onChoose: () => void };
+
+/** Returns '1 image, 340 × 340' in two lengths; a narrow card omits the word. */
+function imagesText(category: Category): string {
+  const { crop, maxImages } = CATEGORIES[category];
+  const wide = crop.width > crop.height;
+  const count = maxImages === 1 ? "1 image" : `Up to ${maxImages}${wide ? " images" : ""}`;
+  return `${count}, ${crop.width}\u00a0×\u00a0${crop.height}`;
+}
+
+function CardText({ category }: { category: Category }) {
+  return (
+    <span className={styles.text}>
+      <b>
+        <Icon name={CATEGORY_STYLES[category].icon} />
+        {CATEGORIES[category].name}
+      </b>
+      <span id={`category-${category}`} className="t-sm">
+        {imagesText(category)}
+      </span>
+    </span>
+  );
+}
+
+function CategoryCard({ category, checked, onChoose }: CategoryCardProps) {
+  const { crop } = CATEGORIES[category];
+  const picture = Object.keys(CATEGORY)[category];
+  return (
+    <label className={styles.card}>
+      <input
+        type="radio"
+        name="category"
+        className={styles.radio}
+        checked={checked}
+        onChange={onChoose}
+        aria-describedby={`category-${category}`}
+        aria-label={CATEGORIES[category].name}
+      />
+      <span className={styles.picture}>
+        <img
+          src={`/categories/${picture}.svg`}
+          alt=""
+          width={crop.width * SCALE}
+          height={crop.height * SCALE}
+        />
+      </span>
+      <CardText category={category} />
+      {checked && (
+        <span className={styles.mark}>
+          <Icon name="check" size="s" />
+        </span>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,159 @@
+import { type ReactNode, useState } from "react";
+import { REPORT_NOTE_MAX, type Report } from "#contract/moderation/reports.ts";
+import { lengthOf } from "#contract/numbers.ts";
+import { BanFields } from "#web/components/moderation/ban-fields.tsx";
+import { banLabel } from "#web/components/moderation/ban-term.ts";
+import type { Ban } from "#web/components/moderation/bans-api.ts";
+import type { DecidingAction, Resolution } from "#web/components/moderation/reports-api.ts";
+import { StatementDialog } from "#web/components/moderation/statement-dialog.tsx";
+import { useBanDraft } from "#web/components/moderation/use-ban-draft.ts";
+import { TextArea } from "#web/ui/fields/text-area.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+
+type ResolutionDialogProps = {
+  action: DecidingAction;
+  report: Report;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onResolve: (resolution: Resolution) => Promise<unknown>;
+};
+
+/** Asks for the reasons before a report is resolved by a decision about the maker. */
+export function ResolutionDialog(props: ResolutionDialogProps) {
+  const { action, report, open, onOpenChange, onResolve } = props;
+  const { maker } = report;
+  const [note, setNote] = useState("");
+  const noteField = <ResolutionNote note={note} onChange={setNote} />;
+
+  async function resolve(resolution: Resolution) {
+    if (isNoteTooLong(note)) throw new Error("Please correct what is marked.");
+    await onResolve(note.trim() ? { ...resolution, note } : resolution);
+  }
+
+  if (action === "ban") {
+    return (
+      <BanMakerDialog
+        username={maker?.username ?? ""}
+        open={open}
+        onOpenChange={onOpenChange}
+        onBan={({ statement, ...ban }) => resolve({ action: "ban", ban, statement })}
+      >
+        {noteField}
+      </BanMakerDialog>
+    );
+  }
+  return (
+    <StatementDialog
+      username={maker?.username ?? ""}
+      open={open}
+      onOpenChange={onOpenChange}
+      {...textsOf(action, report)}
+      onConfirm={(statement) => resolve({ action, statement })}
+      foot={noteField}
+    />
+  );
+}
+
+function textsOf(action: Exclude<DecidingAction, "ban">, { kind, title, count }: Report) {
+  const resolves = `This resolves ${count} ${count === 1 ? "report" : "reports"}.`;
+  if (action === "markNsfw") {
+    return {
+      title: `Mark ${title} as NSFW?`,
+      body: `Only those who want to see NSFW posts see it then. ${resolves}`,
+      confirmLabel: "Mark NSFW",
+    };
+  }
+  if (action === "hide") {
+    return {
+      title: `Hide ${title} until it is changed?`,
+      body: `Only its maker and staff see it then. Once it is changed, it waits for staff. ${resolves}`,
+      confirmLabel: "Hide Post",
+    };
+  }
+  if (action === "credit") {
+    return {
+      title: `Add a credit line to ${title}?`,
+      body: `The post stays up and names the earlier one, until its maker waives that. ${resolves}`,
+      confirmLabel: "Add Credit Line",
+    };
+  }
+  if (kind === "post") {
+    return {
+      title: `Delete ${title}?`,
+      body: `The post leaves the site at once, with its comments and likes. ${resolves}`,
+      confirmLabel: "Delete Post",
+    };
+  }
+  if (kind === "loadout") {
+    return {
+      title: `Delete ${title}?`,
+      body: `The loadout leaves the site at once, with its likes. ${resolves}`,
+      confirmLabel: "Delete Loadout",
+    };
+  }
+  return {
+    title: "Delete comment?",
+    body: `“${title}” is removed. ${resolves}`,
+    confirmLabel: "Delete Comment",
+  };
+}
+
+type ResolutionNoteProps = { note: string; onChange: (note: string) => void };
+
+function isNoteTooLong(note: string): boolean {
+  return lengthOf(note) > REPORT_NOTE_MAX;
+}
+
+/** Renders the resolution's note, for other staff. */
+function ResolutionNote({ note, onChange }: ResolutionNoteProps) {
+  return (
+    <TextArea
+      label="Note"
+      rows={3}
+      value={note}
+      counter={{ value: lengthOf(note), max: REPORT_NOTE_MAX }}
+      error={
+        isNoteTooLong(note) ? `Note must be no more than ${REPORT_NOTE_MAX} characters.` : undefined
+      }
+      hint="Only staff can read it, in the history and the audit log."
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+type BanMakerDialogProps = {
+  username: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onBan: (ban: Ban) => Promise<unknown>;
+  children?: ReactNode;
+};
+
+/** Asks for the duration and reasons of a ban of the reported item's author. */
+function BanMakerDialog(props: BanMakerDialogProps) {
+  const { username, open, onOpenChange, onBan, children } = props;
+  const draft = useBanDraft();
+
+  async function ban() {
+    const body = draft.validate();
+    if (!body) throw new Error("Please correct what is marked.");
+    await onBan(body);
+  }
+
+  return (
+    <ConfirmDialog
+      danger
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Ban ${username}?`}
+      body="While banned they cannot log in, post, comment or like. You can lift it from the profile."
+      confirmLabel={banLabel(draft.validDays)}
+      onConfirm={ban}
+    >
+      <div className="dialog-body">
+        <BanFields draft={draft} username={username} />
+        {children}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,150 @@
+import { useNavigate } from "react-router";
+import type { SimilarPost } from "#contract/likeness/contract.ts";
+import { CATEGORIES } from "#contract/posts/categories.ts";
+import { PictureField, PictureProblem } from "#web/components/picture-search/picture-field.tsx";
+import { removePicture, type SearchPicture } from "#web/components/picture-search/picture-store.ts";
+import {
+  type PictureFilters as Filters,
+  picturePath,
+} from "#web/components/picture-search/picture-url.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { Menu, type MenuItem } from "#web/ui/overlays/menu.tsx";
+import styles from "./query-strip.module.css";
+import { categoriesOf, makersOf } from "./similar-groups.ts";
+
+type QueryStripProps = {
+  picture: SearchPicture;
+  filters: Filters;
+  posts: readonly SimilarPost[];
+  /** On phones, where the heading has no room for it. */
+  countText: string;
+  onCrop: () => void;
+};
+
+/** Renders the picture that is searched by, with what narrows or replaces it. */
+export function QueryStrip({ picture, filters, posts, countText, onCrop }: QueryStripProps) {
+  return (
+    <section className={styles.strip} aria-label="Your picture">
+      <img className={styles.picture} src={picture.url} alt="" />
+      <div className={styles.text}>
+        <b className={styles.name} dir="auto">
+          {picture.name}
+        </b>
+        <b className={styles.short}>Your picture</b>
+        <span className={styles.name}>Used for this search only, then deleted.</span>
+        <span className={styles.short} aria-hidden="true">
+          {countText}
+        </span>
+      </div>
+      <div className={styles.filters}>
+        <PictureFilters filters={filters} posts={posts} />
+      </div>
+      <div className={styles.actions}>
+        <Button icon="crop" onClick={onCrop}>
+          <span className={styles.word}>Crop</span>
+        </Button>
+        <Button variant="quiet" icon="x" onClick={removePicture}>
+          <span className={styles.word}>Remove</span>
+        </Button>
+      </div>
+      <PictureField another className={styles.field} />
+      <div className={styles.problem}>
+        <PictureProblem />
+      </div>
+    </section>
+  );
+}
+
+type PictureFiltersProps = {
+  filters: Filters;
+  /** All results, of which the filters choose. */
+  posts: readonly SimilarPost[];
+};
+
+/** Renders what narrows the loaded results; only loose matches are searched for again. */
+function PictureFilters({ filters, posts }: PictureFiltersProps) {
+  const navigate = useNavigate();
+  // A chip is replaced as its filter is set or removed.
+  const chips = useFocusRescue<HTMLFieldSetElement>(picturePath(filters));
+  const { category, forSale, maker, loose } = filters;
+  const change = (next: Partial<Filters>) => {
+    const path = picturePath({ ...filters, ...next });
+    void navigate(path, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <fieldset ref={chips} className={styles.chips} tabIndex={-1} aria-label="Filters">
+      <Choice
+        label="Category"
+        chosen={category === null ? null : CATEGORIES[category].plural}
+        options={categoriesOf(posts).map((one) => ({
+          label: CATEGORIES[one].plural,
+          onSelect: () => change({ category: one }),
+        }))}
+        onClear={() => change({ category: null })}
+      />
+      <Toggle label="For sale" on={forSale} onToggle={() => change({ forSale: !forSale })} />
+      <Choice
+        label="Maker"
+        chosen={maker || null}
+        options={makersOf(posts).map((username) => ({
+          label: username,
+          onSelect: () => change({ maker: username }),
+        }))}
+        onClear={() => change({ maker: "" })}
+      />
+      <Toggle label="Loose matches" on={loose} onToggle={() => change({ loose: !loose })} />
+    </fieldset>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  /** The text of the chosen option. */
+  chosen: string | null;
+  options: readonly MenuItem[];
+  onClear: () => void;
+};
+
+function Choice({ label, chosen, options, onClear }: ChoiceProps) {
+  if (chosen !== null) {
+    return (
+      <button
+        type="button"
+        className={classNames(styles.chip, styles.on)}
+        aria-label={`Remove the filter ${chosen}`}
+        onClick={onClear}
+      >
+        <span className={styles.pictureFiltersText} dir="auto">
+          {chosen}
+        </span>
+        <Icon name="x" size="s" />
+      </button>
+    );
+  }
+  const trigger = (
+    <button type="button" className={styles.chip} disabled={options.length === 0}>
+      {label}
+      <Icon name="down" size="s" />
+    </button>
+  );
+  return <Menu trigger={trigger} items={options} align="start" />;
+}
+
+type ToggleProps = { label: string; on: boolean; onToggle: () => void };
+
+function Toggle({ label, on, onToggle }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      className={classNames(styles.chip, on && styles.on)}
+      aria-pressed={on}
+      onClick={onToggle}
+    >
+      {label}
+      {on && <Icon name="x" size="s" />}
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import type { SimilarPost } from "#contract/likeness/contract.ts";
+import { LIKENESSES, type Likeness } from "#contract/likeness/rules.ts";
+import { CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
+import type { PictureFilters } from "#web/components/picture-search/picture-url.ts";
+
+/** The most makers to choose from. */
+const MAKERS_MAX = 12;
+
+export function filterSimilar(posts: readonly SimilarPost[], filters: PictureFilters) {
+  const { category, forSale, maker } = filters;
+  return posts.filter(
+    (post) =>
+      (category === null || post.category === category) &&
+      (!forSale || post.forSale) &&
+      (maker === "" || post.owner.username === maker),
+  );
+}
+
+export type SimilarGroup = { likeness: Likeness; posts: SimilarPost[] };
+
+/** Groups results by likeness, without empty groups; within a group their order stays. */
+export function groupByLikeness(posts: readonly SimilarPost[]): SimilarGroup[] {
+  return LIKENESSES.map((likeness) => ({
+    likeness,
+    posts: posts.filter((post) => post.likeness === likeness),
+  })).filter((group) => group.posts.length > 0);
+}
+
+/** Returns the categories of results, in their usual order. */
+export function categoriesOf(posts: readonly SimilarPost[]): Category[] {
+  return CATEGORY_NUMBERS.filter((category) => posts.some((post) => post.category === category));
+}
+
+/** Returns the makers of most results, most first. */
+export function makersOf(posts: readonly SimilarPost[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { owner } of posts) counts.set(owner.username, (counts.get(owner.username) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, MAKERS_MAX)
+    .map(([username]) => username);
+}

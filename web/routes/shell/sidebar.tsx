@@ -1,0 +1,175 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { CurrentUser } from "#contract/users/contract.ts";
+import { isStaff } from "#contract/users/roles.ts";
+import { useSignOut } from "#web/components/accounts/use-sign-out.ts";
+import { newPairsQuery } from "#web/components/copies/copies-api.ts";
+import { openCountQuery } from "#web/components/moderation/reports-api.ts";
+import { useCall } from "#web/lib/call.ts";
+import { useSite } from "#web/lib/document/site.ts";
+import { useTheme } from "#web/lib/document/theme.ts";
+import { useCurrentUser } from "#web/lib/session/session.ts";
+import { badgeText, CountBadge } from "#web/ui/content/count-badge.tsx";
+import { Icon, type IconName } from "#web/ui/content/icon.tsx";
+import { Drawer } from "#web/ui/overlays/drawer.tsx";
+import { Logo } from "./logo.tsx";
+import { CATEGORY_SECTIONS, FOLLOWING, HOME, type Section, useCurrentMark } from "./sections.ts";
+import styles from "./sidebar.module.css";
+import { STAFF_PAGES } from "./staff-pages.ts";
+import { toolsOf } from "./tools.ts";
+
+export type SidebarProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export function Sidebar(props: SidebarProps) {
+  const user = useCurrentUser();
+  return (
+    <Drawer {...props} title="Menu" header={<Logo />}>
+      <Group label="Sections">
+        <SectionLink section={HOME} />
+        {user && <SectionLink section={FOLLOWING} />}
+      </Group>
+      <Group label="Categories">
+        {CATEGORY_SECTIONS.map((section) => (
+          <SectionLink key={section.to} section={section} />
+        ))}
+      </Group>
+      <ToolsGroup />
+      {isStaff(user) && <StaffGroup />}
+      {user ? <AccountGroup user={user} /> : <VisitorGroup />}
+      <ThemeRow />
+    </Drawer>
+  );
+}
+
+function Group({
+  label,
+  small,
+  children,
+}: {
+  label: string;
+  small?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <nav className={small ? styles.smallGroup : styles.group} aria-label={label}>
+      {children}
+    </nav>
+  );
+}
+
+function Row({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <>
+      <Icon name={icon} />
+      {children}
+    </>
+  );
+}
+
+function SectionLink({ section }: { section: Section }) {
+  const current = useCurrentMark();
+  return (
+    <Link className={`edge ${styles.row}`} to={section.to} aria-current={current(section)}>
+      <Row icon={section.icon}>{section.label}</Row>
+    </Link>
+  );
+}
+
+function ToolsGroup() {
+  return (
+    <Group small label="Tools">
+      {toolsOf(useSite()).map((tool) =>
+        "to" in tool ? (
+          <Link key={tool.label} className={styles.row} to={tool.to}>
+            <Row icon={tool.icon}>{tool.shortLabel}</Row>
+          </Link>
+        ) : (
+          <a
+            key={tool.label}
+            className={styles.row}
+            href={tool.href}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <Row icon={tool.icon}>{tool.shortLabel}</Row>
+          </a>
+        ),
+      )}
+    </Group>
+  );
+}
+
+function AccountGroup({ user }: { user: CurrentUser }) {
+  const { username, unreadNotificationCount: unread } = user;
+  const { data: newPairs = 0 } = useQuery(newPairsQuery(useCall()));
+  const signOut = useSignOut();
+  return (
+    <Group small label="Account">
+      <Link className={styles.row} to={`/profile/${username}`}>
+        <Row icon="user">My Profile</Row>
+      </Link>
+      <Link className={styles.row} to="/copies">
+        <Row icon="split">Copies of my work</Row>
+        {newPairs > 0 && <span className="sr">, {badgeText(newPairs)} new</span>}
+        <CountBadge className={styles.count} count={newPairs} />
+      </Link>
+      <Link className={styles.row} to="/settings">
+        <Row icon="gear">Settings</Row>
+      </Link>
+      <Link className={styles.row} to="/notifications">
+        <Row icon="bell">Notifications</Row>
+        {unread > 0 && <span className="sr">, {badgeText(unread)} unread</span>}
+        <CountBadge className={styles.count} count={unread} />
+      </Link>
+      <button type="button" className={styles.row} onClick={() => signOut.mutate()}>
+        <Row icon="out">Sign Out</Row>
+      </button>
+    </Group>
+  );
+}
+
+function VisitorGroup() {
+  return (
+    <Group small label="Account">
+      <Link className={styles.row} to="/join">
+        <Row icon="plus">Join</Row>
+      </Link>
+      <Link className={styles.row} to="/login">
+        <Row icon="user">Log In</Row>
+      </Link>
+    </Group>
+  );
+}
+
+function ThemeRow() {
+  const { otherName, chooseOther } = useTheme();
+  return (
+    <div className={styles.group}>
+      <button type="button" className={styles.row} onClick={chooseOther}>
+        <Row icon="theme">{otherName}</Row>
+      </button>
+    </div>
+  );
+}
+
+/** Renders the links for staff, with the number of open reports. */
+function StaffGroup() {
+  const { data: open = 0 } = useQuery(openCountQuery(useCall()));
+  return (
+    <nav className={styles.group} aria-label="Staff">
+      {STAFF_PAGES.map(({ label, icon, to }) => (
+        <Link key={to} className={styles.row} to={to}>
+          <Icon name={icon} />
+          {label}
+          {to === "/reports" && open > 0 && (
+            <>
+              <span className="sr">, {badgeText(open)} open</span>
+              <CountBadge className={styles.count} count={open} />
+            </>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

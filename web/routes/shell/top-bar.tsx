@@ -1,0 +1,141 @@
+import { cloneElement, useState } from "react";
+import { Form, useLocation } from "react-router";
+import { SEARCH_TEXT_MAX } from "#contract/feeds/search-options.ts";
+import type { CurrentUser } from "#contract/users/contract.ts";
+import { useSuggestions } from "#web/components/feeds/search/use-suggestions.tsx";
+import { LensButton } from "#web/components/picture-search/lens-button.tsx";
+import { useSite } from "#web/lib/document/site.ts";
+import { useCurrentUser } from "#web/lib/session/session.ts";
+import { useSubmitLink } from "#web/lib/session/sign-in-link.ts";
+import { useShortcut } from "#web/lib/shortcuts.ts";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { badgeText, CountBadge } from "#web/ui/content/count-badge.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
+import { LazyMenu, LazyMenuPart } from "#web/ui/overlays/lazy-menu.tsx";
+import { Logo } from "./logo.tsx";
+import type { NotificationDropdownProps } from "./notification-dropdown.tsx";
+import { SidebarButton } from "./sidebar-button.tsx";
+import { toolsOf } from "./tools.ts";
+import styles from "./top-bar.module.css";
+
+export function TopBar() {
+  const user = useCurrentUser();
+  const submitLink = useSubmitLink();
+  return (
+    <header className={styles.bar}>
+      <SidebarButton />
+      <Logo />
+      <SearchField />
+      <span className={styles.space} />
+      <LinkButton
+        className={styles.search}
+        variant="quiet"
+        to="/search"
+        aria-label="Search creations"
+      >
+        <Icon name="search" />
+      </LinkButton>
+      <span className={styles.wide}>
+        <ToolsMenu />
+      </span>
+      {user && <NotificationBell user={user} />}
+      <span className={styles.wide}>{user ? <AccountMenu user={user} /> : <VisitorLinks />}</span>
+      <LinkButton className={styles.submit} variant="primary" icon="plus" {...submitLink}>
+        Submit
+      </LinkButton>
+    </header>
+  );
+}
+
+function ToolsMenu() {
+  const trigger = (
+    <Button variant="quiet">
+      <Icon name="wrench" size="s" />
+      <span className={styles.toolsLabel}>Tools</span>
+      <Icon name="down" size="s" className={styles.toolsArrow} />
+    </Button>
+  );
+  return <LazyMenu trigger={trigger} items={toolsOf(useSite())} />;
+}
+
+function VisitorLinks() {
+  return (
+    <>
+      <LinkButton variant="quiet" to="/join">
+        Join
+      </LinkButton>
+      <LinkButton to="/login">Log In</LinkButton>
+    </>
+  );
+}
+
+const loadUserMenu = async () => (await import("./user-menu.tsx")).UserMenu;
+
+function AccountMenu({ user }: { user: CurrentUser }) {
+  const trigger = (
+    <Button variant="quiet" className={styles.user} aria-label={`Account of ${user.username}`}>
+      <Avatar src={user.avatar} name={user.username} size={28} />
+      <Icon name="down" size="s" />
+    </Button>
+  );
+  return <LazyMenuPart load={loadUserMenu} part={{ user, trigger }} />;
+}
+
+const load = async () => (await import("./notification-dropdown.tsx")).NotificationDropdown;
+
+/** Renders the unread count; a click opens the latest notifications. */
+function NotificationBell({ user }: { user: CurrentUser }) {
+  const { unreadNotificationCount: unread, notifications } = user;
+  const { Part, button } = useLazyPart<NotificationDropdownProps>(load);
+  const label = unread > 0 ? `Notifications, ${badgeText(unread)} unread` : "Notifications";
+  const bell = (
+    <IconButton icon="bell" label={label}>
+      <CountBadge className={styles.badge} count={unread} />
+    </IconButton>
+  );
+  if (Part) return <Part trigger={bell} notifications={notifications} />;
+  return cloneElement(bell, { "aria-haspopup": "dialog", "aria-expanded": false, ...button });
+}
+
+function SearchField() {
+  const [field, setField] = useState<HTMLInputElement | null>(null);
+  const suggestions = useSuggestions(field);
+  const { pathname, search } = useLocation();
+  const query = pathname === "/search" ? (new URLSearchParams(search).get("query") ?? "") : "";
+
+  useShortcut("/", () => {
+    field?.select();
+    field?.focus();
+  });
+
+  return (
+    <Form className={styles.form} role="search" action="/search" {...suggestions.form}>
+      <label className={styles.field}>
+        <Icon name="search" size="s" />
+        <span className="sr">Search creations</span>
+        <input
+          ref={setField}
+          key={query}
+          className={styles.input}
+          type="search"
+          dir="auto"
+          name="query"
+          defaultValue={query}
+          maxLength={SEARCH_TEXT_MAX}
+          placeholder="Search creations"
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-keyshortcuts="/"
+        />
+        <span className={styles.key} aria-hidden="true">
+          /
+        </span>
+      </label>
+      {suggestions.list}
+      <LensButton className={styles.lens} />
+    </Form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import type { CurrentUser } from "#contract/users/contract.ts";
+import { isStaff } from "#contract/users/roles.ts";
+import { useSignOut } from "#web/components/accounts/use-sign-out.ts";
+import { newPairsQuery } from "#web/components/copies/copies-api.ts";
+import { useCall } from "#web/lib/call.ts";
+import { Menu } from "#web/ui/overlays/menu.tsx";
+import { STAFF_PAGES } from "./staff-pages.ts";
+
+export type UserMenuProps = { user: CurrentUser; trigger: ReactElement };
+
+/** Renders the user's menu, initially open; each opening updates the count of new pairs. */
+export function UserMenu({ user, trigger }: UserMenuProps) {
+  const signOut = useSignOut();
+  const queries = useQueryClient();
+  const newPairs = newPairsQuery(useCall());
+  const { data: count = 0 } = useQuery(newPairs);
+  return (
+    <Menu
+      defaultOpen
+      trigger={trigger}
+      onOpenChange={(open) => open && void queries.prefetchQuery(newPairs)}
+      items={[
+        { label: "My Profile", icon: "user", to: `/profile/${user.username}` },
+        { label: "Copies of my work", icon: "split", to: "/copies", newCount: count },
+        { label: "Settings", icon: "gear", to: "/settings" },
+        ...(isStaff(user) ? STAFF_PAGES : []),
+        "separator",
+        { label: "Sign Out", icon: "out", onSelect: () => signOut.mutate() },
+      ]}
+    />
+  );
+}

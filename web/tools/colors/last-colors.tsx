@@ -1,0 +1,135 @@
+import {
+  type MouseEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { gameColorText } from "#contract/game-color.ts";
+import { changeColors, useStoredColors } from "#web/tools/colors/stored/color-store.ts";
+import { addLast, LAST_MAX, removeLast } from "#web/tools/colors/stored/stored-colors.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import type { Conversion } from "./color-url.ts";
+import styles from "./last-colors.module.css";
+import panel from "./panel.module.css";
+
+/** How long a color stays before it counts as one viewed (ms). */
+const REST_MS = 600;
+
+const LONG_MS = 500;
+
+/**
+ * Stores a color among the last ones once it has stayed for a moment. Returns a function that stores it
+ * at once.
+ */
+export function useRecordedColor({ hex, game: { hue, sat, lum } }: Conversion): () => void {
+  const record = useCallback(
+    () => void changeColors((all) => addLast(all, { hex, game: { hue, sat, lum } })),
+    [hex, hue, sat, lum],
+  );
+  useEffect(() => {
+    const timer = setTimeout(record, REST_MS);
+    return () => clearTimeout(timer);
+  }, [record]);
+  return record;
+}
+
+type LastColorsProps = { shown: Conversion; onTake: (color: Conversion) => void };
+
+/** Lists the colors last viewed; a right click, a long press or Delete removes one. */
+export function LastColors({ shown, onTake }: LastColorsProps) {
+  const { last } = useStoredColors();
+  const [removals, setRemovals] = useState(0);
+  const heading = useFocusRescue<HTMLHeadingElement>(removals);
+  function clear() {
+    changeColors((all) => ({ ...all, last: [] }));
+    setRemovals(removals + 1);
+    const undo = () => changeColors((all) => ({ ...all, last }));
+    showToast("info", "Cleared the last colors", { label: "Undo", run: undo });
+  }
+  function remove({ hex }: Conversion) {
+    changeColors((all) => removeLast(all, hex));
+    setRemovals(removals + 1);
+  }
+  return (
+    <section className={styles.last} aria-labelledby="last-colors">
+      <div className={panel.head}>
+        <h2 id="last-colors" ref={heading} tabIndex={-1}>
+          Last {LAST_MAX}
+        </h2>
+        {last.length > 0 && (
+          <Button variant="quiet" size="s" onClick={clear}>
+            Clear
+          </Button>
+        )}
+      </div>
+      <ul className={styles.colors}>
+        {last.map((color) => (
+          <li key={color.hex}>
+            <LastColor
+              color={color}
+              isShown={color.hex === shown.hex}
+              onTake={onTake}
+              onRemove={() => remove(color)}
+            />
+          </li>
+        ))}
+        {Array.from({ length: LAST_MAX - last.length }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an empty place is its index
+          <li key={at} className={styles.empty} aria-hidden="true" />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type LastColorProps = {
+  color: Conversion;
+  isShown: boolean;
+  onTake: (color: Conversion) => void;
+  onRemove: () => void;
+};
+
+function LastColor({ color, isShown, onTake, onRemove }: LastColorProps) {
+  const { hex, game } = color;
+  const longPress = useLongPress(onRemove);
+  return (
+    <button
+      type="button"
+      className={styles.color}
+      style={{ backgroundColor: `#${hex}` }}
+      aria-label={`#${hex.toUpperCase()}, ${gameColorText(game)}`}
+      aria-current={isShown || undefined}
+      aria-keyshortcuts="Delete"
+      title="Right click or Delete removes it"
+      onClick={() => onTake(color)}
+      onKeyDown={({ key }) => key === "Delete" && onRemove()}
+      {...longPress}
+    />
+  );
+}
+
+/** Returns handlers that call `act` on a right click or a long press, which then is no click. */
+function useLongPress(act: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const end = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    onContextMenu: (event: MouseEvent) => {
+      // On Android a long press also opens the menu.
+      event.preventDefault();
+      end();
+      act();
+    },
+    onPointerDown: ({ pointerType }: PointerEvent) => {
+      end();
+      if (pointerType === "touch") timer.current = setTimeout(act, LONG_MS);
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onPointerLeave: end,
+  };
+}
