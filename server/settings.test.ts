@@ -1,5 +1,8 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
+import { z } from "zod";
+import { markdownTable } from "#scripts/markdown-table.ts";
+import { environment } from "#server/environment.ts";
 import { readSettings, SettingsError } from "#server/settings.ts";
 
 test("uses the defaults of the settings table without variables", () => {
@@ -215,4 +218,30 @@ test("takes media from a CDN, with and without S3", () => {
     s3: undefined,
     mediaUrl: "https://cdn.example/pictures",
   });
+});
+
+test("docs/settings.md has the default and the meaning of every setting", async () => {
+  const { properties = {} } = z.toJSONSchema(environment, { io: "input", unrepresentable: "any" });
+  const rows = Object.entries(properties).map(([name, field]) => {
+    const {
+      default: value,
+      description = "",
+      enum: choices,
+    } = field as z.core.JSONSchema.BaseSchema;
+    expect(description, name).not.toBe("");
+    const range = choices ? `${choices.map((choice) => `\`${choice}\``).join(", ")}; ` : "";
+    return [
+      `\`${name}\``,
+      value === undefined || value === "" ? "" : `\`${value}\``,
+      range + description,
+    ];
+  });
+  const page = `# Settings
+
+Environment variables, or a file \`.env\` in the working directory; an empty one counts as not set. With an
+invalid setting the program does not start, and lists every fault. Generated from \`server/environment.ts\`.
+
+${markdownTable(["setting", "default", "meaning"], rows)}
+`;
+  await expect(page).toMatchFileSnapshot("../docs/settings.md");
 });

@@ -1,99 +1,14 @@
 import { resolve } from "node:path";
-import { z } from "zod";
-import { CAPTCHA_PROVIDERS } from "#contract/site.ts";
+import type { z } from "zod";
+import { environment } from "#server/environment.ts";
 import { isWidgetProvider, widgetCaptchaOf } from "#server/platform/captcha/providers.ts";
 import { isLoopbackHost } from "#server/platform/http/loopback.ts";
 import { adsOf, analyticsOf } from "#server/platform/http/third-parties.ts";
-import { trustProxy } from "#server/platform/http/trusted-proxies.ts";
-import { cdnVariables, mediaPurgeOf, mediaUrlOf } from "#server/platform/media/cdn-settings.ts";
-import { imageCheckOf, imageCheckVariables } from "#server/platform/media/image-check.ts";
-import { requireWholeS3, s3Of, s3Variables } from "#server/platform/media/storage/s3-settings.ts";
-import { logoFile } from "#server/platform/rendering/logo-file.ts";
-import { text, url } from "#server/platform/setting-fields.ts";
+import { mediaPurgeOf, mediaUrlOf } from "#server/platform/media/cdn-settings.ts";
+import { imageCheckOf } from "#server/platform/media/image-check.ts";
+import { requireWholeS3, s3Of } from "#server/platform/media/storage/s3-settings.ts";
 
-const environment = z
-  .object({
-    NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
-    PORT: z.coerce
-      .number("must be a number from 0 to 65535")
-      .int()
-      .min(0)
-      .max(65_535)
-      .default(3000),
-    HOST: text.default("127.0.0.1"),
-    PUBLIC_URL: url.optional(),
-    DATA_DIR: text.default("./data"),
-    DATABASE_URL: z
-      .url({ protocol: /^postgres(ql)?$/, error: "must begin with postgres://" })
-      .optional(),
-    REDIS_URL: z
-      .url({ protocol: /^rediss?$/, error: "must begin with redis:// or rediss://" })
-      .optional(),
-    ...s3Variables,
-    ...cdnVariables,
-    ...imageCheckVariables,
-    SMTP_URL: z
-      .url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://" })
-      .optional(),
-    MAIL_FROM: text.optional(),
-    CAPTCHA: z.enum(CAPTCHA_PROVIDERS).default("altcha"),
-    CAPTCHA_SITE_KEY: text.optional(),
-    CAPTCHA_SECRET: text.optional(),
-    DISCORD_CLIENT_ID: text.optional(),
-    DISCORD_CLIENT_SECRET: text.optional(),
-    DISCORD_URL: url.optional(),
-    ITEM_DB_URL: url.optional(),
-    ADMINS: z
-      .string()
-      .default("")
-      .transform((list) =>
-        list
-          .split(/[\s,]+/)
-          .filter(Boolean)
-          .map((email) => email.toLowerCase()),
-      )
-      .pipe(z.array(z.email("must be e-mail addresses, separated by commas"))),
-    MAX_CONNECTIONS_PER_ADDRESS: z.coerce
-      .number("must be a whole number from 1")
-      .int()
-      .min(1)
-      .default(256),
-    APPEAL_DAYS: z.coerce
-      .number("must be a number of days from 1 to 3650")
-      .int()
-      .min(1)
-      .max(3_650)
-      .default(180),
-    REVIEW_FIRST_POSTS: z.coerce
-      .number("must be a number from 0 to 5")
-      .int()
-      .min(0)
-      .max(5)
-      .default(0),
-    STAFF_MFA: z.enum(["off", "required"]).default("off"),
-    RATE_LIMITS: z.enum(["on", "off"]).default("on"),
-    DEMO: z.enum(["on", "off", "auto"]).default("auto"),
-    CONTACT_EMAIL: z.email("must be an e-mail address").default("contact@parade.example"),
-    DISCORD_INVITE_URL: url.default("https://discord.com/"),
-    SOCIAL_URL: url.default("https://www.facebook.com/"),
-    STREAMER_PACK_URL: url.default("https://www.gamersfirst.com/apb"),
-    SITE_NAME: text.default("Parade"),
-    LOGO_FILE: logoFile.optional(),
-    ANALYTICS: z.enum(["off", "plausible", "ga4"]).default("off"),
-    PLAUSIBLE_DOMAIN: text
-      .regex(/^[\w.-]+(\/[\w.-]+)*$/, "must be a site as Plausible knows it: parade.example")
-      .optional(),
-    PLAUSIBLE_URL: url.default("https://plausible.io"),
-    GA4_ID: text.regex(/^G-[A-Z0-9]{4,}$/, "must look like G-XXXXXXXXXX").optional(),
-    ADS: z.enum(["house", "adsense", "off"]).default("house"),
-    ADSENSE_CLIENT: text
-      .regex(/^ca-pub-\d{10,20}$/, "must look like ca-pub-0000000000000000")
-      .optional(),
-    ADSENSE_SLOT: text.regex(/^\d{6,14}$/, "must be the number of an ad unit").optional(),
-    TRUST_PROXY: trustProxy.optional(),
-    METRICS_TOKEN: text.optional(),
-    LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
-  })
+const validated = environment
   .superRefine((s, context) => requireWholeS3(s, context), { when: () => true })
   .refine((s) => Boolean(s.DISCORD_CLIENT_ID) === Boolean(s.DISCORD_CLIENT_SECRET), {
     path: ["DISCORD_CLIENT_SECRET"],
@@ -134,7 +49,7 @@ function neededFor(name: string, choice: string) {
   return { path: [name], message: `must be set for ${choice}`, when: () => true };
 }
 
-type Environment = z.output<typeof environment>;
+type Environment = z.output<typeof validated>;
 
 /** Discord's URLs for the browser, for the server, and for pictures. */
 type DiscordSettings = {
@@ -180,9 +95,9 @@ export class SettingsError extends Error {}
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** Reads the settings of the README's table; throws a `SettingsError` that names every invalid one. */
+/** Reads the settings of `environment.ts`; throws a `SettingsError` that names every invalid one. */
 export function readSettings(variables: NodeJS.ProcessEnv) {
-  const read = environment.safeParse(withoutEmpty(variables));
+  const read = validated.safeParse(withoutEmpty(variables));
   if (!read.success) {
     const faults = read.error.issues.map(
       (issue) => `  ${issue.path[0]?.toString()}: ${issue.message}`,

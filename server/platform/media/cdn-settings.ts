@@ -4,9 +4,13 @@ import { text, url } from "#server/platform/setting-fields.ts";
 
 /** Environment variables of a CDN that fetches public media from the site. */
 export const cdnVariables = {
-  MEDIA_URL: url.optional(),
-  MEDIA_PURGE_URL: url.optional(),
-  MEDIA_PURGE_TOKEN: text.optional(),
+  MEDIA_URL: url
+    .optional()
+    .describe("the URL of a CDN whose origin is the site's `/media/`, never the bucket"),
+  MEDIA_PURGE_URL: url
+    .optional()
+    .describe('a CDN gets the URLs of files that may no longer be seen: `POST {"files": […]}`'),
+  MEDIA_PURGE_TOKEN: text.optional().describe("sent as a bearer token"),
 };
 const variables = z.object(cdnVariables);
 type CdnVariables = z.output<typeof variables>;

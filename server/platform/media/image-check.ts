@@ -15,8 +15,14 @@ export const imageCheckVariables = {
       (value) => !/^https?:\/\/[^/?#]*@/i.test(value),
       "must not contain a user or a password",
     )
-    .optional(),
-  IMAGE_CHECK_TOKEN: text.regex(/^[!-~]+$/, "must be printable ASCII without spaces").optional(),
+    .optional()
+    .describe(
+      "a service that sees each picture before it is published: [operations](operations.md#checking-pictures)",
+    ),
+  IMAGE_CHECK_TOKEN: text
+    .regex(/^[!-~]+$/, "must be printable ASCII without spaces")
+    .optional()
+    .describe("sent as a bearer token"),
 };
 const variables = z.object(imageCheckVariables);
 

@@ -4,11 +4,13 @@ import { text, url } from "#server/platform/setting-fields.ts";
 
 /** Environment variables of media in S3. */
 export const s3Variables = {
-  S3_BUCKET: text.optional(),
-  S3_ENDPOINT: url.optional(),
-  S3_REGION: text.optional(),
-  S3_ACCESS_KEY_ID: text.optional(),
-  S3_SECRET_ACCESS_KEY: text.optional(),
+  S3_BUCKET: text
+    .optional()
+    .describe("a private bucket for pictures and private files; all of the S3 settings or none"),
+  S3_ENDPOINT: url.optional().describe("the URL of the S3 service"),
+  S3_REGION: text.optional().describe("the region of the bucket"),
+  S3_ACCESS_KEY_ID: text.optional().describe("the key of the bucket"),
+  S3_SECRET_ACCESS_KEY: text.optional().describe("the secret of the key"),
 };
 const variables = z.object(s3Variables);
 type S3Variables = z.output<typeof variables>;

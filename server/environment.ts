@@ -1,0 +1,166 @@
+import { z } from "zod";
+import { CAPTCHA_PROVIDERS } from "#contract/site.ts";
+import { trustProxy } from "#server/platform/http/trusted-proxies.ts";
+import { cdnVariables } from "#server/platform/media/cdn-settings.ts";
+import { imageCheckVariables } from "#server/platform/media/image-check.ts";
+import { s3Variables } from "#server/platform/media/storage/s3-settings.ts";
+import { logoFile } from "#server/platform/rendering/logo-file.ts";
+import { text, url } from "#server/platform/setting-fields.ts";
+
+/** The environment variables. `docs/settings.md` is generated from their defaults and descriptions. */
+export const environment = z.object({
+  PORT: z.coerce
+    .number("must be a number from 0 to 65535")
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3000)
+    .describe("the port to listen on"),
+  HOST: text.default("127.0.0.1").describe("the address to listen on"),
+  PUBLIC_URL: url
+    .optional()
+    .describe("the site's URL, for links in mail and cards; unset: `http://localhost:PORT`"),
+  NODE_ENV: z
+    .enum(["development", "production", "test"])
+    .default("development")
+    .describe("`production`: no demo, no `/dev` pages, a log line for each request"),
+  DEMO: z
+    .enum(["on", "off", "auto"])
+    .default("auto")
+    .describe(
+      "`auto`: demo content with the embedded database outside production; never where others can reach the site",
+    ),
+  DATA_DIR: text.default("./data").describe("the folder of embedded database, pictures and mail"),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must begin with postgres://" })
+    .optional()
+    .describe("PostgreSQL 14 or newer with `pg_trgm`; unset: PGlite, embedded in `DATA_DIR`"),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: "must begin with redis:// or rediss://" })
+    .optional()
+    .describe("several processes share limits and live events through this Redis"),
+  ...s3Variables,
+  ...cdnVariables,
+  ...imageCheckVariables,
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://" })
+    .optional()
+    .describe("the mail server; unset: mail is written to `DATA_DIR/mail` as `.eml` files"),
+  MAIL_FROM: text
+    .optional()
+    .describe("the sender; unset: the site's name, `no-reply@` and the host of `PUBLIC_URL`"),
+  CAPTCHA: z
+    .enum(CAPTCHA_PROVIDERS)
+    .default("altcha")
+    .describe(
+      "`altcha` is proof of work without a third party; `recaptcha` is version 2, checkbox",
+    ),
+  CAPTCHA_SITE_KEY: text
+    .optional()
+    .describe("from the captcha's provider; required except for `altcha` and `off`"),
+  CAPTCHA_SECRET: text.optional().describe("likewise"),
+  DISCORD_CLIENT_ID: text
+    .optional()
+    .describe(
+      "enables Discord; there, allow the redirects `PUBLIC_URL/auth/discord?type=login`, `…=link` and `…=join`",
+    ),
+  DISCORD_CLIENT_SECRET: text.optional().describe("set together with `DISCORD_CLIENT_ID`"),
+  DISCORD_URL: url.optional().describe("replaces Discord's host, for tests"),
+  ITEM_DB_URL: url
+    .optional()
+    .describe("the external database of game items; unset, or while it is down: the catalogue"),
+  ADMINS: z
+    .string()
+    .default("")
+    .transform((list) =>
+      list
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map((email) => email.toLowerCase()),
+    )
+    .pipe(z.array(z.email("must be e-mail addresses, separated by commas")))
+    .describe(
+      "email addresses, separated by commas, that become Admin once verified in the account's own session",
+    ),
+  STAFF_MFA: z
+    .enum(["off", "required"])
+    .default("off")
+    .describe(
+      "`required`: staff rights apply only to accounts with a passkey or an authenticator app",
+    ),
+  APPEAL_DAYS: z.coerce
+    .number("must be a number of days from 1 to 3650")
+    .int()
+    .min(1)
+    .max(3_650)
+    .default(180)
+    .describe(
+      "days to appeal a decision of staff; what it removed, and notices, are stored as long",
+    ),
+  REVIEW_FIRST_POSTS: z.coerce
+    .number("must be a number from 0 to 5")
+    .int()
+    .min(0)
+    .max(5)
+    .default(0)
+    .describe("how many first posts of a member wait until staff have looked at them"),
+  RATE_LIMITS: z.enum(["on", "off"]).default("on").describe("`off` only for tests and benchmarks"),
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce
+    .number("must be a whole number from 1")
+    .int()
+    .min(1)
+    .default(256)
+    .describe("open connections per IP address; this machine and `TRUST_PROXY` are exempt"),
+  TRUST_PROXY: trustProxy
+    .optional()
+    .describe(
+      "the proxies in front: addresses, networks; or, where nobody can bypass them, their number, or `true`",
+    ),
+  METRICS_TOKEN: text
+    .optional()
+    .describe("the bearer token of `/metrics`; unset: only programs on this machine may read it"),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "silent"])
+    .default("info")
+    .describe("the least severe lines to log"),
+  SITE_NAME: text.default("Parade").describe("the name in titles, mail and the page head"),
+  LOGO_FILE: logoFile
+    .optional()
+    .describe("a square picture (SVG, PNG or WebP, at most 512 KB) that replaces logo and icons"),
+  CONTACT_EMAIL: z
+    .email("must be an e-mail address")
+    .default("contact@parade.example")
+    .describe("the contact for visitors"),
+  DISCORD_INVITE_URL: url.default("https://discord.com/").describe("a link in the footer"),
+  SOCIAL_URL: url.default("https://www.facebook.com/").describe("a link in the footer"),
+  STREAMER_PACK_URL: url
+    .default("https://www.gamersfirst.com/apb")
+    .describe("a link in the Tools menu"),
+  ANALYTICS: z
+    .enum(["off", "plausible", "ga4"])
+    .default("off")
+    .describe("what gets page views; never of a browser with Global Privacy Control"),
+  PLAUSIBLE_DOMAIN: text
+    .regex(/^[\w.-]+(\/[\w.-]+)*$/, "must be a site as Plausible knows it: parade.example")
+    .optional()
+    .describe("the site's name in Plausible"),
+  PLAUSIBLE_URL: url.default("https://plausible.io").describe("the URL of your own Plausible"),
+  GA4_ID: text
+    .regex(/^G-[A-Z0-9]{4,}$/, "must look like G-XXXXXXXXXX")
+    .optional()
+    .describe(
+      "the measurement id; in its enhanced measurement, turn off page changes by browser history",
+    ),
+  ADS: z
+    .enum(["house", "adsense", "off"])
+    .default("house")
+    .describe("`house`: the tools and the community"),
+  ADSENSE_CLIENT: text
+    .regex(/^ca-pub-\d{10,20}$/, "must look like ca-pub-0000000000000000")
+    .optional()
+    .describe("required for `adsense`"),
+  ADSENSE_SLOT: text
+    .regex(/^\d{6,14}$/, "must be the number of an ad unit")
+    .optional()
+    .describe("the number of an ad unit of fixed size; required for `adsense`"),
+});
