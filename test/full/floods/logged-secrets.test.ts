@@ -16,7 +16,7 @@ import {
   pagesWith,
   spellingsOf,
 } from "#test/api/secret-canaries.ts";
-import { aUser } from "#test/makers.ts";
+import { aNewcomer } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -166,7 +166,7 @@ test("logs no value that the database refused", async () => {
   );
   app.logged.splice(0);
   const username = CANARY.replaceAll(/[-_]/g, "").slice(0, 30);
-  await expect(aUser(app, { username })).rejects.toThrow("sign-up failed");
+  await expect(aNewcomer(app, { username })).rejects.toThrow("sign-up failed");
   await sql`alter table users drop constraint broken`.execute(db);
   const log = app.logged.join("");
   expect(log).toContain("invalid input syntax for type integer");
