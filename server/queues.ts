@@ -21,7 +21,7 @@ import { createSweepQueue, type SweptFolders } from "#server/platform/media/swee
 import type { Services } from "#server/platform/services.ts";
 import { createTidyQueue } from "#server/tidy.ts";
 
-/** Every mail template; SECURITY.md says of each who causes it and how often. */
+/** Every mail template; docs/security.md says of each who causes it and how often. */
 export const MAIL_TEMPLATES = {
   ...accountMails,
   ...confirmationMails,

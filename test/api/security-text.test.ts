@@ -34,10 +34,10 @@ test("security.txt names contact, expiry, canonical URL and policy as RFC 9116 r
   expect(fields.get("Policy")).toBe(`${URL_OF_SITE}/security-policy.txt`);
 });
 
-test("the policy promises the same periods as SECURITY.md", async () => {
+test("the policy promises the same periods as docs/security.md", async () => {
   const [served, written] = [
     await read("/security-policy.txt"),
-    readFileSync(fileURLToPath(new URL("../../SECURITY.md", import.meta.url)), "utf8"),
+    readFileSync(fileURLToPath(new URL("../../docs/security.md", import.meta.url)), "utf8"),
   ].map((text) => text.replace(/\s+/g, " "));
   expect(served).toContain("safe@parade.example");
   for (const promise of [

@@ -22,7 +22,7 @@ export function writeSecurityText({ url, contactEmail }: SiteInfo, now: Date): s
   return `${lines.join("\n")}\n`;
 }
 
-/** Writes what the finder of a vulnerability may expect; SECURITY.md says the same. */
+/** Writes what the finder of a vulnerability may expect; docs/security.md says the same. */
 export function writeSecurityPolicy({ name, contactEmail }: SiteInfo): string {
   return `Security of ${name}
 

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useSite } from "#web/lib/document/site.ts";
 import { DocumentPage, type Section } from "./document-page.tsx";
 
-/** What `decisions/0056-wcag-walk.md` found, in words for everybody. */
+/** What `docs/accessibility.md` promises, in words for everybody. */
 const STATEMENT: readonly Section[] = [
   { id: "aim", title: "What we aim for", Text: Aim },
   { id: "works", title: "What works", Text: Features },
