@@ -35,7 +35,7 @@ export type EncoderResult = {
   fingerprint: Fingerprint[];
 };
 
-// Most browsers get AVIF soon after, so a WebP file is made fast rather than 5% smaller (decisions/0055).
+// Most browsers get AVIF soon after, so a WebP file is made fast rather than 5% smaller (decisions/0003).
 const WEBP = { quality: 82, effort: 2 };
 const AVIF = { quality: 50, effort: 2 };
 const THUMB_SIZE = 100;

@@ -35,7 +35,7 @@ export const THRESHOLDS: Record<Likeness, number> = {
 /** Views of which more coarse bits differ are not alike: in 1 of 500 unrelated pairs it is fewer. */
 export const COARSE_DIFFERENCE_MAX = Math.floor(0.36 * 2 * STRONGEST);
 
-/** The same picture, saved again or scaled, differs in at most this share of bits (decisions/0065). */
+/** The same picture, saved again or scaled, differs in at most this share of bits (decisions/0058). */
 const SAME_MAX = 0.05;
 
 const LIKENESSES: readonly Likeness[] = ["very close", "close", "loose"];
