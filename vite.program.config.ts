@@ -1,14 +1,7 @@
 import { defineConfig, type Plugin } from "vite";
 
 /** Packages that load files of their own: native code, WebAssembly, programs. */
-const UNBUNDLED = [
-  "@electric-sql/pglite",
-  "@node-rs/argon2",
-  "satori",
-  "sharp",
-  "tinypool",
-  "vite",
-];
+const UNBUNDLED = ["@electric-sql/pglite", "@node-rs/argon2", "sharp", "tinypool", "vite"];
 
 // Node keeps the source maps of all loaded files in memory, and packages are most of the code.
 const withoutMapsOfPackages: Plugin = {

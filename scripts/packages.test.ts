@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -32,14 +32,6 @@ function packagesOf(count: number, fields: object = {}): Packages {
   ];
   return Object.fromEntries(Array.from({ length: count }, entry));
 }
-
-test("installs the fonts that the server reads where the site runs", () => {
-  const source = readFileSync(join(ROOT, "server/features/cards/fonts.ts"), "utf8");
-  const { dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-  const fonts = source.match(/@fontsource\/[\w-]+/g) ?? [];
-  expect(fonts).not.toEqual([]);
-  expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(fonts));
-});
 
 test("accepts the lock file of this repository", () => {
   expect(check(ROOT)).toEqual({ status: 0, faults: [] });

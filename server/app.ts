@@ -17,7 +17,6 @@ import { registerAppealPictures } from "#server/features/appeals/picture-routes.
 import { registerAppeals } from "#server/features/appeals/routes.ts";
 import { registerAudit } from "#server/features/audit/routes.ts";
 import { registerBlocks } from "#server/features/blocks/routes.ts";
-import { registerCards } from "#server/features/cards/routes.ts";
 import { registerCharacters } from "#server/features/characters/routes.ts";
 import { registerComments } from "#server/features/comments/routes.ts";
 import { registerCopies } from "#server/features/copies/routes.ts";
@@ -127,7 +126,6 @@ const FEATURES = [
   registerItems,
   registerLoadouts,
   registerStreams,
-  registerCards,
   registerSyndication,
 ];
 

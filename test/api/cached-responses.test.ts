@@ -200,7 +200,6 @@ test.each([
   ["a missing part of the sitemap", 404, "/sitemap/posts-x.xml"],
   ["a missing picture", 404, "/media/nothing.webp"],
   ["a missing asset", 404, "/assets/nothing.js"],
-  ["a missing card", 404, "/card/post/1/x.jpg"],
   ["a missing feed", 404, "/feed/profile/nobody.rss"],
 ])("forbids storing %s", async (_, status, path) => {
   const reply = await rawRequest(app.url, path);

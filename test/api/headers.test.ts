@@ -131,10 +131,12 @@ test("the documentation of the API is isolated as pages are", async () => {
 });
 
 test("a picture is in a sandbox when it is opened as a document, and other sites may show it", async () => {
-  const { headers, status } = await app.client().fetch(picture);
-  expect(status).toBe(200);
-  expect(Object.fromEntries(policyOf(headers))).toEqual({ ...NO_DOCUMENT, sandbox: "" });
-  expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  for (const path of [picture, "/site-card.png"]) {
+    const { headers, status } = await app.client().fetch(path);
+    expect(status).toBe(200);
+    expect(Object.fromEntries(policyOf(headers))).toEqual({ ...NO_DOCUMENT, sandbox: "" });
+    expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  }
 });
 
 test.each(["/service-worker.js", ...assets.filter((file) => /worker.*\.js$/.test(file))])(

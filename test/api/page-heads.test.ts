@@ -1,14 +1,16 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
-import { FEED_FORMATS } from "#contract/syndication/paths.ts";
+import { deletePost, editPost } from "#contract/posts/contract.ts";
 import { writeBulkContent } from "#test/bulk-content.ts";
-import { anUploadedPost, aPost, aUser } from "#test/makers.ts";
+import { anUploadedPost, aPicture, aPost, aUser } from "#test/makers.ts";
+import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { startOwnApp } from "#test/test-app.ts";
 
 const CONTACT = "privacy@mail.example";
 const app = await startOwnApp({ CONTACT_EMAIL: CONTACT });
 const { url } = app.services.settings.site;
+const SITE_CARD = `${url}/site-card.png`;
 const visitor = app.client();
 const author = await aUser(app);
 
@@ -32,7 +34,7 @@ function sectionOf(html: string, id: string): string {
   return html.split(`<section aria-labelledby="${id}">`)[1]?.split("</section>")[0] ?? "";
 }
 
-test("public pages have a card, a URL without unknown parameters and structured data", async () => {
+test("public pages have the site's card, a URL without unknown parameters and structured data", async () => {
   const title = `]]></script><b>"&'`;
   const id = await anUploadedPost(author, { title, tags: `["${"<i>"}"]` });
   const types = new Map([
@@ -49,18 +51,11 @@ test("public pages have a card, a URL without unknown parameters and structured 
     ["/transparency", []],
     ["/notice", []],
   ]);
-  const cards = new Set<string>();
   for (const [path, wanted] of types) {
     const html = await read(path);
     expect(metaIn(html, "og:url"), path).toBe(url + path.replace("&page=1&unknown=x", ""));
-    cards.add((metaIn(html, "og:image") ?? "").replace(url, ""));
+    if (!path.startsWith("/post/")) expect(metaIn(html, "og:image"), path).toBe(SITE_CARD);
     expect(structuredDataIn(html).map((item) => item["@type"])).toEqual(wanted);
-  }
-  for (const path of cards) {
-    const card = await visitor.fetch(path);
-    expect(card.headers.get("cache-control"), path).toMatch(/max-age=(3600|86400)$/);
-    const { format, width, height } = await sharp(Buffer.from(await card.arrayBuffer())).metadata();
-    expect({ format, width, height }).toEqual({ format: "jpeg", width: 1200, height: 630 });
   }
   const [artwork] = structuredDataIn(await read(`/post/${id}`));
   expect(artwork?.name).toBe(title);
@@ -76,9 +71,7 @@ test("the home page, a category and a profile link their feeds", async () => {
   for (const [path, of] of Object.entries(feeds)) {
     const html = await read(path);
     const alternates = html.match(/<link rel="alternate"[^>]*>/g)?.join("") ?? "";
-    for (const format of FEED_FORMATS) {
-      expect(alternates, path).toContain(`href="${url}/feed/${of}.${format}"`);
-    }
+    expect(alternates, path).toContain(`href="${url}/feed/${of}.rss"`);
     expect(html.split("<body")[1], path).toContain(`href="/feed/${of}.rss"`);
   }
 });
@@ -93,17 +86,48 @@ test("describes a post to chats and search engines", async () => {
   expect(metaIn(html, "og:title")).toBe(`Low &amp; wide by ${author.username}`);
   expect(metaIn(html, "og:url")).toBe(`${url}/post/${id}`);
   expect(metaIn(html, "og:site_name")).toBe("Parade");
-  expect(metaIn(html, "og:image")).toContain(`${url}/card/post/${id}/`);
 });
 
-test("describes an NSFW post without its picture", async () => {
-  const id = await aPost(author, { title: "Late hour", nsfw: "true" });
-  const html = await read(`/post/${id}`);
-  expect(metaIn(html, "og:title")).toBe(`Late hour by ${author.username}`);
-  expect(metaIn(html, "og:image")).toContain(`${url}/card/post/${id}/`);
-  expect(metaIn(html, "rating")).toBe("adult");
-  expect(html.split("</head>")[0]).not.toContain("/media/");
+test("links to a post show the file of its picture nearest to 1,200 pixels, until it is NSFW or hidden", async () => {
+  const [large, small] = await Promise.all([aPicture(2, 3), aPicture(2)]);
+  const id = await anUploadedPost(author, { title: "Late hour", category: "2" }, [large, small]);
+  const params = { id };
+  const shown = await read(`/post/${id}`);
+  expect(metaIn(shown, "og:image")).toMatch(new RegExp(`^${url}/media/[^/]+/1140\\.webp$`));
+  await expectPreview(shown, { format: "webp", width: 1140, height: 680 });
+
+  await author.client.call(editPost, { params, body: { nsfw: true } });
+  const nsfw = await read(`/post/${id}`);
+  expect(metaIn(nsfw, "og:title")).toBe(`Late hour by ${author.username}`);
+  expect(metaIn(nsfw, "rating")).toBe("adult");
+  expect(metaIn(nsfw, "og:image")).toBe(SITE_CARD);
+  await expectPreview(nsfw, { format: "png", width: 1200, height: 630 });
+  expect(nsfw.split("</head>")[0]).not.toContain("/media/");
+
+  await author.client.call(editPost, { params, body: { nsfw: false } });
+  expect(metaIn(await read(`/post/${id}`), "og:image")).toContain("/media/");
+  const moderator = await aStaffMember(app);
+  await moderator.client.call(deletePost, { params, body: { statement: STATEMENT } });
+  for (const { client } of [{ client: visitor }, author, moderator]) {
+    const hidden = await client.fetch(`/post/${id}`);
+    expect(hidden.status).toBe(302);
+    expect(await hidden.text()).not.toContain("/media/");
+    const home = await client.fetch(hidden.headers.get("location") ?? "");
+    expect(metaIn(await home.text(), "og:image")).toBe(SITE_CARD);
+  }
 });
+
+/** Expects that a page's preview is a picture of the given type and size, as its tags say. */
+async function expectPreview(
+  html: string,
+  wanted: { format: string; width: number; height: number },
+) {
+  const tags = ["type", "width", "height"].map((name) => metaIn(html, `og:image:${name}`));
+  expect(tags).toEqual([`image/${wanted.format}`, `${wanted.width}`, `${wanted.height}`]);
+  const file = await visitor.fetch((metaIn(html, "og:image") ?? "").replace(url, ""));
+  const { format, width, height } = await sharp(Buffer.from(await file.arrayBuffer())).metadata();
+  expect({ format, width, height }).toEqual(wanted);
+}
 
 test("the privacy policy has a California section, a contact, download and deletion", async () => {
   const html = await read("/privacy-policy");

@@ -54,11 +54,9 @@ type Manifest = Record<string, ManifestEntry>;
 const ENTRY = "web/entry-client.tsx";
 const AFTER_PAINT = "web/after-paint.ts";
 /** Pages that work offline. */
-const TOOLS = [
-  "loadout/loadout",
-  "loadout/loadout-manage",
-  "colorconverter/colorconverter",
-].map((page) => `web/routes/${page}.tsx`);
+const TOOLS = ["loadout/loadout", "loadout/loadout-manage", "colorconverter/colorconverter"].map(
+  (page) => `web/routes/${page}.tsx`,
+);
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 365 * 24 * HOUR_MS;
 
@@ -87,7 +85,8 @@ async function registerFiles(scope: FastifyInstance, client: string): Promise<vo
     decorateReply: false,
     index: false,
     preCompressed: true,
-    setHeaders: (reply: FastifyReply) => reply.headers(scope.securityHeaders.script),
+    setHeaders: (reply: FastifyReply, path: string) =>
+      reply.headers(scope.securityHeaders[path.endsWith(".png") ? "media" : "script"]),
   } as const;
   const assets = { root: join(client, "assets"), prefix: "/assets/" };
   await scope.register(fastifyStatic, { ...files, ...assets, immutable: true, maxAge: YEAR_MS });
@@ -165,7 +164,7 @@ export function assemble(html: string, head: string, body: string): string {
   return `<!doctype html>${html.slice(0, headEnd)}${head}${html.slice(headEnd, bodyEnd)}${body}${html.slice(bodyEnd)}`;
 }
 
-const NO_PAGES = /^\/(api|assets|media|card|feed|sitemap)(?:[/?]|$)/;
+const NO_PAGES = /^\/(api|assets|media|feed|sitemap)(?:[/?]|$)/;
 
 /** Renders a page for every URL that is neither an endpoint nor a file. */
 export function registerPages(

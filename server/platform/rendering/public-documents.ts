@@ -24,7 +24,7 @@ export function registerPublic(
 
 type Document = {
   type: string;
-  body: string | Buffer;
+  body: string;
   /** The `max-age` in seconds. */
   seconds: number;
   lastModified?: Date;

@@ -117,7 +117,6 @@ test.each([
   "/api/docs",
   "/media/:key",
   "/assets/:key",
-  "/card/post/:id",
   "/feed/user/:name",
   "/oembed",
   "/live/",

@@ -1,18 +1,12 @@
-import { CARD_SIZE, CARD_TYPE } from "#contract/cards/cards.ts";
-import {
-  FEED_FORMATS,
-  FEED_TYPES,
-  type FeedOf,
-  feedPath,
-  OEMBED_TYPES,
-  oembedPath,
-} from "#contract/syndication/paths.ts";
+import type { Site } from "#contract/site.ts";
+import { FEED_TYPES, type FeedOf, feedPath } from "#contract/syndication/paths.ts";
 import { useSite } from "./site.ts";
 import { StructuredData, type Thing } from "./structured-data.tsx";
 
 const SUMMARY_MAX = 160;
 
-type Card = { path: string; alt: string };
+/** A picture that chats and networks show for a link. */
+export type Preview = { url: string; type: string; width: number; height: number; alt: string };
 
 type PageHeadProps = {
   /** What the page is about; the site's name follows in the title. */
@@ -24,15 +18,10 @@ type PageHeadProps = {
   /** The page's path, beginning with a slash. */
   path: string;
   type?: "website" | "article" | "profile";
-  /**
-   * The preview image for links to the page: its path and alternative text. False in browsers: only
-   * programs read previews, from the server's page.
-   */
-  card: Card | false;
+  /** The picture of links to the page; without one it is the site's card. Browsers need none. */
+  preview?: Preview | undefined;
   /** The RSS feed of the page. */
   feed?: FeedOf;
-  /** Other sites may embed the page. */
-  embeds?: boolean;
   /** Structured data for search engines; empty in browsers, which load no code to describe it. */
   things?: readonly Thing[];
 };
@@ -47,7 +36,14 @@ export function PageHead(props: PageHeadProps) {
       <title>{title ?? `${heading} · ${site.name}`}</title>
       <link rel="canonical" href={url} />
       {import.meta.env.SSR && <PreviewHead {...props} url={url} />}
-      {feed && <FeedLinks feed={feed} heading={heading} />}
+      {feed && (
+        <link
+          rel="alternate"
+          type={FEED_TYPES.rss}
+          title={`${heading} (RSS)`}
+          href={site.url + feedPath(feed, "rss")}
+        />
+      )}
       {things && <StructuredData key={path} things={things} />}
     </>
   );
@@ -55,10 +51,10 @@ export function PageHead(props: PageHeadProps) {
 
 /** Renders what programs read that fetch the page; browsers leave it as the server wrote it. */
 function PreviewHead(props: PageHeadProps & { url: string }) {
-  const { heading, type = "website", card, embeds, url } = props;
+  const { heading, type = "website", url } = props;
   const site = useSite();
   const summary = shorten(props.summary);
-  if (!card) return null;
+  const preview = props.preview ?? siteCardOf(site);
   return (
     <>
       <meta name="description" content={summary} />
@@ -67,47 +63,29 @@ function PreviewHead(props: PageHeadProps & { url: string }) {
       <meta property="og:type" content={type} />
       <meta property="og:url" content={url} />
       <meta property="og:site_name" content={site.name} />
-      <meta property="og:image" content={site.url + card.path} />
-      <meta property="og:image:type" content={CARD_TYPE} />
-      <meta property="og:image:width" content={String(CARD_SIZE.width)} />
-      <meta property="og:image:height" content={String(CARD_SIZE.height)} />
-      <meta property="og:image:alt" content={card.alt} />
+      <meta property="og:image" content={absoluteUrl(preview.url, site)} />
+      <meta property="og:image:type" content={preview.type} />
+      <meta property="og:image:width" content={String(preview.width)} />
+      <meta property="og:image:height" content={String(preview.height)} />
+      <meta property="og:image:alt" content={preview.alt} />
       <meta name="twitter:card" content="summary_large_image" />
-      {embeds && <EmbedLinks url={url} heading={heading} />}
     </>
   );
+}
+
+/** Returns the picture of pages without one of their own, which was exported from `site-card.svg`. */
+function siteCardOf({ name }: Site): Preview {
+  const alt = `${name}: Create. Share. Socialize.`;
+  return { url: "/site-card.png", type: "image/png", width: 1200, height: 630, alt };
+}
+
+/** Returns the URL of a picture, which is a path unless a CDN serves it. */
+function absoluteUrl(url: string, site: Site): string {
+  return url.startsWith("/") ? site.url + url : url;
 }
 
 /** Returns a text on one line, of at most 160 characters. */
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length > SUMMARY_MAX ? `${line.slice(0, SUMMARY_MAX - 1).trimEnd()}…` : line;
-}
-
-const FORMAT_NAMES = { rss: "RSS", atom: "Atom", json: "JSON Feed" } as const;
-
-function FeedLinks({ feed, heading }: { feed: FeedOf; heading: string }) {
-  const site = useSite();
-  return FEED_FORMATS.map((format) => (
-    <link
-      key={format}
-      rel="alternate"
-      type={FEED_TYPES[format]}
-      title={`${heading} (${FORMAT_NAMES[format]})`}
-      href={site.url + feedPath(feed, format)}
-    />
-  ));
-}
-
-function EmbedLinks({ url, heading }: { url: string; heading: string }) {
-  const site = useSite();
-  return (["json", "xml"] as const).map((format) => (
-    <link
-      key={format}
-      rel="alternate"
-      type={OEMBED_TYPES[format]}
-      title={heading}
-      href={site.url + oembedPath(url, format)}
-    />
-  ));
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type GameColor, gameColorText } from "#contract/game-color.ts";
-import { ToolHead } from "#web/lib/document/site-head.tsx";
+import { ToolHead } from "#web/lib/document/tool-head.tsx";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { useOffline } from "#web/lib/offline/use-offline.ts";
 import { useIdle } from "#web/lib/pre-hydration/when-idle.ts";
@@ -79,7 +79,6 @@ export function Page() {
         heading="APB Color Converter"
         summary="Turn any hex color into APB: Reloaded's hue, saturation and luminance, and see how the game will show it."
         path="/colorconverter"
-        card="colorconverter"
       />
       <div className={styles.head}>
         <IconLink icon="left" label="Back to the home page" to="/" />

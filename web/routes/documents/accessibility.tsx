@@ -18,7 +18,6 @@ export function Page() {
       heading="Accessibility"
       summary={`Which ways of using ${name} work, how that was tested, and what is missing.`}
       path="/accessibility"
-      card="accessibility"
       updated="2026-11-24"
       minutes={2}
       sections={STATEMENT}

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import type { SiteCardName } from "#contract/cards/site-cards.ts";
 import type { PagePath } from "#contract/pages.ts";
-import { SiteHead } from "#web/lib/document/site-head.tsx";
+import { PageHead } from "#web/lib/document/page-head.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { useCurrentSection } from "#web/ui/navigation/use-current-section.ts";
 import styles from "./document-page.module.css";
@@ -13,7 +12,6 @@ type DocumentLayoutProps = {
   heading: string;
   summary: string;
   path: PagePath;
-  card: SiteCardName;
   /** Beside the heading. */
   right?: ReactNode;
   contents: readonly Entry[];
@@ -22,10 +20,10 @@ type DocumentLayoutProps = {
 
 /** Renders the heading of a long text, the list of its sections, and the text. */
 export function DocumentLayout(props: DocumentLayoutProps) {
-  const { heading, summary, path, card, right, contents, children } = props;
+  const { heading, summary, path, right, contents, children } = props;
   return (
     <div className={styles.page}>
-      <SiteHead heading={heading} summary={summary} path={path} card={card} />
+      <PageHead heading={heading} summary={summary} path={path} />
       <SectionHeading level={1} className={styles.heading} right={right}>
         {heading}
       </SectionHeading>

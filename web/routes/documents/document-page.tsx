@@ -1,5 +1,4 @@
 import type { ComponentType } from "react";
-import type { SiteCardName } from "#contract/cards/site-cards.ts";
 import type { PagePath } from "#contract/pages.ts";
 import { DocumentLayout } from "./document-layout.tsx";
 import styles from "./document-page.module.css";
@@ -11,7 +10,6 @@ type DocumentPageProps = {
   heading: string;
   summary: string;
   path: PagePath;
-  card: SiteCardName;
   /** The day of the last change, as YYYY-MM-DD. */
   updated: string;
   minutes: number;
@@ -22,9 +20,9 @@ const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: 
 
 /** Renders a long text with a list of its sections. */
 export function DocumentPage(props: DocumentPageProps) {
-  const { heading, summary, path, card, updated, minutes, sections } = props;
+  const { heading, summary, path, updated, minutes, sections } = props;
   return (
-    <DocumentLayout heading={heading} summary={summary} path={path} card={card} contents={sections}>
+    <DocumentLayout heading={heading} summary={summary} path={path} contents={sections}>
       <p className={styles.about}>
         <span>
           Last updated <time dateTime={updated}>{longDay.format(new Date(updated))}</time>

@@ -44,7 +44,6 @@ export function Page() {
       heading="Privacy Policy"
       summary={`What ${name} keeps about you, for how long, and how to get it or delete it.`}
       path="/privacy-policy"
-      card="privacy-policy"
       updated="2026-11-25"
       minutes={6}
       sections={POLICY}

@@ -27,7 +27,6 @@ export function Page() {
       heading="Rules"
       summary={INTRO}
       path="/rules"
-      card="rules"
       right={
         canEditRules(viewer) && (
           <LinkButton to="/rules/edit" icon="edit">

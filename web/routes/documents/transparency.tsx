@@ -26,7 +26,6 @@ export function Page() {
       heading="Transparency"
       summary={`How much was reported on ${name}, and what staff did, by year.`}
       path="/transparency"
-      card="transparency"
       contents={years.map(({ year }) => ({ id: anchorOf(year), title: String(year) }))}
     >
       <p className={styles.intro}>

@@ -7,7 +7,7 @@ import { exploreQuery } from "#web/components/feeds/api.ts";
 import { FeedLink } from "#web/components/feeds/feed-link.tsx";
 import { CATEGORY_STYLES, explorePath } from "#web/components/posts/category-styles.ts";
 import { useCall } from "#web/lib/call.ts";
-import { SiteHead } from "#web/lib/document/site-head.tsx";
+import { PageHead } from "#web/lib/document/page-head.tsx";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
@@ -44,11 +44,10 @@ export function Page() {
   const heading = CATEGORIES[category].plural;
   return (
     <div className={styles.feed}>
-      <SiteHead
+      <PageHead
         heading={page > 1 ? `${heading}, page ${page}` : heading}
         summary={SUMMARIES[category]}
         path={explorePath(category, page)}
-        card={`explore-${category}`}
         feed={`explore/${category}`}
       />
       <SectionHeading

@@ -11,8 +11,8 @@ import { LoadMore } from "#web/components/feeds/load-more.tsx";
 import { MISSING_POST } from "#web/components/posts/api.ts";
 import { PostGrid, PostGridSkeleton } from "#web/components/posts/grid/post-grid.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
+import { PageHead } from "#web/lib/document/page-head.tsx";
 import { useSite } from "#web/lib/document/site.ts";
-import { SiteHead } from "#web/lib/document/site-head.tsx";
 import type { Thing } from "#web/lib/document/structured-data.tsx";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
@@ -102,7 +102,7 @@ function HomeHead({ order }: { order: HomeOrder }) {
   const { label, summary } = ORDER_TEXTS[order];
   const isDefault = order === "newest";
   return (
-    <SiteHead
+    <PageHead
       heading={isDefault ? site.name : label}
       {...(isDefault && {
         title: `${site.name} · ${TAGLINE}`,
@@ -110,7 +110,6 @@ function HomeHead({ order }: { order: HomeOrder }) {
       })}
       summary={summary}
       path={homePath(order)}
-      card="home"
       feed={feedOfHome(order)}
     />
   );

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { PARTS } from "#contract/loadout/parts.ts";
-import { ToolHead } from "#web/lib/document/site-head.tsx";
+import { ToolHead } from "#web/lib/document/tool-head.tsx";
 import { useOffline } from "#web/lib/offline/use-offline.ts";
 import { PartTabs } from "#web/tools/loadout/items/part-tabs.tsx";
 import { LoadoutHeader } from "#web/tools/loadout/loadout-header.tsx";
@@ -36,7 +36,6 @@ export function Page() {
         heading="Loadout Manager"
         summary="Profiles for the random loadout generator: which weapons, modifications and grenades of APB: Reloaded may come up."
         path="/loadout/manage"
-        card="loadout-manage"
       />
       {key === null ? (
         <ProfilesScreen {...stored} />

@@ -10,7 +10,7 @@ import {
   type SharedRoll,
 } from "#contract/loadout/roll/roll-url.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
-import { ToolHead } from "#web/lib/document/site-head.tsx";
+import { ToolHead } from "#web/lib/document/tool-head.tsx";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { useOffline } from "#web/lib/offline/use-offline.ts";
 import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
@@ -75,7 +75,6 @@ function LoadoutHome({ loadouts }: { loadouts: Loadouts }) {
         heading="Random Loadout Generator"
         summary="Roll a random loadout for APB: Reloaded: weapons, modifications, a grenade and character modifications from your own profiles."
         path="/loadout"
-        card="loadout"
       />
       <LoadoutHeader start={<Logo />} title="Random Loadout Generator">
         <LinkButton variant="quiet" to="/loadout/stream/settings">
@@ -170,7 +169,6 @@ function RollHead({ loadout }: { loadout: Loadout | undefined }) {
       heading="Random Loadout Generator"
       summary={loadout ? summaryOf(loadout) : "A random loadout."}
       path="/loadout"
-      card="loadout"
     />
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { data, useParams } from "react-router";
-import { describeLoadout, loadoutCardOf, loadoutCardPath } from "#contract/cards/loadout-card.ts";
 import type { PublishedLoadout } from "#contract/loadout/contract.ts";
 import { canReport } from "#contract/moderation/reporting-policy.ts";
 import { useReportDialog } from "#web/components/moderation/use-report-dialog.tsx";
@@ -10,13 +9,10 @@ import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useLoadouts } from "#web/tools/loadout/loadout-store.ts";
+import { describeLoadout } from "#web/tools/loadout/publish/describe-loadout.ts";
 import { setGuestProfile } from "#web/tools/loadout/publish/guest-profile.ts";
 import { LoadoutActs } from "#web/tools/loadout/publish/loadout-acts.tsx";
-import {
-  LoadoutCounts,
-  LoadoutTitle,
-  SharingPicture,
-} from "#web/tools/loadout/publish/loadout-facts.tsx";
+import { LoadoutCounts, LoadoutTitle } from "#web/tools/loadout/publish/loadout-facts.tsx";
 import { ProfileStage } from "#web/tools/loadout/publish/profile-stage.tsx";
 import {
   loadoutPath,
@@ -82,7 +78,6 @@ function LoadedLoadout({ loadout }: { loadout: PublishedLoadout }) {
         </div>
         <aside className={styles.facts} aria-label="About this loadout">
           <TakeActions {...shown} onTake={onTake} />
-          <SharingPicture loadout={loadout} />
           <LoadoutCounts loadout={loadout} />
           <LoadoutActs loadout={loadout} onReport={onReport} />
         </aside>
@@ -111,15 +106,13 @@ function useRollFrom(loadout: PublishedLoadout): (() => void) | undefined {
 
 function Head({ loadout }: { loadout: PublishedLoadout }) {
   const { code, title, owner, note } = loadout;
-  const card = import.meta.env.SSR && loadoutCardOf(loadout);
   return (
     <>
       <PageHead
         heading={`${title} by ${owner.username}`}
-        summary={card ? note || describeLoadout(card) : ""}
+        summary={import.meta.env.SSR ? note || describeLoadout(loadout) : ""}
         path={loadoutPath(code)}
         type="article"
-        card={card && { path: loadoutCardPath(code, card), alt: describeLoadout(card) }}
       />
       {!loadout.public && <meta name="robots" content="noindex" />}
     </>

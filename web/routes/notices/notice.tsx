@@ -6,8 +6,8 @@ import { useCaptcha } from "#web/components/accounts/captcha/use-captcha.ts";
 import { postQuery } from "#web/components/posts/api.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { CallError, useCall } from "#web/lib/call.ts";
+import { PageHead } from "#web/lib/document/page-head.tsx";
 import { useSite } from "#web/lib/document/site.ts";
-import { SiteHead } from "#web/lib/document/site-head.tsx";
 import { noticeName } from "#web/routes/notices/notice-texts.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -24,11 +24,10 @@ export function Page() {
   const [sent, setSent] = useState<SentNotice | null>(null);
   return (
     <div className={styles.page}>
-      <SiteHead
+      <PageHead
         heading="Report work that is yours"
         summary={`Tell the moderators of ${name} of posts that use your work or your data. No account needed.`}
         path="/notice"
-        card="notice"
       />
       {sent ? (
         <SentMessage sent={sent} onAgain={() => setSent(null)} />

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { data, redirect, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
-import { profileCardOf, profileCardPath } from "#contract/cards/cards.ts";
 import { SERVERS } from "#contract/characters/choices.ts";
 import type { Character } from "#contract/characters/contract.ts";
 import { canPrune } from "#contract/moderation/policy.ts";
@@ -207,24 +206,16 @@ type ProfileHeadProps = Pick<Shown, "category" | "page"> & { profile: ProfileFac
 /** Renders the head of a profile's page. */
 function ProfileHead({ profile, category, page }: ProfileHeadProps) {
   const site = useSite();
-  const { _id, username, bio } = profile;
+  const { username, bio } = profile;
   const isFirst = category === 0 && page === 1;
-  const summary = import.meta.env.SSR ? summaryOf(profile) : "";
   return (
     <>
       <PageHead
         heading={username}
-        summary={bio || summary}
+        summary={import.meta.env.SSR ? bio || summaryOf(profile) : ""}
         path={profilePath(username, isFirst ? undefined : { category, page })}
         type="profile"
-        card={
-          import.meta.env.SSR && {
-            path: profileCardPath(_id, profileCardOf(profile)),
-            alt: summary,
-          }
-        }
         feed={`profile/${username}`}
-        embeds
         things={import.meta.env.SSR ? [describeProfile(profile, site.url)] : []}
       />
       <meta property="profile:username" content={username} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SiteHead } from "#web/lib/document/site-head.tsx";
+import { PageHead } from "#web/lib/document/page-head.tsx";
 import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
@@ -18,11 +18,10 @@ export function PicturePage() {
   );
   return (
     <div className={styles.page}>
-      <SiteHead
+      <PageHead
         heading="Search by picture"
         summary="Find the symbols, clothing, vehicles and characters that look like a picture."
         path="/search?by=picture"
-        card="search"
       />
       <meta name="robots" content="noindex, follow" />
       {useHydrated() ? (

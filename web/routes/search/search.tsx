@@ -16,7 +16,7 @@ import { PostRow } from "#web/components/posts/grid/post-row.tsx";
 import type { TileFoot } from "#web/components/posts/grid/post-tile.tsx";
 import { countText, numberText } from "#web/components/users/count-text.ts";
 import { useCall } from "#web/lib/call.ts";
-import { SiteHead } from "#web/lib/document/site-head.tsx";
+import { PageHead } from "#web/lib/document/page-head.tsx";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
@@ -157,11 +157,10 @@ function SearchHead({ search }: { search: Search }) {
   const heading = search.query ? `Search for ${search.query}` : "Search";
   return (
     <>
-      <SiteHead
+      <PageHead
         heading={heading}
         summary="Search the symbols, clothing, vehicles and characters made by players of APB: Reloaded."
         path={searchPath(search)}
-        card="search"
       />
       {hasCriteria(search) && <meta name="robots" content="noindex, follow" />}
     </>

@@ -1,8 +1,8 @@
-import { postCardOf, postCardPath } from "#contract/cards/cards.ts";
 import { CATEGORIES } from "#contract/posts/categories.ts";
 import type { Post } from "#contract/posts/contract.ts";
+import type { PostImage } from "#contract/posts/images.ts";
 import { explorePath } from "#web/components/posts/category-styles.ts";
-import { PageHead } from "#web/lib/document/page-head.tsx";
+import { PageHead, type Preview } from "#web/lib/document/page-head.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import { breadcrumbs, interactions, type Thing } from "#web/lib/document/structured-data.tsx";
 
@@ -10,25 +10,36 @@ function summaryOf({ title, category, description, owner }: Post): string {
   return description || `${title}, a creation by ${owner.username}: ${CATEGORIES[category].name}.`;
 }
 
+/** The width that networks recommend, in pixels. */
+const PREVIEW_WIDTH = 1_200;
+
+/** Returns the file of a picture whose width is nearest to the recommended one. */
+function previewOf({ sources, width, height, alt }: PostImage): Preview | undefined {
+  const type = "image/webp";
+  const distance = (one: { width: number }) => Math.abs(one.width - PREVIEW_WIDTH);
+  const [file] = (sources.find((source) => source.type === type)?.srcset ?? "")
+    .split(", ")
+    .map((candidate) => {
+      const [url = "", pixels = ""] = candidate.split(" ");
+      return { url, width: Number.parseInt(pixels, 10) };
+    })
+    .toSorted((a, b) => distance(a) - distance(b));
+  return file && { ...file, type, height: Math.round((file.width * height) / width), alt };
+}
+
 /** Renders the head of a post's page; an NSFW post has no picture in it. */
 export function PostHead({ post }: { post: Post }) {
   const site = useSite();
   const { _id, title, owner, nsfw } = post;
-  const heading = `${title} by ${owner.username}`;
+  const [image] = nsfw ? [] : post.images;
   return (
     <>
       <PageHead
-        heading={heading}
+        heading={`${title} by ${owner.username}`}
         summary={import.meta.env.SSR ? summaryOf(post) : ""}
         path={`/post/${_id}`}
         type="article"
-        card={
-          import.meta.env.SSR && {
-            path: postCardPath(_id, postCardOf(post)),
-            alt: (nsfw ? undefined : post.images[0]?.alt) ?? heading,
-          }
-        }
-        embeds
+        preview={import.meta.env.SSR && image ? previewOf(image) : undefined}
         things={import.meta.env.SSR ? describePost(post, site) : []}
       />
       <meta property="article:published_time" content={post.createdAt} />

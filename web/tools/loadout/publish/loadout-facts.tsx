@@ -1,8 +1,5 @@
 import { Link } from "react-router";
-import { CARD_SIZE } from "#contract/cards/cards.ts";
-import { describeLoadout, loadoutCardOf, loadoutCardPath } from "#contract/cards/loadout-card.ts";
 import type { PublishedLoadout } from "#contract/loadout/contract.ts";
-import { buttonClass, Content } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
@@ -45,27 +42,6 @@ export function LoadoutTitle({ loadout }: { loadout: PublishedLoadout }) {
         </p>
       )}
     </div>
-  );
-}
-
-/** Renders the picture that chats show for the link. */
-export function SharingPicture({ loadout }: { loadout: PublishedLoadout }) {
-  const card = loadoutCardOf(loadout);
-  const path = loadoutCardPath(loadout.code, card);
-  return (
-    <section className={styles.picture} aria-label="Picture for sharing">
-      <div className={styles.pictureHead}>
-        <h2 className={styles.heading}>Picture for sharing</h2>
-        <a
-          className={buttonClass({ variant: "quiet", size: "s" })}
-          href={path}
-          download={`${loadout.title}.jpg`}
-        >
-          <Content icon="dl">Download</Content>
-        </a>
-      </div>
-      <img src={path} alt={describeLoadout(card)} loading="lazy" {...CARD_SIZE} />
-    </section>
   );
 }
 
