@@ -220,7 +220,7 @@ test("caches pictures, feeds and public files, without reading or renewing a ses
   });
   const picture = body.post?.images[0]?.url ?? "";
   const headers = { cookie: member.client.cookieHeader() };
-  for (const path of [picture, feedPath("home", "rss"), "/robots.txt", "/manifest.webmanifest"]) {
+  for (const path of [picture, feedPath("home"), "/robots.txt", "/manifest.webmanifest"]) {
     const visited = await rawRequest(app.url, path);
     const signedIn = await rawRequest(app.url, path, { headers });
     expect(signedIn.status, path).toBe(200);

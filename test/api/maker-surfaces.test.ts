@@ -103,21 +103,18 @@ const SEEN_BY: Record<SurfaceKind, readonly ViewerName[]> = {
   "post call": BY_ADDRESS,
   "post page": BY_ADDRESS,
   "public list": EVERYBODY,
-  "public post": EVERYBODY,
 };
 
 /** Pages show what the calls return, and public documents do not depend on the viewer. */
 const READ_BY: Partial<Record<SurfaceKind, readonly ViewerName[]>> = {
   "list page": ["blocker", "muter", "muted"],
   "public list": ["blocker"],
-  "public post": ["blocker"],
 };
 
 /** Everything else is shown to visitors. */
 const NEEDS_ACCOUNT = /following|look-alikes|notifications|one's own post/;
 
-const { url } = app.services.settings.site;
-const shown = { url, maker, post: symbol, another, word: TITLE.toLowerCase() };
+const shown = { maker, post: symbol, another, word: TITLE.toLowerCase() };
 const everywhere = surfacesOf(shown).map(
   (surface): Watched => ({
     ...surface,
@@ -169,7 +166,7 @@ test.each(SURFACES)("$name shows the maker", async ({ name, kind, read, trace, s
 
 // Nodes cache the sitemap for a while, so it does not change at once.
 const bannable = surfacesOf(shown).filter(({ name }) => name !== "the sitemap");
-const isAlwaysOpen = (kind: string) => ["post call", "post page", "public post"].includes(kind);
+const isAlwaysOpen = (kind: string) => ["post call", "post page"].includes(kind);
 const unban = (user = maker) => staff.client.call(unbanUser, { params: { id: user._id } });
 
 async function seen(viewer: { client: TestUser["client"] }): Promise<string[]> {

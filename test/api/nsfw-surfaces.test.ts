@@ -8,7 +8,6 @@ import { followUser } from "#contract/follows/contract.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
 import { likePost } from "#contract/posts/contract.ts";
 import { pinPost } from "#contract/posts/pins.ts";
-import { oembedPath } from "#contract/syndication/paths.ts";
 import { getCurrentUser, getProfile, listUserPosts } from "#contract/users/contract.ts";
 import {
   page,
@@ -107,8 +106,6 @@ const EXPOSURES: Record<SurfaceKind, Exposures> = {
   "post call": everyone("picture"),
   "post page": { ...everyone("post"), "member shown": "picture", "owner off": "picture" },
   "public list": everyone("nothing"),
-  // A public post is named by its title alone, which is tested below.
-  "public post": everyone("nothing"),
 };
 
 /** Every list shows makers their own, but nobody follows themselves or looks like themselves. */
@@ -121,7 +118,6 @@ const ownPostOf = (viewer: SessionViewer) => liked.get(viewer) ?? symbol;
 const OWN: Exposures = { ...everyone("post"), visitor: "nothing", "member shown": "picture" };
 
 const everywhere = surfacesOf({
-  url: app.services.settings.site.url,
   maker: owner,
   post: symbol.id,
   another: liked.get(owner)?.id ?? "",
@@ -183,14 +179,6 @@ test("the head of its page prefetches the picture for viewers to whom the page s
     if (exposureOf(head, symbol) === "picture") prefetched.push(name);
   }
   expect(prefetched).toEqual(["member shown", "owner off"]);
-});
-
-test("returns a link without a picture from oEmbed", async () => {
-  const path = oembedPath(`${app.services.settings.site.url}/post/${symbol.id}`, "json");
-  const embed = JSON.parse(await page(path)(VIEWERS.visitor));
-  expect(embed).toMatchObject({ type: "link", title: "Velvet", author_name: owner.username });
-  const urls = Object.keys(embed).filter((field) => /url$/.test(field));
-  expect(urls.toSorted()).toEqual(["author_url", "provider_url"]);
 });
 
 test("lists an NSFW post to viewers who show them only where they ask for it", async () => {

@@ -5,7 +5,7 @@ import { searchPosts } from "#contract/feeds/search.ts";
 import { searchSuggestions } from "#contract/feeds/suggestions.ts";
 import { findLookalikes, similarPosts } from "#contract/likeness/contract.ts";
 import { getPost } from "#contract/posts/contract.ts";
-import { feedPath, oembedPath } from "#contract/syndication/paths.ts";
+import { feedPath } from "#contract/syndication/paths.ts";
 import { getProfile, listUserPosts } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
 import { aSymbol } from "#test/drawn-symbol.ts";
@@ -16,13 +16,7 @@ type SessionViewer = { client: Client };
  * How a surface shows posts: in a list or by their URL, as a call or a page; public documents are
  * the same for every viewer.
  */
-export type SurfaceKind =
-  | "list call"
-  | "list page"
-  | "post call"
-  | "post page"
-  | "public list"
-  | "public post";
+export type SurfaceKind = "list call" | "list page" | "post call" | "post page" | "public list";
 
 /** A place where the post may be shown. */
 export type Surface = {
@@ -62,13 +56,13 @@ const alike =
 
 type Maker = { _id: string; username: string };
 /**
- * The site's URL, and a maker of one pinned post of category 0 with SURFACE_PICTURE, titled with the word,
+ * A maker of one pinned post of category 0 with SURFACE_PICTURE, titled with the word,
  * which has the most likes of the site, and of another post.
  */
-type Shown = { url: string; maker: Maker; post: string; another: string; word: string };
+type Shown = { maker: Maker; post: string; another: string; word: string };
 
 /** Returns every surface on which the post could be shown. */
-export function surfacesOf({ url, maker, post, another, word }: Shown): Surface[] {
+export function surfacesOf({ maker, post, another, word }: Shown): Surface[] {
   const { username } = maker;
   const filter = { filterCreatorUsername: username };
   const nsfw = true;
@@ -130,16 +124,10 @@ export function surfacesOf({ url, maker, post, another, word }: Shown): Surface[
       read: said(getPost, { params: { id: post } }),
     },
     { name: "the post's page", kind: "post page", read: page(`/post/${post}`) },
-    {
-      name: "oEmbed of a post",
-      kind: "public post",
-      read: page(oembedPath(`${url}/post/${post}`, "json")),
-    },
-    // Every format has the posts of the same query.
     ...feeds.map((of) => ({
       name: `the feed of ${of}`,
       kind: "public list" as const,
-      read: page(feedPath(of, "json")),
+      read: page(feedPath(of)),
     })),
     { name: "the sitemap", kind: "public list", read: readSitemap },
   ];

@@ -1,14 +1,17 @@
+import { type RawBuilder, sql } from "kysely";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { listNewestOf, listPostPage } from "#server/features/feeds/page-queries.ts";
 import { listPopular, type RankedPost } from "#server/features/feeds/popular-queries.ts";
 import { listHome } from "#server/features/feeds/queries.ts";
 import { selectTiles } from "#server/features/posts/queries.ts";
+import { selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
+import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Feeds are public. */
+/** Feeds and sitemaps are public. */
 const VISITOR = { viewer: null, nsfw: false };
-export const ENTRIES_MAX = PAGE_SIZE;
+const ENTRIES_MAX = PAGE_SIZE;
 
 export async function listHomeEntries(db: Db, { forSale }: { forSale: boolean }) {
   return listEntries(db, (await listHome(db, VISITOR, { forSale })).slice(0, ENTRIES_MAX));
@@ -34,8 +37,73 @@ async function listEntries(db: Db, tiles: readonly { id: string }[]) {
   const ids = tiles.map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = await selectTiles(db, VISITOR)
-    .select(["posts.description", "posts.tags", "posts.created_at", "posts.updated_at"])
+    .select(["posts.description", "posts.created_at", "posts.updated_at"])
     .where("posts.id", "=", anyOf(ids))
     .execute();
   return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+/** Rows per sitemap file, before rows that are not public are omitted. */
+const FILE_ROWS = 5_000;
+
+export type SitemapTable = "posts" | "users" | "loadouts";
+
+/** Returns the first id of each file, found by walking the index from the last one. */
+export async function listFileStarts(db: Db, table: SitemapTable): Promise<string[]> {
+  const from = sql.table(table);
+  const { rows } = await sql<{ id: string }>`
+    with recursive starts as (
+      (select id from ${from} order by id limit 1)
+      union all
+      select (
+        select next.id from ${from} as next
+        where next.id >= starts.id order by next.id offset ${FILE_ROWS} limit 1
+      ) from starts where starts.id is not null
+    )
+    select id from starts where id is not null order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+function idsFrom(table: SitemapTable, start: string): RawBuilder<string> {
+  return sql`(select id from ${sql.table(table)} where id >= ${start} order by id limit ${FILE_ROWS})`;
+}
+
+/** Returns the posts of a file that every visitor may see. */
+export function listFilePosts(db: Db, start: string) {
+  return selectVisiblePosts(db, VISITOR)
+    .select(["posts.id", "posts.updated_at", "posts.owner_id"])
+    .where("posts.id", "in", idsFrom("posts", start))
+    .orderBy("posts.id")
+    .execute();
+}
+
+/** Returns the public loadouts of a file that every visitor may see. */
+export function listFileLoadouts(db: Db, start: string) {
+  return db
+    .selectFrom("visible_loadouts as loadouts")
+    .select(["loadouts.code", "loadouts.updated_at", "loadouts.owner_id"])
+    .where("loadouts.id", "in", idsFrom("loadouts", start))
+    .where("loadouts.public", "=", true)
+    .orderBy("loadouts.id")
+    .execute();
+}
+
+/** Returns the users of a file who have posts. */
+export function listFileUsers(db: Db, start: string) {
+  return db
+    .selectFrom("users")
+    .select(["users.id", "users.username"])
+    .where("users.id", "in", idsFrom("users", start))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("visible_posts")
+          .select("visible_posts.id")
+          .whereRef("visible_posts.owner_id", "=", "users.id"),
+      ),
+    )
+    .where("users.deleted_at", "is", null)
+    .where(isNotBanned)
+    .orderBy("users.id")
+    .execute();
 }

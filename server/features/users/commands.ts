@@ -26,7 +26,7 @@ type NewUser = {
 const RESERVED = new Set(
   `404 admin administrator apbhsl api assets auth ban colorconverter create developer discord edit explore
   feed feeds following healthz help home join loadout login logout manage media member metrics mod moderator
-  moderators notifications oembed official owner parade post privacy privacypolicy profile readyz register
+  moderators notifications official owner parade post privacy privacypolicy profile readyz register
   reset robots root rss search settings sitemap staff support system user verify webmaster`.split(
     /\s+/,
   ),

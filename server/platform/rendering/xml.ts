@@ -6,7 +6,7 @@ export const XML_TYPE = "application/xml; charset=utf-8";
 export const XML_START = '<?xml version="1.0" encoding="utf-8"?>\n';
 
 /** Removes characters that XML forbids. */
-export function withoutForbidden(text: string): string {
+function withoutForbidden(text: string): string {
   return text.replace(FORBIDDEN, "");
 }
 

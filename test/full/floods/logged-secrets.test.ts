@@ -118,7 +118,6 @@ test.each([
   "/media/:key",
   "/assets/:key",
   "/feed/user/:name",
-  "/oembed",
   "/live/",
   "/dev/mail/:name",
   "/:anything",

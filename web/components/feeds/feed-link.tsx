@@ -1,4 +1,4 @@
-import { FEED_TYPES, type FeedOf, feedPath } from "#contract/syndication/paths.ts";
+import { FEED_TYPE, type FeedOf, feedPath } from "#contract/syndication/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import styles from "./feed-link.module.css";
 
@@ -7,11 +7,7 @@ type FeedLinkProps = { feed: FeedOf; subject: string; className?: string };
 /** Renders an inconspicuous link to a list's RSS feed. */
 export function FeedLink({ feed, subject, className }: FeedLinkProps) {
   return (
-    <a
-      className={classNames(styles.link, className)}
-      href={feedPath(feed, "rss")}
-      type={FEED_TYPES.rss}
-    >
+    <a className={classNames(styles.link, className)} href={feedPath(feed)} type={FEED_TYPE}>
       RSS<span className="sr"> feed of {subject}</span>
     </a>
   );

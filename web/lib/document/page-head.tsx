@@ -1,5 +1,5 @@
 import type { Site } from "#contract/site.ts";
-import { FEED_TYPES, type FeedOf, feedPath } from "#contract/syndication/paths.ts";
+import { FEED_TYPE, type FeedOf, feedPath } from "#contract/syndication/paths.ts";
 import { useSite } from "./site.ts";
 import { StructuredData, type Thing } from "./structured-data.tsx";
 
@@ -39,9 +39,9 @@ export function PageHead(props: PageHeadProps) {
       {feed && (
         <link
           rel="alternate"
-          type={FEED_TYPES.rss}
+          type={FEED_TYPE}
           title={`${heading} (RSS)`}
-          href={site.url + feedPath(feed, "rss")}
+          href={site.url + feedPath(feed)}
         />
       )}
       {things && <StructuredData key={path} things={things} />}

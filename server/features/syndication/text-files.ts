@@ -1,3 +1,36 @@
+/** Pages of a user's own data, for staff or for programs, which crawlers should not visit. */
+const DISALLOWED = [
+  "/settings",
+  "/notifications",
+  "/following",
+  "/post/create",
+  "/post/*/edit",
+  "/user/",
+  "/reports",
+  "/audit",
+  "/appeals",
+  "/holds",
+  "/decision/",
+  "/desk",
+  "/rules/edit",
+  "/notice/",
+  "/notices",
+  "/api/",
+  "/dev/",
+  "/auth/",
+  "/verify/",
+  "/reset-password/reset/",
+  "/join/discord",
+  "/metrics",
+];
+
+/** Writes robots.txt. */
+export function writeRobots(siteUrl: string): string {
+  const base = new URL(siteUrl).pathname.replace(/\/$/, "");
+  const lines = DISALLOWED.map((path) => `Disallow: ${base}${path}`);
+  return `${["User-agent: *", ...lines].join("\n")}\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
+}
+
 const DAY_MS = 24 * 3_600_000;
 const VALID_DAYS = 180;
 
