@@ -98,8 +98,10 @@ function rethrowTimeout(error: unknown): never {
   throw new AppError("unavailable", "This search takes too long. Please narrow it down.");
 }
 
+/** Sets what holds for a search; its plans depend on what is searched for. */
 async function prepare(trx: Trx): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(TIME_LIMIT_MS)}, true),
+    set_config('plan_cache_mode', 'force_custom_plan', true),
     set_config('pg_trgm.word_similarity_threshold', ${String(WORD_SIMILARITY_MIN)}, true)`.execute(
     trx,
   );

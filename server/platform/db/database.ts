@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Kysely, type Logger, PostgresDialect, sql, type Transaction } from "kysely";
 import { Pool, type PoolConfig, types } from "pg";
+import { PreparingClient } from "#server/platform/db/connection/preparing-client.ts";
 import { type Embedded, startEmbedded } from "#server/platform/db/embedded/embedded-database.ts";
 import type { Tables } from "#server/platform/db/schema/tables.ts";
 
@@ -80,6 +81,7 @@ function createPool(config: PoolConfig, { queryTimeoutMs, watch }: DatabaseOptio
     oid === INT8 ? String : types.getTypeParser(oid, format as "text");
   const pool = new Pool({
     ...config,
+    Client: PreparingClient,
     // With this, a connection whose statement took too long is closed.
     pipeline: true,
     query_timeout: queryTimeoutMs,
