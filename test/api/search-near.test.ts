@@ -91,3 +91,9 @@ test("answers hostile texts", async () => {
     expect(await search({ query }), query).toMatchObject({ postCount: 0, didYouMean: [] });
   }
 });
+
+test("offers a word of six letters of which one in the middle is wrong", async () => {
+  await write("Stripe");
+  expect(await meant("strype")).toEqual([{ query: "stripe", count: 1 }]);
+  expect(await meant("strxxe")).toEqual([]);
+});

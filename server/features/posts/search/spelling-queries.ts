@@ -6,7 +6,7 @@ import { type Audience, selectVisiblePosts } from "#server/features/posts/visibi
 import type { Db } from "#server/platform/db/database.ts";
 
 /** The least `word_similarity` of a word to the text of a post whose words are compared with it. */
-export const WORD_SIMILARITY_MIN = 0.5;
+export const WORD_SIMILARITY_MIN = 0.4;
 /** The least similarity of words that are offered instead of one that no post has. */
 const OFFERED_MIN = 0.3;
 /** Shorter words have too few groups of letters to be compared. */
