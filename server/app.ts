@@ -69,8 +69,8 @@ import { registerDevMail } from "#server/platform/mail/dev-mail-routes.ts";
 import { registerMedia } from "#server/platform/media/media-routes.ts";
 import { registerHealth } from "#server/platform/observability/health.ts";
 import { registerLogContext, requestIdsFrom } from "#server/platform/observability/log-context.ts";
-import { registerRequestMetrics } from "#server/platform/observability/metrics/requests.ts";
-import { registerMetricsRoute } from "#server/platform/observability/metrics/route.ts";
+import { registerRequestMetrics } from "#server/platform/observability/metrics.ts";
+import { registerMetricsRoute } from "#server/platform/observability/metrics-route.ts";
 import { registerPages, type WebBuild } from "#server/platform/rendering/pages.ts";
 import { registerWebApp } from "#server/platform/rendering/web-app.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -163,7 +163,7 @@ export async function buildApp(
   registerErrorHandler(app);
   registerInFlight(app);
   registerLogContext(app);
-  registerRequestMetrics(app, services.metrics.requests);
+  registerRequestMetrics(app, services.metrics);
   registerSecurityLog(app);
   registerSecurityHeaders(app, {
     publicUrl: settings.publicUrl,

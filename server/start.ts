@@ -11,7 +11,7 @@ import { migrate } from "#server/migrations/migrate.ts";
 import { serveBackups } from "#server/platform/backup/backup-socket.ts";
 import { copyDatabase } from "#server/platform/backup/database-copy.ts";
 import { createCaptcha } from "#server/platform/captcha/captcha-choice.ts";
-import { watchQueries } from "#server/platform/db/connection/query-watch.ts";
+import { logSlowQueries } from "#server/platform/db/connection/slow-queries.ts";
 import { type Database, type DatabasePlace, openDatabase } from "#server/platform/db/database.ts";
 import { limitConnections } from "#server/platform/http/connection-limit.ts";
 import { isLoopback } from "#server/platform/http/loopback.ts";
@@ -27,7 +27,7 @@ import { createMedia } from "#server/platform/media/media.ts";
 import { createMediaAccess } from "#server/platform/media/media-access.ts";
 import { mediaFolder } from "#server/platform/media/storage/storage.ts";
 import { createStorages } from "#server/platform/media/storage/storages.ts";
-import { createMetrics, type Metrics } from "#server/platform/observability/metrics/metrics.ts";
+import { createMetrics, type Metrics } from "#server/platform/observability/metrics.ts";
 import type { WebBuild } from "#server/platform/rendering/pages.ts";
 import type { Services } from "#server/platform/services.ts";
 import { queuesOf } from "#server/queues.ts";
@@ -52,17 +52,17 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
   const metrics = createMetrics();
   const database = await openDatabase(place, {
     watch: {
-      query: watchQueries(metrics.database, log),
-      pool: metrics.database.watchPool,
+      query: logSlowQueries(log),
+      pool: (pool) => metrics.watch({ pool }),
     },
     queryTimeoutMs: QUERY_TIMEOUT_MS,
   });
   try {
     await migrate(database.db);
-    metrics.backups.watch(settings.dataDir);
     const sockets = createLiveServer();
     const services = await createServices(settings, database, sockets, log, metrics);
-    const { db, jobs } = services;
+    const { db, jobs, media } = services;
+    metrics.watch({ countJobs: jobs.listCounts, countPictures: media.countWaiting });
     const queues = queuesOf(services);
     const [app] = await Promise.all([buildApp(services, web, log), jobs.open(queues)]);
     const awaitLastReply = drainOnClose(app, { behindProxy: settings.trustProxy !== undefined });
@@ -84,14 +84,14 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
       isExempt: (address) => isLoopback(address) || isProxy(address),
     });
     // Jobs emit events to open pages on all nodes, so they start after the live server.
-    await jobs.start(queues);
+    await jobs.start(queues, metrics.timeJob);
     const copy = (folder: string) => copyDatabase(database, folder);
     const backups = "dataDir" in place ? serveBackups(place.dataDir, copy, log) : undefined;
     const stop = async () => {
       backups?.close();
       await app.close();
       await jobs.stop();
-      await services.media.close();
+      await media.close();
       await database.close();
     };
     return { app, services, stop };
@@ -111,15 +111,11 @@ async function createServices(
   return {
     settings,
     db,
-    jobs: createJobs(embedded ?? settings.databaseUrl ?? "", log, metrics.jobs),
-    live: createLive(sockets, {
-      log,
-      metrics: metrics.live,
-      alone: settings.redisUrl === undefined,
-    }),
+    jobs: createJobs(embedded ?? settings.databaseUrl ?? "", log),
+    live: createLive(sockets, { log, alone: settings.redisUrl === undefined }),
     captcha: await createCaptcha(db, settings),
-    media: createMedia(IMAGE_MAX_PIXELS, metrics.images),
-    imageCheck: createImageCheck(settings.imageCheck, { log, metrics: metrics.images }),
+    media: createMedia(IMAGE_MAX_PIXELS),
+    imageCheck: createImageCheck(settings.imageCheck, log),
     ...(await createStorages(settings)),
     mediaAccess: createMediaAccess(
       async (folder) => isAvatarFolder(folder) || isPicturePublic(db, folder),

@@ -11,7 +11,6 @@ import { type DatabasePlace, embeddedFolder, openDatabase } from "#server/platfo
 import { EXTENSIONS } from "#server/platform/db/embedded/extensions.ts";
 import { createJobs } from "#server/platform/jobs.ts";
 import { createLog } from "#server/platform/observability/log.ts";
-import { createMetrics } from "#server/platform/observability/metrics/metrics.ts";
 import { createTestDatabase } from "#test/test-database.ts";
 
 declare module "vitest" {
@@ -94,7 +93,7 @@ async function writeTemplate(place: DatabasePlace): Promise<void> {
   const { db, embedded, close } = await openDatabase(place);
   await migrate(db);
   const target = "url" in place ? place.url : embedded;
-  const jobs = createJobs(target ?? "", createLog("error"), createMetrics().jobs);
+  const jobs = createJobs(target ?? "", createLog("error"));
   await jobs.open([]);
   await jobs.stop();
   await close();

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { writeArchive } from "#server/platform/backup/archive.ts";
 import { BackupError } from "#server/platform/backup/backup-error.ts";
@@ -9,7 +9,6 @@ import { FolderInUse, lockFolder } from "#server/platform/db/connection/folder-l
 import type { TableCount } from "#server/platform/db/count-tables.ts";
 import { embeddedFolder, openDatabase } from "#server/platform/db/database.ts";
 import { mediaFolder, privateFolder } from "#server/platform/media/storage/storage.ts";
-import { lastBackupFile } from "#server/platform/observability/metrics/backups.ts";
 import type { Settings } from "#server/settings.ts";
 import { printCounts } from "./print.ts";
 
@@ -24,7 +23,7 @@ const STALE_AFTER_MS = 24 * 3_600_000;
 export async function backup(settings: Settings, file: string): Promise<void> {
   const { dataDir, databaseUrl, s3 } = settings;
   if (databaseUrl) {
-    throw new BackupError("DATABASE_URL is set. Use pg_dump, as deploy/README.md describes.");
+    throw new BackupError("DATABASE_URL is set. Use pg_dump, as docs/operations.md describes.");
   }
   requireDatabase(dataDir);
   const path = resolve(file);
@@ -45,7 +44,6 @@ export async function backup(settings: Settings, file: string): Promise<void> {
     }
     const files = await writeArchive(unfinished, { takenAt, tables }, folders);
     await rename(unfinished, path);
-    await writeFile(lastBackupFile(dataDir), takenAt);
     printCounts(tables);
     console.log(`\n${files} files, as of ${takenAt}, are in ${path}`);
     if (s3) console.log(`Copy the bucket ${s3.bucket} as well.`);

@@ -15,7 +15,6 @@ import {
 } from "#server/platform/media/storage/storage.ts";
 import { createStorages } from "#server/platform/media/storage/storages.ts";
 import { createLog } from "#server/platform/observability/log.ts";
-import { createMetrics } from "#server/platform/observability/metrics/metrics.ts";
 import type { Settings } from "#server/settings.ts";
 import { requireDatabase } from "./backup.ts";
 import { printComparison } from "./print.ts";
@@ -56,7 +55,7 @@ export async function moveUp(settings: Settings): Promise<boolean> {
 /** Brings the schema, that of the job queue included, to this version of the program. */
 async function createSchema({ db, embedded }: Database, url: string): Promise<void> {
   await migrate(db);
-  const jobs = createJobs(embedded ?? url, createLog("error"), createMetrics().jobs);
+  const jobs = createJobs(embedded ?? url, createLog("error"));
   await jobs.open([]);
   await jobs.stop();
 }

@@ -20,7 +20,7 @@ const IGNORED = [UNPACKED, "lock.pid", "lock.sqlite", "lost+found"];
  */
 export async function restore({ dataDir, databaseUrl }: Settings, file: string): Promise<boolean> {
   if (databaseUrl) {
-    throw new BackupError("DATABASE_URL is set. Use pg_restore, as deploy/README.md describes.");
+    throw new BackupError("DATABASE_URL is set. Use pg_restore, as docs/operations.md describes.");
   }
   const names = await readdir(dataDir).catch(ifMissing([]));
   if (names.some((name) => !IGNORED.includes(name))) {

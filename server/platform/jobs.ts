@@ -4,7 +4,6 @@ import { fromKysely, PgBoss, type QueueResult } from "pg-boss";
 import { KEEP_ALIVE, type Trx } from "#server/platform/db/database.ts";
 import { embeddedQueue } from "#server/platform/db/embedded/embedded-queue.ts";
 import { withLogContext } from "#server/platform/observability/log-context.ts";
-import type { JobMetrics } from "#server/platform/observability/metrics/jobs.ts";
 
 /** A queue of background jobs; `Data` is the payload. */
 export type Queue<Data extends object> = {
@@ -29,6 +28,9 @@ export type Queue<Data extends object> = {
 
 export type Jobs = ReturnType<typeof createJobs>;
 
+/** Runs a job's work, and records how long it took. */
+type TimeJob = (queue: string, work: () => Promise<void>) => Promise<void>;
+
 /** The jobs of a queue over all nodes, as counted every minute or two. */
 export type QueueCounts = { name: string; waiting: number; running: number; failed: number };
 
@@ -48,7 +50,7 @@ const POLL_SECONDS = 5;
  * Creates the job queue in the database of a URL, or over the pool of the embedded one; jobs are sent in the
  * transaction of the change.
  */
-export function createJobs(place: Pool | string, log: FastifyBaseLogger, metrics: JobMetrics) {
+export function createJobs(place: Pool | string, log: FastifyBaseLogger) {
   const boss = new PgBoss({
     ...(typeof place === "string"
       ? { connectionString: place, max: 4, query_timeout: QUERY_TIMEOUT_MS, ...KEEP_ALIVE }
@@ -56,7 +58,6 @@ export function createJobs(place: Pool | string, log: FastifyBaseLogger, metrics
     useListenNotify: true,
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
-  metrics.watch(() => boss.getQueues());
 
   const names = new Set<string>();
 
@@ -68,9 +69,9 @@ export function createJobs(place: Pool | string, log: FastifyBaseLogger, metrics
       const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
       await Promise.all(queues.map((queue) => openQueue(boss, queue, known.get(queue.name))));
     },
-    /** Starts the workers. */
-    async start(queues: readonly Queue<never>[]): Promise<void> {
-      await Promise.all(queues.map((queue) => startQueue(boss, queue, log, metrics)));
+    /** Starts the workers, which run every job's work through `time`. */
+    async start(queues: readonly Queue<never>[], time: TimeJob): Promise<void> {
+      await Promise.all(queues.map((queue) => startQueue(boss, queue, log, time)));
     },
     /** Sends a job that exists only if the transaction commits. */
     async send<Data extends object>(
@@ -140,7 +141,7 @@ async function startQueue(
   boss: PgBoss,
   queue: Queue<never>,
   log: FastifyBaseLogger,
-  metrics: JobMetrics,
+  time: TimeJob,
 ) {
   const workOptions = {
     localConcurrency: queue.concurrency,
@@ -152,12 +153,10 @@ async function startQueue(
     boss.notifyWorker(worker);
     for (const job of jobs) {
       await withLogContext({ queue: queue.name, job: job.id }, () =>
-        metrics
-          .time(queue.name, () => queue.work(job.data, job.id))
-          .catch((error: unknown) => {
-            log.warn({ err: error }, "job failed, will be tried again");
-            throw error;
-          }),
+        time(queue.name, () => queue.work(job.data, job.id)).catch((error: unknown) => {
+          log.warn({ err: error }, "job failed, will be tried again");
+          throw error;
+        }),
       );
     }
   });

@@ -6,7 +6,7 @@ import type { ImageCheck } from "#server/platform/media/image-check.ts";
 import type { Media } from "#server/platform/media/media.ts";
 import type { MediaAccess } from "#server/platform/media/media-access.ts";
 import type { Storage } from "#server/platform/media/storage/storage.ts";
-import type { Metrics } from "#server/platform/observability/metrics/metrics.ts";
+import type { Metrics } from "#server/platform/observability/metrics.ts";
 import type { Settings } from "#server/settings.ts";
 
 /** The services that every feature gets. */

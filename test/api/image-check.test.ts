@@ -83,35 +83,11 @@ async function sendAvatar({ client, _id } = user) {
 const failures = () =>
   app.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === FAILED);
 
-/** Returns how many checks came to each outcome so far. */
-async function outcomes(kind = "post"): Promise<Record<string, number>> {
-  const text = await (await fetch(`${app.url}/metrics`)).text();
-  const counts = text.matchAll(
-    /^parade_image_check_seconds_count\{kind="(\w+)",outcome="(\w+)"\} (\d+)$/gm,
-  );
-  const own = [...counts].filter(([, of]) => of === kind);
-  return Object.fromEntries(own.map(([, , outcome = "", count]) => [outcome, Number(count)]));
-}
-
-/** Runs `act`; returns by how much it raised the count of each outcome. */
-async function outcomesOf(act: () => Promise<unknown>, kind = "post") {
-  const before = await outcomes(kind);
-  await act();
-  const after = Object.entries(await outcomes(kind));
-  const raised = after.map(
-    ([outcome, count]) => [outcome, count - (before[outcome] ?? 0)] as const,
-  );
-  return Object.fromEntries(raised.filter(([, count]) => count > 0));
-}
-
 test("sends each picture as it would be published, with its kind and the token", async () => {
   const pictures = [await aPicture(1, 2), await aPicture(1)];
-  const raised = await outcomesOf(async () => {
-    const reply = await publish(pictures, "1");
-    expect(reply).toMatchObject({ status: 201, body: { held: false } });
-    expect(await isPublic(reply.body._id)).toBe(true);
-  });
-  expect(raised).toEqual({ allow: 2 });
+  const reply = await publish(pictures, "1");
+  expect(reply).toMatchObject({ status: 201, body: { held: false } });
+  expect(await isPublic(reply.body._id)).toBe(true);
   expect(outside.asked).toHaveLength(2);
   for (const { url, headers } of outside.asked) {
     expect(url).toBe("/check?site=parade");
@@ -126,7 +102,7 @@ test("sends each picture as it would be published, with its kind and the token",
   const sent = await Promise.all(outside.asked.map(({ picture }) => sharp(picture).metadata()));
   expect(sent.map(({ format }) => format)).toEqual(["webp", "webp"]);
   expect(sent.map(({ width }) => width).sort()).toEqual(given.map(({ width }) => width).sort());
-  expect((await outcomesOf(() => sendAvatar(), "avatar")).allow).toBe(1);
+  expect((await sendAvatar()).status).toBe(200);
   expect(outside.asked.at(-1)?.headers["x-parade-kind"]).toBe("avatar");
   expect(failures()).toEqual([]);
 });
@@ -210,16 +186,13 @@ describe("a picture to refuse", () => {
 });
 
 /** Publishes `count` pictures; expects that they pass, and that the log says why without a secret. */
-async function expectOpen(outcome: "timeout" | "error", count = 1): Promise<void> {
+async function expectOpen(message: RegExp, count = 1): Promise<void> {
   const pictures = Array(count).fill(await aPicture(count === 1 ? 0 : 1));
-  const raised = await outcomesOf(async () => {
-    const { status, body } = await publish(pictures, count === 1 ? "0" : "1");
-    expect({ status, held: body.held }).toEqual({ status: 201, held: false });
-    expect(await isPublic(body._id)).toBe(true);
-  });
-  expect(raised).toEqual({ [outcome]: count });
+  const { status, body } = await publish(pictures, count === 1 ? "0" : "1");
+  expect({ status, held: body.held }).toEqual({ status: 201, held: false });
+  expect(await isPublic(body._id)).toBe(true);
   const logged = { level: 40, kind: "post", reqId: expect.any(String) };
-  const err = { message: expect.stringMatching(/\w/) };
+  const err = { message: expect.stringMatching(message) };
   expect(failures()).toMatchObject(Array(count).fill({ ...logged, err }));
   const log = app.logged.join("\n");
   for (const secret of [TOKEN, "site=parade", "WEBP"]) expect(log).not.toContain(secret);
@@ -247,20 +220,20 @@ describe("a check that fails lets every picture pass, and is logged:", () => {
     ],
   ])("%s", async (_, answers) => {
     answerWith(...answers);
-    await expectOpen("error", 4);
+    await expectOpen(/^(?!.*timeout)./, 4);
     const asked = outside.asked.map(({ url }) => url);
     expect(asked).toEqual(Array(4).fill("/check?site=parade"));
   });
 
   test("it is silent, or stalls", async () => {
     answerWith("silence", "stall");
-    await expectOpen("timeout", 2);
+    await expectOpen(/aborted due to timeout/, 2);
   });
 
   test("it is down", async () => {
     server.close().closeAllConnections();
     await once(server, "close");
-    await expectOpen("error");
+    await expectOpen(/fetch failed/);
     server.listen(port, "127.0.0.1");
     await once(server, "listening");
     answerWith(verdict("refuse"));

@@ -6,7 +6,6 @@ import {
   userRoom,
   watchersRoom,
 } from "#server/platform/live/sockets.ts";
-import type { LiveMetrics } from "#server/platform/observability/metrics/live.ts";
 
 type Payload<E extends keyof LiveEvents> = Parameters<LiveEvents[E]>[0];
 
@@ -32,10 +31,9 @@ export type Live = {
 };
 
 /** `alone` is true without other nodes. */
-type LiveParts = { log: FastifyBaseLogger; metrics: LiveMetrics; alone: boolean };
+type LiveParts = { log: FastifyBaseLogger; alone: boolean };
 
-export function createLive(sockets: LiveServer, { log, metrics, alone }: LiveParts): Live {
-  metrics.watch(() => sockets.of("/").sockets.size);
+export function createLive(sockets: LiveServer, { log, alone }: LiveParts): Live {
   const mayBeOccupied = (room: string) => !alone || sockets.of("/").adapter.rooms.has(room);
   const emit = <E extends keyof LiveEvents>(
     room: string,
@@ -44,7 +42,6 @@ export function createLive(sockets: LiveServer, { log, metrics, alone }: LivePar
     excluded: readonly string[] = [],
   ) => {
     const listeners = sockets.to(room).except(excluded.map(userRoom));
-    metrics.emitted(event);
     listeners.emit(event, ...([payload] as Parameters<LiveEvents[E]>));
   };
   return {

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { line } from "#contract/fields.ts";
 import { fieldError } from "#server/platform/errors.ts";
 import { readAtMost } from "#server/platform/http/fetched-body.ts";
-import type { ImageMetrics } from "#server/platform/observability/metrics/images.ts";
 import { text, url } from "#server/platform/setting-fields.ts";
 
 /** Environment variables of an outside service that looks at pictures before they are published. */
@@ -42,10 +41,8 @@ const PARALLEL_MAX = 8;
 const REPLY_MAX_BYTES = 4_096;
 const REASON_MAX = 300;
 
-const ACTIONS = ["allow", "hold", "refuse"] as const;
-type Action = (typeof ACTIONS)[number];
 const answer = z.object({
-  action: z.enum(ACTIONS),
+  action: z.enum(["allow", "hold", "refuse"]),
   reason: z
     .string()
     .nullish()
@@ -63,16 +60,12 @@ function shownReason(reason: string): string {
 /** What is published: pictures of a post or an avatar; and the field of the form, for messages. */
 type Purpose = { kind: "post" | "avatar"; field: string };
 export type ImageCheck = ReturnType<typeof createImageCheck>;
-type Parts = { log: FastifyBaseLogger; metrics: ImageMetrics };
 
 /**
  * Creates the check of pictures by the service that a setting names; without one, all pictures pass. They
  * also pass if the service fails, answers anything unexpected, or takes too long.
  */
-export function createImageCheck(
-  settings: ImageCheckSettings | undefined,
-  { log, metrics }: Parts,
-) {
+export function createImageCheck(settings: ImageCheckSettings | undefined, log: FastifyBaseLogger) {
   const queue = new PQueue({ concurrency: PARALLEL_MAX });
 
   const check = async (
@@ -81,15 +74,9 @@ export function createImageCheck(
     picture: Uint8Array,
     signal: AbortSignal,
   ): Promise<Answer> => {
-    const started = performance.now();
-    const report = (outcome: Action | "timeout" | "error") =>
-      metrics.checked({ kind, outcome }, (performance.now() - started) / 1_000);
     try {
-      const given = await queue.add(() => ask(service, kind, picture, signal), { signal });
-      report(given.action);
-      return given;
+      return await queue.add(() => ask(service, kind, picture, signal), { signal });
     } catch (error) {
-      report(signal.aborted ? "timeout" : "error");
       log.warn({ err: error, kind }, "image check failed, picture allowed");
       return ALLOWED;
     }

@@ -1,11 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { AppError, fieldError } from "#server/platform/errors.ts";
 import type { UploadedFile } from "#server/platform/http/multipart.ts";
-import type {
-  EncodedFile,
-  EncoderResult,
-  EncoderTask,
-} from "#server/platform/media/pictures/encode.ts";
+import type { EncodedFile, EncoderTask } from "#server/platform/media/pictures/encode.ts";
 import {
   EncoderLost,
   EncoderPool,
@@ -16,7 +12,6 @@ import type { Fingerprint } from "#server/platform/media/pictures/fingerprint.ts
 import type { PaletteColor } from "#server/platform/media/pictures/palette/palette.ts";
 import { type FaultReason, PictureFault } from "#server/platform/media/pictures/picture-fault.ts";
 import { readPicture } from "#server/platform/media/pictures/picture-file.ts";
-import type { ImageMetrics } from "#server/platform/observability/metrics/images.ts";
 
 /** An aspect ratio: `width` × `height` is the smallest size, larger ones have the same ratio. */
 export type Shape = { width: number; height: number };
@@ -56,11 +51,10 @@ const SITE = "site";
 export type Media = ReturnType<typeof createMedia>;
 
 /** Creates the processing of pictures of at most `maxPixels`; they are decoded in other processes. */
-export function createMedia(maxPixels: number, metrics: ImageMetrics) {
+export function createMedia(maxPixels: number) {
   const pool = new EncoderPool();
-  metrics.watch(() => pool.waiting);
   const run = <Task extends EncoderTask>(task: Task, account: string, weight: Weight) =>
-    metrics.time<EncoderResult[Task["type"]]>(task.type, () => pool.run(task, { account, weight }));
+    pool.run(task, { account, weight });
   const sourceOf = ({ path, orientation }: InspectedUpload) => ({ path, orientation, maxPixels });
 
   return {
@@ -69,10 +63,7 @@ export function createMedia(maxPixels: number, metrics: ImageMetrics) {
      * file, before any of it is decoded.
      */
     inspect: (upload: UploadedFile, shape: Shape | AnyShape): Promise<InspectedUpload> =>
-      inspect(upload, shape, maxPixels).catch((refusal: unknown) => {
-        metrics.refused();
-        throw refusal;
-      }),
+      inspect(upload, shape, maxPixels),
     /** Encodes WebP files in the widths that pages use, and the placeholder; queued per account. */
     encodeWebp: async (
       upload: InspectedUpload,
@@ -108,6 +99,8 @@ export function createMedia(maxPixels: number, metrics: ImageMetrics) {
     /** Encodes the AVIF file of a stored picture when no upload is waiting. */
     encodeAvif: (picture: Uint8Array, width: number): Promise<Uint8Array> =>
       run({ type: "avif", picture, width }, SITE, "background"),
+    /** Returns how many pictures wait for an encoder process. */
+    countWaiting: () => pool.waiting,
     /** Ends the encoder processes. */
     close: () => pool.close(),
   };

@@ -112,7 +112,7 @@ test.each([
       ended.push(sender._id);
     };
     const many = Array.from({ length: 6 }, () => send(user));
-    await expect.poll(metrics, { timeout: 15_000 }).toMatch(/^parade_image_queue [3-9]/m);
+    await expect.poll(metrics, { timeout: 15_000 }).toMatch(/^parade_pictures_waiting [3-9]/m);
     await Promise.all([...many, send(other)]);
     expect(ended).toHaveLength(7);
     expect(ended.at(-1)).toBe(user._id);

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isFromThisMachine } from "#server/platform/http/loopback.ts";
-import type { Metrics } from "#server/platform/observability/metrics/metrics.ts";
+import type { Metrics } from "#server/platform/observability/metrics.ts";
 
 /**
  * Serves GET /metrics in Prometheus' text format: to clients with the token or, if none is set, to this
