@@ -2,16 +2,16 @@ import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
 import type { ItemSearch } from "#contract/items/contract.ts";
 import type { Weapon } from "#contract/items/item.ts";
-import { ExternalRefusal, fetchJson } from "./external-fetch.ts";
-import type { ExternalResult } from "./external-fields.ts";
-import { v1 } from "./external-v1.ts";
-import { v2 } from "./external-v2.ts";
+import { readAtMost } from "#server/platform/http/fetched-body.ts";
+import { type ExternalResult, v1, v2 } from "./external-formats.ts";
 
 const CACHE = { ttl: 10 * 60_000, max: 2_000 };
 /** The pause after a failure. */
 const PAUSE_MS = 15_000;
 const CONCURRENCY = 6;
 const QUEUE_MAX = 500;
+const TIMEOUT_MS = 2_000;
+const BODY_MAX_BYTES = 2 * 1024 * 1024;
 
 type WeaponQuery = Omit<ItemSearch, "subcategory"> & {
   subcategory: Weapon["subcategory"] | undefined;
@@ -37,7 +37,7 @@ export function openExternalDatabase(url: string) {
       try {
         return { body: await fetchJson(base + path) };
       } catch (error) {
-        if (error instanceof ExternalRefusal && isRefusal(error)) return { body: null };
+        if (error instanceof ErrorStatus && isUnknownItem(error)) return { body: null };
         pausedUntil = Date.now() + PAUSE_MS;
         throw error;
       }
@@ -73,7 +73,34 @@ export function openExternalDatabase(url: string) {
   };
 }
 
+/** The database answered with an error status. */
+class ErrorStatus extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`The item database answered ${status}`);
+    this.status = status;
+  }
+}
+
 /** Returns whether the database is up, but does not know the item. */
-function isRefusal({ status }: ExternalRefusal): boolean {
+function isUnknownItem({ status }: ErrorStatus): boolean {
   return status < 500 && status !== 429;
+}
+
+/**
+ * Fetches JSON from a URL. Throws an `ErrorStatus` for any status but 2xx, and an error if it takes longer
+ * than 2 seconds, redirects, is over 2 MB or is not JSON.
+ */
+async function fetchJson(url: string): Promise<unknown> {
+  const response = await fetch(url, {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    redirect: "manual",
+    headers: { accept: "application/json" },
+  });
+  if (!response.ok || !response.body) {
+    await response.body?.cancel();
+    throw new ErrorStatus(response.status);
+  }
+  const body = await readAtMost(response, BODY_MAX_BYTES);
+  return JSON.parse(body.toString("utf8"));
 }

@@ -6,7 +6,7 @@ import { isWeapon } from "#contract/items/kinds.ts";
 import { itemPath } from "#contract/items/rules.ts";
 import { searchItemsIn } from "#contract/items/search.ts";
 import type { ExternalDatabase } from "./external-database.ts";
-import { type ExternalWeapon, subcategoryOf } from "./external-fields.ts";
+import { type ExternalWeapon, subcategoryOf } from "./external-formats.ts";
 
 /** The time limit of a search with all details of its hits; single calls have a shorter one. */
 const SEARCH_TIMEOUT_MS = 3_000;
