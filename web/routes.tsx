@@ -75,7 +75,7 @@ export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): 
       },
       shouldRevalidate: () => false,
       children: [
-        page("/", "home/home", () => import("#web/routes/home/home.tsx")),
+        page("/", "feeds/home", () => import("#web/routes/feeds/home.tsx")),
         page("/following", "feeds/following", () => import("#web/routes/feeds/following.tsx")),
         page("/explore", "feeds/explore", () => import("#web/routes/feeds/explore.tsx")),
         page("/search", "search/search", () => import("#web/routes/search/search.tsx")),
@@ -129,7 +129,11 @@ export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): 
           "account/restore-email",
           () => import("#web/routes/account/restore-email.tsx"),
         ),
-        page("/user/:id/edit", "staff/edit-user", () => import("#web/routes/staff/edit-user.tsx")),
+        page(
+          "/user/:id/edit",
+          "settings/edit-user",
+          () => import("#web/routes/settings/edit-user.tsx"),
+        ),
         page("/user/:id/ban", "staff/ban-user", () => import("#web/routes/staff/ban-user.tsx")),
         page("/settings", "settings/settings", () => import("#web/routes/settings/settings.tsx")),
         page(

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { homeFeedQuery } from "#web/components/feeds/api.ts";
+import { fillColumns } from "#web/components/feeds/wall-columns.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { useCall } from "#web/lib/call.ts";
 import type { LoaderDeps } from "#web/lib/loader.ts";
-import { fillColumns } from "#web/routes/feeds/wall-columns.ts";
 import styles from "./auth-wall.module.css";
 
 const VISITOR_QUERY = { nsfw: false };

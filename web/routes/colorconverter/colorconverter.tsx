@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { type GameColor, gameColorText } from "#contract/game-color.ts";
+import { Logo } from "#web/components/logo/logo.tsx";
 import { ToolHead } from "#web/lib/document/tool-head.tsx";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { useOffline } from "#web/lib/offline/use-offline.ts";
 import { useIdle } from "#web/lib/pre-hydration/when-idle.ts";
 import { useShortcut } from "#web/lib/shortcuts.ts";
-import { Logo } from "#web/routes/shell/logo.tsx";
 import { AboutColors } from "#web/tools/colors/about-colors.tsx";
 import {
   conversionOfGame,

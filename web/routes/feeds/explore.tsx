@@ -6,6 +6,7 @@ import { AdSlot } from "#web/components/ads/ad-slot.tsx";
 import { exploreQuery } from "#web/components/feeds/api.ts";
 import { FeedLink } from "#web/components/feeds/feed-link.tsx";
 import { CATEGORY_STYLES, explorePath } from "#web/components/posts/category-styles.ts";
+import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
 import { useCall } from "#web/lib/call.ts";
 import { PageHead } from "#web/lib/document/page-head.tsx";
 import { fetchList } from "#web/lib/list-page.ts";
@@ -16,7 +17,6 @@ import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import styles from "./feed.module.css";
-import { PagedPosts } from "./paged-posts.tsx";
 
 const SUMMARIES: Readonly<Record<Category, string>> = {
   0: "Symbols made by players of APB: Reloaded, newest first.",

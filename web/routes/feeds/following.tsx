@@ -8,8 +8,9 @@ import {
   suggestionsQuery,
   useShowSuggestionFollowed,
 } from "#web/components/feeds/api.ts";
-import { useToggleFollow } from "#web/components/follows/api.ts";
+import { FollowRowButton } from "#web/components/follows/follow-button.tsx";
 import { ratioOf } from "#web/components/posts/grid/justified-grid.tsx";
+import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
 import { blurredPicture } from "#web/components/posts/grid/placeholder.ts";
 import { PostGridSkeleton } from "#web/components/posts/grid/post-grid.tsx";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
@@ -26,7 +27,6 @@ import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import styles from "./feed.module.css";
-import { PagedPosts } from "./paged-posts.tsx";
 
 function pageIn(search: URLSearchParams): number {
   return pageOf(search.get("page"));
@@ -126,8 +126,7 @@ function SuggestedMakers({ nsfw, onShowWork }: SuggestedMakersProps) {
 }
 
 function Maker({ maker }: { maker: SuggestedMaker & { following: boolean } }) {
-  const { _id, username, avatar, numFollowers, posts, following } = maker;
-  const toggle = useToggleFollow(maker, useShowSuggestionFollowed(_id));
+  const { _id, username, avatar, numFollowers, posts } = maker;
   return (
     <li className={styles.maker}>
       <Link
@@ -145,14 +144,7 @@ function Maker({ maker }: { maker: SuggestedMaker & { following: boolean } }) {
           <b>{username}</b>
           <span className="t-sm num">{countText(numFollowers, "follower", "followers")}</span>
         </p>
-        <Button
-          variant={following ? "quiet" : "secondary"}
-          icon={following ? "check" : "plus"}
-          onClick={toggle}
-        >
-          {following ? "Following" : "Follow"}
-          <span className="sr"> {username}</span>
-        </Button>
+        <FollowRowButton user={maker} show={useShowSuggestionFollowed(_id)} />
       </div>
     </li>
   );

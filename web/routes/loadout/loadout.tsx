@@ -9,12 +9,12 @@ import {
   rollQueryString,
   type SharedRoll,
 } from "#contract/loadout/roll/roll-url.ts";
+import { Logo } from "#web/components/logo/logo.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { ToolHead } from "#web/lib/document/tool-head.tsx";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { useOffline } from "#web/lib/offline/use-offline.ts";
 import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
-import { Logo } from "#web/routes/shell/logo.tsx";
 import {
   type AvailableItems,
   useItems,

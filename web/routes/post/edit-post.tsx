@@ -14,11 +14,11 @@ import { postForEditQuery } from "#web/routes/post/edit/edit-api.ts";
 import { EditForm } from "#web/routes/post/edit/edit-form.tsx";
 import { PictureSquare } from "#web/routes/post/likeness/picture-square.tsx";
 import { relationLine } from "#web/routes/post/likeness/relation-texts.ts";
-import { PostSkeleton } from "#web/routes/post/view/post-skeleton.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import styles from "./edit-post.module.css";
+import { PostSkeleton } from "./post-skeleton.tsx";
 
 export const load: PageLoader = async ({ call, queries }, { params }) => {
   await requireUser({ call, queries });

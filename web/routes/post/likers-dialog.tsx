@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { PEOPLE } from "#web/components/follows/toggle-follow.ts";
+import { PEOPLE } from "#web/components/follows/api.ts";
+import styles from "#web/components/people/person-list.module.css";
+import { PersonList } from "#web/components/people/person-list.tsx";
 import { type Call, useCall } from "#web/lib/call.ts";
 import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
-import styles from "#web/routes/profile/people-dialog.module.css";
-import { PeopleRows } from "#web/routes/profile/people-rows.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Sheet } from "#web/ui/overlays/sheet.tsx";
@@ -46,7 +46,7 @@ function Likers({ postId }: { postId: string }) {
   const { pathname } = useLocation();
   const nsfw = listsNsfw(useCurrentUser());
   return (
-    <PeopleRows
+    <PersonList
       query={useInfiniteQuery(likersQuery(useCall(), { id: postId, nsfw }))}
       moreTo={pathname}
       empty={<EmptyState icon="heart" title="Nobody to show" text="Whoever likes it shows here." />}

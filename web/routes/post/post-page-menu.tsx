@@ -4,15 +4,15 @@ import type { Statement } from "#contract/moderation/decisions.ts";
 import type { Post } from "#contract/posts/contract.ts";
 import { canDeletePost, canEditPost, canPinPost } from "#contract/posts/policy.ts";
 import { invalidateFeeds } from "#web/components/feeds/api.ts";
+import { saveFiles } from "#web/components/viewer/save-image.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { type Acted, askForStatement } from "#web/lib/session/statement-request.ts";
 import { useDeletePost } from "#web/routes/post/edit/edit-api.ts";
-import type { PostMenuPart } from "#web/routes/post/view/post-actions.tsx";
-import { saveFiles } from "#web/routes/post/view/viewer/save-image.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { Menu, type MenuItem } from "#web/ui/overlays/menu.tsx";
 import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
+import type { PostMenuPart } from "./post-actions.tsx";
 
 /** Renders the menu of the post that the page shows. */
 export function PostPageMenu(part: PostMenuPart) {

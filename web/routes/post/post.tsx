@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import type { Comment } from "#contract/comments/contract.ts";
@@ -10,9 +10,11 @@ import { AdSlot } from "#web/components/ads/ad-slot.tsx";
 import { cacheFirstComments, commentsQuery } from "#web/components/comments/api.ts";
 import { CommentsSection } from "#web/components/comments/comments-section.tsx";
 import { relatedQuery, useRelated } from "#web/components/feeds/api.ts";
+import { FollowButton } from "#web/components/follows/follow-button.tsx";
 import { useReportDialog } from "#web/components/moderation/use-report-dialog.tsx";
 import { postQuery, refusalOf } from "#web/components/posts/api.ts";
 import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
+import { PostPictures } from "#web/components/viewer/post-pictures.tsx";
 import { useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { answerSoon, awaitOnServer } from "#web/lib/list-page.ts";
@@ -23,18 +25,16 @@ import { useShortcut } from "#web/lib/shortcuts.ts";
 import { Failure } from "#web/routes/failed.tsx";
 import { TakeColors } from "#web/routes/post/colors/take-colors.tsx";
 import { Strip } from "#web/routes/post/likeness/strip.tsx";
-import { PostActions } from "#web/routes/post/view/post-actions.tsx";
-import { PostFacts } from "#web/routes/post/view/post-facts.tsx";
-import { PostHead } from "#web/routes/post/view/post-head.tsx";
-import { PostSkeleton } from "#web/routes/post/view/post-skeleton.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import type { MenuItem } from "#web/ui/overlays/menu.tsx";
-import { FollowMaker } from "./follow-maker.tsx";
 import { Likers } from "./likers.tsx";
 import styles from "./post.module.css";
-import { PostPictures } from "./post-pictures.tsx";
+import { PostActions } from "./post-actions.tsx";
+import { PostFacts } from "./post-facts.tsx";
+import { PostHead } from "./post-head.tsx";
+import { PostSkeleton } from "./post-skeleton.tsx";
 import { RelatedPosts } from "./related-posts.tsx";
 import { SaleBlock } from "./sale-block.tsx";
 
@@ -127,6 +127,24 @@ function PostPreview({ tile: { title, owner } }: { tile: Pick<PostTile, "title" 
       <Skeleton width="100%" height={96} />
     </div>
   );
+}
+
+/** Renders the button that follows a post's maker. */
+function FollowMaker({ post: { _id, owner } }: { post: Post }) {
+  const queries = useQueryClient();
+  const viewer = useCurrentUser();
+  const { queryKey } = postQuery(useCall(), _id);
+  if (owner.banned || viewer?._id === owner._id) return null;
+  async function show(following: boolean) {
+    await queries.cancelQueries({ queryKey, exact: true });
+    queries.setQueryData(
+      queryKey,
+      (post) => post && { ...post, owner: { ...post.owner, following } },
+    );
+    // Profiles, and what the viewer's followed makers post.
+    void queries.invalidateQueries({ queryKey: ["feed"], refetchType: "none" });
+  }
+  return <FollowButton user={owner} show={show} />;
 }
 
 const loadMenu = async () => (await import("./post-page-menu.tsx")).PostPageMenu;

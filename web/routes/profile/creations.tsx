@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { CATEGORIES, type CategoryChoice } from "#contract/posts/categories.ts";
 import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
+import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
 import { PostGridSkeleton } from "#web/components/posts/grid/post-grid.tsx";
 import { type ProfileFacts, type Shown, userPostsQuery } from "#web/components/users/api.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
 import { useCall } from "#web/lib/call.ts";
 import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
-import { PagedPosts } from "#web/routes/feeds/paged-posts.tsx";
 import { ProfileHeaderSkeleton } from "#web/routes/profile/profile-header.tsx";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";

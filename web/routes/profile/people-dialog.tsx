@@ -3,6 +3,8 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { USERNAME_MAX } from "#contract/accounts/rules.ts";
 import { type PeopleList, peopleQuery } from "#web/components/follows/api.ts";
+import styles from "#web/components/people/person-list.module.css";
+import { PersonList } from "#web/components/people/person-list.tsx";
 import type { ProfileFacts } from "#web/components/users/api.ts";
 import { numberText } from "#web/components/users/count-text.ts";
 import { useCall } from "#web/lib/call.ts";
@@ -12,8 +14,6 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useDebounced } from "#web/ui/hooks/use-debounced.ts";
 import { Sheet } from "#web/ui/overlays/sheet.tsx";
-import styles from "./people-dialog.module.css";
-import { PeopleRows } from "./people-rows.tsx";
 
 /** A list that is read at a glance has no search field. */
 const SEARCHED_FROM = 12;
@@ -111,7 +111,7 @@ function FoundPeople({ profile, list, name }: PeopleProps & { name: string }) {
   const nsfw = listsNsfw(useCurrentUser());
   const query = useInfiniteQuery(peopleQuery(useCall(), { id: profile._id, list, nsfw, name }));
   return (
-    <PeopleRows
+    <PersonList
       query={query}
       isSearch={name !== ""}
       moreTo={{ search: withList(search, list) }}

@@ -39,7 +39,7 @@ export function ProfileActions({ profile }: { profile: ProfileFacts }) {
 }
 
 function Follow({ profile }: { profile: ProfileFacts }) {
-  return <FollowButton user={profile} show={useShowFollowing(profile.username)} />;
+  return <FollowButton primary user={profile} show={useShowFollowing(profile.username)} />;
 }
 
 function UnblockButton({ profile }: { profile: ProfileFacts }) {

@@ -1,7 +1,7 @@
 import type { Report } from "#contract/moderation/reports.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
-import { PostPictures } from "#web/routes/post/post-pictures.tsx";
+import { PostPictures } from "#web/components/viewer/post-pictures.tsx";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import styles from "./reported-item.module.css";

@@ -12,6 +12,7 @@ import {
 import { parseSearch, type Search, searchPath } from "#web/components/feeds/search/search-url.ts";
 import { LensButton } from "#web/components/picture-search/lens-button.tsx";
 import { CATEGORY_STYLES, explorePath } from "#web/components/posts/category-styles.ts";
+import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
 import { PostRow } from "#web/components/posts/grid/post-row.tsx";
 import type { TileFoot } from "#web/components/posts/grid/post-tile.tsx";
 import { countText, numberText } from "#web/components/users/count-text.ts";
@@ -20,7 +21,6 @@ import { PageHead } from "#web/lib/document/page-head.tsx";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
-import { PagedPosts } from "#web/routes/feeds/paged-posts.tsx";
 import { ColorFilter } from "#web/routes/search/colors/color-filter.tsx";
 import {
   MatchedColors,

@@ -14,10 +14,10 @@ import {
   valuesOf,
 } from "#web/components/posts/describe/describe-values.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
+import { ImageViewer } from "#web/components/viewer/image-viewer.tsx";
 import { CallError, messageOf } from "#web/lib/call.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
-import { ImageViewer } from "#web/routes/post/view/image-viewer.tsx";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";

@@ -10,9 +10,9 @@ import { classNames } from "#web/ui/class-names.ts";
 import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
 import styles from "./image-viewer.module.css";
 import { Stage } from "./stage.tsx";
-import type { ViewerProps } from "./viewer/viewer.tsx";
+import type { ViewerProps } from "./viewer.tsx";
 
-const loadViewer = async () => (await import("./viewer/viewer.tsx")).Viewer;
+const loadViewer = async () => (await import("./viewer.tsx")).Viewer;
 
 type ImageViewerProps = {
   title: string;

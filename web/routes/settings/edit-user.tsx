@@ -7,7 +7,7 @@ import { useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
-import { UserSettings } from "#web/routes/settings/user-settings.tsx";
+import { UserSettings } from "./user-settings.tsx";
 
 export const load: PageLoader = async (deps, { params }) => {
   const viewer = await requireUser(deps);

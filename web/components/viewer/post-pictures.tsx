@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Category } from "#contract/posts/categories.ts";
 import type { PostImage } from "#contract/posts/images.ts";
 import { isVeiled, useCurrentUser } from "#web/lib/session/session.ts";
-import { ImageViewer } from "#web/routes/post/view/image-viewer.tsx";
+import { ImageViewer } from "./image-viewer.tsx";
 
 type PostPicturesProps = {
   post: {

@@ -17,7 +17,6 @@ import type { Thing } from "#web/lib/document/structured-data.tsx";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import { useSubmitLink } from "#web/lib/session/sign-in-link.ts";
-import styles from "#web/routes/feeds/feed.module.css";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
@@ -27,6 +26,7 @@ import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import fallback from "./cover.webp";
 import small from "./cover-1376.avif";
 import large from "./cover-2752.avif";
+import styles from "./feed.module.css";
 import orderStyles from "./home-orders.module.css";
 import { ORDER_TEXTS, OrderSwitch } from "./home-orders.tsx";
 

@@ -1,28 +1,28 @@
+import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { createProviders } from "#test/providers.tsx";
 import { collectToasts } from "#test/toasts.ts";
-import { createCall } from "#web/lib/call.ts";
-import { createQueryClient } from "#web/lib/queries.ts";
-import { PEOPLE, toggleFollow } from "./toggle-follow.ts";
+import { PEOPLE } from "./api.ts";
+import { FollowRowButton } from "./follow-button.tsx";
 
 const toasts = collectToasts();
 
 /** Presses twice at once; returns the calls, what was shown, and whether lists of people are stale. */
 async function press(following: boolean, status: number) {
-  const calls: string[] = [];
   const shown: boolean[] = [];
-  const queries = createQueryClient();
+  const { calls, queries, wrapper } = createProviders(() => ({
+    status,
+    body: { success: status === 200, message: "Done" },
+  }));
   queries.setQueryData([...PEOPLE, "followers"], []);
-  const call = createCall(async (endpoint) => {
-    calls.push(endpoint);
-    return { status, body: { success: status === 200, message: "Done" } };
-  });
   const user = { _id: "7", username: "owl", following };
-  const show = async (is: boolean) => void shown.push(is);
-  toggleFollow({ call, queries }, user, show);
-  toggleFollow({ call, queries }, user, show);
+  render(<FollowRowButton user={user} show={async (is) => void shown.push(is)} />, { wrapper });
+  const button = screen.getByRole("button", { name: /owl/ });
+  button.click();
+  button.click();
   await vi.waitFor(() => expect(toasts).toHaveLength(1), 20_000);
-  const state = queries.getQueryState([...PEOPLE, "followers"]);
-  return { calls, shown, toasts: [...toasts], stale: state?.isInvalidated };
+  const stale = queries.getQueryState([...PEOPLE, "followers"])?.isInvalidated;
+  return { calls: calls.map(([endpoint]) => endpoint), shown, toasts: [...toasts], stale };
 }
 
 test("a follow shows at once, is sent once, and makes lists of people stale", async () => {

@@ -13,9 +13,9 @@ import { useCurrentUser } from "#web/lib/session/session.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import styles from "./people-dialog.module.css";
+import styles from "./person-list.module.css";
 
-type PeopleRowsProps = {
+type PersonListProps = {
   query: UseInfiniteQueryResult<InfiniteData<{ people: Person[] }>>;
   /** Whether the number of people is announced even if all are on one page. */
   isSearch?: boolean;
@@ -26,7 +26,7 @@ type PeopleRowsProps = {
 };
 
 /** Renders the people of a list, each with what the viewer can do, and loads more as it is scrolled. */
-export function PeopleRows({ query, isSearch = false, moreTo, empty }: PeopleRowsProps) {
+export function PersonList({ query, isSearch = false, moreTo, empty }: PersonListProps) {
   if (query.isPending) return <PeopleSkeleton />;
   if (!query.data) {
     return (

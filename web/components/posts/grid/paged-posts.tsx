@@ -2,14 +2,14 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Category } from "#contract/posts/categories.ts";
 import type { PostTile } from "#contract/posts/contract.ts";
-import { PostGrid, PostGridSkeleton } from "#web/components/posts/grid/post-grid.tsx";
-import type { TileFoot } from "#web/components/posts/grid/post-tile.tsx";
 import { messageOf } from "#web/lib/call.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Pagination } from "#web/ui/navigation/pagination.tsx";
 import styles from "./paged-posts.module.css";
+import { PostGrid, PostGridSkeleton } from "./post-grid.tsx";
+import type { TileFoot } from "./post-tile.tsx";
 
 type PagedPostsProps<P> = {
   query: UseQueryResult<{ posts: P[]; pageCount: number }>;
