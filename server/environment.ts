@@ -19,7 +19,7 @@ export const environment = z.object({
   HOST: text.default("127.0.0.1").describe("the address to listen on"),
   PUBLIC_URL: url
     .optional()
-    .describe("the site's URL, for links in mail and cards; unset: `http://localhost:PORT`"),
+    .describe("the site's URL, for links in mail and previews; unset: `http://localhost:PORT`"),
   NODE_ENV: z
     .enum(["development", "production", "test"])
     .default("development")
