@@ -13,9 +13,9 @@ import { FormError, SubmitButton } from "#web/components/accounts/submit-button.
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
-import { AuthHeading, AuthLayout, AuthPrompt } from "#web/routes/account/auth-layout.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
+import { AuthHeading, AuthLayout, AuthPrompt } from "./auth-layout.tsx";
 import { AuthWall, prefetchWall } from "./auth-wall.tsx";
 import styles from "./set-password.module.css";
 

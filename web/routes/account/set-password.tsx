@@ -18,8 +18,8 @@ import { type Call, messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { currentUserQuery, sessionEnded } from "#web/lib/session/session.ts";
-import { AuthHeading, AuthLayout, AuthPrompt } from "#web/routes/account/auth-layout.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { AuthHeading, AuthLayout, AuthPrompt } from "./auth-layout.tsx";
 import { AuthWall, prefetchWall } from "./auth-wall.tsx";
 import styles from "./set-password.module.css";
 

@@ -15,7 +15,6 @@ import { LIST_KEYS, useListKeys } from "#web/lib/list-keys.ts";
 import { awaitOnServer } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
-import { sidesOf } from "#web/routes/copies/pair-text.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -25,6 +24,7 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ListPosition, type Position } from "#web/ui/navigation/list-position.tsx";
 import styles from "./copies.module.css";
 import { LoadedPair } from "./loaded-pair.tsx";
+import { sidesOf } from "./pair-text.ts";
 import { PairsPane } from "./pairs-pane.tsx";
 
 export const load: PageLoader = async ({ call, queries }, { request, params }) => {

@@ -6,9 +6,6 @@ import type { PostImage } from "#contract/posts/images.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useShortcut } from "#web/lib/shortcuts.ts";
-import { pairActions } from "#web/routes/copies/pair-actions.ts";
-import { pairSentence, relationText, settledText, sidesOf } from "#web/routes/copies/pair-text.ts";
-import { usePairActs } from "#web/routes/copies/use-pair-acts.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -19,7 +16,10 @@ import { AnswerForm } from "./answer-form.tsx";
 import { Conversation } from "./conversation.tsx";
 import styles from "./loaded-pair.module.css";
 import type { PairAction, PairActionId } from "./pair-actions.ts";
+import { pairActions } from "./pair-actions.ts";
 import { PairPictures } from "./pair-pictures.tsx";
+import { pairSentence, relationText, settledText, sidesOf } from "./pair-text.ts";
+import { usePairActs } from "./use-pair-acts.tsx";
 
 type LoadedPairProps = {
   pair: Pair;

@@ -15,7 +15,6 @@ import { useSite } from "#web/lib/document/site.ts";
 import { answerSoon } from "#web/lib/list-page.ts";
 import { useLive } from "#web/lib/live/live.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
-import { AppealPanel } from "#web/routes/decision/appeal-panel.tsx";
 import { NotFoundPage } from "#web/routes/not-found/not-found.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -23,6 +22,7 @@ import { longDateTime } from "#web/ui/content/long-date.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { AppealPanel } from "./appeal-panel.tsx";
 import styles from "./decision.module.css";
 
 const NO_END = "No end.";

@@ -4,9 +4,9 @@ import type { TransparencyYear } from "#contract/moderation/transparency.ts";
 import { type Call, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
-import { type CountGroup, countGroups } from "#web/routes/documents/count-groups.ts";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { type CountGroup, countGroups } from "./count-groups.ts";
 import { DocumentLayout } from "./document-layout.tsx";
 import styles from "./transparency.module.css";
 

@@ -9,7 +9,6 @@ import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { saveReturn } from "#web/lib/session/return-path.ts";
 import { currentUserQuery, useCurrentUser } from "#web/lib/session/session.ts";
-import { ownNoticeQuery } from "#web/routes/notices/notices-api.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -25,7 +24,7 @@ import { NoticeOutcome } from "./notice-outcome.tsx";
 import styles from "./notice-page.module.css";
 import { noticePicture } from "./notice-picture.tsx";
 import { NoticedPosts } from "./noticed-posts.tsx";
-import { useStateOnNotice } from "./notices-api.ts";
+import { ownNoticeQuery, useStateOnNotice } from "./notices-api.ts";
 
 export const load: PageLoader = async ({ call, queries }, { params }) => {
   const viewer = await queries.ensureQueryData(currentUserQuery(call));

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { noticeName } from "#web/routes/notices/notice-texts.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import styles from "./notice-page.module.css";
+import { noticeName } from "./notice-texts.ts";
 
 type NoticeHeadingProps = { notice: { number: number }; right?: ReactNode };
 

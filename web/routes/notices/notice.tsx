@@ -8,13 +8,13 @@ import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { CallError, useCall } from "#web/lib/call.ts";
 import { PageHead } from "#web/lib/document/page-head.tsx";
 import { useSite } from "#web/lib/document/site.ts";
-import { noticeName } from "#web/routes/notices/notice-texts.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { PageMessage } from "#web/ui/feedback/page-message.tsx";
 import { NoticeForm } from "./notice-form.tsx";
 import styles from "./notice-page.module.css";
+import { noticeName } from "./notice-texts.ts";
 import { type SentNotice, useNoticeForm } from "./use-notice-form.ts";
 import type { NamedPost } from "./use-post-links.ts";
 

@@ -8,8 +8,6 @@ import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
-import { noticesQuery } from "#web/routes/notices/notices-api.ts";
-import { type NoticesParams, noticesPath, parseNotices } from "#web/routes/notices/notices-url.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
@@ -22,6 +20,8 @@ import { Pagination } from "#web/ui/navigation/pagination.tsx";
 import styles from "./notice-page.module.css";
 import { noticePicture } from "./notice-picture.tsx";
 import { noticeName } from "./notice-texts.ts";
+import { noticesQuery } from "./notices-api.ts";
+import { type NoticesParams, noticesPath, parseNotices } from "./notices-url.ts";
 import { PostLine } from "./post-line.tsx";
 
 const TABS = [

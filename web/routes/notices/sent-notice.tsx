@@ -4,19 +4,19 @@ import { UNCONFIRMED_DAYS } from "#contract/moderation/notice-rules.ts";
 import type { Notice } from "#contract/moderation/notices.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
-import { NextSteps } from "#web/routes/notices/next-steps.tsx";
-import { sentNoticeQuery, useConfirmNotice } from "#web/routes/notices/notices-api.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { LoadingNotice } from "./loading-notice.tsx";
 import { MissingNotice } from "./missing-notice.tsx";
+import { NextSteps } from "./next-steps.tsx";
 import { NoticeFacts } from "./notice-facts.tsx";
 import { NoticeHeading } from "./notice-heading.tsx";
 import { NoticeOutcome } from "./notice-outcome.tsx";
 import styles from "./notice-page.module.css";
 import { noticePicture } from "./notice-picture.tsx";
 import { NoticedPosts } from "./noticed-posts.tsx";
+import { sentNoticeQuery, useConfirmNotice } from "./notices-api.ts";
 
 /** Renders a notice to its sender, by the link in a mail. */
 export function Page() {

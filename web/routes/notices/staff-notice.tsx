@@ -9,7 +9,6 @@ import { useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
-import { staffNoticeQuery } from "#web/routes/notices/notices-api.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
@@ -21,6 +20,7 @@ import { NoticeHeading } from "./notice-heading.tsx";
 import { NoticeOutcome } from "./notice-outcome.tsx";
 import styles from "./notice-page.module.css";
 import { PostTitle } from "./noticed-posts.tsx";
+import { staffNoticeQuery } from "./notices-api.ts";
 import postStyles from "./staff-post.module.css";
 
 export const load: PageLoader = async ({ call, queries }, { params }) => {

@@ -12,8 +12,6 @@ import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
-import { NotificationRow } from "#web/routes/notifications/notification-row.tsx";
-import { splitByDay } from "#web/routes/notifications/split-by-day.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -22,7 +20,9 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { useNow } from "#web/ui/hooks/use-now.ts";
 import { Pagination } from "#web/ui/navigation/pagination.tsx";
+import { NotificationRow } from "./notification-row.tsx";
 import styles from "./notifications.module.css";
+import { splitByDay } from "./split-by-day.ts";
 
 const ROWS = ["first", "second", "third", "fourth", "fifth"];
 

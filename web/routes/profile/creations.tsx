@@ -7,12 +7,12 @@ import { type ProfileFacts, type Shown, userPostsQuery } from "#web/components/u
 import { profilePath } from "#web/components/users/profile-path.ts";
 import { useCall } from "#web/lib/call.ts";
 import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
-import { ProfileHeaderSkeleton } from "#web/routes/profile/profile-header.tsx";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./creations.module.css";
 import { creationsPath } from "./creations-path.ts";
+import { ProfileHeaderSkeleton } from "./profile-header.tsx";
 
 type CreationsProps = { profile: ProfileFacts; shown: Shown };
 

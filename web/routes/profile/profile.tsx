@@ -24,7 +24,6 @@ import { awaitOnServer } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
-import { ProfileHeader } from "#web/routes/profile/profile-header.tsx";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { ShareButton } from "#web/ui/buttons/share-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -37,6 +36,7 @@ import { BlockedProfile, Creations, ProfileSkeleton } from "./creations.tsx";
 import { creationsIn } from "./creations-path.ts";
 import styles from "./profile.module.css";
 import { ProfileActions } from "./profile-actions.tsx";
+import { ProfileHeader } from "./profile-header.tsx";
 import { pruneQuery } from "./prunes-api.ts";
 
 const PeopleDialog = lazyPart(async () => (await import("./people-dialog.tsx")).PeopleDialog);

@@ -8,7 +8,6 @@ import {
 import { messageOf } from "#web/lib/call.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useShortcut } from "#web/lib/shortcuts.ts";
-import { reportActs } from "#web/routes/reports/report-acts.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import type { IconName } from "#web/ui/content/icon.tsx";
@@ -18,6 +17,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { LazyMenu } from "#web/ui/overlays/lazy-menu.tsx";
 import styles from "./report-actions.module.css";
 import type { ReportAct } from "./report-acts.ts";
+import { reportActs } from "./report-acts.ts";
 
 const ICONS: Partial<Record<ReportAction, IconName>> = {
   credit: "user",

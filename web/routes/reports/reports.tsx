@@ -20,9 +20,6 @@ import { useSite } from "#web/lib/document/site.ts";
 import { LIST_KEYS, useListKeys } from "#web/lib/list-keys.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
-import { outcomeText } from "#web/routes/reports/report-acts.ts";
-import { ReportHistory } from "#web/routes/reports/report-history.tsx";
-import { StaffNotes } from "#web/routes/reports/staff-notes.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
@@ -37,9 +34,12 @@ import { Comparison } from "./comparison/comparison.tsx";
 import { Timeline } from "./comparison/timeline.tsx";
 import { MakerFacts } from "./maker-facts.tsx";
 import { ReportActions } from "./report-actions.tsx";
+import { outcomeText } from "./report-acts.ts";
+import { ReportHistory } from "./report-history.tsx";
 import { ReportedItem } from "./reported-item.tsx";
 import styles from "./reports.module.css";
 import { type ReportPage, ReportsPane } from "./reports-pane.tsx";
+import { StaffNotes } from "./staff-notes.tsx";
 
 export const load: PageLoader = async ({ call, queries }, { request }) => {
   const viewer = await requireUser({ call, queries });

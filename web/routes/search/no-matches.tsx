@@ -8,10 +8,9 @@ import {
   type SearchFilters,
 } from "#web/components/feeds/search/search-filters.ts";
 import { type Search, searchPath } from "#web/components/feeds/search/search-url.ts";
-import { DidYouMean } from "#web/routes/search/did-you-mean.tsx";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { Choice, ChoiceRow } from "./did-you-mean.tsx";
+import { Choice, ChoiceRow, DidYouMean } from "./did-you-mean.tsx";
 import { type Chip, saleChip } from "./filter-chips.tsx";
 import styles from "./no-matches.module.css";
 

@@ -27,18 +27,18 @@ import {
   MatchedShares,
   matchedColorsText,
 } from "#web/routes/search/colors/matched-colors.tsx";
-import { DidYouMean } from "#web/routes/search/did-you-mean.tsx";
-import { FilterChips } from "#web/routes/search/filter-chips.tsx";
-import { type SearchFound, searchQuery } from "#web/routes/search/search-api.ts";
-import { SearchForm } from "#web/routes/search/search-form.tsx";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { DidYouMean } from "./did-you-mean.tsx";
+import { FilterChips } from "./filter-chips.tsx";
 import { NoMatches } from "./no-matches.tsx";
 import { PicturePage } from "./picture-page.tsx";
 import styles from "./search.module.css";
+import { type SearchFound, searchQuery } from "./search-api.ts";
+import { SearchForm } from "./search-form.tsx";
 
 const LABELS: Record<SearchSort, string> = {
   best: "Best match",

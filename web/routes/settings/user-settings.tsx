@@ -12,11 +12,6 @@ import {
 import { useRefreshUser } from "#web/components/users/settings-api.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { useCharacters } from "#web/routes/settings/characters/use-characters.tsx";
-import { PreferencesSection } from "#web/routes/settings/preferences-section.tsx";
-import { ProfileSection } from "#web/routes/settings/profile-section.tsx";
-import { type SettingsState, useSettingsForm } from "#web/routes/settings/settings-form.ts";
-import { SettingsSwitch } from "#web/routes/settings/settings-switch.tsx";
-import { ShortcutSwitch } from "#web/routes/settings/shortcut-switch.tsx";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { GoodMark } from "#web/ui/feedback/status-mark.tsx";
@@ -24,9 +19,18 @@ import { SettingRow } from "#web/ui/fields/setting-row.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { LeaveGuard } from "#web/ui/overlays/leave-guard.tsx";
 import { MessageDialog } from "#web/ui/overlays/message-dialog.tsx";
-import { type Outcome, SETTINGS_FORM_ID } from "./settings-form.ts";
+import { PreferencesSection } from "./preferences-section.tsx";
+import { ProfileSection } from "./profile-section.tsx";
+import {
+  type Outcome,
+  SETTINGS_FORM_ID,
+  type SettingsState,
+  useSettingsForm,
+} from "./settings-form.ts";
 import { SettingsLayout, type SettingsPart } from "./settings-layout.tsx";
+import { SettingsSwitch } from "./settings-switch.tsx";
 import { changeText } from "./settings-values.ts";
+import { ShortcutSwitch } from "./shortcut-switch.tsx";
 import { useAccountChange } from "./use-account-change.ts";
 import styles from "./user-settings.module.css";
 

@@ -38,7 +38,7 @@ function FactorNotice() {
   );
 }
 
-type Dialog = typeof import("#web/routes/shell/reauthentication-dialog.tsx").ReauthenticationDialog;
+type Dialog = typeof import("./reauthentication-dialog.tsx").ReauthenticationDialog;
 
 type Loaded = {
   Dialog: ComponentType<ComponentProps<Dialog>>;
@@ -56,7 +56,7 @@ function Reauthentication({ request: { isOpen, settle } }: { request: Reauthenti
     let current = true;
     const load = async () => {
       const [{ ReauthenticationDialog }, methods] = await Promise.all([
-        import("#web/routes/shell/reauthentication-dialog.tsx"),
+        import("./reauthentication-dialog.tsx"),
         queries.fetchQuery(reauthenticationMethodsQuery(call)),
       ]);
       if (current) setLoaded({ Dialog: ReauthenticationDialog, methods });

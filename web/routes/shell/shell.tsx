@@ -34,12 +34,10 @@ const SecurityPrompts = lazyPart(
 );
 
 const StatementPrompt = lazyPart(
-  async () => (await import("#web/routes/shell/statement-prompt.tsx")).StatementPrompt,
+  async () => (await import("./statement-prompt.tsx")).StatementPrompt,
 );
 
-const PictureDrop = lazyPart(
-  async () => (await import("#web/routes/shell/picture-drop.tsx")).PictureDrop,
-);
+const PictureDrop = lazyPart(async () => (await import("./picture-drop.tsx")).PictureDrop);
 
 /** What to say when a session was ended elsewhere. */
 const LOST = {
