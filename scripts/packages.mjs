@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 
-const PRODUCTION_MAX = 220;
 const INSTALL_SCRIPTS_MAX = 1;
 
 /** Returns one sentence per violation of the package rules in a lock file's `packages`. */
@@ -8,15 +7,10 @@ export function findPackageFaults(packages) {
   const installed = Object.entries(packages).filter(([place]) => place !== "");
   const unhashed = installed.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"));
   const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript);
-  const production = installed.filter(([, one]) => !one.dev && !one.devOptional && !one.optional);
-  const names = new Set(production.map(([place]) => place.split("node_modules/").at(-1)));
   return [
     ...unhashed.map(([place]) => `${place} has no sha512 hash in package-lock.json.`),
     ...(scripted.length > INSTALL_SCRIPTS_MAX
       ? [`Packages with install scripts: ${scripted.map(([place]) => place).join(", ")}.`]
-      : []),
-    ...(names.size > PRODUCTION_MAX
-      ? [`${names.size} packages for production, at most ${PRODUCTION_MAX}.`]
       : []),
   ];
 }

@@ -76,7 +76,10 @@ function Features() {
 function Tests() {
   return (
     <>
-      <p>With every change, programs repeat these checks in Chromium:</p>
+      <p>
+        Before each release, programs repeat these checks in Chromium, many of them with every
+        change:
+      </p>
       <ul>
         <li>
           The rules of axe on all pages, on most dialogs, menus and messages, and on empty and
