@@ -61,12 +61,17 @@ export function registerComments(app: FastifyInstance, services: Services): void
     };
   });
 
-  route(app, createComment, async ({ actor, params, body }) => {
-    const { replyTo = null, ...written } = body;
-    const newComment = { ...written, writer: requireWriter(actor), postId: params.id, replyTo };
-    const comment = await createPostComment(services, newComment);
-    return { message: "Comment Created", comment };
-  });
+  route(
+    app,
+    createComment,
+    async ({ actor, params, body }) => {
+      const { replyTo = null, ...written } = body;
+      const newComment = { ...written, writer: requireWriter(actor), postId: params.id, replyTo };
+      const comment = await createPostComment(services, newComment);
+      return { message: "Comment Created", comment };
+    },
+    { before: requireWriter },
+  );
 
   route(app, editComment, async ({ actor, params, body }) => {
     const writer = requireWriter(actor);

@@ -34,10 +34,16 @@ import {
   relate,
   reopen,
 } from "#server/features/likeness/act-commands.ts";
-import { requireActor } from "#server/platform/errors.ts";
+import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
+
+/** Options of acts, which need a verified email address. */
+const BY_VERIFIED = {
+  before: (actor: SessionViewer | null) =>
+    authorize(actor?.verified === true, actor, "Please verify your email first."),
+};
 
 export function registerCopies(app: FastifyInstance, services: Services): void {
   const { db, storage } = services;
@@ -88,45 +94,73 @@ export function registerCopies(app: FastifyInstance, services: Services): void {
     return { pair: await present(requireActor(actor), params.id) };
   });
 
-  route(app, closePair, ({ actor, params, body }) =>
-    change(
-      actor,
-      params.id,
-      body.outcome === "fine"
-        ? { act: "close", by: closeAsFine, message: "Closed" }
-        : { act: "accept", by: acceptCredit, message: "Credit accepted" },
-    ),
+  route(
+    app,
+    closePair,
+    ({ actor, params, body }) =>
+      change(
+        actor,
+        params.id,
+        body.outcome === "fine"
+          ? { act: "close", by: closeAsFine, message: "Closed" }
+          : { act: "accept", by: acceptCredit, message: "Credit accepted" },
+      ),
+    BY_VERIFIED,
   );
 
-  route(app, reopenPair, ({ actor, params }) =>
-    change(actor, params.id, { act: "reopen", by: reopen, message: "Opened again" }),
+  route(
+    app,
+    reopenPair,
+    ({ actor, params }) =>
+      change(actor, params.id, { act: "reopen", by: reopen, message: "Opened again" }),
+    BY_VERIFIED,
   );
 
-  route(app, refuseRelation, ({ actor, params }) =>
-    change(actor, params.id, { act: "refuse", by: refuseCredit, message: "Saved" }),
+  route(
+    app,
+    refuseRelation,
+    ({ actor, params }) =>
+      change(actor, params.id, { act: "refuse", by: refuseCredit, message: "Saved" }),
+    BY_VERIFIED,
   );
 
-  route(app, askForCredit, ({ actor, params, body }) =>
-    change(actor, params.id, { act: "ask", by: ask(body.note), message: "Sent" }),
+  route(
+    app,
+    askForCredit,
+    ({ actor, params, body }) =>
+      change(actor, params.id, { act: "ask", by: ask(body.note), message: "Sent" }),
+    BY_VERIFIED,
   );
 
-  route(app, answerRequest, ({ actor, params, body }) =>
-    change(actor, params.id, {
-      act: "answer",
-      by: answer(body.relation, body.note),
-      message: "Sent",
-    }),
+  route(
+    app,
+    answerRequest,
+    ({ actor, params, body }) =>
+      change(actor, params.id, {
+        act: "answer",
+        by: answer(body.relation, body.note),
+        message: "Sent",
+      }),
+    BY_VERIFIED,
   );
 
-  route(app, setRelation, ({ actor, params, body }) =>
-    change(actor, params.id, { act: "relate", by: relate(body.relation), message: "Saved" }),
+  route(
+    app,
+    setRelation,
+    ({ actor, params, body }) =>
+      change(actor, params.id, { act: "relate", by: relate(body.relation), message: "Saved" }),
+    BY_VERIFIED,
   );
 
-  route(app, reportPair, ({ actor, params, body }) =>
-    change(actor, params.id, {
-      act: "report",
-      by: reportCopy(body.note),
-      message: "Reported. Staff will look at both posts.",
-    }),
+  route(
+    app,
+    reportPair,
+    ({ actor, params, body }) =>
+      change(actor, params.id, {
+        act: "report",
+        by: reportCopy(body.note),
+        message: "Reported. Staff will look at both posts.",
+      }),
+    BY_VERIFIED,
   );
 }

@@ -7,7 +7,7 @@ import { notifyOfRelation } from "#server/features/likeness/relation-commands.ts
 import { notify } from "#server/features/notifications/commands.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
-import { AppError, authorize } from "#server/platform/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -31,7 +31,6 @@ export async function changePair(
 ): Promise<void> {
   await transact(services.db, async (trx) => {
     const pair = await lockPair(trx, id);
-    authorize(actor.verified, actor, "Please verify your email first.");
     if (!actsOn(actor, stateOf(pair)).includes(act)) throw new AppError("conflict", CHANGED);
     await change(services, trx, pair);
   });

@@ -39,11 +39,15 @@ const NOT_ALLOWED = "Only the author or a moderator can do this.";
 export function registerLoadouts(app: FastifyInstance, services: Services): void {
   const { db, storage } = services;
 
-  route(app, createLoadout, async ({ actor, body }) => {
-    authorize(canPublishLoadout(actor), actor, UNVERIFIED);
-    const code = await publishLoadout(db, requireActor(actor)._id, body);
-    return { code, message: "Published" };
-  });
+  route(
+    app,
+    createLoadout,
+    async ({ actor, body }) => {
+      const code = await publishLoadout(db, requireActor(actor)._id, body);
+      return { code, message: "Published" };
+    },
+    { before: (actor) => authorize(canPublishLoadout(actor), actor, UNVERIFIED) },
+  );
 
   route(app, getLoadout, async ({ actor, params }) => {
     const row = await getReachableLoadout(db, actor, params.id);

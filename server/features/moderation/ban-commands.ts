@@ -12,6 +12,8 @@ import { authorize } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
+export const CANNOT_BAN = "You cannot ban this user.";
+
 const DAY_MS = 24 * 3_600_000;
 
 type UserBan = { userId: string; term: BanTerm; grounds: Grounds | undefined };
@@ -74,7 +76,7 @@ async function lockBannable(trx: Trx, actor: SessionViewer, userId: string): Pro
   await lockUsers(trx, [userId]);
   const user = await getUser(trx, userId);
   const allowed = canBan(actor, { _id: user.id, roles: user.roles });
-  authorize(allowed, actor, "You cannot ban this user.");
+  authorize(allowed, actor, CANNOT_BAN);
   return user;
 }
 

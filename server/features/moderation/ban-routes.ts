@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { banUser, getBan, unbanUser } from "#contract/moderation/bans.ts";
 import { canModerate } from "#contract/moderation/policy.ts";
-import { createBan, deleteBan } from "#server/features/moderation/ban-commands.ts";
+import { CANNOT_BAN, createBan, deleteBan } from "#server/features/moderation/ban-commands.ts";
 import { banOf } from "#server/features/users/ban-queries.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
@@ -23,12 +23,17 @@ export function registerBans(app: FastifyInstance, services: Services): void {
     };
   });
 
-  route(app, banUser, async ({ actor, params, body }) => {
-    const { statement: grounds, ...term } = body;
-    const userBan = { userId: params.id, term, grounds };
-    const { username } = await createBan(services, requireActor(actor), userBan);
-    return { message: `Sayonara, ${username}.` };
-  });
+  route(
+    app,
+    banUser,
+    async ({ actor, params, body }) => {
+      const { statement: grounds, ...term } = body;
+      const userBan = { userId: params.id, term, grounds };
+      const { username } = await createBan(services, requireActor(actor), userBan);
+      return { message: `Sayonara, ${username}.` };
+    },
+    { before: (actor) => authorize(canModerate(actor), actor, CANNOT_BAN) },
+  );
 
   route(app, unbanUser, async ({ actor, params }) => {
     const { username } = await deleteBan(services, requireActor(actor), params.id);

@@ -14,6 +14,8 @@ import { AppError, authorize } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
+export const CANNOT_PRUNE = "You cannot prune this user.";
+
 const DAY_MS = 24 * 3_600_000;
 
 /** What a prune hides, and the column of whose it is; notifications have two. */
@@ -117,7 +119,7 @@ async function lockPrunable(trx: Trx, actor: SessionViewer, userId: string): Pro
   await lockUsers(trx, [userId]);
   const user = await getUser(trx, userId);
   const allowed = canPrune(actor, { _id: user.id, roles: user.roles });
-  authorize(allowed, actor, "You cannot prune this user.");
+  authorize(allowed, actor, CANNOT_PRUNE);
   return user;
 }
 

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { canPrune } from "#contract/moderation/policy.ts";
+import { canModerate, canPrune } from "#contract/moderation/policy.ts";
 import { getPrune, pruneUser, restoreUser } from "#contract/moderation/prunes.ts";
-import { createPrune, restorePrune } from "#server/features/moderation/prune-commands.ts";
+import {
+  CANNOT_PRUNE,
+  createPrune,
+  restorePrune,
+} from "#server/features/moderation/prune-commands.ts";
 import { presentPrune } from "#server/features/moderation/prune-present.ts";
 import {
   countContent,
@@ -21,7 +25,7 @@ export function registerPrunes(app: FastifyInstance, services: Services): void {
     const viewer = requireActor(actor);
     const user = await getUser(db, params.id);
     const target = { _id: user.id, roles: user.roles };
-    authorize(canPrune(actor, target), actor, "You cannot prune this user.");
+    authorize(canPrune(actor, target), actor, CANNOT_PRUNE);
     const [counts, posts, prune] = await Promise.all([
       countContent(db, user.id),
       listNewestPosts(db, viewer, user.id),
@@ -35,11 +39,16 @@ export function registerPrunes(app: FastifyInstance, services: Services): void {
     };
   });
 
-  route(app, pruneUser, async ({ actor, params, body }) => {
-    const by = requireActor(actor);
-    const { username } = await createPrune(services, by, params.id, body.statement);
-    return { message: `Pruned ${username}` };
-  });
+  route(
+    app,
+    pruneUser,
+    async ({ actor, params, body }) => {
+      const by = requireActor(actor);
+      const { username } = await createPrune(services, by, params.id, body.statement);
+      return { message: `Pruned ${username}` };
+    },
+    { before: (actor) => authorize(canModerate(actor), actor, CANNOT_PRUNE) },
+  );
 
   route(app, restoreUser, async ({ actor, params }) => {
     const { username } = await restorePrune(services, requireActor(actor), params.id);

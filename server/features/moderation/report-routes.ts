@@ -44,6 +44,7 @@ import { route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
+const UNVERIFIED = "Please verify your email to report.";
 const THANKS = "Thanks for telling us. Our moderators will look at it.";
 
 function requireStaff(actor: SessionViewer | null): SessionViewer {
@@ -73,15 +74,19 @@ export function registerReports(app: FastifyInstance, services: Services): void 
     };
   };
 
-  route(app, createReport, async ({ actor, body }) => {
-    const reporter = requireActor(actor);
-    authorize(reporter.verified, actor, "Please verify your email to report.");
-    const reported = await getReported(db, reporter, body);
-    authorize(canReport(actor, reported.makerId), actor, "You cannot report yourself.");
-    await checkOriginal(db, reporter, body);
-    await transact(db, (trx) => insertReport(trx, reporter._id, body, reported));
-    return { message: THANKS };
-  });
+  route(
+    app,
+    createReport,
+    async ({ actor, body }) => {
+      const reporter = requireActor(actor);
+      const reported = await getReported(db, reporter, body);
+      authorize(canReport(actor, reported.makerId), actor, "You cannot report yourself.");
+      await checkOriginal(db, reporter, body);
+      await transact(db, (trx) => insertReport(trx, reporter._id, body, reported));
+      return { message: THANKS };
+    },
+    { before: (actor) => authorize(actor?.verified === true, actor, UNVERIFIED) },
+  );
 
   route(app, listReports, async ({ actor, query }) => {
     const staff = requireStaff(actor);

@@ -29,14 +29,18 @@ export function registerStreams(app: FastifyInstance, { db, live }: Services): v
     return { stream: stream ? presentOwnStream(stream, await listRemotes(db, _id)) : null };
   });
 
-  route(app, streams.saveStream, async ({ actor, body }) => {
-    authorize(canStream(actor), actor, UNVERIFIED);
-    const { _id } = requireActor(actor);
-    const stream = await saveStream(db, _id, body);
-    const change = { state: presentState(stream), spinning: [] };
-    live.broadcast({ kind: "stream", _id: stream.code }, "STREAM_CHANGED", change);
-    return { stream: presentOwnStream(stream, await listRemotes(db, _id)) };
-  });
+  route(
+    app,
+    streams.saveStream,
+    async ({ actor, body }) => {
+      const { _id } = requireActor(actor);
+      const stream = await saveStream(db, _id, body);
+      const change = { state: presentState(stream), spinning: [] };
+      live.broadcast({ kind: "stream", _id: stream.code }, "STREAM_CHANGED", change);
+      return { stream: presentOwnStream(stream, await listRemotes(db, _id)) };
+    },
+    { before: (actor) => authorize(canStream(actor), actor, UNVERIFIED) },
+  );
 
   route(app, streams.deleteStream, async ({ actor }) => {
     const code = await endStream(db, requireActor(actor)._id);
