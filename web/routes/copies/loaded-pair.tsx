@@ -2,8 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Pair } from "#contract/likeness/copies.ts";
 import { RELATION_LABELS, RELATIONS, type Relation } from "#contract/likeness/rules.ts";
-import type { PostImage } from "#contract/posts/images.ts";
-import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useShortcut } from "#web/lib/shortcuts.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -45,7 +43,7 @@ export function LoadedPair({ pair, place, onChanged }: LoadedPairProps) {
           <span className={styles.place}>{place}</span>
         </div>
         <p className="sr">{pairSentence(pair)}</p>
-        <PairPictures pair={pair} pictureOf={pictureOf} />
+        <PairPictures pair={pair} />
         <PairState pair={pair} />
         {pair.acts.includes("relate") && (
           <div className={styles.relation}>
@@ -85,10 +83,6 @@ function PairState({ pair }: { pair: Pair }) {
       {text}
     </p>
   );
-}
-
-function pictureOf(image: PostImage) {
-  return <PostPicture image={image} sizes="(min-width: 1280px) 400px, 50vw" alt={image.alt} />;
 }
 
 /** Runs the action of a pair whose key is pressed: 1, 2 or 3. */

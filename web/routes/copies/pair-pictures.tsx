@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { Pair } from "#contract/likeness/copies.ts";
-import type { PostImage } from "#contract/posts/images.ts";
+import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { type CompareMode, CompareModes } from "#web/ui/compare/compare-modes.tsx";
 import { CompareStage } from "#web/ui/compare/compare-stage.tsx";
 import { LikenessMark, TransformLabels } from "#web/ui/compare/likeness-mark.tsx";
@@ -18,18 +18,15 @@ const STAGE_MODES = ["slider", "overlay"] as const;
 
 const SIZES = "(min-width: 1280px) 400px, 100vw";
 
-type PairPicturesProps = { pair: Pair; pictureOf: (image: PostImage) => ReactNode };
-
 const HINT = "Posted first on Parade. It may be older elsewhere.";
 
 /** Renders the viewer's post, the comparison and the other post; on small screens one after another. */
-export function PairPictures({ pair, pictureOf }: PairPicturesProps) {
+export function PairPictures({ pair }: { pair: Pair }) {
   const [view, setView] = useState<View>("slider");
   const { earlier, later } = pair;
-  const sideProps = { pair, pictureOf };
   return (
     <div className={styles.pictures} data-view={view}>
-      <Side {...sideProps} which="own" />
+      <Side pair={pair} which="own" />
       <div className={styles.middle}>
         <div className={styles.modes}>
           <CompareModes mode={view} modes={VIEWS} onChange={setView} />
@@ -50,7 +47,7 @@ export function PairPictures({ pair, pictureOf }: PairPicturesProps) {
           <TransformLabels transforms={pair.transforms} />
         </div>
       </div>
-      <Side {...sideProps} which="other" />
+      <Side pair={pair} which="other" />
       <dl className={styles.dates}>
         <dt>First</dt>
         <dd>{makerAndDate(pair, "earlier")}</dd>
@@ -66,7 +63,7 @@ function makerAndDate(pair: Pair, which: "earlier" | "later"): string {
   return `${pair.yours === which ? "Yours" : owner.username}, ${longDate(createdAt)}`;
 }
 
-function Side({ pair, which, pictureOf }: PairPicturesProps & { which: "own" | "other" }) {
+function Side({ pair, which }: { pair: Pair } & { which: "own" | "other" }) {
   const post = sidesOf(pair)[which];
   const isFirst = post === pair.earlier;
   const isOwn = which === "own";
@@ -81,7 +78,13 @@ function Side({ pair, which, pictureOf }: PairPicturesProps & { which: "own" | "
           </Link>
         )}
       </div>
-      <div className={styles.square}>{pictureOf(post.image)}</div>
+      <div className={styles.square}>
+        <PostPicture
+          image={post.image}
+          sizes="(min-width: 1280px) 400px, 50vw"
+          alt={post.image.alt}
+        />
+      </div>
       <p className={styles.title} dir="auto">
         {post.title}
       </p>

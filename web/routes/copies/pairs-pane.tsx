@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Pair } from "#contract/likeness/copies.ts";
 import type { PostImage } from "#contract/posts/images.ts";
@@ -106,7 +106,6 @@ function Pairs({ shown, list, openId }: PairsPaneProps) {
         openId={openId}
         isImplied={shown.pair === null}
         pathOf={(pair) => copiesPath({ ...shown, pair })}
-        pictureOf={thumbnailOf}
       />
       <Pagination
         className={styles.pagination}
@@ -202,12 +201,10 @@ type PairListProps = {
   /** Whether it is open on wide screens only, where there is room for both. */
   isImplied: boolean;
   pathOf: (id: string) => string;
-  pictureOf: (image: PostImage) => ReactNode;
 };
 
 /** Lists pairs of posts that look alike. */
-function PairList({ pairs, tab, openId, isImplied, ...rest }: PairListProps) {
-  const { pathOf, pictureOf } = rest;
+function PairList({ pairs, tab, openId, isImplied, pathOf }: PairListProps) {
   return (
     <ul aria-label="Pairs" data-implied={isImplied || undefined}>
       {pairs.map((pair) => (
@@ -217,7 +214,7 @@ function PairList({ pairs, tab, openId, isImplied, ...rest }: PairListProps) {
             to={pathOf(pair._id)}
             aria-current={pair._id === openId ? "true" : undefined}
           >
-            <PairRow pair={pair} pictureOf={pictureOf} />
+            <PairRow pair={pair} />
           </Link>
         </li>
       ))}
@@ -225,13 +222,13 @@ function PairList({ pairs, tab, openId, isImplied, ...rest }: PairListProps) {
   );
 }
 
-function PairRow({ pair, pictureOf }: { pair: Pair } & Pick<PairListProps, "pictureOf">) {
+function PairRow({ pair }: { pair: Pair }) {
   const { own, other } = sidesOf(pair);
   return (
     <>
       <span className={styles.pictures}>
-        {pictureOf(own.image)}
-        {pictureOf(other.image)}
+        {thumbnailOf(own.image)}
+        {thumbnailOf(other.image)}
       </span>
       <span className={styles.texts}>
         <span className="sr">{pairSentence(pair)}</span>

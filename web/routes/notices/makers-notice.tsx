@@ -22,7 +22,6 @@ import { NoticeFacts } from "./notice-facts.tsx";
 import { NoticeHeading } from "./notice-heading.tsx";
 import { NoticeOutcome } from "./notice-outcome.tsx";
 import styles from "./notice-page.module.css";
-import { noticePicture } from "./notice-picture.tsx";
 import { NoticedPosts } from "./noticed-posts.tsx";
 import { ownNoticeQuery, useStateOnNotice } from "./notices-api.ts";
 
@@ -89,10 +88,7 @@ function LoadedNotice({ notice }: { notice: MakersNotice }) {
       <div className={styles.columns}>
         <div>
           {notice.outcome && <NoticeOutcome outcome={notice.outcome} />}
-          <NoticeFacts
-            notice={notice}
-            posts={<NoticedPosts posts={notice.posts} pictureOf={noticePicture} />}
-          />
+          <NoticeFacts notice={notice} posts={<NoticedPosts posts={notice.posts} />} />
         </div>
         <section className={styles.box} aria-labelledby="answer">
           <h2 id="answer" className="t-h3">

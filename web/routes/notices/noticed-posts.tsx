@@ -1,13 +1,8 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { NoticedPost } from "#contract/moderation/notices.ts";
+import { noticePicture } from "./notice-picture.tsx";
 import styles from "./noticed-posts.module.css";
 import { PostLine } from "./post-line.tsx";
-
-type NoticedPostsProps = {
-  posts: readonly NoticedPost[];
-  pictureOf: (post: NoticedPost) => ReactNode;
-};
 
 const STATES: Readonly<Record<NoticedPost["state"], string>> = {
   up: "Still up",
@@ -16,13 +11,13 @@ const STATES: Readonly<Record<NoticedPost["state"], string>> = {
 };
 
 /** Lists the posts of a notice with what became of them. */
-export function NoticedPosts({ posts, pictureOf }: NoticedPostsProps) {
+export function NoticedPosts({ posts }: { posts: readonly NoticedPost[] }) {
   return (
     <ul className={styles.posts}>
       {posts.map((post) => (
         <li key={post._id}>
           <PostLine
-            picture={pictureOf(post)}
+            picture={noticePicture(post)}
             title={<PostTitle post={post} />}
             meta={STATES[post.state]}
           />

@@ -1,5 +1,4 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { Link, redirect, useSearchParams } from "react-router";
 import type { NoticeRow } from "#contract/moderation/notices.ts";
 import { canModerate } from "#contract/moderation/policy.ts";
@@ -87,7 +86,7 @@ function Notices({ shown, list }: NoticesProps) {
   if (notices.length === 0) return <EmptyState icon="mail" {...EMPTY[shown.status]} />;
   return (
     <>
-      <NoticeList notices={notices} pictureOf={noticePicture} />
+      <NoticeList notices={notices} />
       <Pagination
         page={shown.page}
         pageCount={pageCount}
@@ -113,20 +112,15 @@ function NoticeTabs({ status: shown }: Pick<NoticesParams, "status">) {
   return <LinkTabs className={styles.tabs} label="Status" tabs={tabs} />;
 }
 
-type NoticeListProps = {
-  notices: readonly NoticeRow[];
-  pictureOf: (notice: NoticeRow) => ReactNode;
-};
-
 /** Lists notices for staff. */
-function NoticeList({ notices, pictureOf }: NoticeListProps) {
+function NoticeList({ notices }: { notices: readonly NoticeRow[] }) {
   return (
     <ul className={styles.list} aria-label="Notices">
       {notices.map((notice) => (
         <li key={notice._id}>
           <Link className={styles.row} to={`/notices/${notice._id}`}>
             <PostLine
-              picture={pictureOf(notice)}
+              picture={noticePicture(notice)}
               title={`${noticeName(notice)} from ${notice.name || "a sender who is erased"}`}
               meta={metaOf(notice)}
             >

@@ -14,7 +14,6 @@ import { NoticeFacts } from "./notice-facts.tsx";
 import { NoticeHeading } from "./notice-heading.tsx";
 import { NoticeOutcome } from "./notice-outcome.tsx";
 import styles from "./notice-page.module.css";
-import { noticePicture } from "./notice-picture.tsx";
 import { NoticedPosts } from "./noticed-posts.tsx";
 import { sentNoticeQuery, useConfirmNotice } from "./notices-api.ts";
 
@@ -53,11 +52,7 @@ function SentNotice({ notice, link }: SentNoticeProps) {
       <div className={styles.columns}>
         <div>
           {notice.outcome && <NoticeOutcome outcome={notice.outcome} />}
-          <NoticeFacts
-            isOwn
-            notice={notice}
-            posts={<NoticedPosts posts={notice.posts} pictureOf={noticePicture} />}
-          />
+          <NoticeFacts isOwn notice={notice} posts={<NoticedPosts posts={notice.posts} />} />
         </div>
         <div className={styles.side}>
           {!isConfirmed && <Confirmation link={link} />}

@@ -1,10 +1,23 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import type { Credit } from "#contract/likeness/relations.ts";
 import { CATEGORIES } from "#contract/posts/categories.ts";
 import type { Post } from "#contract/posts/contract.ts";
+import { canEditPost } from "#contract/posts/policy.ts";
+import { useRelated } from "#web/components/feeds/api.ts";
+import { FollowButton } from "#web/components/follows/follow-button.tsx";
+import { postQuery } from "#web/components/posts/api.ts";
 import { CATEGORY_STYLES, explorePath, tagPath } from "#web/components/posts/category-styles.ts";
 import { LikeButton } from "#web/components/posts/like-button.tsx";
+import { useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
+import { useCurrentUser } from "#web/lib/session/session.ts";
+import { useShortcut } from "#web/lib/shortcuts.ts";
+import { TakeColors } from "#web/routes/post/colors/take-colors.tsx";
+import { Strip } from "#web/routes/post/likeness/strip.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { ShareButton } from "#web/ui/buttons/share-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
@@ -12,30 +25,26 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { LinkedText } from "#web/ui/content/linked-text.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { RoleBadge } from "#web/ui/content/role-badge.tsx";
+import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
+import { LazyMenuPart } from "#web/ui/overlays/lazy-menu.tsx";
+import type { MenuItem } from "#web/ui/overlays/menu.tsx";
 import { Tag } from "#web/ui/tags/tag.tsx";
+import type { LikersDialogProps } from "./likers-dialog.tsx";
 import styles from "./post-facts.module.css";
+import { SaleBlock } from "./sale-block.tsx";
+
+const OTHER = "another maker";
 
 type PostFactsProps = {
   post: Post;
-  /** Turns to other posts. */
-  turner: ReactNode;
-  /** The menu for those who may change the post. */
-  actions: ReactNode;
-  /** The button that follows the maker. */
-  follow: ReactNode;
-  /** The button that shows who likes it. */
-  likers: ReactNode;
-  /** The earlier posts that it names, if any. */
-  credits: ReactNode;
-  /** The colors of the chosen picture. */
-  colors: ReactNode;
-  /** The price and the character, if any. */
-  sale: ReactNode;
+  /** The index of the picture that is shown. */
+  chosen: number;
+  /** Further actions of the post's menu, below the others. */
+  more: readonly MenuItem[];
 };
 
 /** Renders a post's details beside its pictures. */
-export function PostFacts(props: PostFactsProps) {
-  const { post, turner, actions, follow, likers, credits, colors, sale } = props;
+export function PostFacts({ post, chosen, more }: PostFactsProps) {
   const { title, category, owner, description, tags, nsfw, createdAt } = post;
   const site = useSite();
   return (
@@ -46,7 +55,7 @@ export function PostFacts(props: PostFactsProps) {
           {CATEGORIES[category].plural}
         </Link>
         {nsfw && <span className={styles.nsfw}>NSFW</span>}
-        {turner}
+        <PostTurner id={post._id} />
       </div>
       <h1 className={styles.title} dir="auto">
         {title}
@@ -61,20 +70,26 @@ export function PostFacts(props: PostFactsProps) {
             <span>{owner.username}</span>
           </Link>
           {owner.banned && <RoleBadge text="Banned" tone="banned" />}
-          <div className={styles.follow}>{follow}</div>
+          <div className={styles.follow}>
+            <FollowMaker post={post} />
+          </div>
         </div>
-        {credits && <div className={styles.credits}>{credits}</div>}
+        {post.credits.length > 0 && (
+          <div className={styles.credits}>
+            <CreditStrips credits={post.credits} />
+          </div>
+        )}
         <div className={styles.figures}>
           <LikeButton post={post} />
-          {likers}
+          <Likers post={post} />
         </div>
         <div className={styles.actions}>
           <ShareButton title={title} url={`${site.url}/post/${post._id}`} size="l" />
-          {actions}
+          <PostActions post={post} more={more} />
         </div>
       </div>
-      {colors}
-      {sale}
+      <TakeColors palette={post.palettes[chosen] ?? null} name={title} />
+      <SaleBlock post={post} />
       {description && (
         <p className={styles.description} dir="auto">
           <LinkedText text={description} />
@@ -94,5 +109,141 @@ function Tags({ tags }: { tags: readonly string[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Turns to the previous or next post of the list that led here, else of the category. */
+function PostTurner({ id }: { id: string }) {
+  const { previous, next } = useNeighbors(id);
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const turnTo = (to: string | null) => {
+    if (to) void navigate(`/post/${to}`, { state: { list: state?.list }, replace: true });
+  };
+  useShortcut("k", () => turnTo(previous));
+  useShortcut("j", () => turnTo(next));
+  return (
+    <div className={styles.turner}>
+      <IconButton
+        boxed
+        icon="left"
+        label="Previous creation"
+        aria-keyshortcuts="K"
+        aria-disabled={previous === null}
+        onClick={() => turnTo(previous)}
+      />
+      <IconButton
+        boxed
+        icon="right"
+        label="Next creation"
+        aria-keyshortcuts="J"
+        aria-disabled={next === null}
+        onClick={() => turnTo(next)}
+      />
+    </div>
+  );
+}
+
+type Neighbors = { previous: string | null; next: string | null };
+
+function useNeighbors(id: string): Neighbors {
+  const related = useRelated(id);
+  const list: readonly string[] = useLocation().state?.list ?? [];
+  const at = list.indexOf(id);
+  if (at >= 0) return { previous: list[at - 1] ?? null, next: list[at + 1] ?? null };
+  return { previous: related?.newer ?? null, next: related?.older ?? null };
+}
+
+/** Renders the button that follows a post's maker. */
+function FollowMaker({ post: { _id, owner } }: { post: Post }) {
+  const queries = useQueryClient();
+  const viewer = useCurrentUser();
+  const { queryKey } = postQuery(useCall(), _id);
+  if (owner.banned || viewer?._id === owner._id) return null;
+  async function show(following: boolean) {
+    await queries.cancelQueries({ queryKey, exact: true });
+    queries.setQueryData(
+      queryKey,
+      (post) => post && { ...post, owner: { ...post.owner, following } },
+    );
+    // Profiles, and what the viewer's followed makers post.
+    void queries.invalidateQueries({ queryKey: ["feed"], refetchType: "none" });
+  }
+  return <FollowButton user={owner} show={show} />;
+}
+
+/** Renders the earlier posts that a post names. */
+function CreditStrips({ credits }: { credits: readonly Credit[] }) {
+  const { name } = useSite();
+  return (
+    <div className="stack-8">
+      {credits.map((credit) => {
+        const { _id, state, original, nsfw } = credit;
+        const waits = state === "waiting";
+        const leads = original && state === "shown";
+        return (
+          <Strip
+            key={_id}
+            image={original?.image}
+            veiled={nsfw}
+            text={textOf(credit)}
+            note={noteOf(credit, name)}
+            to={waits ? `/copies/${_id}` : leads ? `/post/${original._id}` : undefined}
+            icon={waits ? "clock" : leads ? "right" : undefined}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** Returns the line; every second part is a title or a name. */
+function textOf({ relation, state, maker, original }: Credit): string[] {
+  const name = maker?.username;
+  if (state === "waiting") return ["Waiting for ", name ?? OTHER, " to confirm"];
+  if (state === "refused") return ["", name ?? OTHER, " did not confirm"];
+  if (relation === "permission")
+    return name ? ["With permission from ", name] : ["Made with permission"];
+  if (!original) return name ? ["After a creation by ", name] : ["After a creation that is gone"];
+  return ["After ", `“${original.title}”`, ...(name ? [" by ", name] : [])];
+}
+
+function noteOf({ relation, state, maker, original, nsfw }: Credit, site: string): string {
+  if (state === "waiting") return `Only you and ${maker?.username ?? OTHER} see this line`;
+  if (state === "refused") return "Only you see this. Remix is still open to you.";
+  if (nsfw) return "The original is NSFW";
+  if (!original) return `The original is no longer on ${site}`;
+  const posted = longDate(original.createdAt);
+  return relation === "remix" ? `Posted ${posted}` : `“${original.title}”, posted ${posted}`;
+}
+
+const loadMenu = async () => (await import("./post-page-menu.tsx")).PostPageMenu;
+
+/** Renders the button of a post's menu for those who have any action. */
+function PostActions({ post, more }: Pick<PostFactsProps, "post" | "more">) {
+  const user = useCurrentUser();
+  if (!canEditPost(user, post) && more.length === 0) return null;
+  const trigger = <IconButton icon="more" label="Post actions" size="l" boxed />;
+  return <LazyMenuPart load={loadMenu} part={{ trigger, post, more }} />;
+}
+
+const load = async () => (await import("./likers-dialog.tsx")).LikersDialog;
+
+/** Renders the button that opens the list of those who like a post. */
+function Likers({ post: { _id, numLikes } }: { post: Post }) {
+  const [open, setOpen] = useState(false);
+  const { Part: LikersDialog, button } = useLazyPart<LikersDialogProps>(load);
+  if (numLikes === 0 && !open) return null;
+  function show() {
+    button.onClick();
+    setOpen(true);
+  }
+  return (
+    <>
+      <Button {...button} variant="quiet" size="l" aria-haspopup="dialog" onClick={show}>
+        Who likes it
+      </Button>
+      {LikersDialog && <LikersDialog postId={_id} open={open} onClose={() => setOpen(false)} />}
+    </>
   );
 }

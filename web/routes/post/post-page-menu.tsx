@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactElement } from "react";
 import { useNavigate } from "react-router";
 import type { Statement } from "#contract/moderation/decisions.ts";
 import type { Post } from "#contract/posts/contract.ts";
@@ -12,7 +13,8 @@ import { useDeletePost } from "#web/routes/post/edit/edit-api.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { Menu, type MenuItem } from "#web/ui/overlays/menu.tsx";
 import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
-import type { PostMenuPart } from "./post-actions.tsx";
+
+type PostMenuPart = { trigger: ReactElement; post: Post; more: readonly MenuItem[] };
 
 /** Renders the menu of the post that the page shows. */
 export function PostPageMenu(part: PostMenuPart) {

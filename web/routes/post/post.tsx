@@ -1,19 +1,20 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Navigate, useLocation, useParams, useSearchParams } from "react-router";
 import type { Comment } from "#contract/comments/contract.ts";
-import type { Credit } from "#contract/likeness/relations.ts";
 import { canReport } from "#contract/moderation/reporting-policy.ts";
 import { pageOf } from "#contract/numbers.ts";
+import { CATEGORIES } from "#contract/posts/categories.ts";
 import type { Post, PostTile } from "#contract/posts/contract.ts";
 import { AdSlot } from "#web/components/ads/ad-slot.tsx";
 import { cacheFirstComments, commentsQuery } from "#web/components/comments/api.ts";
 import { CommentsSection } from "#web/components/comments/comments-section.tsx";
 import { relatedQuery, useRelated } from "#web/components/feeds/api.ts";
-import { FollowButton } from "#web/components/follows/follow-button.tsx";
 import { useReportDialog } from "#web/components/moderation/use-report-dialog.tsx";
 import { postQuery, refusalOf } from "#web/components/posts/api.ts";
-import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
+import { CATEGORY_STYLES, explorePath, tagPath } from "#web/components/posts/category-styles.ts";
+import { PostRow } from "#web/components/posts/grid/post-row.tsx";
+import { profilePath } from "#web/components/users/profile-path.ts";
 import { PostPictures } from "#web/components/viewer/post-pictures.tsx";
 import { useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
@@ -21,22 +22,17 @@ import { answerSoon, awaitOnServer } from "#web/lib/list-page.ts";
 import { useWatch } from "#web/lib/live/live.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
-import { useShortcut } from "#web/lib/shortcuts.ts";
 import { Failure } from "#web/routes/failed.tsx";
-import { TakeColors } from "#web/routes/post/colors/take-colors.tsx";
-import { Strip } from "#web/routes/post/likeness/strip.tsx";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
-import { longDate } from "#web/ui/content/long-date.ts";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import type { MenuItem } from "#web/ui/overlays/menu.tsx";
-import { Likers } from "./likers.tsx";
+import { Tag } from "#web/ui/tags/tag.tsx";
 import styles from "./post.module.css";
-import { PostActions } from "./post-actions.tsx";
 import { PostFacts } from "./post-facts.tsx";
 import { PostHead } from "./post-head.tsx";
 import { PostSkeleton } from "./post-skeleton.tsx";
-import { RelatedPosts } from "./related-posts.tsx";
-import { SaleBlock } from "./sale-block.tsx";
 
 // From the style sheets: beside the facts, from 2,240px also beside the comments, and not higher than the
 // window. On phones slightly less than the real width: the difference is invisible, and the file is a
@@ -48,7 +44,10 @@ const SIZES = {
   tall: "(min-width: 761px) min(510px, max(251px, 59.65vh - 117px)), 94vw",
 } as const;
 
-const OTHER = "another maker";
+/** Fewer do not make a row. */
+const ROW_MIN = 3;
+
+const TAGS_MAX = 3;
 
 /** Returns the page of comments in the URL. */
 function commentPageIn(search: URLSearchParams): number {
@@ -129,26 +128,6 @@ function PostPreview({ tile: { title, owner } }: { tile: Pick<PostTile, "title" 
   );
 }
 
-/** Renders the button that follows a post's maker. */
-function FollowMaker({ post: { _id, owner } }: { post: Post }) {
-  const queries = useQueryClient();
-  const viewer = useCurrentUser();
-  const { queryKey } = postQuery(useCall(), _id);
-  if (owner.banned || viewer?._id === owner._id) return null;
-  async function show(following: boolean) {
-    await queries.cancelQueries({ queryKey, exact: true });
-    queries.setQueryData(
-      queryKey,
-      (post) => post && { ...post, owner: { ...post.owner, following } },
-    );
-    // Profiles, and what the viewer's followed makers post.
-    void queries.invalidateQueries({ queryKey: ["feed"], refetchType: "none" });
-  }
-  return <FollowButton user={owner} show={show} />;
-}
-
-const loadMenu = async () => (await import("./post-page-menu.tsx")).PostPageMenu;
-
 /** Renders what is known of a post, of whose pictures one is chosen. */
 function LoadedPost({ post, chosen }: { post: Post; chosen: number }) {
   const { _id } = post;
@@ -159,16 +138,7 @@ function LoadedPost({ post, chosen }: { post: Post; chosen: number }) {
     <>
       <PostHead post={post} />
       <div className={styles.facts}>
-        <PostFacts
-          post={post}
-          turner={<PostTurner id={_id} />}
-          actions={<PostActions post={post} more={postItems} load={loadMenu} />}
-          follow={<FollowMaker post={post} />}
-          likers={<Likers post={post} />}
-          credits={post.credits.length > 0 && <CreditStrips credits={post.credits} />}
-          colors={<TakeColors palette={post.palettes[chosen] ?? null} name={post.title} />}
-          sale={<SaleBlock post={post} />}
-        />
+        <PostFacts post={post} chosen={chosen} more={postItems} />
         <AdSlot shape="box" house="loadout" besideNsfw={post.nsfw} />
       </div>
       <div id="comments" className={styles.comments}>
@@ -212,89 +182,66 @@ function useReports({ _id, title, owner }: Post) {
   return { postItems, commentButton, dialog };
 }
 
-/** Turns to the previous or next post of the list that led here, else of the category. */
-function PostTurner({ id }: { id: string }) {
-  const { previous, next } = useNeighbors(id);
-  const { state } = useLocation();
-  const navigate = useNavigate();
-  const turnTo = (to: string | null) => {
-    if (to) void navigate(`/post/${to}`, { state: { list: state?.list }, replace: true });
-  };
-  useShortcut("k", () => turnTo(previous));
-  useShortcut("j", () => turnTo(next));
+/** Renders rows of posts by the same maker, of remixes and of similar ones. */
+function RelatedPosts({ post }: { post: Post }) {
+  const { category, owner, tags } = post;
+  const related = useRelated(post._id);
+  if (!related) return null;
   return (
-    <div className={styles.turner}>
-      <IconButton
-        boxed
-        icon="left"
-        label="Previous creation"
-        aria-keyshortcuts="K"
-        aria-disabled={previous === null}
-        onClick={() => turnTo(previous)}
+    <>
+      <Row
+        posts={related.more}
+        title={
+          <>
+            More by <bdi>{owner.username}</bdi>
+          </>
+        }
+        label={`More by ${owner.username}`}
+        right={
+          <LinkButton variant="quiet" to={profilePath(owner.username, { category: "all" })}>
+            All
+          </LinkButton>
+        }
       />
-      <IconButton
-        boxed
-        icon="right"
-        label="Next creation"
-        aria-keyshortcuts="J"
-        aria-disabled={next === null}
-        onClick={() => turnTo(next)}
+      <Row posts={related.remixes} title="Remixes" label="Remixes" min={1} />
+      <Row
+        posts={related.similar}
+        title="Similar"
+        label="Similar"
+        right={
+          <>
+            {tags.slice(0, TAGS_MAX).map((tag) => (
+              <Tag key={tag} to={tagPath(tag)}>
+                {tag}
+              </Tag>
+            ))}
+            <LinkButton variant="quiet" to={explorePath(category)}>
+              All {CATEGORIES[category].plural.toLowerCase()}
+            </LinkButton>
+          </>
+        }
       />
-    </div>
+    </>
   );
 }
 
-type Neighbors = { previous: string | null; next: string | null };
+type RowProps = {
+  posts: readonly PostTile[];
+  title: ReactNode;
+  label: string;
+  right?: ReactNode;
+  /** With fewer posts there is no row. */
+  min?: number;
+};
 
-function useNeighbors(id: string): Neighbors {
-  const related = useRelated(id);
-  const list: readonly string[] = useLocation().state?.list ?? [];
-  const at = list.indexOf(id);
-  if (at >= 0) return { previous: list[at - 1] ?? null, next: list[at + 1] ?? null };
-  return { previous: related?.newer ?? null, next: related?.older ?? null };
-}
-
-/** Renders the earlier posts that a post names. */
-function CreditStrips({ credits }: { credits: readonly Credit[] }) {
-  const { name } = useSite();
+function Row({ posts, title, label, right, min = ROW_MIN }: RowProps) {
+  if (posts.length < min) return null;
   return (
-    <div className="stack-8">
-      {credits.map((credit) => {
-        const { _id, state, original, nsfw } = credit;
-        const waits = state === "waiting";
-        const leads = original && state === "shown";
-        return (
-          <Strip
-            key={_id}
-            image={original?.image}
-            veiled={nsfw}
-            text={textOf(credit)}
-            note={noteOf(credit, name)}
-            to={waits ? `/copies/${_id}` : leads ? `/post/${original._id}` : undefined}
-            icon={waits ? "clock" : leads ? "right" : undefined}
-          />
-        );
-      })}
-    </div>
+    <section className={styles.row} aria-label={label}>
+      <SectionHeading right={right && <div className={styles.links}>{right}</div>}>
+        {title}
+      </SectionHeading>
+      <PostRow posts={posts} label={label} />
+    </section>
   );
-}
-
-/** Returns the line; every second part is a title or a name. */
-function textOf({ relation, state, maker, original }: Credit): string[] {
-  const name = maker?.username;
-  if (state === "waiting") return ["Waiting for ", name ?? OTHER, " to confirm"];
-  if (state === "refused") return ["", name ?? OTHER, " did not confirm"];
-  if (relation === "permission")
-    return name ? ["With permission from ", name] : ["Made with permission"];
-  if (!original) return name ? ["After a creation by ", name] : ["After a creation that is gone"];
-  return ["After ", `“${original.title}”`, ...(name ? [" by ", name] : [])];
-}
-
-function noteOf({ relation, state, maker, original, nsfw }: Credit, site: string): string {
-  if (state === "waiting") return `Only you and ${maker?.username ?? OTHER} see this line`;
-  if (state === "refused") return "Only you see this. Remix is still open to you.";
-  if (nsfw) return "The original is NSFW";
-  if (!original) return `The original is no longer on ${site}`;
-  const posted = longDate(original.createdAt);
-  return relation === "remix" ? `Posted ${posted}` : `“${original.title}”, posted ${posted}`;
 }

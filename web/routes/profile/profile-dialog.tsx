@@ -49,9 +49,7 @@ export function ProfileDialog(props: ProfileDialogProps) {
       <UnbanDialog user={profile} open={open} onOpenChange={onOpenChange} onUnbanned={onUnbanned} />
     );
   }
-  return (
-    <PruneDialog user={profile} open={open} onOpenChange={onOpenChange} pictureOf={thumbnailOf} />
-  );
+  return <PruneDialog user={profile} open={open} onOpenChange={onOpenChange} />;
 }
 
 function thumbnailOf({ images: [image] }: PostTile) {
@@ -122,11 +120,10 @@ type PruneDialogProps = {
   user: { _id: string; username: string };
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  pictureOf: (post: PostTile) => ReactNode;
 };
 
 /** Previews exactly what a prune hides, and asks for confirmation. */
-function PruneDialog({ user, open, onOpenChange, pictureOf }: PruneDialogProps) {
+function PruneDialog({ user, open, onOpenChange }: PruneDialogProps) {
   // Refetched each time, so that the user confirms current counts.
   const { data, error } = useQuery({ ...pruneQuery(useCall(), user._id), staleTime: 0 });
   const { mutateAsync } = usePruneUser(user);
@@ -144,7 +141,7 @@ function PruneDialog({ user, open, onOpenChange, pictureOf }: PruneDialogProps) 
       {data && (
         <PrunePreview
           counts={data.counts}
-          thumbnails={data.posts.map((post) => ({ key: post._id, picture: pictureOf(post) }))}
+          thumbnails={data.posts.map((post) => ({ key: post._id, picture: thumbnailOf(post) }))}
         />
       )}
       {!data && !error && <PrunePreviewSkeleton />}

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { ReportedKind, ReportRow } from "#contract/moderation/reports.ts";
 import { REASONS_OFFERED, reasonText } from "#web/components/moderation/reasons.ts";
@@ -105,7 +105,6 @@ function Reports({ shown, list }: ReportsPaneProps) {
         reports={reports}
         openId={shown.report}
         pathOf={(report) => reportsPath({ ...shown, report })}
-        pictureOf={thumbnailOf}
       />
       <Pagination
         className={styles.pagination}
@@ -225,11 +224,10 @@ type ReportListProps = {
   /** The report whose detail is open. */
   openId: string | null;
   pathOf: (id: string) => string;
-  pictureOf: (report: ReportRow) => ReactNode;
 };
 
 /** Lists reports, one row per reported item. */
-function ReportList({ reports, openId, pathOf, pictureOf }: ReportListProps) {
+function ReportList({ reports, openId, pathOf }: ReportListProps) {
   return (
     <ul aria-label="Reports">
       {reports.map((report) => (
@@ -240,7 +238,7 @@ function ReportList({ reports, openId, pathOf, pictureOf }: ReportListProps) {
             aria-current={report._id === openId ? "true" : undefined}
           >
             <span className={styles.thumbnail}>
-              {pictureOf(report) ?? <Icon name={KIND_ICONS[report.kind]} />}
+              {thumbnailOf(report) ?? <Icon name={KIND_ICONS[report.kind]} />}
             </span>
             <ReportText report={report} />
             <span className={styles.side}>

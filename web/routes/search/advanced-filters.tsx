@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { SERVERS } from "#contract/characters/choices.ts";
 import { SEARCH_SERVERS, SEARCH_TEXT_MAX } from "#contract/feeds/search-options.ts";
 import { CATEGORIES, CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
@@ -9,37 +9,40 @@ import {
   withCategory,
 } from "#web/components/feeds/search/search-filters.ts";
 import { priceOf, searchPath } from "#web/components/feeds/search/search-url.ts";
+import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
+import { ColorFilter } from "#web/routes/search/colors/color-filter.tsx";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
-import { Icon, type IconName } from "#web/ui/content/icon.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { NativeSelect } from "#web/ui/fields/native-select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import styles from "./advanced-filters.module.css";
-
-/** Renders the colors of a search. */
-export type ColorFields = (
-  chosen: Pick<SearchFilters, "colors" | "tolerance">,
-  onChoose: (change: Partial<SearchFilters>) => void,
-) => ReactNode;
 
 type AdvancedFiltersProps = {
   draft: SearchFilters;
   onType: (change: Partial<SearchFilters>) => void;
   onChoose: (change: Partial<SearchFilters>) => void;
-  iconOf: (category: Category) => IconName;
-  colorsOf: ColorFields;
+  /** What the search finds: '33 creations'. */
+  found: string;
+  /** Leads to the results. */
+  onShow: () => void;
 };
 
 const number = new Intl.NumberFormat("en-US");
 
 export function AdvancedFilters(props: AdvancedFiltersProps) {
-  const { draft, onType, onChoose, iconOf, colorsOf } = props;
+  const { draft, onType, onChoose, found, onShow } = props;
   return (
     <div className={styles.panel}>
-      {colorsOf(draft, onChoose)}
+      <ColorFilter
+        colors={draft.colors}
+        tolerance={draft.tolerance}
+        onChoose={onChoose}
+        found={found}
+        onShow={onShow}
+      />
       <CategoryChoices
         chosen={draft.categories}
         onChoose={(category, on) => onChoose(withCategory(draft, category, on))}
-        iconOf={iconOf}
       />
       <NameField label="Tag" name="filterTag" value={draft.tag} onType={(tag) => onType({ tag })} />
       <SaleFilter filters={draft} onChoose={onChoose} onType={onType} />
@@ -117,10 +120,9 @@ function ServerSelect({ server, onServer }: ServerSelectProps) {
 type CategoryChoicesProps = {
   chosen: readonly Category[];
   onChoose: (category: Category, on: boolean) => void;
-  iconOf: (category: Category) => IconName;
 };
 
-function CategoryChoices({ chosen, onChoose, iconOf }: CategoryChoicesProps) {
+function CategoryChoices({ chosen, onChoose }: CategoryChoicesProps) {
   return (
     <fieldset>
       <legend className={styles.legend}>Category</legend>
@@ -135,7 +137,7 @@ function CategoryChoices({ chosen, onChoose, iconOf }: CategoryChoicesProps) {
               checked={chosen.includes(category)}
               onChange={(event) => onChoose(category, event.target.checked)}
             />
-            <Icon name={iconOf(category)} size="s" />
+            <Icon name={CATEGORY_STYLES[category].icon} size="s" />
             {CATEGORIES[category].plural}
           </label>
         ))}

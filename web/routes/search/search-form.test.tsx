@@ -11,9 +11,8 @@ function Page() {
   return (
     <SearchForm
       filters={parseSearch(new URLSearchParams(search))}
-      iconOf={() => "search"}
-      colorsOf={() => null}
-      lens={null}
+      found="3 creations"
+      onShow={() => undefined}
     />
   );
 }

@@ -1,28 +1,27 @@
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { SEARCH_TEXT_MAX } from "#contract/feeds/search-options.ts";
 import { lengthOf } from "#contract/numbers.ts";
-import type { Category } from "#contract/posts/categories.ts";
 import { hasFilters, type SearchFilters } from "#web/components/feeds/search/search-filters.ts";
 import { parseSearch, searchPath } from "#web/components/feeds/search/search-url.ts";
 import { useSuggestions } from "#web/components/feeds/search/use-suggestions.tsx";
-import { Icon, type IconName } from "#web/ui/content/icon.tsx";
+import { LensButton } from "#web/components/picture-search/lens-button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { AdvancedFilters, type ColorFields } from "./advanced-filters.tsx";
+import { AdvancedFilters } from "./advanced-filters.tsx";
 import styles from "./search-form.module.css";
 
 type SearchFormProps = {
   /** The search in the URL. */
   filters: SearchFilters;
-  iconOf: (category: Category) => IconName;
-  /** Renders the fields of colors. */
-  colorsOf: ColorFields;
-  /** At the end of the text field: the button that asks for a picture. */
-  lens: ReactNode;
+  /** What the search finds: '33 creations'. */
+  found: string;
+  /** Leads to the results. */
+  onShow: () => void;
 };
 
 /** Renders a search's text and filters. Text applies on submit, choices apply at once. */
-export function SearchForm({ filters, iconOf, colorsOf, lens }: SearchFormProps) {
+export function SearchForm({ filters, found, onShow }: SearchFormProps) {
   const { draft, type, choose, search } = useSearchDraft(filters);
   // A tag's link leads to the results, where it can be removed; on phones open fields would hide them.
   const [open, setOpen] = useState(hasFilters({ ...filters, tag: "" }));
@@ -37,7 +36,7 @@ export function SearchForm({ filters, iconOf, colorsOf, lens }: SearchFormProps)
         search();
       }}
     >
-      <QueryField draft={draft} onType={(query) => type({ query })} lens={lens} />
+      <QueryField draft={draft} onType={(query) => type({ query })} />
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={styles.summary}>
           Advanced Search
@@ -47,20 +46,17 @@ export function SearchForm({ filters, iconOf, colorsOf, lens }: SearchFormProps)
           draft={draft}
           onType={type}
           onChoose={choose}
-          iconOf={iconOf}
-          colorsOf={colorsOf}
+          found={found}
+          onShow={onShow}
         />
       </details>
     </Form>
   );
 }
 
-type QueryFieldProps = Pick<SearchFormProps, "lens"> & {
-  draft: SearchFilters;
-  onType: (query: string) => void;
-};
+type QueryFieldProps = { draft: SearchFilters; onType: (query: string) => void };
 
-function QueryField({ draft, onType, lens }: QueryFieldProps) {
+function QueryField({ draft, onType }: QueryFieldProps) {
   const { query } = draft;
   const [field, setField] = useState<HTMLInputElement | null>(null);
   const suggestions = useSuggestions(field);
@@ -103,7 +99,7 @@ function QueryField({ draft, onType, lens }: QueryFieldProps) {
                 <Icon name="x" size="s" />
               </Link>
             )}
-            {lens}
+            <LensButton className={styles.lens} />
           </>
         }
       />

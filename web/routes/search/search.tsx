@@ -10,7 +10,6 @@ import {
   type SearchFilters,
 } from "#web/components/feeds/search/search-filters.ts";
 import { parseSearch, type Search, searchPath } from "#web/components/feeds/search/search-url.ts";
-import { LensButton } from "#web/components/picture-search/lens-button.tsx";
 import { CATEGORY_STYLES, explorePath } from "#web/components/posts/category-styles.ts";
 import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
 import { PostRow } from "#web/components/posts/grid/post-row.tsx";
@@ -21,7 +20,6 @@ import { PageHead } from "#web/lib/document/page-head.tsx";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
-import { ColorFilter } from "#web/routes/search/colors/color-filter.tsx";
 import {
   MatchedColors,
   MatchedShares,
@@ -86,20 +84,11 @@ function TextSearch({ search }: { search: Search }) {
       <div className={styles.side}>
         <SearchForm
           filters={search}
-          iconOf={(category) => CATEGORY_STYLES[category].icon}
-          colorsOf={({ colors, tolerance }, onChoose) => (
-            <ColorFilter
-              colors={colors}
-              tolerance={tolerance}
-              onChoose={onChoose}
-              found={foundText(query.data?.postCount)}
-              onShow={() => {
-                results.current?.scrollIntoView();
-                results.current?.focus({ preventScroll: true });
-              }}
-            />
-          )}
-          lens={<LensButton className={styles.lens} />}
+          found={foundText(query.data?.postCount)}
+          onShow={() => {
+            results.current?.scrollIntoView();
+            results.current?.focus({ preventScroll: true });
+          }}
         />
       </div>
       <section ref={results} className={styles.results} tabIndex={-1} aria-label="Results">
