@@ -1,26 +1,31 @@
-import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { SERVERS } from "#contract/characters/choices.ts";
+import type { Character } from "#contract/characters/contract.ts";
 import { badgeOf } from "#contract/users/roles.ts";
+import { FactionSign } from "#web/components/characters/faction.tsx";
 import type { ProfileFacts } from "#web/components/users/api.ts";
 import { numberText } from "#web/components/users/count-text.ts";
 import { ProfileCover } from "#web/components/users/profile-cover.tsx";
+import { profilePath } from "#web/components/users/profile-path.ts";
+import { useSite } from "#web/lib/document/site.ts";
+import { ShareButton } from "#web/ui/buttons/share-button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { LinkedText } from "#web/ui/content/linked-text.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { RoleBadge } from "#web/ui/content/role-badge.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { ProfileActions } from "./profile-actions.tsx";
 import styles from "./profile-header.module.css";
 
 type ProfileHeaderProps = {
   profile: ProfileFacts;
-  characters: ReactNode;
-  /** The actions available to the viewer. */
-  actions: ReactNode;
   /** The list of people that is open. */
   list: string | null;
 };
 
-export function ProfileHeader({ profile, characters, actions, list }: ProfileHeaderProps) {
+export function ProfileHeader({ profile, list }: ProfileHeaderProps) {
+  const site = useSite();
   const { username, avatar, profileColor, bio, roles, banned } = profile;
   const badge = badgeOf(roles);
   return (
@@ -39,9 +44,12 @@ export function ProfileHeader({ profile, characters, actions, list }: ProfileHea
               <LinkedText text={bio} />
             </p>
           )}
-          {characters}
+          <CharacterChips characters={profile.characters} />
         </div>
-        <div className={styles.actions}>{actions}</div>
+        <div className={styles.actions}>
+          <ProfileActions profile={profile} />
+          <ShareButton title={username} url={site.url + profilePath(username)} />
+        </div>
       </div>
       <Figures profile={profile} list={list} />
     </header>
@@ -168,5 +176,21 @@ function FiguresSkeleton() {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Renders a user's game characters in a wrapping line. */
+function CharacterChips({ characters }: { characters: readonly Character[] }) {
+  if (characters.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label="Characters">
+      {characters.map(({ _id, name, server, faction }) => (
+        <li key={_id}>
+          <FactionSign faction={faction} />
+          <b dir="auto">{name}</b>
+          <span className={classNames("t-sm", styles.server)}>{SERVERS[server]}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

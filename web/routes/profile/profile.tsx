@@ -1,10 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { data, redirect, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
-import { SERVERS } from "#contract/characters/choices.ts";
-import type { Character } from "#contract/characters/contract.ts";
 import { canPrune } from "#contract/moderation/policy.ts";
-import { FactionSign } from "#web/components/characters/faction.tsx";
 import type { PeopleList } from "#web/components/follows/api.ts";
 import { PostRow } from "#web/components/posts/grid/post-row.tsx";
 import {
@@ -25,8 +22,6 @@ import type { PageLoader } from "#web/lib/loader.ts";
 import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
-import { ShareButton } from "#web/ui/buttons/share-button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
@@ -35,7 +30,6 @@ import { CreationTabs } from "./creation-tabs.tsx";
 import { BlockedProfile, Creations, ProfileSkeleton } from "./creations.tsx";
 import { creationsIn } from "./creations-path.ts";
 import styles from "./profile.module.css";
-import { ProfileActions } from "./profile-actions.tsx";
 import { ProfileHeader } from "./profile-header.tsx";
 import { pruneQuery } from "./prunes-api.ts";
 
@@ -82,7 +76,6 @@ type LoadedProfileProps = Shown & { profile: ProfileFacts };
 
 function LoadedProfile({ profile, ...shown }: LoadedProfileProps) {
   const viewer = useCurrentUser();
-  const site = useSite();
   useLiveFollowers(profile);
   const listUrl = useListUrl();
   // The loadouts are below the posts, and their code loads after the page.
@@ -91,17 +84,7 @@ function LoadedProfile({ profile, ...shown }: LoadedProfileProps) {
   return (
     <>
       <ProfileHead profile={profile} {...shown} />
-      <ProfileHeader
-        profile={profile}
-        list={listUrl.isOpen ? listUrl.list : null}
-        characters={<CharacterChips characters={profile.characters} />}
-        actions={
-          <>
-            <ProfileActions profile={profile} />
-            <ShareButton title={profile.username} url={site.url + profilePath(profile.username)} />
-          </>
-        }
-      />
+      <ProfileHeader profile={profile} list={listUrl.isOpen ? listUrl.list : null} />
       {canPrune(viewer, profile) && <PruneNotice user={profile} className={styles.notice} />}
       {profile.blocked ? (
         <BlockedProfile username={profile.username} />
@@ -244,22 +227,6 @@ function summaryOf({ username, numPosts, numFollowers }: ProfileFacts): string {
   const creations = countText(numPosts, "creation", "creations");
   const followers = countText(numFollowers, "follower", "followers");
   return `${username} makes symbols, clothing, vehicles and characters in APB: Reloaded: ${creations}, ${followers}.`;
-}
-
-/** Renders a user's game characters in a wrapping line. */
-function CharacterChips({ characters }: { characters: readonly Character[] }) {
-  if (characters.length === 0) return null;
-  return (
-    <ul className={styles.chips} aria-label="Characters">
-      {characters.map(({ _id, name, server, faction }) => (
-        <li key={_id}>
-          <FactionSign faction={faction} />
-          <b dir="auto">{name}</b>
-          <span className={classNames("t-sm", styles.server)}>{SERVERS[server]}</span>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 const ActivePrune = lazyPart(async () => (await import("./active-prune.tsx")).ActivePrune);
