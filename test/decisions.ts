@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { appealDecision } from "#contract/moderation/decisions.ts";
+import { appealDecision, decideAppeal, readDecision } from "#contract/moderation/decisions.ts";
 import { createDecisionQueue } from "#server/features/appeals/jobs.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Client } from "#test/client.ts";
+import { STATEMENT } from "#test/staff.ts";
 import type { TestApp } from "#test/test-app.ts";
 
 /** Returns the ids of the decisions about a user, the newest first. */
@@ -66,3 +67,11 @@ export async function aDecision(
   }
   return id;
 }
+
+/** Returns a decision as somebody reads it. */
+export const decisionFor = async ({ client }: { client: Client }, id: string, token?: string) =>
+  (await client.call(readDecision, { params: { id }, body: { token } })).body.decision;
+
+/** Decides an appeal. */
+export const decide = ({ client }: { client: Client }, id: string, reversed: boolean) =>
+  client.call(decideAppeal, { params: { id }, body: { reversed, reason: STATEMENT.reason } });

@@ -1,3 +1,4 @@
+import type { Updateable } from "kysely";
 import sharp from "sharp";
 import { EXPORT_FILE_PATH } from "#contract/accounts/account-data.ts";
 import { signUp, verifyEmail } from "#contract/accounts/contract.ts";
@@ -8,6 +9,8 @@ import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import { createPost } from "#contract/posts/contract.ts";
 import { hashPassword } from "#server/features/accounts/password.ts";
 import { createUser, verifyUser } from "#server/features/users/commands.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import type { Tables } from "#server/platform/db/schema/tables.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Client } from "#test/client.ts";
@@ -41,11 +44,21 @@ export function aName(prefix = "user"): string {
   return `${prefix}${randomBytes(5).toString("hex")}`;
 }
 
-/** Returns the verification token of the newest mail to an address. */
-export async function verificationToken(app: Site, email: string): Promise<string> {
-  const mail = await app.mailTo(email, "/verify/");
-  return /\/verify\/([\w-]+)/.exec(mail)?.[1] ?? "";
+/** Returns a word that nothing else has, of letters only, so that nothing resembles it by chance. */
+export function aWord(): string {
+  return aName("").replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "");
 }
+
+type Mailbox = Pick<Site, "mailTo">;
+
+/** Returns the token of the newest mail to an address that links to a page. */
+export async function mailedToken(app: Mailbox, email: string, page: string): Promise<string> {
+  const mail = await app.mailTo(email, `/${page}/`);
+  return new RegExp(`/${page}/([\\w-]+)`).exec(mail)?.[1] ?? "";
+}
+export const verificationToken = (app: Mailbox, email: string) => mailedToken(app, email, "verify");
+export const resetToken = (app: Mailbox, email: string) =>
+  mailedToken(app, email, "reset-password/reset");
 
 type Given = { verified?: boolean; username?: string; email?: string };
 
@@ -65,6 +78,15 @@ export async function aUser(app: Site | OwnSite, given: Given = {}): Promise<Tes
     return id;
   });
   return { client: await startSession(id), _id: id, username, email, site: app };
+}
+
+/** Writes columns of a user. */
+export async function setUser(
+  app: { services: { db: Db } },
+  { _id }: { _id: string },
+  values: Updateable<Tables["users"]>,
+): Promise<void> {
+  await app.services.db.updateTable("users").set(values).where("id", "=", _id).execute();
 }
 
 /** Signs a user up as a person does; also opens the mailed link, unless `verified` is false. */

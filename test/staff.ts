@@ -1,17 +1,13 @@
 import { banUser } from "#contract/moderation/bans.ts";
 import { ROLE, type Role } from "#contract/users/roles.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { aUser, type TestUser } from "#test/makers.ts";
+import { aUser, setUser, type TestUser } from "#test/makers.ts";
 import type { TestApp } from "#test/test-app.ts";
 
 /** Creates a user with a role. */
 export async function aStaffMember(app: TestApp, role: Role = ROLE.moderator): Promise<TestUser> {
   const user = await aUser(app);
-  await app.services.db
-    .updateTable("users")
-    .set({ roles: [role] })
-    .where("id", "=", user._id)
-    .execute();
+  await setUser(app, user, { roles: [role] });
   return user;
 }
 

@@ -150,6 +150,7 @@ export async function startTestApp(
     url,
     dataDir,
     services: running.services,
+    db: running.services.db,
     server: running.app.server,
     /** The log lines of LOG_LEVEL and above. */
     logged,

@@ -1,4 +1,5 @@
 import { createTidyQueue } from "#server/tidy.ts";
+import { setUser } from "#test/makers.ts";
 import type { TestApp } from "#test/test-app.ts";
 
 /** Runs the hourly job that deletes what is hidden for good and what has expired. */
@@ -9,7 +10,6 @@ export async function tidy({ services, invalidateCache }: TestApp): Promise<void
 
 /** Deletes the account of a user as if its deletion had been planned for today. */
 export async function deleteAccount(app: TestApp, userId: string): Promise<void> {
-  const due = app.services.db.updateTable("users").set({ deletion_at: new Date(0) });
-  await due.where("id", "=", userId).execute();
+  await setUser(app, { _id: userId }, { deletion_at: new Date(0) });
   await tidy(app);
 }

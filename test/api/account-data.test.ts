@@ -9,18 +9,15 @@ import {
 } from "#contract/accounts/account-data.ts";
 import { signIn } from "#contract/accounts/contract.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
-import { blockUser } from "#contract/blocks/contract.ts";
 import { createComment } from "#contract/comments/contract.ts";
-import { followUser } from "#contract/follows/contract.ts";
-import { unbanUser } from "#contract/moderation/bans.ts";
 import { COPIED_REASON } from "#contract/moderation/reports.ts";
-import { deletePost, likePost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
 import {
   exportAccountData,
   removeOldExports,
 } from "#server/features/accounts/account-data/export-commands.ts";
 import type { Storage } from "#server/platform/media/storage/storage.ts";
+import { block, follow, like, mute, removePost, unban } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aCopiedPost } from "#test/drawn-symbol.ts";
 import {
@@ -29,11 +26,12 @@ import {
   aPost,
   aUser,
   exportOf,
+  setUser,
   type TestUser,
   TRANSPORT_HASH,
 } from "#test/makers.ts";
 import { aComment, caseOf, report, settle } from "#test/reported.ts";
-import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
+import { aStaffMember, ban } from "#test/staff.ts";
 import { sweepNow } from "#test/sweep.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { deleteAccount, tidy } from "#test/tidy.ts";
@@ -52,10 +50,11 @@ async function aFullUser() {
   const character = await aCharacter(user);
   const given = { title: "In the archive", category: "2", imageDescriptions: "A car at dusk" };
   const postId = await anUploadedPost(user, given);
-  const body = { text: "Said by me" };
+  const head = await aComment(user, postId, "Said by me");
+  const body = { text: "So it is", replyTo: head };
   await user.client.call(createComment, { params: { id: postId }, body });
-  await user.client.call(likePost, { params: { id: postId } });
-  return { user, character, postId };
+  await like(user, postId);
+  return { user, character, postId, head };
 }
 
 const download = (client: Client) => client.fetch(EXPORT_FILE_PATH);
@@ -67,10 +66,10 @@ async function contentsOf({ client }: TestUser) {
 }
 const archiveOf = async ({ client }: TestUser) => (await client.call(getExport, {})).body.archive;
 const exportsOf = ({ _id }: TestUser) =>
-  app.services.db.selectFrom("account_exports").selectAll().where("user_id", "=", _id).execute();
+  app.db.selectFrom("account_exports").selectAll().where("user_id", "=", _id).execute();
 
 test("exports an account's data as one archive of JSON and pictures", async () => {
-  const { user, character, postId } = await aFullUser();
+  const { user, character, postId, head } = await aFullUser();
   expect(await archiveOf(user)).toBeNull();
   expect((await download(user.client)).status).toBe(404);
   expect((await user.client.call(requestExport, {})).status).toBe(200);
@@ -82,8 +81,10 @@ test("exports an account's data as one archive of JSON and pictures", async () =
   expect(data.posts).toMatchObject([
     { id: postId, title: "In the archive", imageDescriptions: ["A car at dusk"] },
   ]);
-  const text = "Said by me";
-  expect(data.comments).toMatchObject([{ postId, postTitle: "In the archive", text }]);
+  expect(data.comments).toMatchObject([
+    { postId, postTitle: "In the archive", text: "Said by me", replyTo: null },
+    { postId, text: "So it is", replyTo: head },
+  ]);
   expect(data.likes).toMatchObject([{ postId, postTitle: "In the archive" }]);
   expect(JSON.stringify(data)).not.toMatch(/argon2|token/i);
 });
@@ -97,10 +98,10 @@ test("names only posts that the user may see", async () => {
   ];
   for (const id of posts) {
     await user.client.call(createComment, { params: { id }, body: { text: "Nice" } });
-    await user.client.call(likePost, { params: { id } });
+    await like(user, id);
   }
-  await blocker.client.call(blockUser, { params: { id: user._id } });
-  await app.services.db
+  await block(blocker, user);
+  await app.db
     .updateTable("posts")
     .set({ removed_until: new Date(Date.now() + 60_000) })
     .where("id", "=", posts[1] ?? "")
@@ -122,27 +123,30 @@ async function dataOf(user: TestUser): Promise<string> {
   return (await contentsOf({ ...user, client: await app.startSession(user._id) })).text;
 }
 
-test("exports notifications, reports and staff acts, without staff names and notes", async () => {
+test("exports notifications, blocks, mutes, reports and staff acts, without staff names and notes", async () => {
   const [user, fan, maker] = [await aUser(app), await aUser(app), await aUser(app)];
   const moderator = await aStaffMember(app);
   const postId = await aPost(user, { title: "Liked" });
-  await fan.client.call(likePost, { params: { id: postId } });
+  await like(fan, postId);
   await aComment(fan, postId);
   await aComment(fan, await aPost(fan, { title: "Theirs" }), `Look, @${user.username}`);
   const removed = await aPost(user, { title: "Removed" });
   await report(fan, { kind: "post", targetId: postId, note: "Whispered" });
   await settle(moderator, (await caseOf(app, postId)).id, "dismiss", { note: "Scribbled" });
   const reported = [await aPost(maker), await aPost(maker), await aPost(maker)] as const;
-  for (const targetId of reported) await report(user, { kind: "post", targetId });
+  for (const targetId of reported) {
+    await report(user, { kind: "post", targetId, note: "My words" });
+    await report(fan, { kind: "post", targetId, note: "Whispered" });
+  }
   const [first, second] = [await caseOf(app, reported[0]), await caseOf(app, reported[1])];
   await settle(moderator, first.id, "dismiss", { note: "Scribbled" });
   await settle(moderator, second.id, "markNsfw", { note: "Scribbled" });
-  await moderator.client.call(deletePost, {
-    params: { id: removed },
-    body: { statement: STATEMENT },
-  });
+  await removePost(moderator, removed);
+  const muted = await aUser(app);
+  await block(user, maker);
+  await mute(user, muted);
   await ban(moderator, user, { days: 7, reason: "Too loud for everybody." });
-  await moderator.client.call(unbanUser, { params: { id: user._id } });
+  await unban(moderator, user);
 
   const text = await dataOf(user);
   const data = JSON.parse(text);
@@ -152,7 +156,10 @@ test("exports notifications, reports and staff acts, without staff names and not
     { kind: "Comment", reason: "mention", from: fan.username, postTitle: "Theirs" },
   ]);
   expect(data.reports).toMatchObject([
-    { state: "settled", dismissed: true, settledAt: expect.any(String) },
+    {
+      ...{ kind: "post", title: "A creation", reason: "Spam", note: "My words" },
+      ...{ state: "settled", dismissed: true, settledAt: expect.any(String) },
+    },
     { state: "settled", dismissed: false, settledAt: expect.any(String) },
     { state: "open", dismissed: null, settledAt: null },
   ]);
@@ -161,6 +168,8 @@ test("exports notifications, reports and staff acts, without staff names and not
     { action: "ban", reason: "Too loud for everybody.", after: { until: expect.any(String) } },
     { action: "unban" },
   ]);
+  expect(data.blocked).toMatchObject([{ username: maker.username }]);
+  expect(data.muted).toMatchObject([{ username: muted.username }]);
   expect(data.ban).toBeNull();
   expect(data.knownBrowsers).toEqual([{ knownSince: expect.any(String) }]);
   expect(Array.isArray(data.securityEvents)).toBe(true);
@@ -198,11 +207,7 @@ test("lets only its owner's session download an archive, for 7 days", async () =
   expect(days).toBeLessThanOrEqual(7);
 
   const past = { expires_at: new Date(0) };
-  await app.services.db
-    .updateTable("account_exports")
-    .set(past)
-    .where("user_id", "=", user._id)
-    .execute();
+  await app.db.updateTable("account_exports").set(past).where("user_id", "=", user._id).execute();
   expect(await archiveOf(user)).toBeNull();
   expect((await download(user.client)).status).toBe(404);
   await removeOldExports(app.services);
@@ -247,23 +252,14 @@ test("leaves no archive of an account deleted during or after the export", async
   await deleteAccount(app, other._id);
   await removeOldExports(app.services);
   expect(
-    await app.services.db
-      .selectFrom("account_exports")
-      .select("id")
-      .where("user_id", "is", null)
-      .execute(),
+    await app.db.selectFrom("account_exports").select("id").where("user_id", "is", null).execute(),
   ).toEqual([]);
   expect(await app.privateFiles()).not.toContain(archive?.key);
 });
 
 test("ends the export of an account whose deletion has begun", async () => {
   const user = await aUser(app);
-  const { db } = app.services;
-  await db
-    .updateTable("users")
-    .set({ deleted_at: new Date() })
-    .where("id", "=", user._id)
-    .execute();
+  await setUser(app, user, { deleted_at: new Date() });
   await exportAccountData(app.services, user._id);
   expect(await exportsOf(user)).toEqual([]);
 });
@@ -274,8 +270,8 @@ test("deletes an account 30 days after the request, unless it is cancelled", asy
   const before = await app.pictures();
   await anUploadedPost(user);
   expect(await app.addedPictures(before)).toHaveLength(1);
-  await user.client.call(followUser, { params: { id: friend._id } });
-  await friend.client.call(followUser, { params: { id: user._id } });
+  await follow(user, friend);
+  await follow(friend, user);
   const ask = (username: string) => user.client.call(requestDeletion, { body: { username } });
 
   expect((await ask("someone else")).body.errors).toEqual({

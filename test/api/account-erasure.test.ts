@@ -1,16 +1,15 @@
-import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { restoreEmail } from "#contract/accounts/mail-links.ts";
 import { deleteCharacter } from "#contract/characters/contract.ts";
 import { createComment, deleteComment } from "#contract/comments/contract.ts";
 import { type AuditEntry, listAudit } from "#contract/moderation/audit.ts";
 import { listReports } from "#contract/moderation/reports.ts";
-import { deletePost, editPost, getPost, likePost } from "#contract/posts/contract.ts";
+import { editPost, getPost, likePost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import type { Db } from "#server/platform/db/database.ts";
 import { dumpRows } from "#test/dump-rows.ts";
-import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aCharacter, aPost, aUser, mailedToken, setUser, type TestUser } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { prune, restore } from "#test/prune-site.ts";
 import { randomBytes } from "#test/random.ts";
 import { aComment, caseOf, report, settle } from "#test/reported.ts";
@@ -25,7 +24,7 @@ const aWord = (field: string) => `${field}${randomBytes(5).toString("hex")}`;
 
 /** Returns the tables that contain any of the words, each as "table: field". */
 async function placesOf(words: Record<string, string>): Promise<string[]> {
-  const rows = await dumpRows(db);
+  const rows = await dumpRows(app.db);
   const places = Object.entries(words).flatMap(([field, word]) =>
     rows
       .filter(({ row }) => row.includes(word.toLowerCase()))
@@ -34,14 +33,8 @@ async function placesOf(words: Record<string, string>): Promise<string[]> {
   return [...new Set(places)].sort();
 }
 
-let db: Db;
-let moderator: TestUser;
-let admin: TestUser;
-beforeAll(async () => {
-  ({ db } = app.services);
-  moderator = await aStaffMember(app);
-  admin = await aStaffMember(app, ROLE.admin);
-});
+const moderator = prepared(() => aStaffMember(app));
+const admin = prepared(() => aStaffMember(app, ROLE.admin));
 
 /**
  * Creates a user with a unique word in every field that stores text; returns the words by field.
@@ -50,14 +43,9 @@ async function anAuthor() {
   const words = {
     username: aWord("name"),
     title: aWord("title"),
-    description: aWord("description"),
-    tag: aWord("tag"),
-    imageDescription: aWord("picture"),
     comment: aWord("comment"),
-    character: aWord("Char"),
     note: aWord("note"),
     staffReason: `${aWord("reason")} for the staff`,
-    oldTitle: aWord("old"),
     discord: aWord("discord"),
     email: aWord("mail"),
     otherEmail: aWord("moved"),
@@ -65,23 +53,8 @@ async function anAuthor() {
   const email = `${words.email}@mail.example`;
   const user = await aUser(app, { username: words.username, email });
   const friend = await aUser(app);
-  await db
-    .updateTable("users")
-    .set({ discord_id: words.discord, discord_username: words.discord })
-    .where("id", "=", user._id)
-    .execute();
-  const post = (title: string) =>
-    aPost(user, {
-      title,
-      description: words.description,
-      tags: words.tag,
-      imageDescriptions: words.imageDescription,
-    });
-  const postId = await post(words.title);
-  const deleted = await post(words.oldTitle);
-  await user.client.call(deletePost, { params: { id: deleted } });
-  await aCharacter(user, { name: words.character });
-
+  await setUser(app, user, { discord_id: words.discord, discord_username: words.discord });
+  const postId = await aPost(user, { title: words.title });
   const friendsPost = await aPost(friend);
   const comments = [];
   for (const id of [postId, friendsPost, friendsPost]) {
@@ -121,8 +94,7 @@ async function actOn({ user, words, postId, comments }: Awaited<ReturnType<typeo
 /** Changes a user's email as staff, then undoes it by the link mailed to the former address. */
 async function moveAndRestore(user: TestUser, email: string): Promise<void> {
   await admin.client.call(updateUser, { params: { id: user._id }, body: { email } });
-  const mail = await app.mailTo(user.email, "/restore-email/");
-  const token = /\/restore-email\/([\w-]+)/.exec(mail)?.[1] ?? "";
+  const token = await mailedToken(app, user.email, "restore-email");
   const restored = await app.client().call(restoreEmail, { body: { token } });
   expect(restored.status).toBe(200);
 }
@@ -175,25 +147,6 @@ test("leaves no text or name of a deleted account in any table, and shows staff 
   const query = { status: "open", sort: "newest", page: 1 } as const;
   const cases = (await admin.client.call(listReports, { query })).body.reports ?? [];
   expect(cases.map(({ title }) => title)).toContain("Deleted account");
-});
-
-test("rejects every other change to the audit log", async () => {
-  const user = await aUser(app);
-  await ban(moderator, user, { reason: "Stays as it was written." });
-  const change = (set: string) =>
-    sql`update audit_log set ${sql.raw(set)} where target_id = ${user._id}`.execute(db);
-  const erased = "target_name = null, subject = '', reason = '', before = null, after = null";
-  for (const set of [
-    "reason = 'Other'",
-    "reason = ''",
-    `${erased}, actor_name = 'Somebody'`,
-    `${erased}, action = 1`,
-    `${erased}, target_id = 1`,
-    `${erased}, created_at = now()`,
-  ]) {
-    await expect(change(set)).rejects.toThrow("The audit log is never changed.");
-  }
-  await expect(sql`delete from audit_log`.execute(db)).rejects.toThrow("never changed");
 });
 
 test("subtracts likes and comments of a pruned account only once", async () => {

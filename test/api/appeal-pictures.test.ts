@@ -1,57 +1,46 @@
 import { unzipSync } from "fflate";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { requestExport } from "#contract/accounts/account-data.ts";
 import { createAppealNote } from "#contract/moderation/appeal-notes.ts";
 import { type AppealPictureSize, appealPictureUrl } from "#contract/moderation/appeal-pictures.ts";
-import { decideAppeal, readDecision } from "#contract/moderation/decisions.ts";
-import { deletePost } from "#contract/posts/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { appealFileKey } from "#server/features/decisions/appeal-picture-queries.ts";
-import type { Db } from "#server/platform/db/database.ts";
 import { createSweepQueue } from "#server/platform/media/sweep-jobs.ts";
 import { SWEPT_FOLDERS } from "#server/queues.ts";
+import { removePost } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
-import { aDecision, sendAppeal, tellNow } from "#test/decisions.ts";
-import { aPictureOf, aPost, aUser, exportOf, type TestUser } from "#test/makers.ts";
-import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
+import { aDecision, decide, decisionFor, sendAppeal, tellNow } from "#test/decisions.ts";
+import { aPictureOf, aPost, aUser, exportOf, mailedToken, type TestUser } from "#test/makers.ts";
+import { renewed } from "#test/prepared.ts";
+import { aStaffMember, ban } from "#test/staff.ts";
 import { sweepNow } from "#test/sweep.ts";
-import type { TestApp } from "#test/test-app.ts";
-import { sharedApp } from "#test/test-app.ts";
-import { tidy } from "#test/tidy.ts";
+import { sharedApp, type TestApp } from "#test/test-app.ts";
+import { deleteAccount } from "#test/tidy.ts";
 
 const app = sharedApp();
 
-let db: Db;
 let privateStorage: TestApp["services"]["privateStorage"];
 let storage: TestApp["services"]["storage"];
 let moderator: TestUser;
 let second: TestUser;
 beforeAll(async () => {
-  ({ db, privateStorage, storage } = app.services);
+  ({ privateStorage, storage } = app.services);
   [moderator, second] = [await aStaffMember(app), await aStaffMember(app)];
 });
-let user: TestUser;
 
-beforeEach(async () => {
-  user = await aUser(app);
-});
-
-const read = async ({ client }: { client: Client }, id: string, token?: string) =>
-  (await client.call(readDecision, { params: { id }, body: { ...(token && { token }) } })).body
-    .decision;
+const user = renewed(() => aUser(app));
 
 const rowsOf = () =>
-  db.selectFrom("appeal_pictures").select(["id", "key", "decision_id"]).execute();
+  app.db.selectFrom("appeal_pictures").select(["id", "key", "decision_id"]).execute();
 
 const show = (client: Client, id: string, size: AppealPictureSize = "large", token?: string) =>
   client.fetch(appealPictureUrl({ id, size, token }));
 
 /** Removes a post of the user, and notifies the user; returns the id of the decision. */
 async function aRemoval(): Promise<string> {
-  const params = { id: await aPost(user) };
-  await moderator.client.call(deletePost, { params, body: { statement: STATEMENT } });
+  await removePost(moderator, await aPost(user));
   return tellNow(app, user);
 }
 
@@ -59,7 +48,7 @@ async function aRemoval(): Promise<string> {
 async function anAppealWith(...pictures: Uint8Array[]) {
   const id = await aDecision(app, { userId: user._id, appealed: false });
   expect((await sendAppeal(user.client, id, { pictures })).status).toBe(200);
-  return { id, sent: (await read(user, id))?.appeal?.pictures ?? [] };
+  return { id, sent: (await decisionFor(user, id))?.appeal?.pictures ?? [] };
 }
 
 test("shows the pictures of an appeal to whoever sent it and to staff, and to nobody else", async () => {
@@ -78,7 +67,7 @@ test("shows the pictures of an appeal to whoever sent it and to staff, and to no
     { width: 2_048, height: 1_024 },
     { width: 100, height: 200 },
   ]);
-  expect((await read(second, id))?.appeal?.pictures).toEqual(sent);
+  expect((await decisionFor(second, id))?.appeal?.pictures).toEqual(sent);
   for (const { client } of [user, second]) {
     const reply = await show(client, sent[0]?._id ?? "");
     expect(reply.headers.get("cache-control")).toBe("private, no-store");
@@ -101,7 +90,7 @@ test("does not show pictures about an admin to moderators", async () => {
   const id = await aDecision(app, { userId: admin._id, appealed: false });
   const pictures = [await aPictureOf(100, 100)];
   expect((await sendAppeal(admin.client, id, { pictures })).status).toBe(200);
-  const pictureId = (await read(admin, id))?.appeal?.pictures[0]?._id ?? "";
+  const pictureId = (await decisionFor(admin, id))?.appeal?.pictures[0]?._id ?? "";
   expect((await show(second.client, pictureId)).status).toBe(404);
   expect((await show((await aStaffMember(app, ROLE.admin)).client, pictureId)).status).toBe(200);
 });
@@ -109,13 +98,12 @@ test("does not show pictures about an admin to moderators", async () => {
 test("takes and shows pictures by the mailed link of a banned user", async () => {
   await ban(moderator, user, { days: 3 });
   const id = await tellNow(app, user);
-  const mail = await app.mailTo(user.email, "/decision/");
-  const token = /\/decision\/\d+\/([\w-]+)/.exec(mail)?.[1] ?? "";
+  const token = await mailedToken(app, user.email, `decision/${id}`);
   const client = app.client();
   const pictures = [await aPictureOf(150, 100)];
   expect((await sendAppeal(client, id, { token: "x", pictures })).status).toBe(404);
   expect((await sendAppeal(client, id, { token, pictures })).status).toBe(200);
-  const pictureId = (await read({ client }, id, token))?.appeal?.pictures[0]?._id ?? "";
+  const pictureId = (await decisionFor({ client }, id, token))?.appeal?.pictures[0]?._id ?? "";
   expect((await show(client, pictureId, "small", token)).status).toBe(200);
   expect((await show(client, pictureId, "small", `${token}x`)).status).toBe(404);
   expect((await show(client, pictureId, "small")).status).toBe(404);
@@ -139,7 +127,7 @@ test("refuses what is no picture, too small, or one too many, and leaves nothing
     });
   }
   expect(await rowsOf()).toEqual(before);
-  expect((await read(user, id))?.canAppeal).toBe(true);
+  expect((await decisionFor(user, id))?.canAppeal).toBe(true);
 });
 
 test("stores the pictures of the one appeal only, also of two at once", async () => {
@@ -165,9 +153,7 @@ test("exports pictures, and removes them with the account", async () => {
   const data = JSON.parse(new TextDecoder().decode(files["data.json"]));
   expect(JSON.stringify(data)).toContain(JSON.stringify(names));
 
-  const due = db.updateTable("users").set({ deletion_at: new Date(0) });
-  await due.where("id", "=", user._id).execute();
-  await tidy(app);
+  await deleteAccount(app, user._id);
   await sweepNow(app);
   const rows = await rowsOf();
   for (const key of keys) {
@@ -179,12 +165,12 @@ test("exports pictures, and removes them with the account", async () => {
 test("keeps a picture that is being sent, and removes it after a day", async () => {
   const [recent, old] = ["appeals/recent", "appeals/old"];
   const size = { position: 0, width: 1, height: 1 };
-  await db
+  await app.db
     .insertInto("appeal_pictures")
     .values([recent, old].map((key) => ({ ...size, key })))
     .execute();
   await sql`update appeal_pictures set created_at = now() - interval '25 hours'
-    where key = ${old}`.execute(db);
+    where key = ${old}`.execute(app.db);
   for (const key of [recent, old])
     await privateStorage.put(appealFileKey(key, "small"), Buffer.from("x"));
   await createSweepQueue(app.services, SWEPT_FOLDERS).work({}, "");
@@ -201,17 +187,16 @@ test("takes one note of whoever decided, for staff only, while the appeal is ope
     by.client.call(createAppealNote, { params: { id }, body: { text } });
   expect((await note(moderator)).status).toBe(409);
   await sendAppeal(user.client, id);
-  expect((await read(moderator, id))?.canNote).toBe(true);
-  expect((await read(second, id))?.canNote).toBe(false);
+  expect((await decisionFor(moderator, id))?.canNote).toBe(true);
+  expect((await decisionFor(second, id))?.canNote).toBe(false);
   expect((await note(second)).status).toBe(403);
   expect((await note(user)).status).toBe(403);
   expect((await note(moderator, "x".repeat(301))).status).toBe(400);
   const replies = await Promise.all([note(moderator), note(moderator, "Another one.")]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect((await read(moderator, id))?.canNote).toBe(false);
-  expect((await read(second, id))?.appealNote?.text).toBeTruthy();
-  expect((await read(user, id))?.appealNote).toBeNull();
-  const body = { reversed: false, reason: STATEMENT.reason };
-  await second.client.call(decideAppeal, { params: { id }, body });
+  expect((await decisionFor(moderator, id))?.canNote).toBe(false);
+  expect((await decisionFor(second, id))?.appealNote?.text).toBeTruthy();
+  expect((await decisionFor(user, id))?.appealNote).toBeNull();
+  await decide(second, id, false);
   expect((await note(moderator)).status).toBe(409);
 });

@@ -1,14 +1,16 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
-import { banUser, getBan, unbanUser } from "#contract/moderation/bans.ts";
+import { banUser, getBan } from "#contract/moderation/bans.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import { unban } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { endUndoTime } from "#test/decisions.ts";
 import { aPage, connected, ended } from "#test/live-client.ts";
-import { aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { aUser, resetToken, setUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { renewed } from "#test/prepared.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { startSharedApp } from "#test/test-app.ts";
 
@@ -17,16 +19,12 @@ const password = TRANSPORT_HASH;
 const moderator = await aStaffMember(app);
 const DAY_MS = 24 * 3_600_000;
 
-let user: TestUser;
-beforeEach(async () => {
-  user = await aUser(app);
-});
+const user = renewed(() => aUser(app));
 
 const enter = (client: Client = app.client(), withPassword = password) =>
   client.call(signIn, { body: { email: user.email, password: withPassword } });
 const banOfUser = async (as = moderator) =>
   (await as.client.call(getBan, { params: { id: user._id } })).body;
-const unban = (as = moderator) => as.client.call(unbanUser, { params: { id: user._id } });
 const isSignedIn = async (client: Client) => (await client.call(getCurrentUser, {})).body.success;
 const daysFromNow = (until: string | null | undefined) =>
   (Date.parse(until ?? "") - Date.now()) / DAY_MS;
@@ -37,13 +35,7 @@ async function isShownBanned(): Promise<boolean | undefined> {
 }
 
 /** Moves the end of a ban into the past. */
-function endOfTime() {
-  return app.services.db
-    .updateTable("users")
-    .set({ banned_until: new Date(Date.now() - 1) })
-    .where("id", "=", user._id)
-    .execute();
-}
+const endOfTime = () => setUser(app, user, { banned_until: new Date(Date.now() - 1) });
 
 describe("Banning", () => {
   test("replies with a farewell, and shows the ban to staff and on the profile", async () => {
@@ -107,7 +99,6 @@ describe("Banning", () => {
 
   test("accepts at most 3,650 days, or no end", async () => {
     expect((await ban(moderator, user, { days: 3_651 })).status).toBe(400);
-    expect((await ban(moderator, user, { reason: "x".repeat(501) })).status).toBe(400);
     expect((await ban(moderator, user, { days: 3_650 })).status).toBe(200);
     expect(daysFromNow((await banOfUser()).until)).toBeCloseTo(3_650, 2);
     expect((await ban(moderator, user)).status).toBe(200);
@@ -117,7 +108,7 @@ describe("Banning", () => {
   test("returns 404 for a user who does not exist", async () => {
     const nobody = { ...user, _id: "1" };
     expect((await ban(moderator, nobody)).status).toBe(404);
-    expect((await moderator.client.call(unbanUser, { params: { id: "1" } })).status).toBe(404);
+    expect((await unban(moderator, nobody)).status).toBe(404);
     expect((await moderator.client.call(getBan, { params: { id: "1" } })).status).toBe(404);
   });
 
@@ -126,8 +117,7 @@ describe("Banning", () => {
     const admin = await aStaffMember(app, ROLE.admin);
     for (const target of [other, admin, moderator]) {
       expect((await ban(moderator, target)).status).toBe(403);
-      const params = { id: target._id };
-      expect((await moderator.client.call(unbanUser, { params })).status).toBe(403);
+      expect((await unban(moderator, target)).status).toBe(403);
     }
     expect((await ban(admin, other)).status).toBe(200);
     expect((await ban(admin, admin)).status).toBe(403);
@@ -165,8 +155,7 @@ describe("A banned user", () => {
   test("is refused after resetting the password too", async () => {
     await ban(moderator, user, { reason: "A scam, as reported." });
     await app.client().call(requestPasswordReset, { body: { email: user.email } });
-    const mail = await app.mailTo(user.email, "/reset-password/reset/");
-    const token = /\/reset\/([\w-]+)/.exec(mail)?.[1] ?? "";
+    const token = await resetToken(app, user.email);
     const next = await transformPassword("Newer-Horse-8");
     const body = { token, password: next };
     expect((await app.client().call(resetPassword, { body })).status).toBe(200);
@@ -180,17 +169,13 @@ describe("A banned user", () => {
     for (let round = 0; round < 2; round++) {
       const clients = [app.client(), app.client(), app.client()];
       await Promise.all([...clients.map((client) => enter(client)), ban(moderator, user)]);
-      await unban();
+      await unban(moderator, user);
       expect(await Promise.all(clients.map(isSignedIn))).toEqual([false, false, false]);
     }
   });
 
   test("is refused with a session that outlived the ban", async () => {
-    await app.services.db
-      .updateTable("users")
-      .set({ banned_until: "infinity" })
-      .where("id", "=", user._id)
-      .execute();
+    await setUser(app, user, { banned_until: "infinity" });
     expect(await isSignedIn(user.client)).toBe(false);
   });
 });
@@ -208,7 +193,7 @@ describe("The end of a ban", () => {
   test("staff can lift a ban, and lifting it twice succeeds", async () => {
     await ban(moderator, user);
     const other = await aStaffMember(app);
-    for (const reply of await Promise.all([unban(), unban(other)])) {
+    for (const reply of await Promise.all([moderator, other].map((by) => unban(by, user)))) {
       expect(reply).toMatchObject({
         status: 200,
         body: { success: true, message: `Unbanned ${user.username}` },

@@ -12,6 +12,7 @@ import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { listNotifications, readNotifications } from "#contract/notifications/contract.ts";
 import { getPost, likePost, unlikePost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile, listUserPosts } from "#contract/users/contract.ts";
+import { unlike } from "#test/acts.ts";
 import { aPage, connected, nextEvent, watching } from "#test/live-client.ts";
 import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
@@ -90,7 +91,7 @@ test("a like from before the block can be removed", async () => {
   const id = await aPost(one);
   await other.client.call(likePost, { params: { id } });
   await one.client.call(blockUser, on(other));
-  const reply = await other.client.call(unlikePost, { params: { id } });
+  const reply = await unlike(other, id);
   expect(reply.body).toMatchObject({ success: true, numLikes: 0 });
 });
 
@@ -254,8 +255,6 @@ test("refuses to block or mute oneself or a missing user; staff can be muted, no
   for (const act of [blockUser, unblockUser, muteUser, unmuteUser]) {
     expect(await messageOf(act, { _id: "1" })).toEqual([404, "This user does not exist."]);
   }
-  expect((await app.client().call(blockUser, on(user))).status).toBe(401);
-  expect((await app.client().call(listBlocks, {})).status).toBe(401);
 });
 
 test("leaves no follow when a block and a follow happen at once", async () => {

@@ -1,26 +1,25 @@
 import { beforeAll, expect, test } from "vitest";
 import { discordStartPath } from "#contract/accounts/discord.ts";
-import { blockUser } from "#contract/blocks/contract.ts";
 import { createComment, listComments } from "#contract/comments/contract.ts";
 import { exploreFeed, homeFeed } from "#contract/feeds/contract.ts";
-import { deletePost, editPost, getPost, likePost } from "#contract/posts/contract.ts";
+import { deletePost, editPost, getPost } from "#contract/posts/contract.ts";
 import { feedPath } from "#contract/syndication/paths.ts";
 import { getProfile } from "#contract/users/contract.ts";
+import { block, like } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
-import type { TestUser } from "#test/makers.ts";
-import { aName, anUploadedPost, aPost, aUser } from "#test/makers.ts";
+import { aName, anUploadedPost, aPost, aUser, setUser } from "#test/makers.ts";
 import { manyPeople } from "#test/many-rows.ts";
+import { prepared } from "#test/prepared.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { rawRequest } from "./raw-request.ts";
 
 const NOBODY = "private, no-store";
 const app = buildTestApp({ DISCORD_CLIENT_ID: "test", DISCORD_CLIENT_SECRET: "test" });
 
-let owner: TestUser;
-let member: TestUser;
 let visitor: Client;
+const owner = prepared(() => aUser(app));
+const member = prepared(() => aUser(app));
 beforeAll(async () => {
-  [owner, member] = await Promise.all([aUser(app), aUser(app)]);
   visitor = app.client();
 });
 
@@ -45,7 +44,7 @@ test("shows a like and a comment on the post at once", async () => {
   const id = await aPost(owner);
   const read = async () => (await visitor.call(getPost, { params: { id } })).body.post;
   expect(await read()).toMatchObject({ numLikes: 0, numComments: 0 });
-  await member.client.call(likePost, { params: { id } });
+  await like(member, id);
   expect(await read()).toMatchObject({ numLikes: 1, numComments: 0 });
   await member.client.call(createComment, { params: { id }, body: { text: "Well made" } });
   expect(await read()).toMatchObject({ numLikes: 1, numComments: 1 });
@@ -57,7 +56,7 @@ test("never shows a user the like of another as their own", async () => {
   const id = await aPost(owner);
   const liked = async (client = visitor) =>
     (await client.call(getPost, { params: { id } })).body.post?.liked;
-  await member.client.call(likePost, { params: { id } });
+  await like(member, id);
   // Each reads after another user, and none after a write of their own.
   expect(await liked()).toBe(false);
   expect(await liked(member.client)).toBe(true);
@@ -67,12 +66,7 @@ test("never shows a user the like of another as their own", async () => {
 
 test("serves separate lists to users with NSFW enabled", async () => {
   const shows = await aUser(app);
-  const { db } = app.services;
-  await db
-    .updateTable("users")
-    .set({ setting_view_nsfw: true })
-    .where("id", "=", shows._id)
-    .execute();
+  await setUser(app, shows, { setting_view_nsfw: true });
   await aPost(owner, { title: "Velvet", nsfw: "true", category: "1" });
   const explored = async (client = visitor) => {
     const query = { category: 1, page: 1, nsfw: true };
@@ -89,7 +83,7 @@ test("serves separate lists to users who block somebody", async () => {
   const blocked = await aUser(app);
   await aPost(blocked, { title: "Unwanted" });
   expect(await titles(member.client)).toContain("Unwanted");
-  await member.client.call(blockUser, { params: { id: blocked._id } });
+  await block(member, blocked);
   expect(await titles(member.client)).not.toContain("Unwanted");
   expect(await titles()).toContain("Unwanted");
   expect(await titles(blocked.client)).toContain("Unwanted");
@@ -133,7 +127,7 @@ test("caches no page that was not found", async () => {
   const path = `/profile/${name}1`;
   expect((await ask(path)).status).toBe(404);
   // As on another node, where nothing invalidates the cache of this one.
-  await manyPeople(app.services.db, 1, name);
+  await manyPeople(app.db, 1, name);
   expect((await ask(path)).status).toBe(200);
 });
 

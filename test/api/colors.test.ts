@@ -7,16 +7,15 @@ import { indexColors } from "#server/features/posts/image-commands.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import type { Client } from "#test/client.ts";
 import { aFilledPicture, type Fill } from "#test/filled-picture.ts";
-import type { TestUser } from "#test/makers.ts";
 import { aCharacter, aName, anUploadedPost, aPost, aUser, type FormValues } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = buildTestApp();
 
-let maker: TestUser;
 let visitor: Client;
+const maker = prepared(() => aUser(app));
 beforeAll(async () => {
-  maker = await aUser(app);
   visitor = app.client();
 });
 
@@ -29,10 +28,9 @@ const VIOLET = { hue: 25, sat: 5, lum: 5 };
 
 /** Writes a post with these colors before a gray background. */
 async function aColored(fills: readonly Fill[], values: FormValues = {}) {
-  const { db } = app.services;
   const id = await aPost(maker, values);
   const palette = fills.map(({ color, share }) => ({ ...color, share, background: false }));
-  await transact(db, async (trx) => {
+  await transact(app.db, async (trx) => {
     const image = trx.updateTable("images").set({ palette: JSON.stringify(palette) });
     await image.where("post_id", "=", id).execute();
     await indexColors(trx, id);

@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { blockUser, muteUser, unblockUser, unmuteUser } from "#contract/blocks/contract.ts";
+import { describe, expect, test } from "vitest";
 import { relatedPosts } from "#contract/feeds/related.ts";
 import {
   answerRequest,
@@ -18,10 +17,11 @@ import { unbanUser } from "#contract/moderation/bans.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
 import { deletePost, editPost, getPost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
+import { block, mute, unblock, unmute } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aCopiedPost, aCopiedSymbol, aPairOf, aSeed, aSymbol } from "#test/drawn-symbol.ts";
-import type { TestUser } from "#test/makers.ts";
-import { anUploadedPost, aUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { prune, restore } from "#test/prune-site.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -154,10 +154,7 @@ test("says of a symbol on clothing so, and notifies nobody who switched it off",
 });
 
 describe("Where look-alikes and credits are shown:", () => {
-  let moderator: TestUser;
-  beforeAll(async () => {
-    moderator = await aStaffMember(app);
-  });
+  const moderator = prepared(() => aStaffMember(app));
   type Copied = Awaited<ReturnType<typeof aCopiedPost>>;
 
   /** Two posts of which the later one is a remix, to which the earlier maker agreed. */
@@ -237,23 +234,10 @@ describe("Where look-alikes and credits are shown:", () => {
 
   test("shows a maker no look-alike of whom they block or mute, nor of who blocks them", async () => {
     const { maker, other, original, copy, pairId } = await aRemix();
-    const on = ({ _id: id }: TestUser) => ({ params: { id } });
     const hidings: Hiding[] = [
-      [
-        "blocked by the maker",
-        () => maker.client.call(blockUser, on(other)),
-        () => maker.client.call(unblockUser, on(other)),
-      ],
-      [
-        "blocks the maker",
-        () => other.client.call(blockUser, on(maker)),
-        () => other.client.call(unblockUser, on(maker)),
-      ],
-      [
-        "muted by the maker",
-        () => maker.client.call(muteUser, on(other)),
-        () => maker.client.call(unmuteUser, on(other)),
-      ],
+      ["blocked by the maker", () => block(maker, other), () => unblock(maker, other)],
+      ["blocks the maker", () => block(other, maker), () => unblock(other, maker)],
+      ["muted by the maker", () => mute(maker, other), () => unmute(maker, other)],
     ];
     for (const [reason, hide, show] of hidings) {
       await hide();
@@ -288,7 +272,7 @@ describe("Where look-alikes and credits are shown:", () => {
 
   test("names nobody in a credit to whoever blocks them", async () => {
     const { maker, other, copy } = await aRemix();
-    await other.client.call(blockUser, { params: { id: maker._id } });
+    await block(other, maker);
     const credits = await readCredits(other.client, copy);
     expect(credits).not.toContain(maker.username);
     expect(credits).not.toContain("Red Oni");
@@ -296,7 +280,7 @@ describe("Where look-alikes and credits are shown:", () => {
 
   test("counts no hidden look-alike as new, and lets nobody write about it", async () => {
     const { maker, other, pairId: id } = await aCopiedPost(app);
-    await maker.client.call(blockUser, { params: { id: other._id } });
+    await block(maker, other);
     expect((await maker.client.call(countNewPairs, {})).body.count).toBe(0);
     const asked = await maker.client.call(askForCredit, { params: { id }, body: { note: "Hi" } });
     expect(asked.status).toBe(404);

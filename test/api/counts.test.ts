@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { createComment } from "#contract/comments/contract.ts";
 import { exploreFeed } from "#contract/feeds/contract.ts";
-import { followUser } from "#contract/follows/contract.ts";
-import { getPost, likePost } from "#contract/posts/contract.ts";
+import { getPost } from "#contract/posts/contract.ts";
 import { getProfile } from "#contract/users/contract.ts";
+import { follow, like } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -23,11 +23,8 @@ const readPost = async (id: string) => (await visitor.call(getPost, { params: { 
 const profileOf = async ({ username }: TestUser) =>
   (await visitor.call(getProfile, { params: { username }, query: {} })).body;
 
-const like = ({ client }: TestUser, id: string) => client.call(likePost, { params: { id } });
 const comment = ({ client }: TestUser, id: string) =>
   client.call(createComment, { params: { id }, body: { text: "Hello" } });
-const follow = ({ client }: TestUser, followed: TestUser) =>
-  client.call(followUser, { params: { id: followed._id } });
 
 test("removes the likes, comments and posts of a deleted account from every count", async () => {
   const [leaver, stayer] = [await aUser(app), await aUser(app)];

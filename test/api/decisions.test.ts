@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { blockUser } from "#contract/blocks/contract.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { deleteCharacter } from "#contract/characters/contract.ts";
 import { createComment, deleteComment } from "#contract/comments/contract.ts";
 import { closePair, getPair, refuseRelation, setRelation } from "#contract/likeness/copies.ts";
@@ -9,7 +8,6 @@ import { banUser } from "#contract/moderation/bans.ts";
 import {
   DECIDED_ACTIONS,
   type DecidedAction,
-  decideAppeal,
   readDecision,
   type Statement,
   undoDecision,
@@ -21,28 +19,23 @@ import { changeRules, listRules } from "#contract/moderation/site-rules.ts";
 import { undoReport } from "#contract/moderation/staff-notes.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
 import { deletePost, editPost, getPost, getPostForEdit } from "#contract/posts/contract.ts";
-import { getProfile, updateUser, uploadAvatar } from "#contract/users/contract.ts";
+import { getProfile, updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
+import { block, removePost, sendAvatar } from "#test/acts.ts";
+import { decide, decisionFor, decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aCopiedPost, aPairOf } from "#test/drawn-symbol.ts";
 import { aLoadout } from "#test/loadouts.ts";
-import { aCharacter, aPictureOf, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aCharacter, aPictureOf, aPost, aUser, mailedToken, type TestUser } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { aReportedPost, caseOf, detail, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = buildTestApp();
 
-let moderator: TestUser;
-let second: TestUser;
-let admin: TestUser;
-beforeAll(async () => {
-  [moderator, second, admin] = [
-    await aStaffMember(app),
-    await aStaffMember(app),
-    await aStaffMember(app, ROLE.admin),
-  ];
-});
+const moderator = prepared(() => aStaffMember(app));
+const second = prepared(() => aStaffMember(app));
+const admin = prepared(() => aStaffMember(app, ROLE.admin));
 let user: TestUser;
 
 beforeEach(async () => {
@@ -60,15 +53,6 @@ async function aComment(): Promise<string> {
   return (await user.client.call(createComment, input)).body.comment?._id ?? "";
 }
 
-async function sendAvatar(body: Body): Promise<Answer> {
-  const form = new FormData();
-  if (body) form.append("statement", JSON.stringify(body.statement));
-  form.append("avatar", new Blob([(await aPictureOf(400, 400)) as BlobPart]), "avatar.png");
-  const path = uploadAvatar.path.replace(":id", user._id);
-  const reply = await moderator.client.fetch(path, { method: "POST", body: form });
-  return { status: reply.status, body: await reply.json() };
-}
-
 /** Reports a post; returns what settles the report by an action. */
 async function settleReport(postId: string, action: ReportAction, more: object = {}) {
   await report(await aUser(app), { kind: "post", targetId: postId, ...more });
@@ -83,7 +67,10 @@ const ACTS: Record<StaffAction, () => Promise<(body: Body) => Promise<Answer>>> 
     const params = { id: user._id };
     return moderator.client.call(updateUser, { params, body: { bio: "Nothing", ...body } });
   },
-  changeAvatar: async () => sendAvatar,
+  changeAvatar: async () => {
+    const picture = await aPictureOf(400, 400);
+    return (body) => sendAvatar(moderator, user, picture, body?.statement);
+  },
   ban: async () => (body) =>
     moderator.client.call(banUser, {
       params: { id: user._id },
@@ -153,11 +140,7 @@ test.each(STAFF_ACTIONS)(
     expect(await actsOn(user)).toMatchObject([
       { action, decisionId: id, reason: STATEMENT.reason, target: { _id: user._id } },
     ]);
-    const { body } = await moderator.client.call(readDecision, {
-      params: { id: id ?? "" },
-      body: {},
-    });
-    expect(body.decision).toMatchObject({
+    expect(await decisionFor(moderator, id ?? "")).toMatchObject({
       action,
       rule: { number: STATEMENT.rule, title: "No spam or floods", text: expect.any(String) },
       reason: STATEMENT.reason,
@@ -180,21 +163,21 @@ test("a reason has 20 to 500 characters", async () => {
 
 test("a decision states the rule as it read then, also after it was changed", async () => {
   const id = await aPost(user);
-  await moderator.client.call(deletePost, { params: { id }, body: { statement: STATEMENT } });
+  await removePost(moderator, id);
   const { body: now } = await admin.client.call(listRules, {});
   const rules = now.rules ?? [];
   const changed = rules.map((rule) => ({ ...rule, text: `${rule.text} Really.` }));
   await admin.client.call(changeRules, { body: { version: now.version ?? 0, rules: changed } });
   const decisionId = await tellNow(app, user);
-  const read = await user.client.call(readDecision, { params: { id: decisionId }, body: {} });
-  expect(read.body.decision?.rule?.text).toBe(rules.find(({ number }) => number === 7)?.text);
+  const decision = await decisionFor(user, decisionId);
+  expect(decision?.rule?.text).toBe(rules.find(({ number }) => number === 7)?.text);
 });
 
 describe("whom a decision concerns", () => {
   test("learns of it by a notification and a mail, also after blocking whoever decided", async () => {
     const id = await aPost(user, { title: "Red Oni" });
-    await user.client.call(blockUser, { params: { id: moderator._id } });
-    await moderator.client.call(deletePost, { params: { id }, body: { statement: STATEMENT } });
+    await block(user, moderator);
+    await removePost(moderator, id);
     const before = await user.client.call(listNotifications, { query: { page: 1 } });
     expect(before.body.notifications).toEqual([]);
     const decisionId = await tellNow(app, user);
@@ -216,11 +199,9 @@ describe("whom a decision concerns", () => {
 
   test("reads it when banned, by the link in the mail; nobody else does", async () => {
     const other = await aUser(app);
-    const params = { id: user._id };
-    await moderator.client.call(banUser, { params, body: { statement: STATEMENT } });
+    await ban(moderator, user);
     const id = await tellNow(app, user);
-    const mail = await app.mailTo(user.email, "/decision/");
-    const token = /\/decision\/\d+\/([\w-]+)/.exec(mail)?.[1] ?? "";
+    const token = await mailedToken(app, user.email, `decision/${id}`);
     const read = (client: typeof user.client, body: { token?: string }) =>
       client.call(readDecision, { params: { id }, body });
     expect((await read(user.client, {})).status).toBe(404);
@@ -229,11 +210,7 @@ describe("whom a decision concerns", () => {
     const { status, body } = await read(app.client(), { token });
     expect(status).toBe(200);
     expect(body.decision).toMatchObject({ action: "ban", own: true, canAppeal: true });
-    const theirs = await aPost(other);
-    await moderator.client.call(deletePost, {
-      params: { id: theirs },
-      body: { statement: STATEMENT },
-    });
+    await removePost(moderator, await aPost(other));
     const foreign = await tellNow(app, other);
     const guessed = { params: { id: foreign }, body: { token } };
     expect((await app.client().call(readDecision, guessed)).status).toBe(404);
@@ -245,8 +222,8 @@ test("a ban that another replaces is over, so that it is not appealed", async ()
   await ban(admin, user, { days: 2 });
   const ids = await decisionsOf(app, user);
   const read = async (id: string) => {
-    const { body } = await moderator.client.call(readDecision, { params: { id }, body: {} });
-    return [body.decision?.action, body.decision?.over];
+    const decision = await decisionFor(moderator, id);
+    return [decision?.action, decision?.over];
   };
   expect(await Promise.all(ids.map(read))).toEqual([
     ["ban", false],
@@ -261,8 +238,7 @@ describe("undo", () => {
     const { owner, postId, caseId } = await aReportedPost(app);
     await settle(moderator, caseId, "delete");
     const [id = ""] = await decisionsOf(app, owner);
-    const shown = await moderator.client.call(readDecision, { params: { id }, body: {} });
-    expect(shown.body.decision?.undoUntil).not.toBeNull();
+    expect((await decisionFor(moderator, id))?.undoUntil).toEqual(expect.any(String));
     expect((await undo(admin, id)).status).toBe(404);
     expect((await undo(moderator, id)).status).toBe(200);
     expect((await undo(moderator, id)).status).toBe(200);
@@ -302,15 +278,11 @@ describe("On a report of a copied post,", () => {
     return { status, credits: body.post?.credits };
   }
 
-  async function readOwn(id: string) {
-    const { body } = await other.client.call(readDecision, { params: { id }, body: {} });
-    return body.decision;
-  }
+  const readOwn = (id: string) => decisionFor(other, id);
 
   async function reverseByAppeal(id: string): Promise<void> {
     expect((await sendAppeal(other.client, id)).status).toBe(200);
-    const body = { reversed: true, reason: "Both come from the same old print." };
-    expect((await second.client.call(decideAppeal, { params: { id }, body })).status).toBe(200);
+    expect((await decide(second, id, true)).status).toBe(200);
   }
 
   describe("a credit line", () => {

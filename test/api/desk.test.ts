@@ -1,34 +1,24 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { listAudit } from "#contract/moderation/audit.ts";
-import { decideAppeal } from "#contract/moderation/decisions.ts";
 import { DESK_DAYS, type Desk, getDesk, retryJobs } from "#contract/moderation/desk.ts";
 import { REPORT_REASONS } from "#contract/moderation/reports.ts";
-import { deletePost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import type { Db } from "#server/platform/db/database.ts";
-import { sendAppeal, tellNow } from "#test/decisions.ts";
+import { removePost } from "#test/acts.ts";
+import { decide, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aFailedJob, countJobs, HARMLESS_QUEUE } from "#test/failed-jobs.ts";
 import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { aReportedPost, caseOf, report, SCAM, SPAM, settle } from "#test/reported.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = buildTestApp();
 
-let db: Db;
-let moderator: TestUser;
-let second: TestUser;
-let admin: TestUser;
-beforeAll(async () => {
-  ({ db } = app.services);
-  [moderator, second, admin] = [
-    await aStaffMember(app),
-    await aStaffMember(app),
-    await aStaffMember(app, ROLE.admin),
-  ];
-});
+const moderator = prepared(() => aStaffMember(app));
+const second = prepared(() => aStaffMember(app));
+const admin = prepared(() => aStaffMember(app, ROLE.admin));
 
 async function read(by: TestUser = moderator): Promise<Desk> {
   const { status, body } = await by.client.call(getDesk, {});
@@ -71,7 +61,7 @@ describe("Reports", () => {
       const targetId = await aPost(owner);
       await report(reporter, { kind: "post", targetId, reason: days < 4 ? SPAM : SCAM });
       const { id: caseId } = await caseOf(app, targetId);
-      await db
+      await app.db
         .updateTable("report_cases")
         .set({ created_at: sql`now() - make_interval(days => ${days}, mins => 5)` } as object)
         .where("id", "=", caseId)
@@ -98,18 +88,16 @@ describe("Reports", () => {
 
 test("counts open appeals, without those about admins for moderators", async () => {
   const [user, boss] = [await aUser(app), await aStaffMember(app, ROLE.admin)];
-  const id = await aPost(user);
-  const body = { statement: STATEMENT };
-  await moderator.client.call(deletePost, { params: { id }, body });
-  await admin.client.call(updateUser, { params: { id: boss._id }, body: { bio: "No", ...body } });
+  await removePost(moderator, await aPost(user));
+  const body = { bio: "No", statement: STATEMENT };
+  await admin.client.call(updateUser, { params: { id: boss._id }, body });
   const decisions = [await tellNow(app, user), await tellNow(app, boss)];
   for (const [index, by] of [user, boss].entries()) {
     const params = { id: decisions[index] ?? "" };
     await sendAppeal(by.client, params.id);
   }
   expect([(await read()).appeals, (await read(admin)).appeals]).toEqual([1, 2]);
-  const answer = { reversed: false, reason: "It stays as it was decided." };
-  await second.client.call(decideAppeal, { params: { id: decisions[0] ?? "" }, body: answer });
+  await decide(second, decisions[0] ?? "", false);
   expect((await read()).appeals).toBe(0);
 });
 
@@ -119,7 +107,7 @@ test("counts sign-ups and posts by the day of their ids", async () => {
     values (next_id() - ((${daysAgo}::bigint * 86400000) << 20),
       ${aName()}, ${`${aName()}@mail.example`})`;
   const before = await read();
-  for (const daysAgo of [29, 29, 30]) await insert(daysAgo).execute(db);
+  for (const daysAgo of [29, 29, 30]) await insert(daysAgo).execute(app.db);
   await aPost(await aUser(app));
   const after = await read();
   const grown = (index: number, what: "signUps" | "posts") =>
@@ -129,7 +117,7 @@ test("counts sign-ups and posts by the day of their ids", async () => {
 
 describe("Failed jobs", () => {
   test("are shown by their queue, and run again for an admin, which is logged", async () => {
-    const id = await aFailedJob(db);
+    const id = await aFailedJob(app.db);
     expect(await queueNow()).toMatchObject({ name: HARMLESS_QUEUE, running: 0, failed: 1 });
     expect((await retry(moderator, HARMLESS_QUEUE)).status).toBe(403);
     const { status, body } = await retry(admin, HARMLESS_QUEUE);
@@ -139,12 +127,14 @@ describe("Failed jobs", () => {
     ]);
     await vi.waitFor(
       async () => {
-        const { rows } = await sql`select state::text from pgboss.job where id = ${id}`.execute(db);
+        const { rows } = await sql`select state::text from pgboss.job where id = ${id}`.execute(
+          app.db,
+        );
         expect(rows).toEqual([{ state: "completed" }]);
       },
       { timeout: 60_000, interval: 200 },
     );
-    await countJobs(db);
+    await countJobs(app.db);
     expect(await queueNow()).toMatchObject({ failed: 0 });
     const query = { action: "retryJobs", page: 1 } as const;
     const { body: log } = await moderator.client.call(listAudit, { query });

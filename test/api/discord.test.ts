@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { sendVerification, signIn, verifyEmail } from "#contract/accounts/contract.ts";
 import {
   discordLink,
@@ -21,8 +21,15 @@ import { ROLE } from "#contract/users/roles.ts";
 import type { Client } from "#test/client.ts";
 import { leaveForDiscord, startDiscord, throughDiscord } from "#test/discord.ts";
 import { anAuthenticator, aPasskey, codeOf, requestOptions } from "#test/factors.ts";
-import type { TestUser } from "#test/makers.ts";
-import { aName, aUser, TRANSPORT_HASH, verificationToken } from "#test/makers.ts";
+import {
+  aName,
+  aUser,
+  resetToken,
+  setUser,
+  TRANSPORT_HASH,
+  verificationToken,
+} from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { startOwnApp, startSharedApp } from "#test/test-app.ts";
 
@@ -149,7 +156,7 @@ test("refuses what sign-up refuses, and a taken username or email, and accepts a
 test("refuses an expired and an unknown registration token", async () => {
   const client = app.client();
   const { registrationTokenId = "" } = (await beginToJoin(client, aName())).body;
-  await app.services.db
+  await app.db
     .updateTable("discord_registrations")
     .set({ expires_at: new Date(Date.now() - 1) })
     .execute();
@@ -252,8 +259,7 @@ test("refuses to unlink the only way to sign in, until a password is set", async
     body: { message: "Set a password first, or you could not log in any more." },
   });
   await client.call(requestPasswordReset, { body: { email } });
-  const mail = await app.mailTo(email, "/reset-password/reset/");
-  const token = /\/reset\/([\w-]+)/.exec(mail)?.[1] ?? "";
+  const token = await resetToken(app, email);
   await client.call(resetPassword, { body: { token, password: TRANSPORT_HASH } });
   expect((await logIn(app.client(), name)).status).toBe(404);
   await client.call(signIn, { body: { email, password: TRANSPORT_HASH } });
@@ -286,8 +292,7 @@ test("returns 403 when linking Discord to an unverified account", async () => {
 test("removes a Discord link from an unverified account when its email's owner resets the password", async () => {
   const { client: attacker, name, email } = await aDiscordUser();
   await app.client().call(requestPasswordReset, { body: { email } });
-  const mail = await app.mailTo(email, "/reset-password/reset/");
-  const token = /\/reset\/([\w-]+)/.exec(mail)?.[1] ?? "";
+  const token = await resetToken(app, email);
   const owner = app.client();
   await owner.call(resetPassword, { body: { token, password: TRANSPORT_HASH } });
   expect(await currentUser(attacker)).toMatchObject({ success: false });
@@ -316,8 +321,6 @@ test("links the account that started the flow, not the one signed in at the call
   const cookie = `${second.client.cookieHeader()}; ${visitor.cookieHeader()}`;
   const visited = await app.client().json("POST", discordLink.path, begun, { cookie });
   expect(visited).toMatchObject({ status: 403, body: { message: REFUSED } });
-  expect((await link(app.client(), aName())).status).toBe(401);
-  expect((await app.client().call(discordUnlink, {})).status).toBe(401);
   expect(await currentUser(second.client)).toMatchObject({ discordId: null });
 });
 
@@ -420,26 +423,15 @@ test("returns 503 where Discord is not configured", async () => {
 });
 
 describe("Whom a linked account is shown to", () => {
-  let moderator: TestUser;
-  let admin: TestUser;
-  let member: TestUser;
-  beforeAll(async () => {
-    [moderator, admin, member] = [
-      await aStaffMember(app),
-      await aStaffMember(app, ROLE.admin),
-      await aUser(app),
-    ];
-  });
+  const moderator = prepared(() => aStaffMember(app));
+  const admin = prepared(() => aStaffMember(app, ROLE.admin));
+  const member = prepared(() => aUser(app));
 
   /** Creates a user with a linked Discord account. */
   async function aLinkedUser() {
     const user = await aUser(app);
     const discordId = `discord-of-${user._id}`;
-    await app.services.db
-      .updateTable("users")
-      .set({ discord_id: discordId, discord_username: user.username })
-      .where("id", "=", user._id)
-      .execute();
+    await setUser(app, user, { discord_id: discordId, discord_username: user.username });
     const show = (settingShowDiscord: boolean, by: Client = user.client) =>
       by.call(updateUser, { params: { id: user._id }, body: { settingShowDiscord } });
     const seenBy = async (client: Client) => {
@@ -470,7 +462,6 @@ describe("Whom a linked account is shown to", () => {
     for (const other of [member, moderator, admin]) {
       expect((await show(true, other.client)).status).toBe(403);
     }
-    expect((await show(true, app.client())).status).toBe(401);
     expect(await seenBy(member.client)).toBeNull();
     const details = await moderator.client.call(getUserDetails, { params: { id: _id } });
     expect(details.body.settingShowDiscord).toBe(false);

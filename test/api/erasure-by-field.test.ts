@@ -21,7 +21,6 @@ import { editPost } from "#contract/posts/contract.ts";
 import { getProfile, updateUser, uploadAvatar } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { createAvatarQueue } from "#server/features/users/jobs.ts";
-import type { Db } from "#server/platform/db/database.ts";
 import { sendAppeal, tellNow } from "#test/decisions.ts";
 import { aPairOf, aSeed, aSymbol } from "#test/drawn-symbol.ts";
 import { aPasskey, requestOptions } from "#test/factors.ts";
@@ -34,16 +33,14 @@ import type { SoftAuthenticator } from "#test/soft-authenticator.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { aStream, STREAM } from "#test/streams.ts";
 import { sweepNow } from "#test/sweep.ts";
-import type { TestApp } from "#test/test-app.ts";
-import { buildTestApp } from "#test/test-app.ts";
-import { tidy } from "#test/tidy.ts";
+import { buildTestApp, type TestApp } from "#test/test-app.ts";
+import { deleteAccount } from "#test/tidy.ts";
 import { everyTextField } from "./text-fields.ts";
 
 const app = buildTestApp({ NODE_ENV: "production", LOG_LEVEL: "info" });
-let db: Db;
 let settings: TestApp["services"]["settings"];
 beforeAll(async () => {
-  ({ db, settings } = app.services);
+  ({ settings } = app.services);
 });
 
 /** Fields that store text, and whether an export made before the deletion contains it. */
@@ -321,29 +318,26 @@ async function dispute(admin: TestUser, { client, _id: id }: TestUser): Promise<
   const note = { text: wordOf("POST /api/decision/:id/note body.text") };
   expect((await admin.client.call(createAppealNote, { params, body: note })).status).toBe(200);
   const { reason } = reasonOf(wordOf("POST /api/decision/:id/decide body.reason"));
-  const decided = await second.client.call(decideAppeal, {
-    params,
-    body: { reversed: false, reason },
-  });
-  expect(decided.status).toBe(200);
+  const answer = { reversed: false, reason };
+  expect((await second.client.call(decideAppeal, { params, body: answer })).status).toBe(200);
 }
 
 /** Returns every row of every table as text, with byte columns decoded too. */
 async function readTables(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(app.db);
   const { rows: bytes } = await sql<{ name: string; column: string }>`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name,
       quote_ident(column_name) as column
     from information_schema.columns where data_type = 'bytea'
-      and table_schema not in ('pg_catalog', 'information_schema')`.execute(db);
+      and table_schema not in ('pg_catalog', 'information_schema')`.execute(app.db);
   const queries = [
     ...tables.map(({ name }) => `select t::text as text from ${name} as t`),
     ...bytes.map(({ name, column }) => `select encode(${column}, 'escape') as text from ${name}`),
   ];
   const query = sql.raw<{ text: string | null }>(queries.join(" union all "));
-  return (await query.execute(db)).rows.map(({ text }) => text ?? "").join("\n");
+  return (await query.execute(app.db)).rows.map(({ text }) => text ?? "").join("\n");
 }
 
 /** Jobs rename and remove temporary files at any time, so a file that is gone reads as empty. */
@@ -437,19 +431,14 @@ async function deleteNow({ client, _id: id }: TestUser): Promise<void> {
   const username = wordOf("POST /api/user/:id body.username");
   expect((await client.call(requestDeletion, { body: { username } })).status).toBe(200);
   const key = (await getAvatarKey(id)) ?? "";
-  await db
-    .updateTable("users")
-    .set({ deletion_at: new Date(0) })
-    .where("id", "=", id)
-    .execute();
-  await tidy(app);
+  await deleteAccount(app, id);
   await createAvatarQueue(app.services).work({ key }, "");
   await sweepNow(app);
   await expect.poll(countJobs).toBe(0);
 }
 
 async function getAvatarKey(id: string) {
-  const user = db.selectFrom("users").select("avatar_key").where("id", "=", id);
+  const user = app.db.selectFrom("users").select("avatar_key").where("id", "=", id);
   return (await user.executeTakeFirstOrThrow()).avatar_key;
 }
 
@@ -457,7 +446,7 @@ async function getAvatarKey(id: string) {
 async function countJobs(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pgboss.job
     where state in ('created', 'retry', 'active') and start_after <= now()
-      and name not like '\_\_%'`.execute(db);
+      and name not like '\_\_%'`.execute(app.db);
   return rows[0]?.count ?? 0;
 }
 

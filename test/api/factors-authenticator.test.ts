@@ -21,7 +21,8 @@ import { confirmSignIn } from "#contract/factors/sign-in.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
 import { anAuthenticator, codeOf, firstStep } from "#test/factors.ts";
-import { aUser, type TestUser } from "#test/makers.ts";
+import { aUser } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { ageAuthentication } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -66,7 +67,7 @@ describe("Setting up an authenticator app", () => {
       authenticator: { createdAt: expect.any(String) },
     });
     await app.mailTo(user.email, "an authenticator app was added");
-    const rows = await app.services.db
+    const rows = await app.db
       .selectFrom("recovery_codes")
       .selectAll()
       .where("user_id", "=", user._id)
@@ -77,11 +78,10 @@ describe("Setting up an authenticator app", () => {
 });
 
 describe("Signing in with an authenticator app", () => {
-  let user: TestUser;
   let secret: string;
   let recoveryCodes: string[];
+  const user = prepared(() => aUser(app));
   beforeAll(async () => {
-    user = await aUser(app);
     ({ secret, recoveryCodes } = await anAuthenticator(user));
   });
   // Each test begins with codes that were not used.
@@ -222,7 +222,7 @@ test("creates recovery codes only for an account with a factor", async () => {
 test("reauthenticates with a code", async () => {
   const user = await aUser(app);
   const { secret } = await anAuthenticator(user);
-  await ageAuthentication(app.services.db, user, 11);
+  await ageAuthentication(app.db, user, 11);
   const { methods } = (await user.client.call(listReauthenticationMethods, {})).body;
   expect(methods).toEqual(["totp", "password"]);
   const body = { method: "totp", code: codeOf(secret) } as const;

@@ -18,7 +18,7 @@ import {
   firstStep,
   requestOptions,
 } from "#test/factors.ts";
-import { aUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { aUser, resetToken, TRANSPORT_HASH } from "#test/makers.ts";
 import { SoftAuthenticator } from "#test/soft-authenticator.ts";
 import { ageAuthentication, aStaffMember, ban } from "#test/staff.ts";
 import { startSharedApp } from "#test/test-app.ts";
@@ -101,7 +101,7 @@ describe("Adding a passkey", () => {
       counter: 0,
       transports: [],
     }));
-    await app.services.db.insertInto("passkeys").values(rows).execute();
+    await app.db.insertInto("passkeys").values(rows).execute();
     const begun = [await creationOptions(user.client), await creationOptions(user.client)];
     const replies = await Promise.all(
       begun.map((options) => {
@@ -207,7 +207,7 @@ test("reauthenticates its own user, and no other", async () => {
   const [user, other] = [await aUser(app), await aUser(app)];
   const { authenticator } = await aPasskey(user, origin);
   const { authenticator: others } = await aPasskey(other, origin);
-  await ageAuthentication(app.services.db, user, 11);
+  await ageAuthentication(app.db, user, 11);
   const confirm = async (device: SoftAuthenticator) => {
     const credential = device.get(await requestOptions(user.client));
     return user.client.call(reauthenticate, { body: { method: "passkey", credential } });
@@ -233,8 +233,7 @@ test("a password reset removes every factor", async () => {
   const { authenticator } = await aPasskey(user, origin);
   await anAuthenticator(user);
   await app.client().call(requestPasswordReset, { body: { email: user.email } });
-  const mail = await app.mailTo(user.email, "/reset-password/reset/");
-  const [, token = ""] = /\/reset-password\/reset\/([\w-]+)/.exec(mail) ?? [];
+  const token = await resetToken(app, user.email);
   await app.client().call(resetPassword, { body: { token, password: TRANSPORT_HASH } });
   expect((await signInWith(authenticator)).reply.status).toBe(401);
   expect((await firstStep(app.client(), user)).body.success).toBe(true);

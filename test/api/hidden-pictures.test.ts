@@ -3,33 +3,27 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { requestExport } from "#contract/accounts/account-data.ts";
 import { signIn } from "#contract/accounts/contract.ts";
-import { decideAppeal, readDecision } from "#contract/moderation/decisions.ts";
 import { deletePost } from "#contract/posts/contract.ts";
+import { removePost } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
-import { decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
-import { anUploadedPost, aUser, exportOf, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { decide, decisionFor, sendAppeal, tellNow } from "#test/decisions.ts";
+import { anUploadedPost, aUser, exportOf, mailedToken, TRANSPORT_HASH } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { prune, restore } from "#test/prune-site.ts";
 import { filesOf, statusesOf } from "#test/published-post.ts";
 import { caseOf, report, settle } from "#test/reported.ts";
-import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
+import { aStaffMember, ban } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { deleteAccount } from "#test/tidy.ts";
 
 const app = sharedApp();
-let moderator: TestUser;
-let second: TestUser;
-let other: TestUser;
 let spared: Pictured;
+const moderator = prepared(() => aStaffMember(app));
+const second = prepared(() => aStaffMember(app));
+const other = prepared(() => aUser(app));
 beforeAll(async () => {
-  [moderator, second, other] = await Promise.all([
-    aStaffMember(app),
-    aStaffMember(app),
-    aUser(app),
-  ]);
   spared = await aPictured();
 });
-
-const body = { statement: STATEMENT };
 
 /** Returns a post, its maker, and the URLs of its files, which everyone has just fetched. */
 async function aPictured() {
@@ -50,8 +44,6 @@ async function hide(id: string): Promise<void> {
 }
 
 type Pictured = Awaited<ReturnType<typeof aPictured>>;
-const removeAsStaff = ({ id }: Pictured) =>
-  moderator.client.call(deletePost, { params: { id }, body });
 
 /** Expects that nobody gets a file of a post, and that others' pictures stay. */
 async function expectHidden(post: Pictured): Promise<void> {
@@ -101,14 +93,12 @@ describe("Pictures of a post are 404 at their address for everyone once", () => 
     const etag = (await app.client().fetch(file)).headers.get("etag") ?? "";
     const headers = { "if-none-match": etag };
     expect((await app.client().fetch(file, { headers })).status).toBe(304);
-    await removeAsStaff(post);
+    await removePost(moderator, post.id);
     expect((await app.client().fetch(file, { headers })).status).toBe(404);
     await expectHidden(post);
     const id = await tellNow(app, post.user);
     expect((await sendAppeal(post.user.client, id)).status).toBe(200);
-    const reversed = { reversed: true, reason: STATEMENT.reason };
-    const reply = await second.client.call(decideAppeal, { params: { id }, body: reversed });
-    expect(reply.status).toBe(200);
+    expect((await decide(second, id, true)).status).toBe(200);
     expect(await statusesOf(app, post.files)).toEqual([200]);
   });
 });
@@ -124,14 +114,10 @@ test("the mailed link to a decision shows the picture of its hidden post, and no
   await hide(id);
   expect(await statusesOf(app, files)).toEqual([404]);
   expect(await statusFor(user, files[0])).toBe(200);
-  await tellNow(app, user);
-  const mail = await app.mailTo(user.email, "/decision/");
-  const token = /\/decision\/\d+\/([\w-]+)/.exec(mail)?.[1] ?? "";
-  const [decisionId = ""] = await decisionsOf(app, user);
+  const decisionId = await tellNow(app, user);
+  const token = await mailedToken(app, user.email, `decision/${decisionId}`);
   const client = app.client();
-  const input = { params: { id: decisionId }, body: { token } };
-  const { decision } = (await client.call(readDecision, input)).body;
-  const url = decision?.image?.url ?? "";
+  const url = (await decisionFor({ client }, decisionId, token))?.image?.url ?? "";
   expect(await statusFor({ client }, url)).toBe(200);
   expect(await statusFor({ client }, url.replace(token, `${token}x`))).toBe(404);
   expect(await statusFor({ client }, url.replace(/\?.*/, ""))).toBe(404);

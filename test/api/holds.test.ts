@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { exploreFeed } from "#contract/feeds/contract.ts";
-import { readDecision } from "#contract/moderation/decisions.ts";
 import { getDesk } from "#contract/moderation/desk.ts";
 import {
   HOLD_REASONS,
@@ -11,18 +10,16 @@ import {
 import { listNotifications } from "#contract/notifications/contract.ts";
 import { createPost, getPost, getPostForEdit } from "#contract/posts/contract.ts";
 import { getProfile } from "#contract/users/contract.ts";
-import { decisionsOf, tellNow } from "#test/decisions.ts";
+import { decisionFor, decisionsOf, tellNow } from "#test/decisions.ts";
 import { anUploadedPost, aPicture, aUser, postForm, type TestUser } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = buildTestApp({ REVIEW_FIRST_POSTS: "1" });
-let moderator: TestUser;
-let second: TestUser;
-beforeAll(async () => {
-  [moderator, second] = [await aStaffMember(app), await aStaffMember(app)];
-});
+const moderator = prepared(() => aStaffMember(app));
+const second = prepared(() => aStaffMember(app));
 
 const body = { statement: STATEMENT };
 const waiting = async (by: TestUser = moderator) =>
@@ -74,11 +71,7 @@ describe("the first posts of a member", () => {
     expect(listed).not.toContain(id);
     const [decisionId = ""] = await decisionsOf(app, user);
     await tellNow(app, user);
-    const { body: read } = await user.client.call(readDecision, {
-      params: { id: decisionId },
-      body: {},
-    });
-    expect(read.decision).toMatchObject({
+    expect(await decisionFor(user, decisionId)).toMatchObject({
       action: "holdPost",
       automatic: true,
       rule: null,
@@ -114,11 +107,7 @@ describe("the first posts of a member", () => {
     expect(await isWaiting(id)).toBe(false);
     expect((await release(id)).status).toBe(404);
     const [decisionId = ""] = await decisionsOf(app, user);
-    const read = await moderator.client.call(readDecision, {
-      params: { id: decisionId },
-      body: {},
-    });
-    expect(read.body.decision?.over).toBe(true);
+    expect((await decisionFor(moderator, decisionId))?.over).toBe(true);
     expect(await statusOf(await anUploadedPost(user))).toBe(200);
   });
 
@@ -131,8 +120,8 @@ describe("the first posts of a member", () => {
     for (const { client } of [user, moderator]) expect((await client.fetch(url)).status).toBe(404);
     expect((await countsOf(user)).numPosts).toBe(0);
     const [newest = ""] = await decisionsOf(app, user);
-    const read = await moderator.client.call(readDecision, { params: { id: newest }, body: {} });
-    expect(read.body.decision).toMatchObject({ action: "deletePost", reason: STATEMENT.reason });
+    const reason = { action: "deletePost", reason: STATEMENT.reason };
+    expect(await decisionFor(moderator, newest)).toMatchObject(reason);
   });
 
   test("are decided by one of two", async () => {

@@ -3,27 +3,22 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createComment } from "#contract/comments/contract.ts";
 import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
-import { followUser } from "#contract/follows/contract.ts";
-import { deletePost, getPost, likePost, type Post } from "#contract/posts/contract.ts";
+import { deletePost, getPost, type Post } from "#contract/posts/contract.ts";
 import { getProfile, listUserPosts } from "#contract/users/contract.ts";
+import { follow, like } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
-import type { TestUser } from "#test/makers.ts";
-import { aCharacter, aPost, aUser } from "#test/makers.ts";
+import { aCharacter, aPost, aUser, setUser } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { startOwnApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
 const app = await startOwnApp();
-const { db } = app.services;
-const [author, curious, other] = await Promise.all([aUser(app), aUser(app), aUser(app)]);
+const [author, curious] = await Promise.all([aUser(app), aUser(app)]);
 const visitor = app.client();
 const PAGE = 48;
 const POSTS = 130;
 
-await db
-  .updateTable("users")
-  .set({ setting_view_nsfw: true })
-  .where("id", "=", curious._id)
-  .execute();
+await setUser(app, curious, { setting_view_nsfw: true });
 
 /** Every fifth post is NSFW. */
 const written = await Promise.all(
@@ -40,14 +35,11 @@ const decent = byAge(written.filter((post) => !post.nsfw));
 
 type Query = { nsfw?: boolean | string; before?: string };
 
-async function read(client: Client, query: Query) {
+async function idsOf(client: Client, query: Query): Promise<string[]> {
   const { status, body } = await client.call(homeFeed, { query });
   expect(status).toBe(200);
-  return body.posts ?? [];
+  return (body.posts ?? []).map(({ _id }) => _id);
 }
-
-const idsOf = async (client: Client, query: Query) =>
-  (await read(client, query)).map((post) => post._id);
 
 /** Follows the feed from page to page until it is empty. */
 async function walk(client: Client, nsfw: boolean): Promise<string[][]> {
@@ -93,19 +85,6 @@ test("returns the same next page after a new post", async () => {
   await author.client.call(deletePost, { params: { id } });
 });
 
-test.each([
-  ["a visitor", () => visitor, undefined, false],
-  ["a visitor who asks for it", () => visitor, true, false],
-  ["a member whose setting is off", () => other.client, true, false],
-  ["a member whose setting is on", () => curious.client, undefined, false],
-  ["a member whose setting is on and who asks not to", () => curious.client, false, false],
-  ["a member whose setting is on and who asks for it", () => curious.client, true, true],
-])("NSFW posts and %s", async (_, who, nsfw, shown) => {
-  const posts = await read(who(), { nsfw });
-  expect(posts.map((post) => post._id)).toEqual((shown ? all : decent).slice(0, PAGE));
-  expect(posts.some((post) => post.nsfw)).toBe(shown);
-});
-
 test("ignores a `before` that is no id", async () => {
   const first = await idsOf(visitor, {});
   for (const before of ["0", "-1", "abc", " ", "1.5", "9".repeat(19), "\u0000", "'"]) {
@@ -126,11 +105,10 @@ test("returns tiles in the shape of the contract, without an email", async () =>
 });
 
 describe("Each list", () => {
-  let maker: TestUser;
-  let fan: TestUser;
   let id: string;
+  const maker = prepared(() => aUser(app));
+  const fan = prepared(() => aUser(app));
   beforeAll(async () => {
-    [maker, fan] = await Promise.all([aUser(app), aUser(app)]);
     const { _id: creatorId } = await aCharacter(maker);
     id = await writePost(app, {
       ownerId: maker._id,
@@ -141,8 +119,8 @@ describe("Each list", () => {
       creatorId,
       price: 1200,
     });
-    await fan.client.call(likePost, { params: { id } });
-    await fan.client.call(followUser, { params: { id: maker._id } });
+    await like(fan, id);
+    await follow(fan, maker);
     await fan.client.call(createComment, { params: { id }, body: { text: "Well made" } });
   });
 

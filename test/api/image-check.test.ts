@@ -3,13 +3,13 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { readDecision } from "#contract/moderation/decisions.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { HOLD_REASONS, listHolds, releaseHold } from "#contract/moderation/holds.ts";
 import { createPost, getPost } from "#contract/posts/contract.ts";
-import { uploadAvatar } from "#contract/users/contract.ts";
-import { decisionsOf } from "#test/decisions.ts";
-import { aPicture, aPictureOf, aUser, postForm, type TestUser } from "#test/makers.ts";
+import { sendAvatar } from "#test/acts.ts";
+import { decisionFor, decisionsOf } from "#test/decisions.ts";
+import { aPicture, aPictureOf, aUser, postForm } from "#test/makers.ts";
+import { prepared, renewed } from "#test/prepared.ts";
 
 import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -46,13 +46,9 @@ const app = buildTestApp({
   IMAGE_CHECK_TOKEN: TOKEN,
   LOG_LEVEL: "warn",
 });
-let moderator: TestUser;
-beforeAll(async () => {
-  moderator = await aStaffMember(app);
-});
-let user: TestUser;
+const moderator = prepared(() => aStaffMember(app));
+const user = renewed(() => aUser(app));
 beforeEach(async () => {
-  user = await aUser(app);
   outside.answers = [ALLOW];
   outside.asked = [];
   app.logged.length = 0;
@@ -71,13 +67,7 @@ const publishOne = async () => publish([await aPicture(0)]);
 const isPublic = async (id = "") =>
   (await app.client().call(getPost, { params: { id } })).status === 200;
 
-async function sendAvatar({ client, _id } = user) {
-  const form = new FormData();
-  form.append("avatar", new Blob([(await aPictureOf(200, 200)) as BlobPart]), "avatar.png");
-  const path = uploadAvatar.path.replace(":id", _id);
-  const reply = await client.fetch(path, { method: "POST", body: form });
-  return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
-}
+const setAvatar = async () => sendAvatar(user, user, await aPictureOf(200, 200));
 
 /** Returns the log lines about failed checks; others name slow queries. */
 const failures = () =>
@@ -102,7 +92,7 @@ test("sends each picture as it would be published, with its kind and the token",
   const sent = await Promise.all(outside.asked.map(({ picture }) => sharp(picture).metadata()));
   expect(sent.map(({ format }) => format)).toEqual(["webp", "webp"]);
   expect(sent.map(({ width }) => width).sort()).toEqual(given.map(({ width }) => width).sort());
-  expect((await sendAvatar()).status).toBe(200);
+  expect((await setAvatar()).status).toBe(200);
   expect(outside.asked.at(-1)?.headers["x-parade-kind"]).toBe("avatar");
   expect(failures()).toEqual([]);
 });
@@ -121,8 +111,7 @@ describe("a picture to hold", () => {
       removed: null,
     });
     const [id = ""] = await decisionsOf(app, user);
-    const read = await moderator.client.call(readDecision, { params: { id }, body: {} });
-    expect(read.body.decision).toMatchObject({
+    expect(await decisionFor(moderator, id)).toMatchObject({
       action: "holdPost",
       automatic: true,
       reason: `${HOLD_REASONS.imageCheck} ${note}`,
@@ -151,8 +140,7 @@ describe("a picture to refuse", () => {
   // Jobs may still add the AVIF files of earlier posts.
   const files = async () =>
     (await app.mediaFiles()).filter((name) => !name.endsWith(".avif")).sort();
-  const rows = async () =>
-    (await app.services.db.selectFrom("images").select("id").execute()).length;
+  const rows = async () => (await app.db.selectFrom("images").select("id").execute()).length;
 
   test.each([
     ["It shows a face.", "Our check of new pictures refused this picture: It shows a face."],
@@ -180,7 +168,8 @@ describe("a picture to refuse", () => {
     answerWith(verdict(action, "It shows a face."));
     const message = "Our check of new pictures refused this picture: It shows a face.";
     const errors = { avatar: message };
-    expect(await sendAvatar()).toEqual({ status: 400, body: { success: false, message, errors } });
+    const body = { success: false, message, errors };
+    expect(await setAvatar()).toMatchObject({ status: 400, body });
     expect(await files()).toEqual(before);
   });
 });

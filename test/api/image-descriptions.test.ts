@@ -1,24 +1,19 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createReport, getReport, listReports } from "#contract/moderation/reports.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
-import { createPost, getPost, getPostForEdit, likePost } from "#contract/posts/contract.ts";
+import { createPost, getPost, getPostForEdit } from "#contract/posts/contract.ts";
 import { listUserPosts } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import { like } from "#test/acts.ts";
 import { anUploadedPost, aPicture, aUser, postForm, type TestUser } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
-let owner: TestUser;
-let reader: TestUser;
-let staff: TestUser;
-beforeAll(async () => {
-  [owner, reader, staff] = await Promise.all([
-    aUser(app),
-    aUser(app),
-    aStaffMember(app, ROLE.admin),
-  ]);
-});
+const owner = prepared(() => aUser(app));
+const reader = prepared(() => aUser(app));
+const staff = prepared(() => aStaffMember(app, ROLE.admin));
 const CAR = { title: "Night Runner", category: "2" };
 const picture = await aPicture(2);
 const pictures = (count: number) => Array.from({ length: count }, () => picture);
@@ -109,7 +104,7 @@ test("refuses wrong descriptions, edits and empties others, derives the default 
 test("shows the same description on tiles, in notifications and in reports", async () => {
   const maker = await aUser(app);
   const id = await anUploadedPost(maker, { ...CAR, imageDescriptions: '["A car at dusk", ""]' }, 2);
-  await reader.client.call(likePost, { params: { id } });
+  await like(reader, id);
   await reader.client.call(createReport, { body: { kind: "post", targetId: id, reason: 1 } });
 
   const shown = { params: { id: maker._id }, query: { category: 2, page: 1 } } as const;

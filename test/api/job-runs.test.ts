@@ -6,9 +6,9 @@ import { expect, test } from "vitest";
 import { requestDeletion, requestExport } from "#contract/accounts/account-data.ts";
 import { requestPasswordReset } from "#contract/accounts/reset.ts";
 import { deletePost } from "#contract/posts/contract.ts";
-import { uploadAvatar } from "#contract/users/contract.ts";
 import { createAvifQueue } from "#server/features/posts/files/avif-jobs.ts";
 import { queuesOf } from "#server/queues.ts";
+import { sendAvatar } from "#test/acts.ts";
 import {
   aNewcomer,
   anUploadedPost,
@@ -74,10 +74,7 @@ async function readState() {
 }
 
 async function changeAvatar(user: TestUser): Promise<void> {
-  const form = new FormData();
-  form.append("avatar", new Blob([(await aPictureOf(400, 400)) as BlobPart]), "avatar.png");
-  const path = uploadAvatar.path.replace(":id", user._id);
-  expect((await user.client.fetch(path, { method: "POST", body: form })).status).toBe(200);
+  expect((await sendAvatar(user, user, await aPictureOf(400, 400))).status).toBe(200);
 }
 
 /** Sends a request for every kind of job that a request can create. */

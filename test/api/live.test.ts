@@ -4,11 +4,12 @@ import { restoreEmail } from "#contract/accounts/mail-links.ts";
 import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
 import { createComment, deleteComment } from "#contract/comments/contract.ts";
-import { followUser, unfollowUser } from "#contract/follows/contract.ts";
+import { followUser } from "#contract/follows/contract.ts";
 import { readNotifications } from "#contract/notifications/contract.ts";
 import { likePost, unlikePost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import { follow, unfollow } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aPage, connected, ended, nextEvent, watching } from "#test/live-client.ts";
 import {
@@ -16,13 +17,15 @@ import {
   aNewcomer,
   aPost,
   aUser,
+  mailedToken,
+  resetToken,
   type TestUser,
   TRANSPORT_HASH,
   verificationToken,
 } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { startSharedApp } from "#test/test-app.ts";
-import { tidy } from "#test/tidy.ts";
+import { deleteAccount } from "#test/tidy.ts";
 
 const app = await startSharedApp();
 const star = await aUser(app);
@@ -149,12 +152,12 @@ describe("Watchers get", () => {
     await watching(page, followed);
     const other = await aUser(app);
     const more = nextEvent(page, "USER_FOLLOWERS");
-    await other.client.call(followUser, { params: { id: star._id } });
+    await follow(other, star);
     const { _id, numFollowers } = await more;
     expect(_id).toBe(star._id);
 
     const fewer = nextEvent(page, "USER_FOLLOWERS");
-    await other.client.call(unfollowUser, { params: { id: star._id } });
+    await unfollow(other, star);
     expect(await fewer).toEqual({ _id, numFollowers: numFollowers - 1 });
 
     page.emit("UNWATCH", followed);
@@ -164,7 +167,7 @@ describe("Watchers get", () => {
     const stillWatching = await openPage(fan);
     await watching(stillWatching, followed);
     const otherEvent = nextEvent(stillWatching, "USER_FOLLOWERS");
-    await other.client.call(followUser, { params: { id: star._id } });
+    await follow(other, star);
     await otherEvent;
     await watching(page, { kind: "post", _id: "2" });
     expect(received).toEqual([]);
@@ -272,8 +275,7 @@ describe("A socket ends with its session", () => {
     const pages = [await openPage(user), await openPage(user, await elsewhere(user))];
     const allGone = Promise.all(pages.map(ended));
     await app.client().call(requestPasswordReset, { body: { email: user.email } });
-    const mail = await app.mailTo(user.email, "/reset-password/reset/");
-    const token = /\/reset-password\/reset\/([\w-]+)/.exec(mail)?.[1] ?? "";
+    const token = await resetToken(app, user.email);
     const body = { token, password: "Another-Horse-8" };
     expect((await app.client().call(resetPassword, { body })).status).toBe(200);
     await allGone;
@@ -295,8 +297,7 @@ describe("A socket ends with its session", () => {
     const email = `${aName()}@mail.example`;
     const params = { id: user._id };
     await moderator.client.call(updateUser, { params, body: { email } });
-    const mail = await app.mailTo(user.email, "/restore-email/");
-    const token = /\/restore-email\/([\w-]+)/.exec(mail)?.[1] ?? "";
+    const token = await mailedToken(app, user.email, "restore-email");
     const client = await elsewhere({ ...user, email });
     const disconnected = ended(await openPage(user, client));
     expect((await app.client().call(restoreEmail, { body: { token } })).status).toBe(200);
@@ -307,9 +308,7 @@ describe("A socket ends with its session", () => {
     const user = await aUser(app);
     const page = await openPage(user);
     const disconnected = ended(page);
-    const due = { deletion_at: new Date(0) };
-    await app.services.db.updateTable("users").set(due).where("id", "=", user._id).execute();
-    await tidy(app);
+    await deleteAccount(app, user._id);
     expect(await disconnected).toBe("io server disconnect");
   });
 });

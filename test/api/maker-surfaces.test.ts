@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
-import { blockUser } from "#contract/blocks/contract.ts";
 import { createComment, listComments, listThreads } from "#contract/comments/contract.ts";
 import { exploreFeed } from "#contract/feeds/contract.ts";
-import { followUser } from "#contract/follows/contract.ts";
-import { unbanUser } from "#contract/moderation/bans.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
-import { getPost, likePost } from "#contract/posts/contract.ts";
+import { getPost } from "#contract/posts/contract.ts";
 import { pinPost } from "#contract/posts/pins.ts";
 import { getCurrentUser, getProfile, listUserPosts } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import { block, follow, like, unban } from "#test/acts.ts";
 import {
   page,
   SURFACE_PICTURE,
@@ -16,13 +14,12 @@ import {
   said,
   surfacesOf,
 } from "#test/api/post-surfaces.ts";
-import { anUploadedPost, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aPost, aUser, setUser, type TestUser } from "#test/makers.ts";
 import { ban } from "#test/staff.ts";
 import { startOwnApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
 const app = await startOwnApp();
-const { db } = app.services;
 
 const [maker, bystander, blocker, blocked, muter, muted, staff] = await Promise.all([
   aUser(app),
@@ -48,12 +45,12 @@ const elsewhere = await aPost(bystander, { title: "Elsewhere" });
 const comment = (postId: string) =>
   maker.client.call(createComment, { params: { id: postId }, body: { text: COMMENT } });
 await comment(elsewhere);
-await bystander.client.call(likePost, { params: { id: symbol } });
+await like(bystander, symbol);
 
 /** Every viewer follows the maker, and the maker comments on a post of each. */
 const viewers = new Map<ViewerName, SessionViewer>();
 for (const [name, user] of Object.entries(VIEWERS) as [ViewerName, TestUser][]) {
-  await user.client.call(followUser, { params: { id: maker._id } });
+  await follow(user, maker);
   const ownPost = await aPost(user, { title: "Own" });
   await comment(ownPost);
   viewers.set(name, { client: user.client, ownPost });
@@ -62,22 +59,18 @@ for (const [name, user] of Object.entries(VIEWERS) as [ViewerName, TestUser][]) 
 // Written straight to the tables: posts from before a block must be hidden too, and staff may have
 // been blocked while they were members.
 const pair = (one: TestUser, other: TestUser) => ({ blocker_id: one._id, blocked_id: other._id });
-await db
+await app.db
   .insertInto("blocks")
   .values([pair(blocker, maker), pair(maker, blocked), pair(maker, staff)])
   .execute();
-await db
+await app.db
   .insertInto("mutes")
   .values([
     { muter_id: muter._id, muted_id: maker._id },
     { muter_id: maker._id, muted_id: muted._id },
   ])
   .execute();
-await db
-  .updateTable("users")
-  .set({ roles: [ROLE.moderator] })
-  .where("id", "=", staff._id)
-  .execute();
+await setUser(app, staff, { roles: [ROLE.moderator] });
 
 type Watched = {
   name: string;
@@ -167,7 +160,6 @@ test.each(SURFACES)("$name shows the maker", async ({ name, kind, read, trace, s
 // Nodes cache the sitemap for a while, so it does not change at once.
 const bannable = surfacesOf(shown).filter(({ name }) => name !== "the sitemap");
 const isAlwaysOpen = (kind: string) => ["post call", "post page"].includes(kind);
-const unban = (user = maker) => staff.client.call(unbanUser, { params: { id: user._id } });
 
 async function seen(viewer: { client: TestUser["client"] }): Promise<string[]> {
   app.invalidateCache();
@@ -194,7 +186,7 @@ test("removes a banned user's posts from every list for everybody, and leaves th
   });
   const nothing = { numLikes: 0, numPosts: 0, posts: [], postPageCount: 0 };
   expect(body).toMatchObject({ banned: true, ...nothing });
-  await unban();
+  await unban(staff, maker);
   expect(await seen(muted)).toEqual(before);
   const after = await app.client().call(getPost, { params: { id: symbol } });
   expect(after.body.post?.owner).toMatchObject({ banned: false });
@@ -204,11 +196,7 @@ test("lists the posts again when a ban expires", async () => {
   const user = await aUser(app);
   await aPost(user);
   await ban(staff, user, { days: 1 });
-  await db
-    .updateTable("users")
-    .set({ banned_until: new Date(Date.now() - 1) })
-    .where("id", "=", user._id)
-    .execute();
+  await setUser(app, user, { banned_until: new Date(Date.now() - 1) });
   app.invalidateCache();
   const query = { category: 0, page: 1 };
   const { body } = await app.client().call(listUserPosts, { params: { id: user._id }, query });
@@ -221,7 +209,7 @@ test("lists the posts again when a ban expires", async () => {
 test("count-based pages retain their offsets when posts are hidden", async () => {
   const [viewer, hidden] = [await aUser(app), await aUser(app)];
   const category = 2;
-  await viewer.client.call(blockUser, { params: { id: hidden._id } });
+  await block(viewer, hidden);
   const [ownPost, , second] = [
     await aPost(viewer, { category: String(category) }),
     await aPost(hidden, { category: String(category) }),
@@ -259,6 +247,6 @@ test("excludes the posts from the page counts of lists, and retains comments", a
   expect(during.flat()).toHaveLength(before.flat().filter((name) => name !== user.username).length);
   const comments = await muted.client.call(listComments, { params: { id }, query: { page: 1 } });
   expect(JSON.stringify(comments.body)).toContain("still here");
-  await unban(user);
+  await unban(staff, user);
   expect(await explore()).toEqual(before);
 });

@@ -1,16 +1,16 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { deletePost } from "#contract/posts/contract.ts";
-import { getCurrentUser, uploadAvatar } from "#contract/users/contract.ts";
 import { purgeFiles } from "#server/platform/media/cdn-purge.ts";
+import { removePost, sendAvatar } from "#test/acts.ts";
 import { retryJobs } from "#test/api/traces.ts";
+import { listening } from "#test/listening.ts";
 import { aPictureOf, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prune } from "#test/prune-site.ts";
 import { filesOf } from "#test/published-post.ts";
 import { caseOf, report, settle } from "#test/reported.ts";
-import { aStaffMember, STATEMENT } from "#test/staff.ts";
+import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 type Order = { path: string; authorization: string | undefined; files: string[] };
@@ -25,18 +25,12 @@ const cdn = createServer(async (request, response) => {
   if (path === "/moved") response.writeHead(307, { location: "/elsewhere" });
   return response.end("{}");
 });
-await new Promise<void>((resolve) => cdn.listen(0, "127.0.0.1", resolve));
-afterAll(() => new Promise((resolve) => cdn.close(resolve)));
-const { port } = cdn.address() as AddressInfo;
-const urlOf = (path: string) => `http://127.0.0.1:${port}${path}`;
+const cdnUrl = await listening(cdn);
+const urlOf = (path: string) => cdnUrl + path;
 const app = buildTestApp({ MEDIA_PURGE_URL: urlOf("/purge"), MEDIA_PURGE_TOKEN: "cdn-token" });
 
-async function setAvatar({ client, _id }: TestUser): Promise<string> {
-  const form = new FormData();
-  form.append("avatar", new Blob([(await aPictureOf(400, 400)) as BlobPart]), "me.png");
-  await client.form(uploadAvatar, form, { id: _id });
-  return (await client.call(getCurrentUser, {})).body.avatar ?? "";
-}
+const setAvatar = async (user: TestUser) =>
+  (await sendAvatar(user, user, await aPictureOf(400, 400))).body.avatar ?? "";
 
 test("purges both sizes of a replaced avatar from the CDN", async () => {
   const user = await aUser(app);
@@ -81,7 +75,7 @@ test("purges the pictures of a pruned maker from the CDN, again until it accepts
 test("purges the pictures of a deleted post, 30 URLs an order", async () => {
   const { user, id, files } = await aFiledPost();
   const widths = Array.from({ length: 20 }, (_, index) => 100 + index);
-  const images = app.services.db.updateTable("images").set({ widths });
+  const images = app.db.updateTable("images").set({ widths });
   await images.where("post_id", "=", id).execute();
   const [folder = ""] = (files[0] ?? "").match(/.*\//) ?? [];
   const urls = purgedUrls(
@@ -95,8 +89,7 @@ test("purges the pictures of a deleted post, 30 URLs an order", async () => {
 test("purges the pictures of removed and of hidden posts", async () => {
   const [removed, hidden] = [await aFiledPost(), await aFiledPost()];
   const moderator = await aStaffMember(app);
-  const input = { params: { id: removed.id }, body: { statement: STATEMENT } };
-  expect((await moderator.client.call(deletePost, input)).status).toBe(200);
+  expect((await removePost(moderator, removed.id)).status).toBe(200);
   await report(removed.user, { kind: "post", targetId: hidden.id });
   await settle(moderator, (await caseOf(app, hidden.id)).id, "hide");
   await expect.poll(isPurged(purgedUrls([...removed.files, ...hidden.files]))).toBe(true);

@@ -11,7 +11,7 @@ const SECRET = "nobody may read this";
 /** Publishes a post; returns the name of a file of its picture. */
 async function aPictureFile(): Promise<string> {
   const id = await anUploadedPost(await aUser(app));
-  const image = app.services.db.selectFrom("images").select(["key", "width"]);
+  const image = app.db.selectFrom("images").select(["key", "width"]);
   const { key, width } = await image.where("post_id", "=", id).executeTakeFirstOrThrow();
   return `${key}/${width}.webp`;
 }

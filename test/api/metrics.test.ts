@@ -60,14 +60,13 @@ test("counts an aborted request as 499, stops waiting for its body, and logs no 
 });
 
 test("logs a slow query with the request's id, and without its values", async () => {
-  const { db } = app.services;
   await sql`create function dawdle() returns trigger language plpgsql as
-    'begin perform pg_sleep(0.25); return new; end'`.execute(db);
+    'begin perform pg_sleep(0.25); return new; end'`.execute(app.db);
   await sql`create trigger dawdle before insert on users for each row execute function dawdle()`.execute(
-    db,
+    app.db,
   );
   const slow = await aNewcomer(app);
-  await sql`drop trigger dawdle on users`.execute(db);
+  await sql`drop trigger dawdle on users`.execute(app.db);
 
   const lines = app.logged.map((line) => JSON.parse(line));
   const line = lines.find(({ query }) => query === "insert users");

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
 import { listAudit } from "#contract/moderation/audit.ts";
 import { undoDecision } from "#contract/moderation/decisions.ts";
@@ -14,7 +14,6 @@ import { getTransparency } from "#contract/moderation/transparency.ts";
 import { deletePost, getPost } from "#contract/posts/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { noticeMails } from "#server/features/notices/mails.ts";
-import type { Db } from "#server/platform/db/database.ts";
 import { decisionsOf } from "#test/decisions.ts";
 import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
 import {
@@ -30,25 +29,20 @@ import {
   readBySender,
   uphold,
 } from "#test/notices.ts";
+import { prepared, renewed } from "#test/prepared.ts";
 import { aSolvedCaptcha } from "#test/solved-captcha.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
-import { tidy } from "#test/tidy.ts";
+import { deleteAccount, tidy } from "#test/tidy.ts";
 
 const app = sharedApp();
 
-let db: Db;
-let moderator: TestUser;
-let admin: TestUser;
-beforeAll(async () => {
-  ({ db } = app.services);
-  [moderator, admin] = [await aStaffMember(app), await aStaffMember(app, ROLE.admin)];
-});
-let maker: TestUser;
+const moderator = prepared(() => aStaffMember(app));
+const admin = prepared(() => aStaffMember(app, ROLE.admin));
 let postId: string;
 
+const maker = renewed(() => aUser(app));
 beforeEach(async () => {
-  maker = await aUser(app);
   postId = await aPost(maker, { title: "Violet Hour" });
 });
 
@@ -73,7 +67,7 @@ async function listedIds({ client }: TestUser, status: "open" | "decided"): Prom
 /** Returns the templates of the mails that a notice caused or will cause. */
 async function mailJobsOf(id: string): Promise<string[]> {
   const { rows } = await sql<{ template: string }>`select data->>'template' as template
-    from pgboss.job where data->>'noticeId' = ${id} order by created_on`.execute(db);
+    from pgboss.job where data->>'noticeId' = ${id} order by created_on`.execute(app.db);
   return rows.map(({ template }) => template);
 }
 
@@ -146,7 +140,7 @@ describe("sending", () => {
         body: { success: true, number: expect.any(Number) },
       });
     }
-    const stored = await db
+    const stored = await app.db
       .selectFrom("notices")
       .select("id")
       .where("email", "ilike", email)
@@ -161,9 +155,9 @@ describe("sending", () => {
     expect(refused.status).toBe(400);
     expect(refused.body.errors).toEqual({ captcha: "Please solve the captcha again." });
     for (let sent = 0; sent < LIMITS.notice.max; sent++) {
-      expect((await send({ captcha: await aSolvedCaptcha(db) }, client)).status).toBe(201);
+      expect((await send({ captcha: await aSolvedCaptcha(app.db) }, client)).status).toBe(201);
     }
-    expect((await send({ captcha: await aSolvedCaptcha(db) }, client)).status).toBe(429);
+    expect((await send({ captcha: await aSolvedCaptcha(app.db) }, client)).status).toBe(429);
   });
 });
 
@@ -435,7 +429,7 @@ test("neither side learns the other's address, and nobody reads the sender's", a
     expect(mail).not.toContain(maker.email);
     expect(mail).not.toContain(maker.username);
   }
-  const tokens = await db.selectFrom("notice_tokens").selectAll().execute();
+  const tokens = await app.db.selectFrom("notice_tokens").selectAll().execute();
   expect(JSON.stringify(tokens)).not.toContain(sent.token);
 });
 
@@ -451,7 +445,7 @@ describe("erasure", () => {
     expect((await readBySender(app, old)).status).toBe(404);
     expect((await readAsMaker(maker, old.id)).status).toBe(404);
     expect((await readBySender(app, recent)).status).toBe(200);
-    const row = db.selectFrom("notices").selectAll().where("id", "=", old.id);
+    const row = app.db.selectFrom("notices").selectAll().where("id", "=", old.id);
     expect(await row.executeTakeFirst()).toMatchObject({
       name: "",
       email: "",
@@ -472,12 +466,7 @@ describe("erasure", () => {
     const sent = await aNotice(app, [postId]);
     await answer(maker, sent, "My own words");
     await dismiss(staff, sent);
-    await db
-      .updateTable("users")
-      .set({ deletion_at: new Date(0) })
-      .where("id", "in", [maker._id, staff._id])
-      .execute();
-    await tidy(app);
+    for (const { _id } of [maker, staff]) await deleteAccount(app, _id);
     expect((await readAsStaff(moderator, sent.id)).body.notice).toMatchObject({
       posts: [{ title: "", maker: null, state: "gone" }],
       statements: [],

@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { blockUser, muteUser } from "#contract/blocks/contract.ts";
 import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.ts";
 import { relatedPosts } from "#contract/feeds/related.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
 import { searchSuggestions } from "#contract/feeds/suggestions.ts";
-import { followUser } from "#contract/follows/contract.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
-import { likePost } from "#contract/posts/contract.ts";
 import { pinPost } from "#contract/posts/pins.ts";
 import { getCurrentUser, getProfile, listUserPosts } from "#contract/users/contract.ts";
+import { block, follow, like, mute } from "#test/acts.ts";
 import {
   page,
   SURFACE_PICTURE,
@@ -17,12 +15,12 @@ import {
   surfacesOf,
 } from "#test/api/post-surfaces.ts";
 import type { Client } from "#test/client.ts";
-import { aName, anUploadedPost, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aName, anUploadedPost, aPost, aUser, setUser } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { startOwnApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
 const app = await startOwnApp();
-const { db } = app.services;
 
 const [owner, off, blur, shown, liker] = await Promise.all([
   aUser(app),
@@ -31,10 +29,8 @@ const [owner, off, blur, shown, liker] = await Promise.all([
   aUser(app),
   aUser(app),
 ]);
-const set = (user: TestUser, values: object) =>
-  db.updateTable("users").set(values).where("id", "=", user._id).execute();
-await set(blur, { setting_blur_nsfw: true });
-await set(shown, { setting_view_nsfw: true });
+await setUser(app, blur, { setting_blur_nsfw: true });
+await setUser(app, shown, { setting_view_nsfw: true });
 
 const VIEWERS = {
   visitor: { client: app.client() },
@@ -50,25 +46,25 @@ type Post = { id: string; pictureKey: string };
 const NSFW = { title: "Velvet", nsfw: "true" };
 /** Returns a post with the key of its picture's files. */
 async function withKey(id: string): Promise<Post> {
-  const image = db.selectFrom("images").select("key").where("post_id", "=", id);
+  const image = app.db.selectFrom("images").select("key").where("post_id", "=", id);
   return { id, pictureKey: (await image.executeTakeFirstOrThrow()).key };
 }
 
 const symbol = await withKey(await anUploadedPost(owner, NSFW, [SURFACE_PICTURE]));
 // Suggestions name the most liked posts.
-await db.updateTable("posts").set({ num_likes: 9 }).where("id", "=", symbol.id).execute();
+await app.db.updateTable("posts").set({ num_likes: 9 }).where("id", "=", symbol.id).execute();
 await owner.client.call(pinPost, { params: { id: symbol.id } });
 /** An NSFW post of each member, with a like. */
 const liked = new Map<SessionViewer, Post>();
 for (const member of [off, blur, shown, owner]) {
   const post = await withKey(await aPost(member, NSFW));
-  await liker.client.call(likePost, { params: { id: post.id } });
-  if (member !== owner) await member.client.call(followUser, { params: { id: owner._id } });
+  await like(liker, post.id);
+  if (member !== owner) await follow(member, owner);
   liked.set(member, post);
 }
 
 // Written straight to the table, as a like also shows its post among the owner's notifications.
-await db
+await app.db
   .insertInto("likes")
   .values([liker, shown].map(({ _id }) => ({ post_id: symbol.id, user_id: _id })))
   .execute();
@@ -227,21 +223,15 @@ describe("NSFW posts of their own viewer", () => {
     return body.categoryCounts?.[2] ?? 0;
   }
 
-  let author: TestUser;
-  let other: TestUser;
-  let viewer: TestUser;
-  let blocker: TestUser;
   let visitor: Client;
   let vehiclesBefore: number;
   let own: string;
   let others: string;
+  const author = prepared(() => aUser(app));
+  const other = prepared(() => aUser(app));
+  const viewer = prepared(() => aUser(app));
+  const blocker = prepared(() => aUser(app));
   beforeAll(async () => {
-    [author, other, viewer, blocker] = await Promise.all([
-      aUser(app),
-      aUser(app),
-      aUser(app),
-      aUser(app),
-    ]);
     visitor = app.client();
     vehiclesBefore = await vehicles(visitor);
     await writePost(app, { ...post, ownerId: other._id });
@@ -281,12 +271,12 @@ describe("NSFW posts of their own viewer", () => {
     expect(await added(visitor)).toBe(2);
     expect(await added(author.client)).toBe(3);
     expect(await added(viewer.client)).toBe(2);
-    await blocker.client.call(blockUser, { params: { id: viewer._id } });
+    await block(blocker, viewer);
     expect(await added(viewer.client)).toBe(1);
     expect(await added(blocker.client)).toBe(2);
-    await viewer.client.call(muteUser, { params: { id: other._id } });
+    await mute(viewer, other);
     expect(await added(viewer.client)).toBe(0);
-    await author.client.call(blockUser, { params: { id: other._id } });
+    await block(author, other);
     expect(await added(author.client)).toBe(2);
   });
 });

@@ -1,10 +1,11 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
-import { deletePost, editPost } from "#contract/posts/contract.ts";
+import { editPost } from "#contract/posts/contract.ts";
+import { removePost } from "#test/acts.ts";
 import { writeBulkContent } from "#test/bulk-content.ts";
 import { anUploadedPost, aPicture, aPost, aUser } from "#test/makers.ts";
-import { aStaffMember, STATEMENT } from "#test/staff.ts";
+import { aStaffMember } from "#test/staff.ts";
 import { startOwnApp } from "#test/test-app.ts";
 
 const CONTACT = "privacy@mail.example";
@@ -107,7 +108,7 @@ test("links to a post show the file of its picture nearest to 1,200 pixels, unti
   await author.client.call(editPost, { params, body: { nsfw: false } });
   expect(metaIn(await read(`/post/${id}`), "og:image")).toContain("/media/");
   const moderator = await aStaffMember(app);
-  await moderator.client.call(deletePost, { params, body: { statement: STATEMENT } });
+  await removePost(moderator, id);
   for (const { client } of [{ client: visitor }, author, moderator]) {
     const hidden = await client.fetch(`/post/${id}`);
     expect(hidden.status).toBe(302);
@@ -169,7 +170,7 @@ test("the page of a search that found as many posts as it counts says that there
     return /<b>([\d,+]+)<\/b>[^<]*(?:<!-- -->)?creations/.exec(html)?.[1];
   };
   // A tenth of them is NSFW.
-  await writeBulkContent(app.services.db, { user, other, posts: 1_120, comments: 0 });
+  await writeBulkContent(app.db, { user, other, posts: 1_120, comments: 0 });
   app.invalidateCache();
   expect(await countOf(user)).toBe("1,000+");
   expect(await countOf(other)).toBe("252");

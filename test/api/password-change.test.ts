@@ -9,7 +9,7 @@ import { listSecurityEvents } from "#contract/security/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
 import { anAuthenticator, codeOf, firstStep } from "#test/factors.ts";
-import { aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { aUser, resetToken, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { ageAuthentication } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -25,7 +25,7 @@ const change = (client: Client, body: object = {}) =>
 const isSignedIn = async (client: Client) => (await client.call(getCurrentUser, {})).body.success;
 
 async function removePassword({ _id }: TestUser): Promise<void> {
-  await app.services.db.deleteFrom("passwords").where("user_id", "=", _id).execute();
+  await app.db.deleteFrom("passwords").where("user_id", "=", _id).execute();
 }
 
 test("changes the password, ends the other sessions, and notifies the owner", async () => {
@@ -73,13 +73,13 @@ test("refuses a wrong or missing current password, and a weak new one, and chang
 test("sets the first password of an account without one after a recent sign-in only", async () => {
   const user = await aUser(app);
   await removePassword(user);
-  await ageAuthentication(app.services.db, user, RECENT_MINUTES + 1);
+  await ageAuthentication(app.db, user, RECENT_MINUTES + 1);
   const first = { currentPassword: undefined };
   expect(await change(user.client, first)).toMatchObject({
     status: 403,
     body: { reauthenticate: true },
   });
-  await ageAuthentication(app.services.db, user, 0);
+  await ageAuthentication(app.db, user, 0);
   expect((await change(user.client, first)).status).toBe(200);
   expect((await enter(user.email, NEW_PASSWORD)).status).toBe(200);
 });
@@ -88,8 +88,7 @@ test("ends a mailed reset link, and a sign-in that waits for its second factor",
   const user = await aUser(app);
   const { secret } = await anAuthenticator(user);
   await app.client().call(requestPasswordReset, { body: { email: user.email } });
-  const mail = await app.mailTo(user.email, "/reset-password/reset/");
-  const token = /\/reset-password\/reset\/([\w-]+)/.exec(mail)?.[1] ?? "";
+  const token = await resetToken(app, user.email);
   const waiting = app.client();
   await firstStep(waiting, user);
 

@@ -10,7 +10,7 @@ import { checkPassword } from "#server/features/accounts/commands.ts";
 import { createSession } from "#server/features/accounts/sign-in/session-commands.ts";
 import { hashToken } from "#server/platform/tokens.ts";
 import { anAuthenticator, codeOf, firstStep } from "#test/factors.ts";
-import { aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { aUser, resetToken, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
@@ -25,7 +25,7 @@ const reset = (token: string, given: object = {}) =>
 const enter = (email: string, withPassword: string) =>
   app.client().call(signIn, { body: { email, password: withPassword } });
 const linksOf = (user: TestUser) =>
-  app.services.db
+  app.db
     .selectFrom("mail_links")
     .leftJoin("mail_link_tokens", "mail_link_tokens.link_id", "mail_links.id")
     .selectAll()
@@ -33,17 +33,11 @@ const linksOf = (user: TestUser) =>
     .where("kind", "=", "passwordReset")
     .execute();
 
-/** Returns the token of the newest reset mail to an address. */
-async function resetToken(email: string): Promise<string> {
-  const mail = await app.mailTo(email, "/reset-password/reset/");
-  return /\/reset-password\/reset\/([\w-]+)/.exec(mail)?.[1] ?? "";
-}
-
 /** Creates a user with a reset link in the mail. */
 async function aForgetter(): Promise<TestUser & { token: string }> {
   const user = await aUser(app, { verified: false });
   await ask(user.email);
-  return { ...user, token: await resetToken(user.email) };
+  return { ...user, token: await resetToken(app, user.email) };
 }
 
 test("sets a new password by the mailed link, once, also if it is sent plain", async () => {
@@ -94,8 +88,8 @@ test("ends every session and every other link", async () => {
   const other = app.client();
   await other.call(signIn, { body: { email, password: TRANSPORT_HASH } });
   await ask(email);
-  await expect.poll(() => resetToken(email)).not.toBe(token);
-  const newer = await resetToken(email);
+  await expect.poll(() => resetToken(app, email)).not.toBe(token);
+  const newer = await resetToken(app, email);
 
   expect((await reset(token)).status).toBe(200);
   for (const browser of [client, other]) {
@@ -106,7 +100,6 @@ test("ends every session and every other link", async () => {
 });
 
 test("ends every other means by which somebody else could return to the account", async () => {
-  const { db } = app.services;
   const user = await aUser(app);
   await user.client.call(requestExport, {});
   await app.mailTo(user.email, "data is ready");
@@ -115,7 +108,7 @@ test("ends every other means by which somebody else could return to the account"
   const thief = app.client();
   await firstStep(thief, user);
   await ask(user.email);
-  expect((await reset(await resetToken(user.email))).status).toBe(200);
+  expect((await reset(await resetToken(app, user.email))).status).toBe(200);
 
   const code = { method: "totp", code: codeOf(secret) } as const;
   expect((await thief.call(confirmSignIn, { body: code })).status).toBe(401);
@@ -123,22 +116,21 @@ test("ends every other means by which somebody else could return to the account"
   await owner.call(signIn, { body: { email: user.email, password } });
   expect((await owner.call(getExport, {})).body.archive).toBeNull();
   expect((await owner.call(getCurrentUser, {})).body).toMatchObject({ deletionAt: null });
-  const devices = db.selectFrom("known_devices").selectAll().where("user_id", "=", user._id);
+  const devices = app.db.selectFrom("known_devices").selectAll().where("user_id", "=", user._id);
   // The device with which the owner has just signed in.
   expect(await devices.execute()).toHaveLength(1);
 });
 
 test("starts no session for a sign-in whose password was checked before the reset", async () => {
   const { email, token } = await aForgetter();
-  const { db } = app.services;
   const known = { email, password: TRANSPORT_HASH };
   const before = await checkPassword(app.services, known);
   expect((await reset(token)).status).toBe(200);
-  const session = createSession(db, before.userId, "browser", before.isStillProven);
+  const session = createSession(app.db, before.userId, "browser", before.isStillProven);
   await expect(session).rejects.toMatchObject({ code: "unauthorized" });
   const after = await checkPassword(app.services, { email, password });
-  await createSession(db, after.userId, "browser", after.isStillProven);
-  const sessions = db.selectFrom("sessions").select("id").where("user_id", "=", after.userId);
+  await createSession(app.db, after.userId, "browser", after.isStillProven);
+  const sessions = app.db.selectFrom("sessions").select("id").where("user_id", "=", after.userId);
   expect(await sessions.execute()).toHaveLength(1);
 });
 
@@ -151,7 +143,7 @@ test("stores a code hashed only, and refuses it after an hour", async () => {
   const lasts = (row?.expires_at.getTime() ?? 0) - (row?.created_at.getTime() ?? 0);
   expect(Math.round(lasts / 60_000)).toBe(HOUR_MS / 60_000);
 
-  await app.services.db
+  await app.db
     .updateTable("mail_links")
     .set({ expires_at: new Date(Date.now() - 1) })
     .where("user_id", "=", user._id)
@@ -176,7 +168,7 @@ test("replies alike for a known and an unknown address", async () => {
 test("ignores the case of an address and blanks around it, and refuses what is none", async () => {
   const { email } = await aUser(app, { verified: false });
   await ask(` ${email.toUpperCase()} `);
-  expect((await reset(await resetToken(email))).status).toBe(200);
+  expect((await reset(await resetToken(app, email))).status).toBe(200);
   for (const [wrong, message] of [
     ["nobody", "Email must be valid."],
     [`${"w".repeat(40)}@mail.example`, "Email must be less than 50 characters."],
@@ -193,9 +185,7 @@ test("sends an account 3 mails an hour, whoever requests them", async () => {
   expect(await linksOf(user)).toHaveLength(3);
 
   const then = new Date(Date.now() - HOUR_MS);
-  await sql`update mail_links set created_at = ${then} where user_id = ${user._id}`.execute(
-    app.services.db,
-  );
+  await sql`update mail_links set created_at = ${then} where user_id = ${user._id}`.execute(app.db);
   await ask(user.email);
   await expect.poll(async () => (await linksOf(user)).length).toBe(4);
 });

@@ -1,26 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { blockUser, muteUser } from "#contract/blocks/contract.ts";
 import {
-  followUser,
   listFollowers,
   listFollowing,
   PEOPLE_PAGE_SIZE,
   unfollowUser,
 } from "#contract/follows/contract.ts";
-import { unbanUser } from "#contract/moderation/bans.ts";
-import { updateUser } from "#contract/users/contract.ts";
-import type { Db } from "#server/platform/db/database.ts";
+import { block, follow, mute, unban, unfollow } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
-import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aName, aPost, aUser, setUser, type TestUser } from "#test/makers.ts";
 import { manyFollows, manyPeople } from "#test/many-rows.ts";
+import { prepared } from "#test/prepared.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
-let db: Db;
-beforeAll(async () => {
-  ({ db } = app.services);
-});
 
 type Lookup = { client?: Client; after?: string; nsfw?: boolean; name?: string };
 
@@ -36,9 +29,6 @@ async function read(
 async function namesOf(...parts: Parameters<typeof read>): Promise<string[]> {
   return (await read(...parts)).people.map(({ username }) => username);
 }
-
-const follow = (by: TestUser, user: TestUser) =>
-  by.client.call(followUser, { params: { id: user._id } });
 
 /** Creates a user with followers, who followed in order. */
 async function followed(count: number) {
@@ -79,7 +69,7 @@ test("lists followers and followed users, newest first, with what the viewer has
     person(first, { followsYou: true }),
   ]);
   expect((await read(listFollowing, user)).people).toEqual([person(second, popular)]);
-  await user.client.call(unfollowUser, { params: { id: second._id } });
+  await unfollow(user, second);
   expect((await read(listFollowing, user)).people).toEqual([]);
 });
 
@@ -97,9 +87,9 @@ test("leaves out whom a block or mute hides from the viewer, either way", async 
   const { user, fans } = await followed(4);
   const [blocked, blocker, muted, other] = fans as [TestUser, TestUser, TestUser, TestUser];
   const viewer = await aUser(app);
-  await viewer.client.call(blockUser, { params: { id: blocked._id } });
-  await blocker.client.call(blockUser, { params: { id: viewer._id } });
-  await viewer.client.call(muteUser, { params: { id: muted._id } });
+  await block(viewer, blocked);
+  await block(blocker, viewer);
+  await mute(viewer, muted);
   expect(await namesOf(listFollowers, user, { client: viewer.client })).toEqual([other.username]);
   expect((await namesOf(listFollowers, user)).length).toBe(4);
   for (const fan of fans) await follow(user, fan);
@@ -109,10 +99,10 @@ test("leaves out whom a block or mute hides from the viewer, either way", async 
 test("a user who blocks the viewer has no lists, and one whom the viewer blocks has empty ones", async () => {
   const { user } = await followed(1);
   const [blocked, blocker] = [await aUser(app), await aUser(app)];
-  await user.client.call(blockUser, { params: { id: blocked._id } });
+  await block(user, blocked);
   expect((await read(listFollowers, user, { client: blocked.client })).status).toBe(404);
   expect((await read(listFollowing, user, { client: blocked.client })).status).toBe(404);
-  await blocker.client.call(blockUser, { params: { id: user._id } });
+  await block(blocker, user);
   expect(await read(listFollowers, user, { client: blocker.client })).toEqual({
     status: 200,
     people: [],
@@ -125,13 +115,9 @@ test("leaves out banned users while the ban lasts, and accounts that are being d
   const [banned, leaving, staying] = fans as [TestUser, TestUser, TestUser];
   const moderator = await aStaffMember(app);
   await ban(moderator, banned);
-  await db
-    .updateTable("users")
-    .set({ deleted_at: new Date() })
-    .where("id", "=", leaving._id)
-    .execute();
+  await setUser(app, leaving, { deleted_at: new Date() });
   expect(await namesOf(listFollowers, user)).toEqual([staying.username]);
-  await moderator.client.call(unbanUser, { params: { id: banned._id } });
+  await unban(moderator, banned);
   const back = [staying.username, banned.username];
   expect(await namesOf(listFollowers, user, { client: moderator.client })).toEqual(back);
 });
@@ -146,20 +132,17 @@ test("counts only the posts that the viewer sees", async () => {
     (await read(listFollowers, user, { client, nsfw })).people[0]?.numPosts;
   expect(await count(app.client())).toBe(1);
   expect(await count(viewer.client)).toBe(1);
-  await viewer.client.call(updateUser, {
-    params: { id: viewer._id },
-    body: { settingViewNSFW: true },
-  });
+  await setUser(app, viewer, { setting_view_nsfw: true });
   expect(await count(viewer.client)).toBe(2);
   expect(await count(viewer.client, false)).toBe(1);
   expect(await count(fan.client)).toBe(2);
 });
 
 test("answers 404 for a user who does not exist", async () => {
-  const query = {};
-  const missing = { params: { id: "999999999" }, query };
-  expect((await app.client().call(listFollowers, missing)).status).toBe(404);
-  expect((await app.client().call(listFollowing, missing)).status).toBe(404);
+  const nobody = { ...(await aUser(app)), _id: "999999999" };
+  for (const list of [listFollowers, listFollowing]) {
+    expect((await read(list, nobody)).status).toBe(404);
+  }
 });
 
 describe("followers for a viewer", () => {
@@ -167,15 +150,12 @@ describe("followers for a viewer", () => {
 
   const FANS = 130;
 
-  let db: Db;
-  let user: TestUser;
-  let viewer: TestUser;
   let fans: Awaited<ReturnType<typeof manyPeople>>;
+  const user = prepared(() => aUser(app));
+  const viewer = prepared(() => aUser(app));
   beforeAll(async () => {
-    ({ db } = app.services);
-    [user, viewer] = await Promise.all([aUser(app), aUser(app)]);
-    fans = await manyPeople(db, FANS, NAME);
-    await manyFollows(db, user._id, fans);
+    fans = await manyPeople(app.db, FANS, NAME);
+    await manyFollows(app.db, user._id, fans);
   });
 
   type Query = { after?: string; name?: string };
@@ -198,14 +178,12 @@ describe("followers for a viewer", () => {
     return people;
   }
 
-  const follow = (by: TestUser, id: string) => by.client.call(followUser, { params: { id } });
-
   test("lists whom the viewer follows first, then the others, without gap or repeat", async () => {
     const newestFirst = (await walk(app.client())).map(({ _id }) => _id);
     expect(newestFirst).toEqual(fans.toSorted((a, b) => Number(BigInt(b) - BigInt(a))));
     // More than a page of them, from all over the list.
     const chosen = fans.filter((_, index) => index % 2 === 0);
-    await db
+    await app.db
       .insertInto("follows")
       .values(chosen.map((id) => ({ follower_id: viewer._id, followed_id: id })))
       .execute();
@@ -234,16 +212,16 @@ describe("followers for a viewer", () => {
   test("finds people by a part of their names, without case, among whom the viewer sees", async () => {
     const known = await aUser(app, { username: "Quixote" });
     const other = await aUser(app, { username: "Donquix" });
-    for (const one of [known, other]) await follow(one, user._id);
+    for (const one of [known, other]) await follow(one, user);
     const namesOf = async (name: string, client?: Client) =>
       (await page({ name }, client)).people.map(({ username }) => username);
     expect(await namesOf("QUIX")).toEqual(["Donquix", "Quixote"]);
-    await follow(viewer, known._id);
+    await follow(viewer, known);
     expect(await namesOf("quix")).toEqual(["Quixote", "Donquix"]);
     expect(await namesOf("quix", app.client())).toEqual(["Donquix", "Quixote"]);
     expect(await namesOf("%")).toEqual([]);
     expect(await namesOf("_uix")).toEqual([]);
-    await viewer.client.call(muteUser, { params: { id: other._id } });
+    await mute(viewer, other);
     expect(await namesOf("quix")).toEqual(["Quixote"]);
     expect(await walk(viewer.client, NAME)).toHaveLength(FANS);
   });

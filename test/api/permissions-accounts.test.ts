@@ -3,13 +3,9 @@ import { discordLink } from "#contract/accounts/discord.ts";
 import { endSession, listSessions } from "#contract/accounts/sessions.ts";
 import { claimCharacter, deleteCharacter } from "#contract/characters/contract.ts";
 import { listFactors, removePasskey } from "#contract/factors/contract.ts";
-import {
-  getUserDetails,
-  type UserChange,
-  updateUser,
-  uploadAvatar,
-} from "#contract/users/contract.ts";
+import { getUserDetails, type UserChange, updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import { sendAvatar } from "#test/acts.ts";
 import { aPasskey } from "#test/factors.ts";
 import { aName, aPictureOf, type TestUser } from "#test/makers.ts";
 import {
@@ -52,13 +48,8 @@ const ROWS: Row[] = [
   [
     "set an avatar",
     ownerAndStaff(200),
-    async ({ client, target }) => {
-      const form = new FormData();
-      form.append("statement", JSON.stringify(STATEMENT));
-      form.append("avatar", new Blob([(await aPictureOf(400, 400)) as BlobPart]), "avatar.png");
-      const path = uploadAvatar.path.replace(":id", target.owner._id);
-      return client.fetch(path, { method: "POST", body: form });
-    },
+    async ({ client, target }) =>
+      sendAvatar({ client }, target.owner, await aPictureOf(400, 400), STATEMENT),
   ],
   [
     "claim a character",

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
-import { muteUser } from "#contract/blocks/contract.ts";
 import { deletePost, editPost, getPost } from "#contract/posts/contract.ts";
 import { pinPost, unpinPost } from "#contract/posts/pins.ts";
 import { PINNED_MAX, TOO_MANY_PINNED } from "#contract/posts/rules.ts";
 import { getProfile } from "#contract/users/contract.ts";
+import { mute } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aPost, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { prune, restore } from "#test/prune-site.ts";
@@ -126,7 +126,7 @@ test("likes received are those of the posts that the viewer sees", async () => {
   expect(await likesFor(app.client())).toBe(1);
   expect(await likesFor(user.client)).toBe(4);
   const [blocker] = fans as [TestUser];
-  await blocker.client.call(muteUser, { params: { id: user._id } });
+  await mute(blocker, user);
   expect(await likesFor(blocker.client)).toBe(0);
   await user.client.call(deletePost, { params: { id: other } });
   expect(await likesFor(app.client())).toBe(0);

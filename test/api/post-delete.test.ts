@@ -1,25 +1,20 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { homeFeed } from "#contract/feeds/contract.ts";
 import { deletePost, getPost } from "#contract/posts/contract.ts";
 import { getProfile } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import { removePost } from "#test/acts.ts";
 import { anUploadedPost, aPost, aUser, type TestUser } from "#test/makers.ts";
-import { aStaffMember, STATEMENT } from "#test/staff.ts";
+import { prepared } from "#test/prepared.ts";
+import { aStaffMember } from "#test/staff.ts";
 import { sweepNow } from "#test/sweep.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { tidy } from "#test/tidy.ts";
 
 const app = buildTestApp();
-let owner: TestUser;
-let other: TestUser;
-let staff: TestUser;
-beforeAll(async () => {
-  [owner, other, staff] = await Promise.all([
-    aUser(app),
-    aUser(app),
-    aStaffMember(app, ROLE.admin),
-  ]);
-});
+const owner = prepared(() => aUser(app));
+const other = prepared(() => aUser(app));
+const staff = prepared(() => aStaffMember(app, ROLE.admin));
 
 const remove = (user: Pick<TestUser, "client">, id: string) =>
   user.client.call(deletePost, { params: { id } });
@@ -31,7 +26,7 @@ async function countOf({ username }: TestUser): Promise<number | undefined> {
 }
 
 const keysOf = (id: string) =>
-  app.services.db.selectFrom("images").select(["id", "key"]).where("post_id", "=", id).execute();
+  app.db.selectFrom("images").select(["id", "key"]).where("post_id", "=", id).execute();
 
 /** Returns the media files of images, by their folders. */
 async function filesOf(keys: { key: string }[]): Promise<string[]> {
@@ -41,17 +36,9 @@ async function filesOf(keys: { key: string }[]): Promise<string[]> {
 }
 
 async function expectGone(id: string, images: { id: string; key: string }[]): Promise<void> {
-  const left = async () =>
-    app.services.db
-      .selectFrom("images")
-      .select("id")
-      .where(
-        "id",
-        "in",
-        images.map((image) => image.id),
-      )
-      .execute();
-  expect(await left()).toEqual([]);
+  const ids = images.map((image) => image.id);
+  const left = app.db.selectFrom("images").select("id").where("id", "in", ids);
+  expect(await left.execute()).toEqual([]);
   await sweepNow(app);
   expect(await filesOf(images)).toEqual([]);
   expect((await owner.client.call(getPost, { params: { id } })).status).toBe(404);
@@ -81,15 +68,14 @@ test("staff hides a post, and lowers the count; what it was is stored for an app
   const before = await countOf(owner);
   const id = await aPost(owner);
   const images = await keysOf(id);
-  const input = { params: { id }, body: { statement: STATEMENT } };
-  const reply = await staff.client.call(deletePost, input);
+  const reply = await removePost(staff, id);
   expect(reply).toMatchObject({ status: 200, body: { success: true, message: "Post Deleted" } });
   for (const { client } of [owner, staff, other]) {
     expect((await client.call(getPost, { params: { id } })).status).toBe(404);
   }
   expect(await countOf(owner)).toBe(before);
   expect(await keysOf(id)).toEqual(images);
-  expect((await staff.client.call(deletePost, input)).status).toBe(404);
+  expect((await removePost(staff, id)).status).toBe(404);
 });
 
 test("counts simultaneous deletions once, and returns 404 for a later one", async () => {

@@ -9,6 +9,7 @@ import {
 import { ROLE } from "#contract/users/roles.ts";
 import type { Client } from "#test/client.ts";
 import { aCharacter, aPicture, aPost, aUser, postForm, type TestUser } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { startSharedApp } from "#test/test-app.ts";
 
@@ -140,16 +141,11 @@ test("ignores fields that cannot be edited: owner, category, likes, id", async (
 });
 
 describe("reading", () => {
-  let owner: TestUser;
-  let other: TestUser;
-  let staff: TestUser;
   let visitor: { client: Client };
+  const owner = prepared(() => aUser(app));
+  const other = prepared(() => aUser(app));
+  const staff = prepared(() => aStaffMember(app, ROLE.admin));
   beforeAll(async () => {
-    [owner, other, staff] = await Promise.all([
-      aUser(app),
-      aUser(app),
-      aStaffMember(app, ROLE.admin),
-    ]);
     visitor = { client: app.client() };
   });
 

@@ -1,16 +1,15 @@
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
 import { createComment, deleteComment } from "#contract/comments/contract.ts";
-import { followUser } from "#contract/follows/contract.ts";
 import { listAudit } from "#contract/moderation/audit.ts";
 import { getPrune } from "#contract/moderation/prunes.ts";
 import { readNotifications } from "#contract/notifications/contract.ts";
-import { deletePost, getPost, likePost, unlikePost } from "#contract/posts/contract.ts";
+import { deletePost, getPost, unlikePost } from "#contract/posts/contract.ts";
 import { listLikers } from "#contract/posts/likers.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
 import { exportAccountData } from "#server/features/accounts/account-data/export-commands.ts";
-import type { Db } from "#server/platform/db/database.ts";
+import { follow, like } from "#test/acts.ts";
 import {
   aCharacter,
   aName,
@@ -20,6 +19,7 @@ import {
   type TestUser,
   TRANSPORT_HASH,
 } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { prune, readRows, readViews, restore } from "#test/prune-site.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { sweepNow } from "#test/sweep.ts";
@@ -28,20 +28,10 @@ import { deleteAccount, tidy } from "#test/tidy.ts";
 import { writePost } from "#test/write-post.ts";
 
 const app = buildTestApp();
-let db: Db;
-beforeAll(async () => {
-  ({ db } = app.services);
-});
-let staff: TestUser;
-beforeAll(async () => {
-  staff = await aStaffMember(app);
-});
+const staff = prepared(() => aStaffMember(app));
 
-const like = ({ client }: TestUser, id: string) => client.call(likePost, { params: { id } });
 const comment = async ({ client }: TestUser, id: string, text = "Hello") =>
   (await client.call(createComment, { params: { id }, body: { text } })).body.comment?._id ?? "";
-const follow = ({ client }: TestUser, followed: TestUser) =>
-  client.call(followUser, { params: { id: followed._id } });
 const standing = async (user: TestUser) =>
   (await staff.client.call(getPrune, { params: { id: user._id } })).body;
 const read = (id: string) => app.client().call(getPost, { params: { id } });
@@ -56,7 +46,9 @@ async function rowsOf({ _id }: TestUser) {
     (select count(*) from likes where user_id = ${_id})::integer as likes,
     (select count(*) from notifications
       where user_id = ${_id} or sender_id = ${_id})::integer as notifications,
-    (select count(*) from characters where user_id = ${_id})::integer as characters`.execute(db);
+    (select count(*) from characters where user_id = ${_id})::integer as characters`.execute(
+    app.db,
+  );
   return rows[0];
 }
 
@@ -216,7 +208,7 @@ test("refuses to restore after seven days, and deletes the rows", async () => {
   expect(await rowsOf(user)).toEqual(rows);
   expect((await files()).some((name) => name.includes(key))).toBe(true);
   const past = new Date(Date.now() - 1_000);
-  await db.updateTable("prunes").set({ restorable_until: past }).execute();
+  await app.db.updateTable("prunes").set({ restorable_until: past }).execute();
   expect((await restore(staff, user)).status).toBe(409);
   await tidy(app);
   await sweepNow(app);
@@ -245,7 +237,7 @@ test("lets a pruned user export the data and delete the account", async () => {
   await deleteAccount(app, user._id);
   await exportAccountData(app.services, user._id);
   expect((await read(postOfFriend)).body.post).toMatchObject({ numLikes: 1, numComments: 1 });
-  const left = db.selectFrom("users").select("id").where("id", "=", user._id);
+  const left = app.db.selectFrom("users").select("id").where("id", "=", user._id);
   expect(await left.execute()).toEqual([]);
 });
 

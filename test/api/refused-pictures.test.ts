@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import { createPost } from "#contract/posts/contract.ts";
 import { uploadAvatar } from "#contract/users/contract.ts";
+import { sendAvatar } from "#test/acts.ts";
 import { aPicture, aPictureOf, aUser, postForm } from "#test/makers.ts";
 import { randomBytes } from "#test/random.ts";
 import { startOwnApp } from "#test/test-app.ts";
@@ -111,9 +112,7 @@ test.each([
   ["text", TYPE, () => Buffer.from("I am a picture, believe me.")],
   ["a picture too small", "Images must be at least 100 × 100 pixels.", () => aPictureOf(99, 100)],
 ])("refuses %s as an avatar, under its field", async (_, message, make) => {
-  const form = new FormData();
-  form.append("avatar", new Blob([(await make()) as BlobPart]), "avatar.png");
-  const reply = await user.client.form(uploadAvatar, form, { id: user._id });
+  const reply = await sendAvatar(user, user, await make());
   expect(reply.status).toBe(400);
   expect(reply.body).toEqual({ success: false, message, errors: { avatar: message } });
   expect(await tracesOf(app)).toEqual(before);

@@ -1,28 +1,24 @@
 import { sql } from "kysely";
 import sharp from "sharp";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { requestDeletion } from "#contract/accounts/account-data.ts";
-import { decideAppeal, undoDecision } from "#contract/moderation/decisions.ts";
+import { undoDecision } from "#contract/moderation/decisions.ts";
 import { listHolds, REMOVED_PICTURE_YEARS, releaseHold } from "#contract/moderation/holds.ts";
-import { deletePost, getPost } from "#contract/posts/contract.ts";
-import type { Db } from "#server/platform/db/database.ts";
+import { getPost } from "#contract/posts/contract.ts";
 import { createTidyQueue } from "#server/tidy.ts";
-import { decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
+import { removePost } from "#test/acts.ts";
+import { decide, decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aSeed, aSymbol } from "#test/drawn-symbol.ts";
 import { anUploadedPost, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { tidy } from "#test/tidy.ts";
 
 const app = buildTestApp();
 
-let db: Db;
-let moderator: TestUser;
-let second: TestUser;
-beforeAll(async () => {
-  ({ db } = app.services);
-  [moderator, second] = [await aStaffMember(app), await aStaffMember(app)];
-});
+const moderator = prepared(() => aStaffMember(app));
+const second = prepared(() => aStaffMember(app));
 const WAIT = { timeout: 60_000, interval: 50 };
 
 const waiting = async () =>
@@ -37,7 +33,7 @@ async function statusOf(id: string): Promise<number> {
 /** Counts the jobs that still compare a post. */
 async function comparing(id: string): Promise<number> {
   const { rows } = await sql`select id from pgboss.job where data ->> 'postId' = ${id}
-    and state in ('created', 'retry', 'active')`.execute(db);
+    and state in ('created', 'retry', 'active')`.execute(app.db);
   return rows.length;
 }
 
@@ -51,38 +47,35 @@ async function expectShown(id: string): Promise<void> {
 async function aMember(days: number): Promise<TestUser> {
   const user = await aUser(app);
   await sql`update users set created_at = now() - make_interval(days => ${days}::integer)
-    where id = ${user._id}`.execute(db);
+    where id = ${user._id}`.execute(app.db);
   return user;
 }
-
-const remove = (id: string) =>
-  moderator.client.call(deletePost, { params: { id }, body: { statement: STATEMENT } });
 
 /** Posts a symbol of a maker and removes it; returns the post's id. */
 async function aRemoved(maker: TestUser, seed: number): Promise<string> {
   const id = await anUploadedPost(maker, {}, [await aSymbol({ seed })]);
-  expect((await remove(id)).status).toBe(200);
+  expect((await removePost(moderator, id)).status).toBe(200);
   return id;
 }
 
 /** Removes a post of a maker whose picture has no files; returns its id. */
 async function aRemovedPost(maker: TestUser): Promise<string> {
   const id = await aPost(maker);
-  expect((await remove(id)).status).toBe(200);
+  expect((await removePost(moderator, id)).status).toBe(200);
   return id;
 }
 
 /** Ends the time in which a removal can be appealed, so that the post and its pictures are deleted. */
 async function endAppealTime(id: string): Promise<void> {
   await sql`update posts set removed_until = now() - interval '1 second' where id = ${id}`.execute(
-    db,
+    app.db,
   );
   await tidy(app);
-  expect(await db.selectFrom("posts").select("id").where("id", "=", id).execute()).toEqual([]);
+  expect(await app.db.selectFrom("posts").select("id").where("id", "=", id).execute()).toEqual([]);
 }
 
 const listed = (postId: string) =>
-  db.selectFrom("removed_pictures").selectAll().where("post_id", "=", postId).execute();
+  app.db.selectFrom("removed_pictures").selectAll().where("post_id", "=", postId).execute();
 
 test("holds a variant by the same maker once the removed post is erased, and by anybody once the account is", async () => {
   const seed = aSeed();
@@ -101,9 +94,9 @@ test("holds a variant by the same maker once the removed post is erased, and by 
 
   const body = { username: maker.username };
   expect((await maker.client.call(requestDeletion, { body })).status).toBe(200);
-  await sql`update users set deletion_at = to_timestamp(0) where id = ${maker._id}`.execute(db);
+  await sql`update users set deletion_at = to_timestamp(0) where id = ${maker._id}`.execute(app.db);
   await tidy(app);
-  const rows = await db
+  const rows = await app.db
     .selectFrom("removed_pictures")
     .selectAll()
     .where("image_id", "=", before?.image_id ?? "")
@@ -129,7 +122,7 @@ test("holds a variant by a new account, once, and a copy of the very same pictur
   await expectHeld(await anUploadedPost(await aMember(100), {}, [saved]));
   const staff = await aStaffMember(app);
   await sql`update users set created_at = now() - interval '30 days'
-    where id = ${staff._id}`.execute(db);
+    where id = ${staff._id}`.execute(app.db);
   await expectShown(await anUploadedPost(staff, {}, [picture]));
 });
 
@@ -146,10 +139,9 @@ test.each(["reversed after an appeal", "undone", "reversed after the post was de
       await tellNow(app, maker);
       expect((await sendAppeal(maker.client, id)).status).toBe(200);
       if (how.endsWith("deleted")) {
-        await sql`update posts set deleted_at = now() where id = ${removed}`.execute(db);
+        await sql`update posts set deleted_at = now() where id = ${removed}`.execute(app.db);
       }
-      const body = { reversed: true, reason: "It is theirs, as they show." };
-      expect((await second.client.call(decideAppeal, { params: { id }, body })).status).toBe(200);
+      expect((await decide(second, id, true)).status).toBe(200);
     }
     expect(await listed(removed)).toEqual([]);
   },
@@ -159,7 +151,7 @@ test("ends after years, or when nobody can appeal any more if that is later", as
   const removed = await aRemovedPost(await aMember(30));
   const age = (years: number) =>
     sql`update removed_pictures set removed_at = now() - make_interval(years => ${years}::integer)
-      - interval '1 day' where post_id = ${removed}`.execute(db);
+      - interval '1 day' where post_id = ${removed}`.execute(app.db);
   const tidy = (appealDays: number) => {
     const settings = { ...app.services.settings, appealDays };
     return createTidyQueue({ ...app.services, settings }).work({}, "");
@@ -173,6 +165,6 @@ test("ends after years, or when nobody can appeal any more if that is later", as
   await tidy(180);
   expect(await listed(removed)).toEqual([]);
   const left = await sql`select from removed_fingerprints as prints where not exists
-    (select from removed_pictures where image_id = prints.image_id)`.execute(db);
+    (select from removed_pictures where image_id = prints.image_id)`.execute(app.db);
   expect(left.rows).toEqual([]);
 });

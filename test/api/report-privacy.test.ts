@@ -1,12 +1,9 @@
-import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { requestExport } from "#contract/accounts/account-data.ts";
-import { blockUser, muteUser } from "#contract/blocks/contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { getReport } from "#contract/moderation/reports.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
-import { aPost, aUser, exportOf, type TestUser } from "#test/makers.ts";
+import { aUser, type TestUser } from "#test/makers.ts";
 import { aComment, aReportedPost, caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { startSharedApp } from "#test/test-app.ts";
@@ -96,27 +93,4 @@ test.each([
 test("shows staff the reporter and the note", async () => {
   const { reply } = await answer(moderator.client, getReport, caseId);
   for (const shown of ["Whispered", reporter.username]) expect(reply).toContain(shown);
-});
-
-test("exports a user's blocks, mutes and reports, without the staff notes of them", async () => {
-  const [user, blocked, muted] = [await aUser(app), await aUser(app), await aUser(app)];
-  const reported = await aPost(blocked, { title: "Reported by me" });
-  await report(user, { kind: "post", targetId: reported, note: "My words" });
-  await report(reporter, { kind: "post", targetId: reported, note: "Whispered" });
-  await settle(moderator, (await caseOf(app, reported)).id, "dismiss", { note: "Scribbled" });
-  await user.client.call(blockUser, { params: { id: blocked._id } });
-  await user.client.call(muteUser, { params: { id: muted._id } });
-
-  await user.client.call(requestExport, {});
-  const archive = await exportOf(app, user);
-  const text = new TextDecoder().decode(unzipSync(archive)["data.json"]);
-  const data = JSON.parse(text);
-  expect(data.blocked).toMatchObject([{ username: blocked.username }]);
-  expect(data.muted).toMatchObject([{ username: muted.username }]);
-  expect(data.reports).toMatchObject([
-    { kind: "post", title: "Reported by me", reason: "Spam", note: "My words" },
-  ]);
-  for (const secret of ["Whispered", "Scribbled", moderator.username, reporter.username]) {
-    expect(text).not.toContain(secret);
-  }
 });

@@ -8,7 +8,7 @@ import {
   takeReport,
 } from "#contract/moderation/reports.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aName, aPost, aUser, setUser, type TestUser } from "#test/makers.ts";
 import { aComment, caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { startOwnApp } from "#test/test-app.ts";
@@ -111,11 +111,7 @@ test("hides the reports about a moderator who becomes admin from other moderator
   const [id = ""] = ids;
   await staff.moderator.client.call(openReport, { params: { id } });
   expect(await listed(staff.moderator, "mine")).toContain(id);
-  await app.services.db
-    .updateTable("users")
-    .set({ roles: [ROLE.admin] })
-    .where("id", "=", risen._id)
-    .execute();
+  await setUser(app, risen, { roles: [ROLE.admin] });
   expect(await listed(staff.moderator, "mine")).not.toContain(id);
   expect((await settle(staff.moderator, id, "dismiss")).status).toBe(404);
 });

@@ -1,11 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { signIn, signUp } from "#contract/accounts/contract.ts";
 import { confirmSignIn } from "#contract/factors/sign-in.ts";
 import { listAudit } from "#contract/moderation/audit.ts";
 import { getCurrentUser, getUserDetails } from "#contract/users/contract.ts";
 import { SECURITY_EVENT } from "#server/features/accounts/sign-in/security-log.ts";
 import { anAuthenticator, codeOf, firstStep } from "#test/factors.ts";
-import { aUser, PASSWORD, type TestUser } from "#test/makers.ts";
+import { aUser, PASSWORD } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { startOwnApp } from "#test/test-app.ts";
 
 const app = await startOwnApp({ LOG_LEVEL: "info", NODE_ENV: "production", RATE_LIMITS: "on" });
@@ -52,12 +53,8 @@ test("logs every line of a request with the id that its reply has, and no other 
 });
 
 describe("security events", () => {
-  let user: TestUser;
-  let other: TestUser;
-  beforeAll(async () => {
-    user = await aUser(app);
-    other = await aUser(app);
-  });
+  const user = prepared(() => aUser(app));
+  const other = prepared(() => aUser(app));
 
   /** Returns the logged security events, without the fields that vary between runs. */
   function events() {

@@ -21,6 +21,8 @@ import {
   aName,
   aNewcomer,
   aUser,
+  mailedToken,
+  resetToken,
   type TestUser,
   TRANSPORT_HASH,
   verificationToken,
@@ -34,12 +36,6 @@ const BOSS = `${aName("boss")}@mail.example`;
 const app = await startOwnApp({ ...discord.variables, ADMINS: BOSS });
 const { origin } = new URL(app.services.settings.publicUrl);
 const admin = await aStaffMember(app, ROLE.admin);
-
-/** Returns the token of the newest mail to an address that links to a page. */
-async function tokenOf(email: string, page: string): Promise<string> {
-  const mail = await app.mailTo(email, page);
-  return new RegExp(`${page}([\\w-]+)`).exec(mail)?.[1] ?? "";
-}
 
 const byStaff = ({ _id: id }: TestUser, body: object) =>
   admin.client.call(updateUser, { params: { id }, body });
@@ -63,13 +59,13 @@ async function linkDiscord({ client }: TestUser): Promise<void> {
 const CAUSES: Record<SecurityEventKind, (user: TestUser) => Promise<unknown>> = {
   passwordChanged: async ({ client, email }) => {
     await client.call(requestPasswordReset, { body: { email } });
-    const token = await tokenOf(email, "/reset-password/reset/");
+    const token = await resetToken(app, email);
     await client.call(resetPassword, { body: { token, password: "Newer-Horse-8" } });
   },
   emailChanged: moveAway,
   emailRestored: async (user) => {
     await moveAway(user);
-    const token = await tokenOf(user.email, "/restore-email/");
+    const token = await mailedToken(app, user.email, "restore-email");
     await user.client.call(restoreEmail, { body: { token } });
   },
   emailSetVerified: async (user) => {
@@ -95,7 +91,7 @@ const CAUSES: Record<SecurityEventKind, (user: TestUser) => Promise<unknown>> = 
   },
   recoveryCodesMade: async (user) => {
     await anAuthenticator(user);
-    await app.services.db
+    await app.db
       .deleteFrom("security_events")
       .where("user_id", "=", user._id)
       .where("kind", "=", "recoveryCodesMade")
@@ -142,7 +138,7 @@ test.each(Object.entries(CAUSES))("stores %s once, when it happens", async (kind
   const isBoss = kind === "becameAdmin";
   const user = isBoss ? await aNewcomer(app, { verified: false, email: BOSS }) : await aUser(app);
   await cause(user);
-  const events = await app.services.db
+  const events = await app.db
     .selectFrom("security_events")
     .select("kind")
     .where("user_id", "=", user._id)

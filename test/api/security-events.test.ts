@@ -42,16 +42,18 @@ test("lists one's own security events, newest first", async () => {
 
 test("knows the 50 devices of an account that were used last", async () => {
   const { _id: user_id, email } = await aUser(app);
-  const { db } = app.services;
-  await db.deleteFrom("known_devices").where("user_id", "=", user_id).execute();
+  await app.db.deleteFrom("known_devices").where("user_id", "=", user_id).execute();
   const devices = Array.from({ length: 50 }, (_, days) => ({
     user_id,
     device_hash: Buffer.from(`device ${days}`),
     last_used_at: new Date(Date.now() - days * 86_400_000),
   }));
-  await db.insertInto("known_devices").values(devices).execute();
+  await app.db.insertInto("known_devices").values(devices).execute();
   await app.client().call(signIn, { body: { email, password: TRANSPORT_HASH } });
-  const known = db.selectFrom("known_devices").select("device_hash").where("user_id", "=", user_id);
+  const known = app.db
+    .selectFrom("known_devices")
+    .select("device_hash")
+    .where("user_id", "=", user_id);
   const names = (await known.execute()).map(({ device_hash }) => device_hash.toString());
   expect(names).toHaveLength(50);
   expect(names).toContain("device 0");
@@ -60,13 +62,12 @@ test("knows the 50 devices of an account that were used last", async () => {
 
 test("lists ten a page; pages past the end are empty", async () => {
   const user = await aUser(app);
-  const { db } = app.services;
   const rows = Array.from({ length: SECURITY_PAGE_SIZE + 1 }, (_, index) => ({
     user_id: user._id,
     kind: "passkeyAdded" as const,
     detail: `Key ${index}`,
   }));
-  await db.insertInto("security_events").values(rows).execute();
+  await app.db.insertInto("security_events").values(rows).execute();
   const first = await eventsOf(user);
   expect(first.pageCount).toBe(2);
   expect(first.events).toHaveLength(SECURITY_PAGE_SIZE);
@@ -75,7 +76,7 @@ test("lists ten a page; pages past the end are empty", async () => {
 });
 
 const record = (user: TestUser, kinds: SecurityEventKind[]) =>
-  transact(app.services.db, async (trx) => {
+  transact(app.db, async (trx) => {
     for (const kind of kinds) {
       const event = { userId: user._id, kind, detail: `Detail of ${kind}` };
       await recordSecurityEvent(app.services, trx, event);
@@ -87,7 +88,7 @@ async function mailsAbout({ _id }: TestUser) {
   const { rows } = await sql<{ template: string; due: boolean }>`
     select data->>'template' as template, start_after <= now() as due from pgboss.job
     where data->>'userId' = ${_id} and data->>'template' like 'security%'
-    order by created_on, template desc`.execute(app.services.db);
+    order by created_on, template desc`.execute(app.db);
   return rows.map(({ template, due }) => `${template}${due ? "" : ", later"}`);
 }
 
@@ -101,7 +102,7 @@ test("mails an account about five events in an hour, and then about the others a
     "securityDigest, later",
   ]);
   await sql`update pgboss.job set start_after = now() where data->>'userId' = ${user._id}
-    and data->>'template' = 'securityDigest'`.execute(app.services.db);
+    and data->>'template' = 'securityDigest'`.execute(app.db);
   const digest = await app.mailTo(user.email, "2 more events of your account");
   expect(digest).toContain("Passkey removed");
   expect(digest).toContain("Sessions ended");
@@ -135,7 +136,7 @@ test("mails about each kind of event what happened and what to do", async () => 
 
 test("neither stores nor mails an event whose transaction is rolled back", async () => {
   const user = await aUser(app);
-  const undone = transact(app.services.db, async (trx) => {
+  const undone = transact(app.db, async (trx) => {
     await recordSecurityEvent(app.services, trx, { userId: user._id, kind: "passkeyAdded" });
     throw new Error("rolled back");
   });
@@ -147,9 +148,8 @@ test("neither stores nor mails an event whose transaction is rolled back", async
 test("deletes events after a year", async () => {
   const user = await aUser(app);
   const days = (count: number) => new Date(Date.now() - count * 24 * 3_600_000);
-  const { db } = app.services;
   for (const detail of ["old", "young"]) {
-    await db
+    await app.db
       .insertInto("security_events")
       .values({ user_id: user._id, kind: "passkeyAdded", detail })
       .execute();
@@ -159,8 +159,8 @@ test("deletes events after a year", async () => {
     ["young", -1],
   ] as const) {
     await sql`update security_events set created_at = ${days(SECURITY_EVENT_DAYS + age)}
-      where user_id = ${user._id} and detail = ${detail}`.execute(db);
+      where user_id = ${user._id} and detail = ${detail}`.execute(app.db);
   }
-  await deleteOldSecurityEvents(db);
+  await deleteOldSecurityEvents(app.db);
   expect((await eventsOf(user)).events).toMatchObject([{ detail: "young" }]);
 });

@@ -20,7 +20,7 @@ function newcomer(given: object = {}) {
 const join = (given: object) => app.client().json("POST", signUp.path, newcomer(given));
 
 async function countOfUsers(): Promise<number> {
-  return (await app.services.db.selectFrom("users").select("id").execute()).length;
+  return (await app.db.selectFrom("users").select("id").execute()).length;
 }
 
 const LENGTH = "Username must be between 3 and 30 characters.";
@@ -132,7 +132,7 @@ test.each(["username", "email"] as const)(
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409, 409, 409]);
     const refused = replies.filter((reply) => reply.status === 409);
     for (const { body } of refused) expect(body.errors).toEqual({ [field]: body.message });
-    const rows = await app.services.db
+    const rows = await app.db
       .selectFrom("users")
       .select(field)
       .where(field, "=", contested[field] ?? "")
@@ -164,7 +164,7 @@ test("contains neither the password nor a hash of it in any reply", async () => 
     await client.call(signIn, { body: user }),
     await client.call(getCurrentUser, {}),
   ];
-  const { hash } = await app.services.db
+  const { hash } = await app.db
     .selectFrom("passwords")
     .innerJoin("users", "users.id", "passwords.user_id")
     .select("hash")

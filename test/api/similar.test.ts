@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { blockUser } from "#contract/blocks/contract.ts";
 import { findLookalikes, similarPosts } from "#contract/likeness/contract.ts";
 import type { Relation } from "#contract/likeness/rules.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
 import { getPost } from "#contract/posts/contract.ts";
+import { block } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aSeed, aSymbol } from "#test/drawn-symbol.ts";
 import { anUploadedPost, aPictureOf, aUser, type TestUser } from "#test/makers.ts";
@@ -75,7 +75,7 @@ test("finds a recoloured, mirrored and re-framed symbol in its category, and say
 
 test("finds nothing like a picture that no post resembles, nor like a plain surface, and stores neither", async () => {
   const before = await app.pictures();
-  const images = app.services.db.selectFrom("images").select("id").orderBy("id", "desc").limit(1);
+  const images = app.db.selectFrom("images").select("id").orderBy("id", "desc").limit(1);
   const newest = await images.execute();
   const drawn = await search(visitor, await aSymbol({ seed: aSeed() }));
   expect([drawn.status, drawn.body.posts]).toEqual([200, []]);
@@ -140,7 +140,7 @@ test("attaches a post to nothing of its own maker or that it does not resemble, 
   const maker = await aUser(app);
   const unlike = await aRelated(maker, aSeed(), id, "remix");
   expect(await creditsOf(visitor, unlike)).toEqual([]);
-  await blocked.owner.client.call(blockUser, { params: { id: maker._id } });
+  await block(blocked.owner, maker);
   const refused = await aRelated(maker, blocked.seed, blocked.id, "remix");
   expect(await creditsOf(visitor, refused)).toEqual([]);
   expect(await noticesOf(blocked.owner)).toEqual([]);

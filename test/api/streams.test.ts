@@ -1,6 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { parseRollUrl } from "#contract/loadout/roll/roll-url.ts";
-import { likePost } from "#contract/posts/contract.ts";
 import * as streams from "#contract/streams/contract.ts";
 import { controlStream, deleteStream } from "#contract/streams/contract.ts";
 import {
@@ -12,28 +11,24 @@ import {
   TOO_MANY_REMOTES,
   WRONG_CODE,
 } from "#contract/streams/rules.ts";
-import type { Db } from "#server/platform/db/database.ts";
+import { like } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aPage, connected, nextEvent } from "#test/live-client.ts";
 import { ITEMS } from "#test/loadouts.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { renewed } from "#test/prepared.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { aStream, STREAM } from "#test/streams.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
 
-let db: Db;
 let visitor: Client;
 beforeAll(async () => {
-  ({ db } = app.services);
   visitor = app.client();
 });
-let maker: TestUser;
 
-beforeEach(async () => {
-  maker = await aUser(app);
-});
+const maker = renewed(() => aUser(app));
 
 const control = (key: string, asked: streams.StreamAct) =>
   visitor.call(streams.controlStream, { body: { key, ...asked } });
@@ -193,7 +188,7 @@ describe("pairing", () => {
     const former = await newCode();
     const latest = await newCode();
     expect((await pair(former)).status).toBe(400);
-    await db
+    await app.db
       .updateTable("streams")
       .set({ pairing_until: new Date() })
       .where("user_id", "=", maker._id)
@@ -270,7 +265,7 @@ describe("live views", () => {
     const guest = await connected(guestOf(code));
     const events = eventsOf(guest);
     guest.emit("WATCH", { kind: "post", _id: post });
-    await author.client.call(likePost, { params: { id: post } });
+    await like(author, post);
     const changed = nextEvent(guest, "STREAM_CHANGED");
     await roll(key);
     await changed;

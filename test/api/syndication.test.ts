@@ -1,10 +1,10 @@
 import { JSDOM } from "jsdom";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { unbanUser } from "#contract/moderation/bans.ts";
-import { editPost, likePost } from "#contract/posts/contract.ts";
+import { editPost } from "#contract/posts/contract.ts";
 import { FEED_TYPE, feedPath } from "#contract/syndication/paths.ts";
 import { updateUser } from "#contract/users/contract.ts";
+import { like, unban } from "#test/acts.ts";
 import { aCharacter, aName, aPost, aUser } from "#test/makers.ts";
 import { manyPeople } from "#test/many-rows.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
@@ -67,7 +67,7 @@ test("home's feed has the orders of home, each with links to itself and its page
   const character = await aCharacter(maker);
   const sale = { forSale: "true", forSalePrice: "0", creator: character._id };
   const forSale = await aPost(maker, sale);
-  await fan.client.call(likePost, { params: { id: liked } });
+  await like(fan, liked);
   const newest = await readFeed("/feed/home.rss");
   const links = newest.items.map(({ link }) => link);
   expect(links.slice(0, 3)).toEqual([forSale, liked, plain].map(linkOf));
@@ -155,7 +155,7 @@ test("the sitemap contains posts with their dates, users with posts, and pages, 
   const moderator = await aStaffMember(app);
   await ban(moderator, banned);
   const during = await again();
-  await moderator.client.call(unbanUser, { params: { id: banned._id } });
+  await unban(moderator, banned);
   const after = await again();
   for (const link of links) {
     expect(all).toContain(link);
@@ -165,11 +165,10 @@ test("the sitemap contains posts with their dates, users with posts, and pages, 
 });
 
 test("the files of the sitemap contain each user once", async () => {
-  const { db } = app.services;
-  const people = await manyPeople(db, 5_010, aName("crowd"));
+  const people = await manyPeople(app.db, 5_010, aName("crowd"));
   await sql`insert into posts (owner_id, category, title, description, tags, nsfw, for_sale)
     select id, 0, 'One of many', '', '{}', false, false
-    from unnest(${people}::bigint[]) as id`.execute(db);
+    from unnest(${people}::bigint[]) as id`.execute(app.db);
   // Another app has read no sitemap yet.
   const client = (await app.withSettings({})).client();
   const readNow = async (path: string) => (await client.fetch(path)).text();
@@ -178,7 +177,7 @@ test("the files of the sitemap contain each user once", async () => {
   expect(files).toHaveLength(2);
   const all = (await Promise.all(files.map((file) => readNow(new URL(file).pathname)))).join("");
   const names = (all.match(/(?<=\/profile\/)crowd\w+(?=<)/g) ?? []).toSorted();
-  const crowd = db.selectFrom("users").select("username").where("username", "like", "crowd%");
+  const crowd = app.db.selectFrom("users").select("username").where("username", "like", "crowd%");
   const wanted = (await crowd.execute()).map(({ username }) => username);
   expect(names).toEqual(wanted.toSorted());
 });

@@ -1,29 +1,24 @@
-import { beforeAll, expect, test } from "vitest";
-import { requestDeletion } from "#contract/accounts/account-data.ts";
-import { banUser, unbanUser } from "#contract/moderation/bans.ts";
-import { decideAppeal, undoDecision } from "#contract/moderation/decisions.ts";
+import { expect, test } from "vitest";
+import { unbanUser } from "#contract/moderation/bans.ts";
+import { undoDecision } from "#contract/moderation/decisions.ts";
 import { getTransparency, type TransparencyYear } from "#contract/moderation/transparency.ts";
 import { deletePost, editPost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { recordEvent } from "#server/features/transparency/commands.ts";
-import type { Db } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
-import { decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { removePost } from "#test/acts.ts";
+import { decide, decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
+import { aPost, aUser } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { aReportedPost, report, SCAM, SPAM, settle } from "#test/reported.ts";
-import { aStaffMember, STATEMENT } from "#test/staff.ts";
+import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
-import { tidy } from "#test/tidy.ts";
+import { deleteAccount } from "#test/tidy.ts";
 
 const app = buildTestApp();
 
-let db: Db;
-let moderator: TestUser;
-let second: TestUser;
-beforeAll(async () => {
-  ({ db } = app.services);
-  [moderator, second] = [await aStaffMember(app), await aStaffMember(app)];
-});
+const moderator = prepared(() => aStaffMember(app));
+const second = prepared(() => aStaffMember(app));
 const THIS_YEAR = new Date().getUTCFullYear();
 
 async function read() {
@@ -56,13 +51,6 @@ async function changeBy(act: () => Promise<unknown>): Promise<Record<string, num
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changes = names.map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)] as const);
   return Object.fromEntries(changes.filter(([, change]) => change !== 0));
-}
-
-async function deleteNow(user: TestUser): Promise<void> {
-  await user.client.call(requestDeletion, { body: { username: user.username } });
-  const due = db.updateTable("users").set({ deletion_at: new Date(0) });
-  await due.where("id", "=", user._id).execute();
-  await tidy(app);
 }
 
 test("has no years on a new site, and says since when it counts", async () => {
@@ -123,15 +111,12 @@ test("counts the act that settles a report, and no dismissal", async () => {
 test("counts an appeal, and a reversal only if the decision was reversed", async () => {
   for (const reversed of [true, false]) {
     const owner = await aUser(app);
-    const postId = await aPost(owner);
-    const params = { id: postId };
-    await moderator.client.call(deletePost, { params, body: { statement: STATEMENT } });
+    await removePost(moderator, await aPost(owner));
     const id = await tellNow(app, owner);
     const appealing = () => sendAppeal(owner.client, id);
     expect(await changeBy(appealing)).toEqual({ appeals: 1 });
     expect(await changeBy(appealing)).toEqual({});
-    const body = { reversed, reason: "It was no advertisement at all." };
-    const deciding = () => second.client.call(decideAppeal, { params: { id }, body });
+    const deciding = () => decide(second, id, reversed);
     expect(await changeBy(deciding)).toEqual(reversed ? { reversals: 1 } : {});
   }
 });
@@ -139,17 +124,14 @@ test("counts an appeal, and a reversal only if the decision was reversed", async
 test("does not count an act that was undone, in the year of the act", async () => {
   const owner = await aUser(app);
   const undone = await changeBy(async () => {
-    await moderator.client.call(banUser, {
-      params: { id: owner._id },
-      body: { banExpiryDays: 1, statement: STATEMENT },
-    });
+    await ban(moderator, owner, { days: 1 });
     const [id = ""] = await decisionsOf(app, owner);
     expect((await moderator.client.call(undoDecision, { params: { id } })).status).toBe(200);
     // Undoing twice changes nothing.
     await moderator.client.call(undoDecision, { params: { id } });
   });
   expect(undone).toEqual({});
-  const [one, other] = await db
+  const [one, other] = await app.db
     .selectFrom("moderation_events")
     .select(["name", "at"])
     .where("name", "in", ["act/ban", "undone/ban"])
@@ -162,20 +144,18 @@ test("does not count an act that was undone, in the year of the act", async () =
 
 test("keeps the counts when accounts are deleted", async () => {
   const { owner, reporter, postId } = await aReportedPost(app);
-  const body = { statement: STATEMENT };
-  await moderator.client.call(deletePost, { params: { id: postId }, body });
+  await removePost(moderator, postId);
   const id = await tellNow(app, owner);
   await sendAppeal(owner.client, id);
   const deleted = await changeBy(async () => {
-    await deleteNow(owner);
-    await deleteNow(reporter);
+    for (const { _id } of [owner, reporter]) await deleteAccount(app, _id);
   });
   expect(deleted).toEqual({});
 });
 
 test("lists years with the newest first, and automatic acts apart", async () => {
   const old = new Date("2024-12-31T23:59:59Z");
-  await transact(db, async (trx) => {
+  await transact(app.db, async (trx) => {
     await recordEvent(trx, "automatic/deletePost", old);
     await recordEvent(trx, "act/deletePost", new Date("2025-01-01T00:00:00Z"));
   });

@@ -6,7 +6,7 @@ import { deleteFreeNames } from "#server/features/users/name-commands.ts";
 import { aName, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
-import { tidy } from "#test/tidy.ts";
+import { deleteAccount } from "#test/tidy.ts";
 
 const app = sharedApp();
 
@@ -16,28 +16,14 @@ const rename = (user: TestUser, username: string) =>
 const profileOf = (username: string) =>
   app.client().call(getProfile, { params: { username }, query: {} });
 
-test("a former name leads to the renamed user, and is reserved for 90 days", async () => {
+test("a former name leads to the renamed user for 90 days", async () => {
   const user = await aUser(app);
   const present = aName("new");
   expect((await rename(user, present)).body).toMatchObject({ success: true, username: present });
   expect((await profileOf(user.username)).body.username).toBe(present);
-
-  const body = {
-    username: user.username.toUpperCase(),
-    email: `${aName()}@mail.example`,
-    password: TRANSPORT_HASH,
-  };
-  const taken = await app.client().call(signUp, { body });
-  expect(taken).toMatchObject({ status: 409, body: { errors: { username: expect.any(String) } } });
-
-  await app.services.db
-    .updateTable("usernames")
-    .set({ held_until: new Date(Date.now() - 1000) })
-    .where("name_key", "=", user.username)
-    .execute();
+  await passDays(91);
   app.invalidateCache();
   expect((await profileOf(user.username)).status).toBe(404);
-  expect((await app.client().call(signUp, { body })).status).toBe(201);
 });
 
 test("the user can return to a former name, and change the case of a name", async () => {
@@ -75,21 +61,12 @@ test("returns 404 'No profile found' for an unknown user", async () => {
   });
 });
 
-async function deleteNow(user: TestUser): Promise<void> {
-  await app.services.db
-    .updateTable("users")
-    .set({ deletion_at: new Date(Date.now() - 1000) })
-    .where("id", "=", user._id)
-    .execute();
-  await tidy(app);
-}
-
 test("reserves the names of a deleted account for 90 days, hashed, and returns 404 for them", async () => {
   const user = await aUser(app);
   const former = user.username;
   const present = aName();
   await rename(user, present);
-  await deleteNow(user);
+  await deleteAccount(app, user._id);
 
   const other = await aUser(app);
   for (const username of [former, present.toUpperCase()]) {
@@ -103,17 +80,14 @@ test("reserves the names of a deleted account for 90 days, hashed, and returns 4
     expect((await profileOf(username)).status).toBe(404);
   }
   const { rows } = await sql<{ row: string }>`select held_names::text as row from held_names
-    union all select usernames::text from usernames`.execute(app.services.db);
+    union all select usernames::text from usernames`.execute(app.db);
   const stored = rows.map(({ row }) => row).join("\n");
   expect(stored).not.toContain(former.toLowerCase());
   expect(stored).not.toContain(present.toLowerCase());
 
-  await app.services.db
-    .updateTable("held_names")
-    .set({ held_until: new Date(0) })
-    .execute();
-  await deleteFreeNames(app.services.db);
-  const reserved = await app.services.db.selectFrom("held_names").selectAll().execute();
+  await passDays(91);
+  await deleteFreeNames(app.db);
+  const reserved = await app.db.selectFrom("held_names").selectAll().execute();
   expect(reserved).toEqual([]);
   expect((await aUser(app, { username: present })).username).toBe(present);
 });
@@ -122,7 +96,7 @@ test("reserves the names of a deleted account for 90 days, hashed, and returns 4
 async function passDays(days: number): Promise<void> {
   for (const table of ["usernames", "held_names"]) {
     await sql`update ${sql.table(table)} set held_until = held_until - ${days} * interval '1 day'
-      where held_until is not null`.execute(app.services.db);
+      where held_until is not null`.execute(app.db);
   }
 }
 
@@ -153,12 +127,12 @@ test("allows a user 3 new names in 30 days and 5 former ones, and to go back at 
 
 test.each<[string, (user: TestUser) => Promise<unknown>]>([
   ["a renamed account", (user) => rename(user, aName("new"))],
-  ["a deleted account", deleteNow],
+  ["a deleted account", (user) => deleteAccount(app, user._id)],
 ])("releases the former name of %s after 90 days", async (_, leave) => {
   const user = await aUser(app);
   await leave(user);
   const body = {
-    username: user.username,
+    username: user.username.toUpperCase(),
     email: `${aName()}@mail.example`,
     password: TRANSPORT_HASH,
   };
