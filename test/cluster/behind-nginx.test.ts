@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { createComment } from "#contract/comments/contract.ts";
@@ -7,11 +7,12 @@ import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { createPost, getPost } from "#contract/posts/contract.ts";
 import { getProfile } from "#contract/users/contract.ts";
 import { Client } from "#test/client.ts";
-import { aPage, connected, nextEvent } from "#test/live-client.ts";
+import { aPage, connected } from "#test/live-client.ts";
 import { aName, aPicture, aPost, aUser, postForm } from "#test/makers.ts";
 import { createTestDatabase } from "#test/test-database.ts";
 import { startCluster } from "./nodes.ts";
 import { SilentRelay } from "./relay.ts";
+import { repeatUntil } from "./repeat-until.ts";
 
 const ANSWER_WITHIN_MS = 10_000;
 const BACK_WITHIN_MS = 20_000;
@@ -106,15 +107,12 @@ test.each([
 
 test("each node counts limits and broadcasts alone while Redis is unreachable", async () => {
   const page = await connected(aPage(site.url, star.client));
-  const nextEventBy = async (by: string) => {
-    const received = nextEvent(page, "NEW_NOTIFICATION");
-    const params = { id: star._id };
-    await fan.client.at(by).call(unfollowUser, { params });
-    expect((await fan.client.at(by).call(followUser, { params })).status).toBe(200);
-    await received;
-  };
   const nextEventSoon = (by: string) =>
-    vi.waitFor(() => nextEventBy(by), { timeout: 2 * BACK_WITHIN_MS, interval: 100 });
+    repeatUntil(page, "NEW_NOTIFICATION", async () => {
+      const params = { id: star._id };
+      await fan.client.at(by).call(unfollowUser, { params });
+      expect((await fan.client.at(by).call(followUser, { params })).status).toBe(200);
+    });
   for (const node of site.nodes) await nextEventSoon(node.url);
   redis.cut();
   const tries = (await triesToEnter(site.nodes.length * SIGN_INS + 1)).sort();

@@ -1,13 +1,15 @@
-import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { signOut } from "#contract/accounts/contract.ts";
 import { createComment } from "#contract/comments/contract.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
+import type { LiveEvents } from "#contract/live.ts";
 import { likePost } from "#contract/posts/contract.ts";
 import { aPage, connected, ended, nextEvent, watching } from "#test/live-client.ts";
 import { aPost, aUser } from "#test/makers.ts";
 import { ServerProcess } from "#test/server-process.ts";
 import { startOwnApp } from "#test/test-app.ts";
 import { SilentRelay } from "./relay.ts";
+import { repeatUntil } from "./repeat-until.ts";
 
 const relay = new SilentRelay(process.env.TEST_REDIS_URL ?? "");
 await relay.listen();
@@ -22,23 +24,18 @@ const two = await startOwnApp(shared, { databaseUrl });
 const star = await aUser(one);
 const fan = await aUser(one);
 
-/**
- * Follows until a page receives the event, because nodes need some time to reconnect after a fault.
- */
-async function followUntil(receive: () => Promise<unknown>): Promise<void> {
-  const attempt = async () => {
-    const received = receive();
+/** Follows until a page receives an event. */
+function followUntil(page: ReturnType<typeof aPage>, event: keyof LiveEvents): Promise<void> {
+  return repeatUntil(page, event, async () => {
     await fan.client.call(unfollowUser, { params: { id: star._id } });
     await fan.client.call(followUser, { params: { id: star._id } });
-    await received;
-  };
-  await vi.waitFor(attempt, { timeout: 40_000, interval: 500 });
+  });
 }
 
 describe("An act on one node", () => {
   test("is broadcast to receiver and watchers on the other", async () => {
     const page = await connected(aPage(two.url, star.client));
-    await followUntil(() => nextEvent(page, "NEW_NOTIFICATION"));
+    await followUntil(page, "NEW_NOTIFICATION");
     const post = await aPost(star);
     await watching(page, { kind: "post", _id: post });
     const params = { id: post };
@@ -103,7 +100,7 @@ describe.each([
     relay.open();
     const back = await connected(aPage(two.url, (await aUser(one)).client));
     await watching(back, { kind: "user", _id: star._id });
-    await followUntil(() => nextEvent(back, "USER_FOLLOWERS"));
+    await followUntil(back, "USER_FOLLOWERS");
   });
 });
 
