@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { blockUser, muteUser, unblockUser } from "#contract/blocks/contract.ts";
 import { listAudit } from "#contract/moderation/audit.ts";
 import {
   BIO_MAX,
@@ -8,6 +7,7 @@ import {
   getUserDetails,
   updateUser,
 } from "#contract/users/contract.ts";
+import { block, mute, unblock } from "#test/acts.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
 import { caseOf, detail, report } from "#test/reported.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
@@ -59,12 +59,11 @@ test("accepts 200 characters, and refuses more, control characters and what is n
 test("withholds a bio from those who have blocked or muted the user", async () => {
   const [user, viewer] = [await aUser(app), await aUser(app)];
   await write(user, "Loud paint.");
-  const params = { id: user._id };
-  await viewer.client.call(blockUser, { params });
+  await block(viewer, user);
   expect(await bioOf(user, viewer.client)).toBe("");
-  await viewer.client.call(unblockUser, { params });
+  await unblock(viewer, user);
   expect(await bioOf(user, viewer.client)).toBe("Loud paint.");
-  await viewer.client.call(muteUser, { params });
+  await mute(viewer, user);
   expect(await bioOf(user, viewer.client)).toBe("");
 });
 

@@ -1,14 +1,13 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { type Challenge, createChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { captchaChallenge, signIn, signUp } from "#contract/accounts/contract.ts";
 import { requestPasswordReset } from "#contract/accounts/reset.ts";
 import { siteSecret } from "#server/platform/db/secrets.ts";
 import { readSettings } from "#server/settings.ts";
+import { listening } from "#test/listening.ts";
 import { aUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { solvedCaptcha } from "#test/solved-captcha.ts";
 import { startSharedApp } from "#test/test-app.ts";
@@ -28,15 +27,12 @@ const server = createServer(async (request, response) => {
   const { status = 200, body } = provider.answer;
   response.writeHead(status, { "content-type": "application/json" }).end(body);
 });
-server.listen(0, "127.0.0.1");
-await once(server, "listening");
-afterAll(() => server.close());
+const verifyUrl = `${await listening(server)}/siteverify`;
 beforeEach(() => {
   provider.answer = YES;
   provider.requests = [];
 });
 
-const verifyUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`;
 const KEYS = { CAPTCHA_SITE_KEY: "site-key", CAPTCHA_SECRET: "the-secret" };
 const app = await startSharedApp();
 const turnstile = await app.withSettings(...settingsFor("turnstile", verifyUrl));
@@ -126,7 +122,7 @@ test("returns 503 when the provider cannot be reached", async () => {
 test("stores no token in plain text", async () => {
   const captcha = aToken();
   await enter(captcha);
-  const rows = await app.services.db.selectFrom("used_captchas").selectAll().execute();
+  const rows = await app.db.selectFrom("used_captchas").selectAll().execute();
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain(captcha);
 });
@@ -177,14 +173,13 @@ describe("The site's own captcha", () => {
 
   /** Creates a challenge as the server does, overridden by `given`; easy to solve. */
   async function challengeWith(given: object): Promise<Challenge> {
-    const { db } = app.services;
     return createChallenge({
       algorithm: "PBKDF2/SHA-256",
       cost: 1_000,
       counter: 3,
       deriveKey,
-      hmacSignatureSecret: await siteSecret(db, "captcha-signature"),
-      hmacKeySignatureSecret: await siteSecret(db, "captcha-key"),
+      hmacSignatureSecret: await siteSecret(app.db, "captcha-signature"),
+      hmacKeySignatureSecret: await siteSecret(app.db, "captcha-key"),
       expiresAt: new Date(Date.now() + 60_000),
       ...given,
     });

@@ -1,14 +1,11 @@
 import { request } from "node:http";
-import { beforeAll, expect, test } from "vitest";
-import type { TestUser } from "#test/makers.ts";
+import { expect, test } from "vitest";
 import { aNewcomer } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = buildTestApp({ NODE_ENV: "development" }, { demo: false });
-let reader: TestUser;
-beforeAll(async () => {
-  reader = await aNewcomer(app);
-});
+const reader = prepared(() => aNewcomer(app));
 
 /** Returns the status of a GET with headers that fetch refuses to send, such as another Host. */
 function statusOf(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {

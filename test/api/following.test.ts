@@ -1,25 +1,16 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { followingFeed } from "#contract/feeds/contract.ts";
-import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { deletePost } from "#contract/posts/contract.ts";
-import type { Db } from "#server/platform/db/database.ts";
+import { follow, unfollow } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
-import { aName, aUser, type TestUser } from "#test/makers.ts";
+import { aName, aUser, setUser, type TestUser } from "#test/makers.ts";
 import { manyPeople } from "#test/many-rows.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
 const app = sharedApp();
-let db: Db;
-beforeAll(async () => {
-  ({ db } = app.services);
-});
 const PAGE = 24;
 
-const follow = ({ client }: TestUser, target: TestUser) =>
-  client.call(followUser, { params: { id: target._id } });
-const unfollow = ({ client }: TestUser, target: TestUser) =>
-  client.call(unfollowUser, { params: { id: target._id } });
 const feed = async (client: Client, page: unknown = 1, nsfw?: boolean) =>
   (await client.call(followingFeed, { query: { page, nsfw } })).body;
 const idsOf = async (client: Client, page?: unknown, nsfw?: boolean) =>
@@ -69,8 +60,7 @@ test("merges the posts of followed users on every page, newest first, with and w
   };
   const decent = expected.filter(({ nsfw }) => !nsfw).map(({ id }) => id);
   await check(true, decent);
-  const viewing = db.updateTable("users").set({ setting_view_nsfw: true });
-  await viewing.where("id", "=", reader._id).execute();
+  await setUser(app, reader, { setting_view_nsfw: true });
   await check(
     true,
     expected.map(({ id }) => id),
@@ -104,15 +94,19 @@ test("pages through the posts of hundreds of followed users to the last", async 
 
 /** Makes a user follow `count` users who have never posted. */
 async function followSilent(reader: TestUser, count: number): Promise<void> {
-  const users = await manyPeople(db, count, aName("silent"));
+  const users = await manyPeople(app.db, count, aName("silent"));
   const follows = users.map((id) => ({ follower_id: reader._id, followed_id: id }));
-  await db.insertInto("follows").values(follows).execute();
+  await app.db.insertInto("follows").values(follows).execute();
 }
 
 test("notifies once of a follow, and removes the notification on unfollowing", async () => {
   const [fan, star] = [await aUser(app), await aUser(app)];
   const notifications = () =>
-    db.selectFrom("notifications").select("sender_id").where("user_id", "=", star._id).execute();
+    app.db
+      .selectFrom("notifications")
+      .select("sender_id")
+      .where("user_id", "=", star._id)
+      .execute();
   await follow(fan, star);
   await follow(fan, star);
   expect(await notifications()).toEqual([{ sender_id: fan._id }]);

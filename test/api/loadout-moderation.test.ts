@@ -1,14 +1,12 @@
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { deleteLoadout, getLoadout, likeLoadout } from "#contract/loadout/contract.ts";
-import { decideAppeal, readDecision } from "#contract/moderation/decisions.ts";
 import { listReports } from "#contract/moderation/reports.ts";
 import { getTransparency } from "#contract/moderation/transparency.ts";
-import type { Db } from "#server/platform/db/database.ts";
-import { sendAppeal, tellNow } from "#test/decisions.ts";
+import { decide, decisionFor, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aLoadout } from "#test/loadouts.ts";
-import type { TestUser } from "#test/makers.ts";
 import { aUser } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { caseOf, detail, report, settle } from "#test/reported.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -16,14 +14,8 @@ import { tidy } from "#test/tidy.ts";
 
 const app = sharedApp();
 
-let db: Db;
-let moderator: TestUser;
-let other: TestUser;
-beforeAll(async () => {
-  ({ db } = app.services);
-  [moderator, other] = [await aStaffMember(app), await aStaffMember(app)];
-});
-const REASON = "The note is harmless, and so is the title of it.";
+const moderator = prepared(() => aStaffMember(app));
+const other = prepared(() => aStaffMember(app));
 
 const read = (id: string) => app.client().call(getLoadout, { params: { id } });
 
@@ -44,7 +36,9 @@ async function aRemovedLoadout() {
 
 /** Lets the time to appeal pass. */
 const expire = (id: string) =>
-  sql`update loadouts set removed_until = now() - interval '1 hour' where id = ${id}`.execute(db);
+  sql`update loadouts set removed_until = now() - interval '1 hour' where id = ${id}`.execute(
+    app.db,
+  );
 
 test("a report waits for staff, with what was reported and by whom", async () => {
   const { maker, reporter, code, caseId } = await aReportedLoadout();
@@ -88,9 +82,7 @@ test("a removal hides the loadout, and its maker reads the reasons", async () =>
   expect((await read(code)).status).toBe(404);
   expect((await maker.client.call(getLoadout, { params: { id: code } })).status).toBe(404);
   expect((await detail(moderator, caseId))?.loadout).toBeNull();
-  const params = { id: decisionId };
-  const { body } = await maker.client.call(readDecision, { params, body: {} });
-  expect(body.decision).toMatchObject({
+  expect(await decisionFor(maker, decisionId)).toMatchObject({
     action: "deleteLoadout",
     subject: { kind: "loadout", title: "Buy at my shop", postId: null },
     rule: { number: STATEMENT.rule },
@@ -108,21 +100,19 @@ test("an appeal that reverses the removal shows the loadout again, with its like
   const { reporter, maker, code, id, caseId } = await aReportedLoadout();
   await reporter.client.call(likeLoadout, { params: { id: code } });
   await settle(moderator, caseId, "delete");
-  const params = { id: await tellNow(app, maker) };
-  expect((await sendAppeal(maker.client, params.id)).status).toBe(200);
+  const decisionId = await tellNow(app, maker);
+  expect((await sendAppeal(maker.client, decisionId)).status).toBe(200);
   // It stays until the appeal is decided.
   await expire(id);
   await tidy(app);
-  const answer = { reversed: true, reason: REASON };
-  const decided = await other.client.call(decideAppeal, { params, body: answer });
-  expect(decided.status).toBe(200);
+  expect((await decide(other, decisionId, true)).status).toBe(200);
   expect((await read(code)).body.loadout).toMatchObject({ numLikes: 1, note: "Very cheap" });
 });
 
 test("without an appeal, the loadout is deleted for good", async () => {
   const { id, code } = await aRemovedLoadout();
   await tidy(app);
-  const rows = db.selectFrom("loadouts").select("code").where("id", "=", id);
+  const rows = app.db.selectFrom("loadouts").select("code").where("id", "=", id);
   expect(await rows.execute()).toEqual([{ code }]);
   await expire(id);
   await tidy(app);
@@ -131,12 +121,10 @@ test("without an appeal, the loadout is deleted for good", async () => {
 
 test("a reversal says what it cannot restore", async () => {
   const { maker, id, decisionId } = await aRemovedLoadout();
-  const params = { id: decisionId };
-  expect((await sendAppeal(maker.client, params.id)).status).toBe(200);
-  await db.deleteFrom("loadouts").where("id", "=", id).execute();
-  await other.client.call(decideAppeal, { params, body: { reversed: true, reason: REASON } });
-  const { body } = await maker.client.call(readDecision, { params, body: {} });
-  expect(body.decision?.appeal?.outcome).toMatchObject({
+  expect((await sendAppeal(maker.client, decisionId)).status).toBe(200);
+  await app.db.deleteFrom("loadouts").where("id", "=", id).execute();
+  await decide(other, decisionId, true);
+  expect((await decisionFor(maker, decisionId))?.appeal?.outcome).toMatchObject({
     reversed: true,
     missing: "The loadout was deleted meanwhile.",
   });

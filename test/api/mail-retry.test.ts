@@ -14,9 +14,7 @@ beforeAll(async () => {
 });
 
 async function jobsToRetry(): Promise<number> {
-  const { rows } = await sql`select id from pgboss.job where state = 'retry'`.execute(
-    app.services.db,
-  );
+  const { rows } = await sql`select id from pgboss.job where state = 'retry'`.execute(app.db);
   return rows.length;
 }
 

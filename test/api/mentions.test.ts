@@ -1,20 +1,20 @@
 import { beforeEach, expect, test } from "vitest";
-import { blockUser, muteUser } from "#contract/blocks/contract.ts";
 import { deleteComment } from "#contract/comments/contract.ts";
 import { MENTIONS_MAX } from "#contract/comments/mentions.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
+import { block, mute } from "#test/acts.ts";
 import { aPage, connected, nextEvent } from "#test/live-client.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { renewed } from "#test/prepared.ts";
 import { aComment } from "#test/reported.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
-let author: TestUser;
-let writer: TestUser;
-let friend: TestUser;
 let post: string;
+const author = renewed(() => aUser(app));
+const writer = renewed(() => aUser(app));
+const friend = renewed(() => aUser(app));
 beforeEach(async () => {
-  [author, writer, friend] = await Promise.all([aUser(app), aUser(app), aUser(app)]);
   post = await aPost(author, { title: "Riot shield" });
 });
 
@@ -57,15 +57,15 @@ test("pushes a mention at once, and its removal with the comment", async () => {
 
 test("notifies nobody who mutes the writer, or whom a block separates from writer or author", async () => {
   const other = await aUser(app);
-  await friend.client.call(blockUser, { params: { id: writer._id } });
-  await author.client.call(blockUser, { params: { id: other._id } });
+  await block(friend, writer);
+  await block(author, other);
   const muter = await aUser(app);
-  await muter.client.call(muteUser, { params: { id: writer._id } });
+  await mute(muter, writer);
   await aComment(writer, post, `@${muter.username}`);
   expect(await newsOf(muter)).toEqual([]);
   await aComment(writer, post, `@${friend.username} @${other.username}`);
   for (const user of [friend, other]) {
-    const received = await app.services.db
+    const received = await app.db
       .selectFrom("notifications")
       .select("id")
       .where("user_id", "=", user._id)

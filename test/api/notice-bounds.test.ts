@@ -1,16 +1,11 @@
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { NOTICE_POSTS_MAX } from "#contract/moderation/notice-rules.ts";
-import type { Db } from "#server/platform/db/database.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { tidy } from "#test/tidy.ts";
 
 const app = buildTestApp();
 
-let db: Db;
-beforeAll(async () => {
-  ({ db } = app.services);
-});
 const MANY = 110;
 
 /** Inserts notices of a long time ago that each name as many posts and makers as they may. */
@@ -27,12 +22,12 @@ async function manyNotices(decided: boolean): Promise<void> {
       from named, generate_series(1, ${NOTICE_POSTS_MAX}::integer) as place
     ) insert into notice_makers (notice_id, maker_id, statement)
       select id, place, 'Drawn by me'
-      from named, generate_series(1, ${NOTICE_POSTS_MAX}::integer) as place`.execute(db);
+      from named, generate_series(1, ${NOTICE_POSTS_MAX}::integer) as place`.execute(app.db);
 }
 
 const countRows = async (table: string, condition: string) => {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count
-    from ${sql.table(table)} where ${sql.raw(condition)}`.execute(db);
+    from ${sql.table(table)} where ${sql.raw(condition)}`.execute(app.db);
   return rows[0]?.count;
 };
 

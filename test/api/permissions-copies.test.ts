@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { blockUser } from "#contract/blocks/contract.ts";
 import { findLookalikes } from "#contract/likeness/contract.ts";
 import {
   answerRequest,
@@ -12,9 +11,10 @@ import {
   setRelation,
 } from "#contract/likeness/copies.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import { block } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aCopiedPost } from "#test/drawn-symbol.ts";
-import { aPicture, aUser, type TestUser } from "#test/makers.ts";
+import { aPicture, aUser, setUser, type TestUser } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { startSharedApp } from "#test/test-app.ts";
 
@@ -79,8 +79,7 @@ const ACTS: Record<string, Act> = {
   "reports a copy that was declined": { before: declined, attempt: report, by: "earlier" },
 };
 
-const setVerified = ({ _id }: TestUser, verified: boolean) =>
-  app.services.db.updateTable("users").set({ verified }).where("id", "=", _id).execute();
+const setVerified = (user: TestUser, verified: boolean) => setUser(app, user, { verified });
 
 test.each(Object.entries(ACTS))("one maker alone, verified, %s", async (_, act) => {
   const { attempt, before, by } = act;
@@ -109,7 +108,7 @@ test("both makers read a pair, also unverified, unless one blocked the other; no
   await setVerified(earlier, true);
   // A copy is reported once its maker has declined.
   expect((await report(earlier.client, target)).status).toBe(409);
-  await earlier.client.call(blockUser, { params: { id: later._id } });
+  await block(earlier, later);
   expect(await statusFor(later)).toBe(404);
 });
 

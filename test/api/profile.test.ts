@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { muteUser } from "#contract/blocks/contract.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import type { CategoryChoice } from "#contract/posts/categories.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { getProfile, listUserPosts } from "#contract/users/contract.ts";
 import type { CreationSort } from "#contract/users/creations.ts";
+import { mute } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
@@ -65,11 +66,10 @@ describe("the posts of a profile", () => {
   type Model = { id: string; category: number; sold: boolean; nsfw: boolean; likes: number };
   const posts: Model[] = [];
 
-  let maker: TestUser;
-  let viewer: TestUser;
   let visitor: Client;
+  const maker = prepared(() => aUser(app));
+  const viewer = prepared(() => aUser(app));
   beforeAll(async () => {
-    [maker, viewer] = await Promise.all([aUser(app), aUser(app)]);
     visitor = app.client();
     for (let index = 0; index < 70; index += 1) {
       const made = { category: index % 3, nsfw: index % 7 === 0, likes: (index * 5) % 11 };
@@ -80,8 +80,11 @@ describe("the posts of a profile", () => {
         ...(sold && { price: index }),
       });
       posts.push({ id, sold, ...made });
-      const { db } = app.services;
-      await db.updateTable("posts").set({ num_likes: made.likes }).where("id", "=", id).execute();
+      await app.db
+        .updateTable("posts")
+        .set({ num_likes: made.likes })
+        .where("id", "=", id)
+        .execute();
     }
     app.invalidateCache();
   });
@@ -145,7 +148,7 @@ describe("the posts of a profile", () => {
     const sold = posts.find(({ sold: isSold, nsfw }) => isSold && !nsfw);
     await maker.client.call(deletePost, { params: { id: sold?.id ?? "" } });
     expect(await countsFor(visitor)).toEqual(expected((post) => !post.nsfw && post !== sold));
-    await viewer.client.call(muteUser, { params: { id: maker._id } });
+    await mute(viewer, maker);
     expect(await countsFor(viewer.client)).toEqual([0, 0, 0, 0]);
     const query = { category: "all", sort: "liked", forSale: true } as const;
     expect(await read(query, viewer.client)).toEqual({ ids: [], pageCount: 0 });

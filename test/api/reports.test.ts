@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { blockUser } from "#contract/blocks/contract.ts";
+import { describe, expect, test } from "vitest";
 import {
   CLAIM_MINUTES,
   createReport,
@@ -8,7 +7,9 @@ import {
   takeReport,
 } from "#contract/moderation/reports.ts";
 import { deletePost } from "#contract/posts/contract.ts";
+import { block } from "#test/acts.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import {
   aComment,
   aReportedPost,
@@ -23,12 +24,9 @@ import { aStaffMember } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
-let moderator: TestUser;
-let second: TestUser;
-let maker: TestUser;
-beforeAll(async () => {
-  [moderator, second, maker] = [await aStaffMember(app), await aStaffMember(app), await aUser(app)];
-});
+const moderator = prepared(() => aStaffMember(app));
+const second = prepared(() => aStaffMember(app));
+const maker = prepared(() => aUser(app));
 
 const THANKS = "Thanks for telling us. Our moderators will look at it.";
 
@@ -112,28 +110,21 @@ describe("Reporting", () => {
     expect((await caseOf(app, postId, "resolved")).id).toBe(caseId);
   });
 
-  test("requires a verified user, and an existing, visible subject of another user", async () => {
+  test("requires an existing, visible subject of another user", async () => {
     const postId = await aPost(maker);
     const about = { kind: "post", targetId: postId } as const;
-    const unverified = await aUser(app, { verified: false });
-    expect((await report(unverified, about)).body.message).toBe(
-      "Please verify your email to report.",
-    );
     const ownReport = await report(maker, about);
     expect([ownReport.status, ownReport.body.message]).toEqual([
       403,
       "You cannot report yourself.",
     ]);
     expect((await report(maker, { kind: "user", targetId: maker._id })).status).toBe(403);
-    const body = { ...about, reason: SPAM };
-    expect((await app.client().call(createReport, { body })).status).toBe(401);
-
     const reporter = await aUser(app);
     for (const kind of ["post", "comment", "user"] as const) {
       expect((await report(reporter, { kind, targetId: "1" })).status, kind).toBe(404);
     }
     const commentId = await aComment(maker, postId);
-    await maker.client.call(blockUser, { params: { id: reporter._id } });
+    await block(maker, reporter);
     expect((await report(reporter, about)).status).toBe(404);
     expect((await report(reporter, { kind: "comment", targetId: commentId })).status).toBe(404);
     expect((await report(reporter, { kind: "user", targetId: maker._id })).status).toBe(404);
@@ -189,7 +180,7 @@ describe("The queue of reports", () => {
     const params = { id: caseId };
     const third = await aStaffMember(app);
     await moderator.client.call(openReport, { params });
-    const held = app.services.db.updateTable("report_cases").where("id", "=", caseId);
+    const held = app.db.updateTable("report_cases").where("id", "=", caseId);
     await held.set({ opened_at: new Date(Date.now() - (CLAIM_MINUTES - 1) * 60_000) }).execute();
     await second.client.call(openReport, { params });
     expect(await detail(second, caseId)).toMatchObject({ openedBy: moderator.username });

@@ -6,8 +6,8 @@ import { signOut } from "#contract/accounts/contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
-import { ROLE, type Role } from "#contract/users/roles.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { ROLE } from "#contract/users/roles.ts";
+import { aPost, aUser, setUser, type TestUser } from "#test/makers.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -31,19 +31,10 @@ async function begin({ method, path }: Endpoint, id: string, user: TestUser, typ
 const beginJson = (endpoint: Endpoint, id: string, user: TestUser) =>
   begin(endpoint, id, user, "application/json");
 
-async function setRole({ _id }: TestUser, role: Role) {
-  const { db } = app.services;
-  await db
-    .updateTable("users")
-    .set({ roles: [role] })
-    .where("id", "=", _id)
-    .execute();
-}
-
 test("a staff member who was demoted before the body came has no rights any more", async () => {
   const [admin, accomplice] = [await aStaffMember(app, ROLE.admin), await aUser(app)];
   const finish = await beginJson(updateUser, accomplice._id, admin);
-  await setRole(admin, ROLE.member);
+  await setUser(app, admin, { roles: [ROLE.member] });
   expect((await finish(JSON.stringify({ roles: [ROLE.admin] }))).status).toBe(403);
 });
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listAudit } from "#contract/moderation/audit.ts";
 import {
   changeRules,
@@ -8,15 +8,12 @@ import {
   type SiteRule,
 } from "#contract/moderation/site-rules.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import type { TestUser } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = buildTestApp();
-let admin: TestUser;
-beforeAll(async () => {
-  admin = await aStaffMember(app, ROLE.admin);
-});
+const admin = prepared(() => aStaffMember(app, ROLE.admin));
 
 async function rulesNow(): Promise<{ version: number; rules: SiteRule[] }> {
   app.invalidateCache();
@@ -87,7 +84,7 @@ test("uses no number again, not even the highest once it is retired", async () =
   expect(retired.body.rules).toEqual(rules);
   const again = await change(version + 2, [...rules, draft("Three")]);
   expect(numbersOf(again.body.rules).at(-1)).toBe(highest + 3);
-  const stored = app.services.db
+  const stored = app.db
     .selectFrom("rules")
     .select(["number", "title"])
     .where("retired_at", "is not", null)

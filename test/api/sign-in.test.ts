@@ -11,8 +11,12 @@ const app = sharedApp();
 const password = TRANSPORT_HASH;
 const DAY_MS = 24 * 3_600_000;
 
+const setSessions = (
+  user: TestUser,
+  values: Partial<Record<"created_at" | "expires_at" | "last_used_at", Date>>,
+) => app.db.updateTable("sessions").set(values).where("user_id", "=", user._id).execute();
 const sessionsOf = (user: TestUser) =>
-  app.services.db.selectFrom("sessions").selectAll().where("user_id", "=", user._id).execute();
+  app.db.selectFrom("sessions").selectAll().where("user_id", "=", user._id).execute();
 
 /** Returns the id of the user to whom a cookie belongs. */
 async function bearerOf(cookie: string): Promise<string | undefined> {
@@ -112,11 +116,7 @@ test("ignores cookies of no session", async () => {
 
 test("ignores an expired session", async () => {
   const user = await aUser(app, { verified: false });
-  await app.services.db
-    .updateTable("sessions")
-    .set({ expires_at: new Date(Date.now() - 1) })
-    .where("user_id", "=", user._id)
-    .execute();
+  await setSessions(user, { expires_at: new Date(Date.now() - 1) });
   expect(await bearerOf(user.client.cookieHeader())).toBeUndefined();
 });
 
@@ -125,11 +125,10 @@ test("renews a session for 30 days when it is used, in the database and in the b
   const fresh = await user.client.call(getCurrentUser, {});
   expect(fresh.headers.getSetCookie()).toEqual([]);
 
-  await app.services.db
-    .updateTable("sessions")
-    .set({ last_used_at: new Date(Date.now() - DAY_MS), expires_at: new Date(Date.now() + DAY_MS) })
-    .where("user_id", "=", user._id)
-    .execute();
+  await setSessions(user, {
+    last_used_at: new Date(Date.now() - DAY_MS),
+    expires_at: new Date(Date.now() + DAY_MS),
+  });
   const before = user.client.cookieHeader();
   const used = await user.client.call(getCurrentUser, {});
   const [session] = await sessionsOf(user);
@@ -140,11 +139,7 @@ test("renews a session for 30 days when it is used, in the database and in the b
 
 test("deletes the cookie when signing out by a session due for renewal", async () => {
   const user = await aUser(app, { verified: false });
-  await app.services.db
-    .updateTable("sessions")
-    .set({ last_used_at: new Date(Date.now() - DAY_MS) })
-    .where("user_id", "=", user._id)
-    .execute();
+  await setSessions(user, { last_used_at: new Date(Date.now() - DAY_MS) });
   const reply = await user.client.call(signOut, {});
   const session = reply.headers.getSetCookie().filter((cookie) => cookie.startsWith("session="));
   expect(session).toHaveLength(1);
@@ -159,26 +154,12 @@ test("GET /api/user/ returns 200 and success false without a session", async () 
 });
 
 describe("the life of a session", () => {
-  const DAY_MS = 24 * 3_600_000;
-
   /** Moves the start of a user's session back, as if it had been used ever since. */
-  async function startedBefore(user: TestUser, days: number): Promise<void> {
-    await app.services.db
-      .updateTable("sessions")
-      .set({ created_at: new Date(Date.now() - days * DAY_MS) })
-      .set({ last_used_at: new Date(Date.now() - DAY_MS) })
-      .where("user_id", "=", user._id)
-      .execute();
-  }
-
-  const expiryOf = async (user: TestUser) => {
-    const { expires_at } = await app.services.db
-      .selectFrom("sessions")
-      .select("expires_at")
-      .where("user_id", "=", user._id)
-      .executeTakeFirstOrThrow();
-    return expires_at.getTime();
-  };
+  const startedBefore = (user: TestUser, days: number) =>
+    setSessions(user, {
+      created_at: new Date(Date.now() - days * DAY_MS),
+      last_used_at: new Date(Date.now() - DAY_MS),
+    });
 
   test("renews a session and its cookie until 90 days after its start", async () => {
     const user = await aUser(app, { verified: false });
@@ -186,7 +167,8 @@ describe("the life of a session", () => {
     const used = await user.client.call(getCurrentUser, {});
     expect(used.body.success).toBe(true);
     const until = Date.now() + 10 * DAY_MS;
-    expect(Math.abs((await expiryOf(user)) - until)).toBeLessThan(60_000);
+    const [session] = await sessionsOf(user);
+    expect(Math.abs((session?.expires_at.getTime() ?? 0) - until)).toBeLessThan(60_000);
     const [, maxAge] = /Max-Age=(\d+)/.exec(used.headers.getSetCookie().join()) ?? [];
     expect(Math.abs(Number(maxAge) - (10 * DAY_MS) / 1000)).toBeLessThan(60);
   });
@@ -205,10 +187,10 @@ describe("the life of a session", () => {
     await sql`insert into sessions
       (user_id, token_hash, user_agent, authenticated_at, expires_at, last_used_at)
     select ${id}, decode(md5(n::text), 'hex'), 'device ' || n, now(), now() + interval '1 day',
-      now() - interval '1 minute' * n from generate_series(1, 199) as n`.execute(app.services.db);
+      now() - interval '1 minute' * n from generate_series(1, 199) as n`.execute(app.db);
     const client = app.client();
     await client.call(signIn, { body: { email: user.email, password: TRANSPORT_HASH } });
-    const sessions = app.services.db.selectFrom("sessions").where("user_id", "=", user._id);
+    const sessions = app.db.selectFrom("sessions").where("user_id", "=", user._id);
     const agents = (await sessions.select("user_agent").execute()).map((row) => row.user_agent);
     expect(agents).toHaveLength(200);
     expect(agents).not.toContain("device 199");

@@ -1,17 +1,15 @@
 import { expect, test } from "vitest";
-import { blockUser, muteUser } from "#contract/blocks/contract.ts";
+import { blockUser } from "#contract/blocks/contract.ts";
 import { SUGGESTED_MAX, SUGGESTED_WORKS_MAX, suggestions } from "#contract/feeds/makers.ts";
-import { followUser } from "#contract/follows/contract.ts";
-import { unbanUser } from "#contract/moderation/bans.ts";
 import { deletePost } from "#contract/posts/contract.ts";
-import { aUser, type TestUser } from "#test/makers.ts";
+import { block, follow, mute, unban } from "#test/acts.ts";
+import { aUser, setUser, type TestUser } from "#test/makers.ts";
 import { prune, restore } from "#test/prune-site.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { startOwnApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
 const app = await startOwnApp();
-const { db } = app.services;
 const users = await Promise.all(Array.from({ length: 12 }, () => aUser(app)));
 const moderator = await aStaffMember(app);
 const [viewer, ...makers] = users as [TestUser, ...TestUser[]];
@@ -20,7 +18,7 @@ const write = ({ _id }: TestUser, more = {}) => writePost(app, { ownerId: _id, .
 
 async function like(postId: string, count: number): Promise<void> {
   const likes = users.slice(0, count).map(({ _id }) => ({ post_id: postId, user_id: _id }));
-  await db.insertInto("likes").values(likes).execute();
+  await app.db.insertInto("likes").values(likes).execute();
 }
 
 async function suggested({ client }: TestUser, nsfw = false) {
@@ -65,11 +63,7 @@ test("suggests the best-liked makers of the week, then those who posted last, wi
 });
 
 test("suggests makers of NSFW posts only to viewers who list them", async () => {
-  await db
-    .updateTable("users")
-    .set({ setting_view_nsfw: true })
-    .where("id", "=", idle._id)
-    .execute();
+  await setUser(app, idle, { setting_view_nsfw: true });
   expect(await idsFor(idle)).not.toContain(nsfwOnly._id);
   expect((await idsFor(idle, true)).slice(0, 2)).toEqual([viewer._id, best._id]);
   expect(await idsFor(idle, true)).toContain(nsfwOnly._id);
@@ -81,10 +75,10 @@ test("suggests nobody whom the viewer follows, blocks or mutes, or who blocks th
   if (!muted || !blocking) throw new Error("too few makers");
   const reader = await aUser(app);
   const act = { params: { id: blocked._id } };
-  await reader.client.call(followUser, { params: { id: followed._id } });
+  await follow(reader, followed);
   await reader.client.call(blockUser, act);
-  await reader.client.call(muteUser, { params: { id: muted._id } });
-  await blocking.client.call(blockUser, { params: { id: reader._id } });
+  await mute(reader, muted);
+  await block(blocking, reader);
   const { makers, followsNobody } = await suggested(reader);
   expect(followsNobody).toBe(false);
   const ids = makers.map(({ _id }) => _id);
@@ -97,7 +91,7 @@ test("suggests neither banned nor pruned makers, nor one whose posts were delete
   await prune(moderator, second);
   const during = await idsFor(viewer);
   expect(during).toEqual(idsOf(expected).slice(2, 2 + SUGGESTED_MAX));
-  await moderator.client.call(unbanUser, { params: { id: best._id } });
+  await unban(moderator, best);
   await restore(moderator, second);
   expect((await idsFor(viewer)).slice(0, 2)).toEqual(idsOf([best, second]));
   const temporary = await aUser(app);
