@@ -1,13 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { followUser } from "#contract/follows/contract.ts";
-import { likePost } from "#contract/posts/contract.ts";
 import { pinPost } from "#contract/posts/pins.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import { follow, like } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { tellNow } from "#test/decisions.ts";
 import { aLoadout } from "#test/loadouts.ts";
-import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aCharacter, aPost, aUser, setUser, type TestUser } from "#test/makers.ts";
 import { outlineOf } from "#test/outline.ts";
 import { aComment, caseOf, report } from "#test/reported.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
@@ -45,11 +44,7 @@ beforeAll(async () => {
 
 async function staff(username: string, role?: Parameters<typeof aStaffMember>[1]) {
   const member = await aStaffMember(app, role);
-  await app.services.db
-    .updateTable("users")
-    .set({ username })
-    .where("id", "=", member._id)
-    .execute();
+  await setUser(app, member, { username });
   return member;
 }
 
@@ -69,8 +64,8 @@ async function fill(mara: TestUser, fan: TestUser, rogue: TestUser, moderator: T
   await aPost(mara, { title: "Red fox", tags: ["fox"] });
   await aPost(fan, { title: "Grey fox", tags: ["grey"] });
   await mara.client.call(pinPost, { params: { id: ids.jacket } });
-  await fan.client.call(followUser, { params: { id: mara._id } });
-  await fan.client.call(likePost, { params: { id: ids.wolf } });
+  await follow(fan, mara);
+  await like(fan, ids.wolf);
   ids.comment = await aComment(fan, ids.wolf, "Lovely fur, @Mara");
   await aComment(mara, ids.wolf, "Thank you");
   ids.loadout = await aLoadout(mara);

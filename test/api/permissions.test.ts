@@ -1,7 +1,5 @@
-import { expect, test } from "vitest";
 import { blockUser, muteUser } from "#contract/blocks/contract.ts";
 import { createComment, editComment } from "#contract/comments/contract.ts";
-import { homeFeed } from "#contract/feeds/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";
 import {
   createLoadout,
@@ -15,16 +13,14 @@ import { retryJobs } from "#contract/moderation/desk.ts";
 import { createReport } from "#contract/moderation/reports.ts";
 import { changeRules, listRules } from "#contract/moderation/site-rules.ts";
 import { undoReport } from "#contract/moderation/staff-notes.ts";
-import { createPost, getPost } from "#contract/posts/contract.ts";
+import { createPost } from "#contract/posts/contract.ts";
 import { saveStream } from "#contract/streams/contract.ts";
-import { getProfile, getUserDetails } from "#contract/users/contract.ts";
 import { aDecision, sendAppeal } from "#test/decisions.ts";
 import { aLoadout, LOADOUT } from "#test/loadouts.ts";
 import { aPicture, aUser, postForm } from "#test/makers.ts";
 import {
   adminOnly,
   all,
-  aTarget,
   ofOwner,
   ownerAndStaff,
   ownerOnly,
@@ -176,15 +172,3 @@ const ROWS: Row[] = [
 
 /** What refuses members and visitors, and nobody else, is tested by lists of every call. */
 testPermissions(app, { rows: ROWS });
-
-test("shows members and visitors no email of another user in any reply", async () => {
-  const { owner, postId } = await aTarget(app);
-  const visitor = app.client();
-  const replies = await Promise.all([
-    visitor.call(getProfile, { params: { username: owner.username }, query: {} }),
-    visitor.call(getPost, { params: { id: postId } }),
-    visitor.call(homeFeed, { query: {} }),
-    (await aUser(app)).client.call(getUserDetails, { params: { id: owner._id } }),
-  ]);
-  expect(JSON.stringify(replies)).not.toContain(owner.email);
-});

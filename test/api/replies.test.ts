@@ -1,7 +1,4 @@
-import { unzipSync } from "fflate";
 import { beforeEach, expect, test } from "vitest";
-import { requestExport } from "#contract/accounts/account-data.ts";
-import { blockUser, muteUser } from "#contract/blocks/contract.ts";
 import {
   createComment,
   deleteComment,
@@ -12,21 +9,22 @@ import {
   REPLY_PAGE_SIZE,
 } from "#contract/comments/contract.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
+import { block, mute } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aPage, connected, nextEvent, watching } from "#test/live-client.ts";
-import { aPost, aUser, exportOf, type TestUser } from "#test/makers.ts";
+import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { renewed } from "#test/prepared.ts";
 import { prune, restore } from "#test/prune-site.ts";
 import { aComment } from "#test/reported.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
-let author: TestUser;
-let first: TestUser;
-let second: TestUser;
 let post: string;
+const author = renewed(() => aUser(app));
+const first = renewed(() => aUser(app));
+const second = renewed(() => aUser(app));
 beforeEach(async () => {
-  [author, first, second] = await Promise.all([aUser(app), aUser(app), aUser(app)]);
   post = await aPost(author, { title: "Riot shield" });
 });
 
@@ -50,7 +48,7 @@ async function shapeOf(client?: Client) {
   return { ids, numComments, numThreads };
 }
 const receivers = async (commentId: string) => {
-  const rows = await app.services.db
+  const rows = await app.db
     .selectFrom("notifications")
     .select("user_id")
     .where("comment_id", "=", commentId)
@@ -197,8 +195,8 @@ test("hides replies and threads of blocked and muted people", async () => {
   const head = await aComment(first, post);
   const answer = await reply(second, head);
   const [blocking, muting] = await Promise.all([aUser(app), aUser(app)]);
-  await blocking.client.call(blockUser, { params: { id: second._id } });
-  await muting.client.call(muteUser, { params: { id: first._id } });
+  await block(blocking, second);
+  await mute(muting, first);
   expect((await shapeOf(blocking.client)).ids).toEqual([[head, []]]);
   expect((await threads(1, blocking.client)).threads).toMatchObject([{ numReplies: 0 }]);
   expect((await shapeOf(muting.client)).ids).toEqual([]);
@@ -207,7 +205,7 @@ test("hides replies and threads of blocked and muted people", async () => {
   expect((await second.client.call(listReplies, query)).body.replies).toMatchObject([
     { _id: answer },
   ]);
-  await second.client.call(blockUser, { params: { id: first._id } });
+  await block(second, first);
   expect((await second.client.call(listReplies, query)).status).toBe(404);
   expect((await write(second, head)).status).toBe(404);
   expect((await shapeOf(second.client)).ids).toEqual([]);
@@ -242,13 +240,4 @@ test("shows the replies to pruned comments, and not pruned replies", async () =>
     [head, [answer]],
   ];
   expect(await shapeOf()).toEqual({ ids: returned, numComments: 5, numThreads: 3 });
-});
-
-test("names the thread of a reply in the account's data export", async () => {
-  const head = await aComment(first, post);
-  await reply(second, head);
-  await second.client.call(requestExport, {});
-  const { "data.json": data } = unzipSync(await exportOf(app, second));
-  const { comments } = JSON.parse(new TextDecoder().decode(data));
-  expect(comments).toMatchObject([{ text: "So it is", replyTo: head }]);
 });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { deleteComment, listComments } from "#contract/comments/contract.ts";
 import { answerRequest, askForCredit, reportPair } from "#contract/likeness/copies.ts";
 import { AUDIT_ACTIONS, listAudit } from "#contract/moderation/audit.ts";
@@ -8,18 +8,16 @@ import { COPIED_REASON, openReport } from "#contract/moderation/reports.ts";
 import { getPost } from "#contract/posts/contract.ts";
 import { endUndoTime } from "#test/decisions.ts";
 import { aCopiedPost } from "#test/drawn-symbol.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aPost, aUser, setUser } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { aComment, aReportedPost, caseOf, detail, report, settle } from "#test/reported.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
-let moderator: TestUser;
-let second: TestUser;
-let maker: TestUser;
-beforeAll(async () => {
-  [moderator, second, maker] = [await aStaffMember(app), await aStaffMember(app), await aUser(app)];
-});
+const moderator = prepared(() => aStaffMember(app));
+const second = prepared(() => aStaffMember(app));
+const maker = prepared(() => aUser(app));
 
 const look = (id: string) => app.client().call(getPost, { params: { id } });
 
@@ -71,7 +69,7 @@ test("refuses an action that does not apply, and leaves the case open", async ()
 
 /** Counts the audit log's entries of a resolved report on a user. */
 async function countSettlements(owner: { _id: string }): Promise<number> {
-  const rows = await app.services.db
+  const rows = await app.db
     .selectFrom("audit_log")
     .select("id")
     .where("target_id", "=", owner._id)
@@ -150,11 +148,10 @@ test("mails no result to an address that is not verified any more", async () => 
   const { reporter, postId, caseId } = await aReportedPost(app);
   const other = await aUser(app);
   await report(other, { kind: "post", targetId: postId });
-  const { db } = app.services;
-  await db.updateTable("users").set({ verified: false }).where("id", "=", reporter._id).execute();
+  await setUser(app, reporter, { verified: false });
   await settle(moderator, caseId, "dismiss");
   const { rows } = await sql<{ user: string }>`select data ->> 'userId' as user from pgboss.job
-    where data ->> 'caseId' = ${caseId}`.execute(db);
+    where data ->> 'caseId' = ${caseId}`.execute(app.db);
   expect(rows).toEqual([{ user: other._id }]);
 });
 
@@ -168,11 +165,6 @@ test("lets the author delete a reported comment, after which the case has none",
 });
 
 describe("comparing a copy", () => {
-  let moderator: TestUser;
-  beforeAll(async () => {
-    moderator = await aStaffMember(app);
-  });
-
   const comparisonOf = async (postId: string) =>
     (await detail(moderator, (await caseOf(app, postId)).id))?.comparison;
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
-import { editPost, likePost } from "#contract/posts/contract.ts";
+import { editPost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
+import { like } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
-import type { TestUser } from "#test/makers.ts";
-import { aCharacter, aName, anUploadedPost, aUser } from "#test/makers.ts";
+import { aCharacter, anUploadedPost, aUser, aWord, type TestUser } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
@@ -17,8 +17,6 @@ beforeAll(async () => {
   author = await aUser(app);
 });
 
-/** Returns a word of letters only that no other test has. */
-const aWord = () => aName("").replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "");
 const titled = (title: string, more = {}) =>
   writePost(app, { ownerId: author._id, title, ...more });
 
@@ -97,9 +95,9 @@ test("sorts by match, by age or by likes", async () => {
   const liked = await titled(`${word}s`);
   const newest = await titled(`the ${word}y`);
   for (const fan of [author, await aUser(app)]) {
-    await fan.client.call(likePost, { params: { id: liked } });
+    await like(fan, liked);
   }
-  await author.client.call(likePost, { params: { id: exact } });
+  await like(author, exact);
   app.invalidateCache();
   const best = [exact, newest, liked];
   expect(await idsOf({ query: word })).toEqual(best);

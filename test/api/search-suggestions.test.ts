@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { blockUser } from "#contract/blocks/contract.ts";
 import { RELATED_MAX, relatedPosts } from "#contract/feeds/related.ts";
 import { searchSuggestions } from "#contract/feeds/suggestions.ts";
 import { followUser } from "#contract/follows/contract.ts";
 import { pruneUser } from "#contract/moderation/prunes.ts";
-import { deletePost, likePost } from "#contract/posts/contract.ts";
+import { deletePost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
+import { block, like } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
-import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aName, aPost, aUser, aWord, type TestUser } from "#test/makers.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
@@ -17,9 +17,6 @@ let visitor: Client;
 beforeAll(async () => {
   visitor = app.client();
 });
-
-/** Returns a word of letters only that no other test has. */
-const aWord = () => aName("").replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "");
 
 async function suggest(query: string, client: Client = visitor) {
   app.invalidateCache();
@@ -68,7 +65,7 @@ test("suggests at most three of each: the most followed, most used and most like
     ids.push(await writePost(app, { ownerId: maker._id, title: `${word}${end}`, tags }));
   }
   await fan.client.call(followUser, { params: { id: makers[3]?._id ?? "" } });
-  await fan.client.call(likePost, { params: { id: ids[1] ?? "" } });
+  await like(fan, ids[1] ?? "");
   const { people, tags, works } = await suggest(word);
   expect(people).toEqual([`${word}d`, `${word}a`, `${word}b`]);
   expect(tags).toHaveLength(3);
@@ -106,7 +103,7 @@ test("suggests nothing of people who block the viewer or are blocked, nor to the
   const { maker, all } = await aMaker(word);
   const reader = await aUser(app);
   expect(await suggest(word, reader.client)).toEqual(all);
-  await reader.client.call(blockUser, { params: { id: maker._id } });
+  await block(reader, maker);
   expect(await suggest(word, reader.client)).toEqual(NOTHING);
   const { people } = await suggest(reader.username, maker.client);
   expect(people).toEqual([]);

@@ -3,8 +3,7 @@ import type { SearchBody } from "#contract/feeds/search.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
 import { deletePost, editPost } from "#contract/posts/contract.ts";
 import type { Client } from "#test/client.ts";
-import type { TestUser } from "#test/makers.ts";
-import { aCharacter, aName, aPost, aUser } from "#test/makers.ts";
+import { aCharacter, aName, aPost, aUser, aWord, type TestUser } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
@@ -16,13 +15,6 @@ beforeAll(async () => {
   visitor = app.client();
   author = await aUser(app);
 });
-
-/**
- * Returns a word that no other test has, of letters only, so that nothing resembles it by chance.
- */
-function aWord(): string {
-  return aName("").replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "");
-}
 
 async function search(body: Partial<SearchBody>, client: Client = visitor) {
   const reply = await client.call(searchPosts, { body });
@@ -67,19 +59,6 @@ test("lists a post with several matching words once", async () => {
   const both = await titled(`${word}ab ${word}cd`);
   const one = await titled(`${word}ab`);
   expect(await search({ query: word })).toMatchObject({ ids: [one, both], postCount: 2 });
-});
-
-test.each([
-  ["wrong", "skelaton"],
-  ["missing", "skelton"],
-  ["too many", "skeleeton"],
-  ["swapped", "skeletno"],
-])("finds a word with a letter %s only if no post has the word as typed", async (_, typed) => {
-  const end = aWord();
-  const id = await titled(`skeleton${end}`);
-  expect(await idsOf(`${typed}${end}`)).toEqual([id]);
-  const other = await titled(`${typed}${end}`);
-  expect(await idsOf(`${typed}${end}`)).toEqual([other]);
 });
 
 test("finds similar words together with others that exist", async () => {
