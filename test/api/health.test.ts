@@ -1,25 +1,22 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 import { afterAll, expect, test } from "vitest";
+import { listening } from "#test/listening.ts";
 import { buildTestApp, sharedApp } from "#test/test-app.ts";
 
 /** Accepts connections and never responds, like a hanging service. */
 const sockets = new Set<Socket>();
 const silent = createServer((socket) => sockets.add(socket));
-silent.listen(0, "127.0.0.1");
-await once(silent, "listening");
+const { host, origin } = new URL(await listening(silent));
 afterAll(() => {
   for (const socket of sockets) socket.destroy();
-  silent.close();
 });
 
-const { port } = silent.address() as AddressInfo;
 const alone = sharedApp();
 const hanging = buildTestApp({
   LOG_LEVEL: "warn",
-  REDIS_URL: `redis://127.0.0.1:${port}`,
+  REDIS_URL: `redis://${host}`,
   S3_BUCKET: "pictures",
-  S3_ENDPOINT: `http://127.0.0.1:${port}`,
+  S3_ENDPOINT: origin,
   S3_REGION: "local",
   S3_ACCESS_KEY_ID: "key",
   S3_SECRET_ACCESS_KEY: "secret",

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { HOME_PAGE_SIZE, homeFeed, POPULAR_MAX } from "#contract/feeds/contract.ts";
 import { type HomeOrder, homePath } from "#contract/feeds/orders.ts";
-import { unbanUser } from "#contract/moderation/bans.ts";
-import { deletePost, likePost, unlikePost } from "#contract/posts/contract.ts";
+import { deletePost, likePost } from "#contract/posts/contract.ts";
+import { unban, unlike } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
-import { aUser } from "#test/makers.ts";
+import { aUser, setUser } from "#test/makers.ts";
 import { manyPeople } from "#test/many-rows.ts";
 import { prune, restore } from "#test/prune-site.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
@@ -13,7 +13,6 @@ import { startOwnApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
 const app = await startOwnApp();
-const { db } = app.services;
 const visitor = app.client();
 const moderator = await aStaffMember(app);
 const [curious, author, banned, pruned] = await Promise.all([
@@ -22,8 +21,8 @@ const [curious, author, banned, pruned] = await Promise.all([
   aUser(app),
   aUser(app),
 ]);
-const fans = await manyPeople(db, 40, "fan");
-const makers = await manyPeople(db, 120, "maker");
+const fans = await manyPeople(app.db, 40, "fan");
+const makers = await manyPeople(app.db, 120, "maker");
 const [spree = "", ...others] = makers;
 
 type Query = { nsfw?: boolean; before?: string; sort?: HomeOrder };
@@ -40,7 +39,7 @@ const popular = (client: Client, query: Query = {}) => idsOf(client, { sort: "po
 async function like(postId: string, count: number, ago = "1 hour"): Promise<void> {
   await sql`insert into likes (post_id, user_id, created_at)
     select ${postId}::bigint, fan, now() - ${ago}::interval
-    from unnest(${fans.slice(0, count)}::bigint[]) as fan`.execute(db);
+    from unnest(${fans.slice(0, count)}::bigint[]) as fan`.execute(app.db);
   app.invalidateCache();
 }
 
@@ -53,11 +52,7 @@ async function aLikedPost(ownerId: string, likes: number, more = {}): Promise<st
 /** Returns another node's client, which has not counted any likes yet. */
 const newcomer = async () => (await app.withSettings({})).client();
 
-await db
-  .updateTable("users")
-  .set({ setting_view_nsfw: true })
-  .where("id", "=", curious._id)
-  .execute();
+await setUser(app, curious, { setting_view_nsfw: true });
 const spreePosts: string[] = [];
 for (const likes of [30, 29, 28, 27]) spreePosts.push(await aLikedPost(spree, likes));
 /** One post of each, with fewer and fewer likes; every two have as many. */
@@ -104,7 +99,7 @@ test("hides popular posts of banned and pruned makers and deleted ones at once",
   const during = await popular(visitor);
   expect(during).not.toContain(ofBanned);
   expect(during).not.toContain(ofPruned);
-  await moderator.client.call(unbanUser, { params: { id: banned._id } });
+  await unban(moderator, banned);
   await restore(moderator, pruned);
   expect(await popular(visitor)).toEqual(expect.arrayContaining([ofBanned, ofPruned]));
   await author.client.call(deletePost, { params: { id: doomed } });
@@ -121,7 +116,7 @@ test("counts neither a like that was taken back nor one of a pruned user", async
   await other.client.call(likePost, { params: { id: taken } });
   await fan.client.call(likePost, { params: { id } });
   expect(await popular(await newcomer())).toEqual(expect.arrayContaining([own, id, taken]));
-  await other.client.call(unlikePost, { params: { id: taken } });
+  await unlike(other, taken);
   await prune(moderator, fan);
   const ranking = await popular(await newcomer());
   for (const gone of [own, id, taken]) expect(ranking).not.toContain(gone);
@@ -136,7 +131,9 @@ test(`lists at most ${POPULAR_MAX} popular posts, and nothing after them`, async
       insert into images (post_id, position, key, width, height, widths, has_avif, thumbhash)
       select id, 0, 'k' || id, 340, 340, '{340}', true, '\\x00' from written
     )
-    insert into likes (post_id, user_id) select id, ${fans[0]}::bigint from written`.execute(db);
+    insert into likes (post_id, user_id) select id, ${fans[0]}::bigint from written`.execute(
+    app.db,
+  );
   const client = await newcomer();
   const ids = await popular(client);
   expect(ids).toHaveLength(POPULAR_MAX);
@@ -190,7 +187,7 @@ test.each([
     expect(html).toContain(`<title>${title}</title>`);
     expect(html).toContain(`<link rel="canonical" href="${url}${homePath(order)}"`);
     const query = order === "newest" ? "" : `?sort=${order}`;
-    expect(html).toContain(`href="${url}/feed/home.json${query}"`);
+    expect(html).toContain(`href="${url}/feed/home.rss${query}"`);
     const [, list = ""] =
       /<ul[^>]*aria-label="(?:Newest|Popular|Creations)[^>]*>(.*?)<\/ul>/s.exec(html) ?? [];
     const tiles = [...list.matchAll(/href="\/post\/(\d+)"/g)].map(([, id]) => id);

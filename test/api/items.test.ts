@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { getItem, searchItems } from "#contract/items/contract.ts";
 import type { Client } from "#test/client.ts";
+import { listening } from "#test/listening.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
@@ -16,12 +16,8 @@ async function anItemDatabase(answer: Answer) {
     requested.push(request.url ?? "");
     answer(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/beacon`;
+  const url = `${await listening(server)}/beacon`;
+  afterAll(() => server.closeAllConnections());
   return { requested, client: (await app.withSettings({ ITEM_DB_URL: url })).client() };
 }
 
