@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { setImmediate as nextRound } from "node:timers/promises";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createPost, getPost } from "#contract/posts/contract.ts";
-import { uploadAvatar } from "#contract/users/contract.ts";
+import { sendAvatar } from "#test/acts.ts";
 import {
   blackSquare,
   pngChunk,
@@ -13,6 +13,7 @@ import {
 } from "#test/api/hostile-pictures.ts";
 import { openJobs, ownTemporaryFolder, tracesOf } from "#test/api/traces.ts";
 import { aPicture, aPictureOf, aUser, postForm, type TestUser } from "#test/makers.ts";
+import { renewed } from "#test/prepared.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 ownTemporaryFolder();
@@ -22,21 +23,12 @@ const LARGEST_SIDE = 7_071;
 /** An orientation of 6: rotating such a picture needs all of it in memory. */
 const LYING = Buffer.from("49492a0008000000010012010300010000000600000000000000", "hex");
 
-let user: TestUser;
-beforeEach(async () => {
-  user = await aUser(app);
-});
+const user = renewed(() => aUser(app));
 
 const publish = (picture: Uint8Array, { client } = user) =>
   client.form(createPost, postForm({ title: "Hostile", category: "0" }, [picture]));
 
-async function sendAvatar(picture: Uint8Array, { client, _id } = user) {
-  const form = new FormData();
-  form.append("avatar", new Blob([picture as BlobPart]), "avatar.png");
-  const path = uploadAvatar.path.replace(":id", _id);
-  const reply = await client.fetch(path, { method: "POST", body: form });
-  return { status: reply.status, body: (await reply.json()) as { message: string } };
-}
+const setAvatar = (picture: Uint8Array, sender = user) => sendAvatar(sender, sender, picture);
 
 /** Returns the ids of the encoder processes of this process. */
 function encoders(): number[] {
@@ -87,15 +79,15 @@ test("refuses a 16-bit avatar of 50 megapixels that would need too much memory, 
   );
   expect(bomb.length).toBeLessThan(3_000_000);
   const before = process.memoryUsage.rss();
-  const { result, rss } = await measured(() => sendAvatar(bomb));
+  const { result, rss } = await measured(() => setAvatar(bomb));
   expect(result).toMatchObject({ status: 400, body: { message: expect.stringMatching(HEAVY) } });
   // Half of what the pixels alone would need here.
   expect(rss - before).toBeLessThan(200 * 1024 * 1024);
-  expect((await sendAvatar(await aPictureOf(400, 400))).status).toBe(200);
+  expect((await setAvatar(await aPictureOf(400, 400))).status).toBe(200);
 });
 
 test.each([
-  ["avatars", (picture: Uint8Array, sender: TestUser) => sendAvatar(picture, sender)],
+  ["avatars", (picture: Uint8Array, sender: TestUser) => setAvatar(picture, sender)],
   ["posts", (picture: Uint8Array, sender: TestUser) => publish(picture, sender)],
 ])(
   "processes an account's upload before the rest of another account's many heavy %s",
@@ -123,7 +115,7 @@ test("asks to try again when an encoder is killed, without affecting other uploa
   await publish(await aPicture());
   const { images } = await tracesOf(app);
   const bomb = await blackSquare({ side: 5_000, bits: 8, interlaced: true });
-  const doomed = sendAvatar(bomb);
+  const doomed = setAvatar(bomb);
   let isOver = false;
   const reply = doomed.finally(() => {
     isOver = true;

@@ -8,7 +8,7 @@ import { startOwnApp } from "#test/test-app.ts";
 ownTemporaryFolder();
 const app = await startOwnApp();
 const { client } = await aUser(app);
-const { db, storage } = app.services;
+const { storage } = app.services;
 const pictures = await Promise.all([1, 2, 3, 4].map(() => aPicture(1, 3)));
 // Each picture is stored in five sizes, from 0.75 to 3 times the size of its crop.
 const FILES = pictures.length * 5;
@@ -68,12 +68,12 @@ test("leaves no trace when storing one file fails while others are being written
 async function breakTable(table: string, event: string, deferred: boolean): Promise<void> {
   const on = sql.raw(`${event} on ${table}`);
   await sql`create or replace function refuse() returns trigger language plpgsql as $$
-    begin raise exception 'broken for a test'; end $$`.execute(db);
+    begin raise exception 'broken for a test'; end $$`.execute(app.db);
   await (deferred
     ? sql`create constraint trigger broken after ${on} deferrable initially deferred
         for each row execute function refuse()`
     : sql`create trigger broken before ${on} for each row execute function refuse()`
-  ).execute(db);
+  ).execute(app.db);
 }
 
 test.each<Parameters<typeof breakTable>>([
@@ -86,7 +86,7 @@ test.each<Parameters<typeof breakTable>>([
   try {
     await expectFailure();
   } finally {
-    await sql`drop trigger broken on ${sql.table(table)}`.execute(db);
+    await sql`drop trigger broken on ${sql.table(table)}`.execute(app.db);
   }
 });
 
@@ -95,7 +95,7 @@ test("leaves no trace when reserving a picture fails", async () => {
   try {
     await expectFailure();
   } finally {
-    await sql`drop trigger broken on images`.execute(db);
+    await sql`drop trigger broken on images`.execute(app.db);
   }
 });
 

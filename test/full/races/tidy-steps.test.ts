@@ -1,28 +1,23 @@
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
-import type { Db } from "#server/platform/db/database.ts";
+import { expect, test } from "vitest";
 import { aUser } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { tidy } from "#test/tidy.ts";
 
 const app = buildTestApp();
-let db: Db;
-beforeAll(async () => {
-  ({ db } = app.services);
-});
 
 /** Makes the database refuse to delete rows of a table that meet a condition. */
 async function refuseDeletion(table: string, condition: string): Promise<void> {
   await sql`create function ${sql.id(`refuse_${table}`)}() returns trigger language plpgsql as
-    $$ begin raise exception ${sql.lit(`${table} are not deleted`)}; end $$`.execute(db);
+    $$ begin raise exception ${sql.lit(`${table} are not deleted`)}; end $$`.execute(app.db);
   await sql`create trigger refuse_deletion before delete on ${sql.table(table)}
     for each row when (${sql.raw(condition)})
-    execute function ${sql.id(`refuse_${table}`)}()`.execute(db);
+    execute function ${sql.id(`refuse_${table}`)}()`.execute(app.db);
 }
 
 const countRows = async (table: string, condition = "true") => {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count
-    from ${sql.table(table)} where ${sql.raw(condition)}`.execute(db);
+    from ${sql.table(table)} where ${sql.raw(condition)}`.execute(app.db);
   return rows[0]?.count;
 };
 
@@ -33,16 +28,18 @@ test("runs the later steps after one that fails, and reports the first error", a
     [other, 1],
   ] as const) {
     await sql`update users set deletion_at = now() - make_interval(days => ${days}::integer)
-      where id = ${_id}`.execute(db);
+      where id = ${_id}`.execute(app.db);
   }
   await refuseDeletion("users", `old.id = ${refused._id}`);
   await refuseDeletion("used_captchas", "true");
   const past = new Date(0);
-  await sql`insert into used_captchas (signature, expires_at) values ('one', ${past})`.execute(db);
+  await sql`insert into used_captchas (signature, expires_at) values ('one', ${past})`.execute(
+    app.db,
+  );
   await sql`insert into held_names (name_hash, held_until)
-    values (decode(md5('free'), 'hex'), ${past})`.execute(db);
+    values (decode(md5('free'), 'hex'), ${past})`.execute(app.db);
   await sql`insert into job_effects (job_id, created_at)
-    values (gen_random_uuid(), ${past})`.execute(db);
+    values (gen_random_uuid(), ${past})`.execute(app.db);
 
   const work = tidy(app);
   await expect(work).rejects.toThrow("users are not deleted");

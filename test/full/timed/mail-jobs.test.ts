@@ -24,9 +24,7 @@ async function readMails(): Promise<string[]> {
 
 /** Returns everything that the queues store of jobs, as a backup would contain it. */
 async function dumpJobs(): Promise<string> {
-  const { rows } = await sql<{ job: string }>`select job::text from pgboss.job`.execute(
-    app.services.db,
-  );
+  const { rows } = await sql<{ job: string }>`select job::text from pgboss.job`.execute(app.db);
   return rows.map(({ job }) => job).join("\n");
 }
 
@@ -52,7 +50,7 @@ test("stores no address, token or text of a mail in a job", { timeout: 60_000 },
   await ban(moderator, user, { reason: "Sold what was not theirs" });
   await expect.poll(() => openJobs(app), { timeout: 20_000 }).toBe(0);
 
-  await app.services.db.deleteFrom("passwords").where("user_id", "=", reporter._id).execute();
+  await app.db.deleteFrom("passwords").where("user_id", "=", reporter._id).execute();
   await reporter.client.call(sendConfirmationCode, {});
   const code = /your code is (\d{8})/.exec(await app.mailTo(reporter.email, "your code is"))?.[1];
   expect(code).toBeDefined();
