@@ -1,8 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CATALOGUE, findInCatalogue } from "../../items/catalogue.ts";
 import type { Item } from "../../items/item.ts";
-import { STANDARD_ITEMS } from "../../items/standard-items.ts";
 import { mapParts, PART_KIND, type Part } from "../parts.ts";
 import { randomOf } from "./random.ts";
 import { type Loadout, type Pools, poolsOf, rollLoadout } from "./roll.ts";
@@ -12,65 +10,14 @@ const ROLLS = 10_000;
 
 type Lists = Record<Part, readonly string[]>;
 const profile = (lists: Partial<Lists>): Lists => ({ ...mapParts(() => []), ...lists });
-const idsOf = (kind: Item["subcategory"], items: readonly Item[] = CATALOGUE) =>
-  items.filter(({ subcategory }) => subcategory === kind).map(({ sapbdb }) => sapbdb);
+const idsOf = (kind: Item["subcategory"]) =>
+  CATALOGUE.filter(({ subcategory }) => subcategory === kind).map(({ sapbdb }) => sapbdb);
 const everything = profile(mapParts((part) => idsOf(PART_KIND[part])));
 const poolsFor = (of: Lists) => poolsOf(of, findInCatalogue);
 
-function* rollsOf(pools: Pools, count = ROLLS): Generator<Loadout> {
-  for (let roll = 0; roll < count; roll += 1) yield rollLoadout(pools, randomOf(`seed${roll}`));
+function* rollsOf(pools: Pools): Generator<Loadout> {
+  for (let roll = 0; roll < ROLLS; roll += 1) yield rollLoadout(pools, randomOf(`seed${roll}`));
 }
-
-/** Throws on the first violated rule of a roll. */
-function check(loadout: Loadout, pools: Pools): void {
-  const { primary, secondary, grenade, characterModifications } = loadout;
-  expect(primary === null).toBe(pools.primaryWeapons.length === 0);
-  expect(secondary === null).toBe(pools.secondaryWeapons.length === 0);
-  expect(grenade === null).toBe(pools.grenades.length === 0);
-  if (primary) {
-    const { weapon, filled } = primary;
-    const presets = weapon.modifications.map(({ emodifiercategory }) => emodifiercategory);
-    const drawn = filled.map(({ emodifiercategory }) => emodifiercategory);
-    const open = pools.primaryWeaponModifications
-      .map(({ emodifiercategory }) => emodifiercategory)
-      .filter((category) => !presets.includes(category));
-    expect(pools.primaryWeapons).toContain(weapon);
-    expect(new Set(drawn).size).toBe(drawn.length);
-    expect(drawn.filter((category) => presets.includes(category))).toEqual([]);
-    expect(drawn.length).toBe(Math.min(weapon.modificationsVacant, new Set(open).size));
-    expect(slotsOf(primary)).toHaveLength(3);
-  }
-  expect(secondary?.filled ?? []).toEqual([]);
-  const categories = characterModifications.map(({ emodifiercategory }) => emodifiercategory);
-  const offered = new Set(pools.characterModifications.map((one) => one.emodifiercategory));
-  expect(new Set(categories).size).toBe(categories.length);
-  expect(categories.length).toBe(Math.min(4, offered.size));
-}
-
-describe("follows all rules", () => {
-  test.each([
-    ["the standard items", profile(mapParts((part) => idsOf(PART_KIND[part], STANDARD_ITEMS)))],
-    ["every item there is", everything],
-    ["an empty profile", profile({})],
-    ["weapons without modifications", profile({ primaryWeapons: everything.primaryWeapons })],
-  ])("in 10,000 rolls of %s", (_, of) => {
-    const pools = poolsFor(of);
-    for (const loadout of rollsOf(pools)) check(loadout, pools);
-  });
-
-  test("in rolls of any profile", () => {
-    const lists = fc.record(
-      mapParts((part) => fc.uniqueArray(fc.constantFrom(...everything[part]), { maxLength: 9 })),
-    );
-    fc.assert(
-      fc.property(lists, fc.string(), (some, seed) => {
-        const pools = poolsFor(profile(some));
-        check(rollLoadout(pools, randomOf(seed)), pools);
-      }),
-      { numRuns: 300 },
-    );
-  });
-});
 
 /** Returns the chi-squared statistic: squared deviations, each divided by its expected count. */
 function chiSquared(counts: readonly number[], expected: readonly number[]): number {

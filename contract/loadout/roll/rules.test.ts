@@ -17,6 +17,7 @@ import {
   type RuleId,
 } from "./rules.ts";
 import { NEW_SESSION } from "./session-state.ts";
+import { slotsOf } from "./slots.ts";
 
 const PROFILES = 100;
 const ROLLS = 100;
@@ -171,6 +172,7 @@ test("10,000 rolls with locks and rules follow the rules, or name the one that f
         rolled += 1;
         shown = rollLoadout(choicesOf(request), random, retained);
         check(shown, request);
+        if (shown.primary) expect(slotsOf(shown.primary)).toHaveLength(3);
         session = addRoll(session, { search: rollQueryString(`s${count}`, shown), at: count }, "");
       }
     }),
