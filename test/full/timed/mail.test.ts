@@ -75,7 +75,8 @@ test("uses the same Message-ID for a mail sent twice, and either link until one 
   );
   expect(new Set(ids).size).toBe(1);
   expect(new Set(tokens).size).toBe(2);
-  const verify = (token = "", client = user.client) => client.call(verifyEmail, { query: { token } });
+  const verify = (token = "", client = user.client) =>
+    client.call(verifyEmail, { query: { token } });
   expect((await verify(tokens?.[0])).body.verified).toBe(true);
   for (const token of tokens ?? []) expect((await verify(token, app.client())).status).toBe(400);
 }, 90_000);

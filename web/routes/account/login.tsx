@@ -39,7 +39,7 @@ const SecondFactorStep = lazyPart(
 
 export const load: PageLoader = async (deps) => {
   await requireVisitor(deps, () => "/");
-  return prefetchWall(deps, deps.queries.prefetchQuery(captchaQuery(deps.call)));
+  return prefetchWall(deps, deps.queries.prefetchQuery(captchaQuery));
 };
 
 export function Page() {

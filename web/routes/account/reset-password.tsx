@@ -22,7 +22,7 @@ import styles from "./set-password.module.css";
 const fields = z.object({ email });
 
 export const load: PageLoader = (deps) =>
-  prefetchWall(deps, deps.queries.prefetchQuery(captchaQuery(deps.call)));
+  prefetchWall(deps, deps.queries.prefetchQuery(captchaQuery));
 
 export function Page() {
   const { name } = useSite();

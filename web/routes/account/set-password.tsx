@@ -29,7 +29,7 @@ const setPasswordFields = z
   .refine(isConfirmed, UNCONFIRMED);
 
 export const load: PageLoader = (deps) =>
-  prefetchWall(deps, deps.queries.prefetchQuery(captchaQuery(deps.call)));
+  prefetchWall(deps, deps.queries.prefetchQuery(captchaQuery));
 
 export function Page() {
   const { name } = useSite();
@@ -127,7 +127,7 @@ function useSetPassword(token: string) {
 
 /** Refetches the current user, as a reset ends all sessions of the account. */
 async function refetchCurrentUser(queries: QueryClient, call: Call): Promise<void> {
-  const query = currentUserQuery(call);
+  const query = currentUserQuery;
   if (!queries.getQueryData(query.queryKey)) return;
   const user = await queries.fetchQuery({ ...query, staleTime: 0 }).catch(() => null);
   if (!user) await sessionEnded(queries);

@@ -5,7 +5,6 @@ import { canModerate } from "#contract/moderation/policy.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
 import { PostPictures } from "#web/components/viewer/post-pictures.tsx";
-import { useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
@@ -23,10 +22,10 @@ import { PostTitle } from "./noticed-posts.tsx";
 import { staffNoticeQuery } from "./notices-api.ts";
 import postStyles from "./staff-post.module.css";
 
-export const load: PageLoader = async ({ call, queries }, { params }) => {
-  const viewer = await requireUser({ call, queries });
+export const load: PageLoader = async ({ queries }, { params }) => {
+  const viewer = await requireUser({ queries });
   if (!canModerate(viewer)) throw redirect("/");
-  await queries.prefetchQuery(staffNoticeQuery(call, params.id ?? ""));
+  await queries.prefetchQuery(staffNoticeQuery(params.id ?? ""));
   return null;
 };
 
@@ -34,19 +33,19 @@ export const load: PageLoader = async ({ call, queries }, { params }) => {
 export function Page() {
   const { name } = useSite();
   const { id = "" } = useParams();
-  const notice = useQuery(staffNoticeQuery(useCall(), id));
+  const query = useQuery(staffNoticeQuery(id));
   // Between signing out and leaving the page there is no user.
   if (!useCurrentUser()) return null;
   return (
     <div className={styles.page}>
       <title>{`Notice · ${name}`}</title>
       <meta name="robots" content="noindex" />
-      {notice.data ? (
-        <LoadedNotice notice={notice.data} />
-      ) : notice.error ? (
+      {query.data ? (
+        <LoadedNotice notice={query.data.notice} />
+      ) : query.error ? (
         <MissingNotice
-          error={notice.error}
-          onRetry={notice.refetch}
+          error={query.error}
+          onRetry={query.refetch}
           text="It was deleted, or other staff look after it."
         />
       ) : (

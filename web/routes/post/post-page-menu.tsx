@@ -5,8 +5,11 @@ import type { Statement } from "#contract/moderation/decisions.ts";
 import type { Post } from "#contract/posts/contract.ts";
 import { canDeletePost, canEditPost, canPinPost } from "#contract/posts/policy.ts";
 import { invalidateFeeds } from "#web/components/feeds/api.ts";
+import { postQuery } from "#web/components/posts/api.ts";
+import { PROFILES } from "#web/components/users/api.ts";
 import { saveFiles } from "#web/components/viewer/save-image.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
+import { postQueries } from "#web/lib/queries.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { type Acted, askForStatement } from "#web/lib/session/statement-request.ts";
 import { useDeletePost } from "#web/routes/post/edit/edit-api.ts";
@@ -31,7 +34,7 @@ function useRemove(id: string): (statement?: Statement) => Promise<Acted> {
     invalidateFeeds(queries);
     if (deleted.decisionId === null) showToast("ok", deleted.message);
     await navigate("/");
-    queries.removeQueries({ queryKey: ["post", id] });
+    queries.removeQueries(postQueries(id));
     return deleted;
   };
 }
@@ -108,8 +111,8 @@ function usePinPost({ _id: id, pinned }: Post): () => void {
     mutationFn: () => call(`POST /api/post/:id/${pinned ? "unpin" : "pin"}`, { params: { id } }),
     onSuccess: async ({ message }) => {
       showToast("ok", message);
-      queries.removeQueries({ queryKey: ["feed", "profile"] });
-      await queries.invalidateQueries({ queryKey: ["post", id], exact: true });
+      queries.removeQueries(PROFILES);
+      await queries.invalidateQueries(postQuery(id));
     },
     onError: (error) => showToast("error", messageOf(error)),
   });

@@ -1,14 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Call, messageOf, useCall } from "#web/lib/call.ts";
-import { SECURITY_EVENTS } from "#web/lib/queries.ts";
+import { apiQuery, SECURITY_EVENTS } from "#web/lib/queries.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
-export function sessionsQuery(call: Call) {
-  return queryOptions({
-    queryKey: ["sessions"],
-    queryFn: () => call("GET /api/auth/sessions", {}),
-  });
-}
+export const sessionsQuery = apiQuery("GET /api/auth/sessions", {});
 
 /**
  * Ends the sessions that `end` selects and refetches the list, also when some had already ended.
@@ -22,7 +17,7 @@ export function useEndSessions(end: (call: Call) => Promise<{ message: string }>
     onError: (error) => showToast("error", messageOf(error)),
     onSettled: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: ["sessions"] }),
+        queries.invalidateQueries(sessionsQuery),
         queries.invalidateQueries({ queryKey: SECURITY_EVENTS }),
       ]),
   });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UserSession } from "#contract/accounts/sessions.ts";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { messageOf } from "#web/lib/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { deviceName } from "#web/ui/content/device-name.ts";
 import { longDate } from "#web/ui/content/long-date.ts";
@@ -17,7 +17,7 @@ import styles from "./sessions-section.module.css";
 
 /** Lists the user's sessions. Times are relative to when they were fetched, on server and browser. */
 export function SessionsSection() {
-  const { data, error, refetch, dataUpdatedAt } = useQuery(sessionsQuery(useCall()));
+  const { data, error, refetch, dataUpdatedAt } = useQuery(sessionsQuery);
   if (data) return <SessionList sessions={data.sessions} now={dataUpdatedAt} />;
   if (error) {
     return (

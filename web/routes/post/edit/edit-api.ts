@@ -1,14 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Statement } from "#contract/moderation/decisions.ts";
 import type { PostChange } from "#contract/posts/contract.ts";
-import { type Call, useCall } from "#web/lib/call.ts";
-
-export function postForEditQuery(call: Call, id: string) {
-  return queryOptions({
-    queryKey: ["post", id, "edit"],
-    queryFn: async () => (await call("GET /api/post/:id/edit", { params: { id } })).post,
-  });
-}
+import { useCall } from "#web/lib/call.ts";
+import { postQueries } from "#web/lib/queries.ts";
 
 /** Deletes one's post or, with the reasons, another's. */
 export function useDeletePost(id: string) {
@@ -29,6 +23,6 @@ export function useEditPost(id: string) {
   return useMutation({
     mutationFn: (change: PostChange & { statement?: Statement }) =>
       call("PATCH /api/post/:id", { params: { id }, body: change }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ["post", id], refetchType: "all" }),
+    onSuccess: () => queries.invalidateQueries({ ...postQueries(id), refetchType: "all" }),
   });
 }
