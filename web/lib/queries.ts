@@ -11,12 +11,8 @@ import type { Input, Reply } from "#contract/endpoint.ts";
 import type { Api } from "./api.ts";
 import { type Call, CallError, type CallInput, type EndpointName } from "./call.ts";
 
-/** What a query is known by: its endpoint, its input and, where these are not enough, more. */
-type ApiKey<Name extends EndpointName> = readonly [
-  endpoint: Name,
-  input: Input<Api[Name]>,
-  ...more: unknown[],
-];
+/** What a query is known by. */
+type ApiKey<Name extends EndpointName> = readonly [endpoint: Name, input: Input<Api[Name]>];
 export type ReplyOf<Name extends EndpointName> = Reply<Api[Name]>;
 
 /** The key of the current user's query. */
@@ -59,7 +55,7 @@ export function createQueryClient(call: Call): QueryClient {
   });
 }
 
-/** Returns the function of all queries: it calls the endpoint of the key; a page adds to the input's query. */
+/** Returns what fetches every query: it calls the endpoint of the key, with what a further page adds. */
 function fetcher(call: Call): QueryFunction {
   return ({ queryKey, pageParam, signal }) => {
     const [endpoint, input] = queryKey as unknown as ApiKey<EndpointName>;
@@ -100,8 +96,8 @@ export function apiQuery<Name extends EndpointName, Data>(
     ...(read && {
       queryFn: (context) => {
         const { client } = context;
-        const fetch = client.getDefaultOptions().queries?.queryFn as QueryFunction;
-        return read(fetch(context) as Promise<ReplyOf<Name>>, client);
+        const fetchReply = client.getDefaultOptions().queries?.queryFn as QueryFunction;
+        return read(fetchReply(context) as Promise<ReplyOf<Name>>, client);
       },
     }),
   });

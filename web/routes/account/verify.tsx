@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { useSendVerification } from "#web/components/accounts/use-send-verification.ts";
-import { messageOf } from "#web/lib/call.ts";
+import { type Call, messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
-import { apiQuery } from "#web/lib/queries.ts";
 import { saveReturn } from "#web/lib/session/return-path.ts";
 import { currentUserQuery, useCurrentUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
@@ -38,26 +37,26 @@ export function Page() {
 }
 
 /** Uses the link of a verification mail: runs once per token and user, and only in the browser. */
-function verificationQuery(token: string, userId: string | undefined) {
-  const input = { query: { token } };
-  return {
-    ...apiQuery("GET /api/verify", input, async (replied, client) => {
-      const reply = await replied;
+function verificationQuery(call: Call, token: string, userId: string | undefined) {
+  return queryOptions({
+    queryKey: ["verification", token, userId],
+    // Without the signal, so that leaving the page does not lose a reply that comes once.
+    queryFn: async ({ client }) => {
+      const reply = await call("GET /api/verify", { query: { token } });
       await client.invalidateQueries(currentUserQuery);
       return reply;
-    }),
-    queryKey: ["GET /api/verify", input, userId] as const,
+    },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     retryOnMount: false,
     refetchOnReconnect: false,
-  };
+  });
 }
 
 /** Verifies the link's token once mounted in a browser, then leads home. */
 function VerificationCard({ token }: { token: string }) {
   const user = useCurrentUser();
-  const { isPending, error, data } = useQuery(verificationQuery(token, user?._id));
+  const { isPending, error, data } = useQuery(verificationQuery(useCall(), token, user?._id));
   const [paused, setPaused] = useState(false);
   const navigate = useNavigate();
   const staysOpen = paused || data?.needsSignIn === true;

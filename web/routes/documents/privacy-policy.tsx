@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { DELETION_DAYS } from "#contract/accounts/account-data.ts";
 import type { Ads, Analytics } from "#contract/site.ts";
-import { captchaQuery } from "#web/components/accounts/api.ts";
+import { captchaQuery } from "#web/components/accounts/captcha/captcha-query.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { useOptedOut } from "#web/lib/opted-out.ts";

@@ -7,6 +7,7 @@ import { lengthOf } from "#contract/numbers.ts";
 import { messageOf } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import { saveReturn } from "#web/lib/session/return-path.ts";
 import { currentUserQuery, useCurrentUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
@@ -23,7 +24,12 @@ import { NoticeHeading } from "./notice-heading.tsx";
 import { NoticeOutcome } from "./notice-outcome.tsx";
 import styles from "./notice-page.module.css";
 import { NoticedPosts } from "./noticed-posts.tsx";
-import { ownNoticeQuery, useStateOnNotice } from "./notices-api.ts";
+import { useStateOnNotice } from "./notices-api.ts";
+
+/** Fetches a notice about one's own posts. */
+function ownNoticeQuery(id: string) {
+  return apiQuery("GET /api/notice/:id", { params: { id } });
+}
 
 export const load: PageLoader = async ({ queries }, { params }) => {
   const viewer = await queries.ensureQueryData(currentUserQuery);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { NoticeDecision } from "#contract/moderation/notice-rules.ts";
 import { useCall } from "#web/lib/call.ts";
-import { apiQuery, FEEDS, POSTS, queriesOf } from "#web/lib/queries.ts";
+import { FEEDS, POSTS, queriesOf } from "#web/lib/queries.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
 const NOTICES = queriesOf([
@@ -22,11 +22,6 @@ export function useConfirmNotice({ id, token }: MailedLink) {
   });
 }
 
-/** Fetches a notice about one's own posts. */
-export function ownNoticeQuery(id: string) {
-  return apiQuery("GET /api/notice/:id", { params: { id } });
-}
-
 export function useStateOnNotice(id: string) {
   const call = useCall();
   const queries = useQueryClient();
@@ -37,11 +32,6 @@ export function useStateOnNotice(id: string) {
     // Too late, or sent from elsewhere: the page then shows what is so.
     onSettled: () => queries.invalidateQueries(NOTICES),
   });
-}
-
-/** Fetches a notice with its posts and answers, for staff. */
-export function staffNoticeQuery(id: string) {
-  return { ...apiQuery("GET /api/notices/:id", { params: { id } }), refetchOnWindowFocus: true };
 }
 
 export function useDecideNotice(id: string) {

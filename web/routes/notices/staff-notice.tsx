@@ -7,6 +7,7 @@ import { profilePath } from "#web/components/users/profile-path.ts";
 import { PostPictures } from "#web/components/viewer/post-pictures.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
@@ -19,8 +20,12 @@ import { NoticeHeading } from "./notice-heading.tsx";
 import { NoticeOutcome } from "./notice-outcome.tsx";
 import styles from "./notice-page.module.css";
 import { PostTitle } from "./noticed-posts.tsx";
-import { staffNoticeQuery } from "./notices-api.ts";
 import postStyles from "./staff-post.module.css";
+
+/** Fetches a notice with its posts and answers. */
+function staffNoticeQuery(id: string) {
+  return { ...apiQuery("GET /api/notices/:id", { params: { id } }), refetchOnWindowFocus: true };
+}
 
 export const load: PageLoader = async ({ queries }, { params }) => {
   const viewer = await requireUser({ queries });

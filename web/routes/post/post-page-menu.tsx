@@ -12,7 +12,6 @@ import { messageOf, useCall } from "#web/lib/call.ts";
 import { postQueries } from "#web/lib/queries.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { type Acted, askForStatement } from "#web/lib/session/statement-request.ts";
-import { useDeletePost } from "#web/routes/post/edit/edit-api.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { Menu, type MenuItem } from "#web/ui/overlays/menu.tsx";
 import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
@@ -37,6 +36,18 @@ function useRemove(id: string): (statement?: Statement) => Promise<Acted> {
     queries.removeQueries(postQueries(id));
     return deleted;
   };
+}
+
+/** Deletes one's post or, with the reasons, another's. */
+function useDeletePost(id: string) {
+  const call = useCall();
+  return useMutation({
+    mutationFn: (statement?: Statement) =>
+      call("POST /api/post/:id/delete", {
+        params: { id },
+        ...(statement && { body: { statement } }),
+      }),
+  });
 }
 
 type PostMenuProps = PostMenuPart & { onDelete: (statement?: Statement) => Promise<Acted> };

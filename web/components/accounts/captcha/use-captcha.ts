@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { captchaQuery } from "#web/components/accounts/api.ts";
 import { CallError } from "#web/lib/call.ts";
+import { captchaQuery } from "./captcha-query.ts";
 import { useCaptchaWidget } from "./use-captcha-widget.ts";
 import { useProofOfWork } from "./use-proof-of-work.ts";
 

@@ -65,7 +65,7 @@ export async function findItems(
 async function findForeign(queries: QueryClient, sapbdb: string): Promise<Item | undefined> {
   const query = apiQuery("GET /api/items/:sapbdb", { params: { sapbdb } });
   try {
-    return (await queries.fetchQuery({ ...query, retry: false })).detail;
+    return (await queries.fetchQuery({ ...query, retry: false, gcTime: 0 })).detail;
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return undefined;
     throw error;
