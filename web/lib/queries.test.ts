@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { createProviders } from "#test/providers.tsx";
 import { CallError } from "./call.ts";
-import { apiInfiniteQuery, apiQuery, nullIfMissing, POSTS, postQueries } from "./queries.ts";
+import { apiInfiniteQuery, apiQuery, nullIfMissing } from "./queries.ts";
 
 let reply = { status: 200, body: {} as object };
 const { calls, queries } = createProviders(() => reply);
@@ -35,16 +35,4 @@ test("a further page adds to the query of the input", async () => {
   );
   await queries.fetchInfiniteQuery({ ...likes, pages: 2 });
   expect(calls.map(([, { query }]) => query)).toEqual([{ nsfw: true }, { nsfw: true, after: "5" }]);
-});
-
-test("the filter of a post matches what pages and forms show of it", () => {
-  const ofPost = (id: string) => [
-    ["GET /api/post/:id", { params: { id } }],
-    ["GET /api/post/:id/edit", { params: { id } }],
-    ["GET /api/post/:id/threads", { params: { id }, query: { page: 2 } }],
-  ];
-  const others = [["GET /api/post/:id/related", { params: { id: "7" } }]];
-  for (const key of [...ofPost("7"), ...ofPost("8"), ...others]) queries.setQueryData(key, {});
-  const count = (filter: object) => queries.getQueryCache().findAll(filter).length;
-  expect([count(postQueries("7")), count(POSTS)]).toEqual([3, 6]);
 });

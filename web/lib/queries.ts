@@ -136,26 +136,3 @@ export function queriesOf(endpoints: readonly EndpointName[], input: CallInput =
       endpoints.some((endpoint) => partialMatchKey(queryKey, [endpoint, input])),
   };
 }
-
-/** A filter that matches the feeds: every list of posts, and the profiles, which show posts and their count. */
-export const FEEDS = queriesOf([
-  "GET /api/dashboard/home",
-  "GET /api/dashboard/following",
-  "GET /api/dashboard/suggestions",
-  "GET /api/user/:id/posts",
-  "GET /api/user/name/:username",
-  "POST /api/posts/newest",
-  "POST /api/posts/search",
-  "POST /api/posts/similar",
-]);
-
-/** A filter that matches every post, with its comments. */
-export const POSTS = postQueries();
-
-/** Returns a filter that matches the queries of one post, or of all: what pages and forms show, and the comments. */
-export function postQueries(id?: string) {
-  return queriesOf(
-    ["GET /api/post/:id", "GET /api/post/:id/edit", "GET /api/post/:id/threads"],
-    id === undefined ? {} : { params: { id } },
-  );
-}

@@ -1,8 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { Pair } from "#contract/likeness/copies.ts";
+import { POSTS } from "#web/components/posts/api.ts";
 import { useCall } from "#web/lib/call.ts";
-import { apiQuery, POSTS, type ReplyOf } from "#web/lib/queries.ts";
+import { apiQuery, type ReplyOf } from "#web/lib/queries.ts";
 import type { CopiesParams } from "./copies-url.ts";
 
 const LISTS = ["GET /api/copies"] as const;

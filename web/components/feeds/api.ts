@@ -2,8 +2,20 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { HOME_PAGE_SIZE } from "#contract/feeds/contract.ts";
 import type { HomeOrder } from "#contract/feeds/orders.ts";
 import type { Category } from "#contract/posts/categories.ts";
-import { apiInfiniteQuery, apiQuery, FEEDS, OFFLINE_META } from "#web/lib/queries.ts";
+import { apiInfiniteQuery, apiQuery, OFFLINE_META, queriesOf } from "#web/lib/queries.ts";
 import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
+
+/** A filter that matches the feeds: every list of posts, and the profiles, which show posts and their count. */
+export const FEEDS = queriesOf([
+  "GET /api/dashboard/home",
+  "GET /api/dashboard/following",
+  "GET /api/dashboard/suggestions",
+  "GET /api/user/:id/posts",
+  "GET /api/user/name/:username",
+  "POST /api/posts/newest",
+  "POST /api/posts/search",
+  "POST /api/posts/similar",
+]);
 
 type HomeFeed = {
   nsfw: boolean;

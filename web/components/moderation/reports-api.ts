@@ -3,8 +3,10 @@ import { useEffect, useEffectEvent } from "react";
 import type { BanTerm } from "#contract/moderation/bans.ts";
 import { type Statement, UNDO_SECONDS } from "#contract/moderation/decisions.ts";
 import type { Report, ReportAction } from "#contract/moderation/reports.ts";
+import { FEEDS } from "#web/components/feeds/api.ts";
+import { POSTS } from "#web/components/posts/api.ts";
 import { CallError, messageOf, useCall } from "#web/lib/call.ts";
-import { apiQuery, FEEDS, POSTS, queriesOf } from "#web/lib/queries.ts";
+import { apiQuery, queriesOf } from "#web/lib/queries.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { listInput, type ReportsParams } from "./reports-url.ts";
 

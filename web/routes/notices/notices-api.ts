@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { NoticeDecision } from "#contract/moderation/notice-rules.ts";
+import { FEEDS } from "#web/components/feeds/api.ts";
+import { POSTS } from "#web/components/posts/api.ts";
 import { useCall } from "#web/lib/call.ts";
-import { FEEDS, POSTS, queriesOf } from "#web/lib/queries.ts";
+import { queriesOf } from "#web/lib/queries.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
 const NOTICES = queriesOf([

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Statement } from "#contract/moderation/decisions.ts";
+import { FEEDS } from "#web/components/feeds/api.ts";
+import { POSTS } from "#web/components/posts/api.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
-import { apiQuery, FEEDS, POSTS } from "#web/lib/queries.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
 /** Fetches a prune's preview and the active prune. */

@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form";
 import type { Statement } from "#contract/moderation/decisions.ts";
 import { CATEGORIES } from "#contract/posts/categories.ts";
 import type { PostChange, PostForEdit } from "#contract/posts/contract.ts";
+import { postQueries } from "#web/components/posts/api.ts";
 import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
 import { DescribeFields } from "#web/components/posts/describe/describe-fields.tsx";
 import {
@@ -18,7 +19,6 @@ import {
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { ImageViewer } from "#web/components/viewer/image-viewer.tsx";
 import { CallError, messageOf, useCall } from "#web/lib/call.ts";
-import { postQueries } from "#web/lib/queries.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
