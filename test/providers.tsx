@@ -26,11 +26,11 @@ export function createProviders(
   { user, path }: Around = {},
 ) {
   const calls: Parameters<Transport>[] = [];
-  const queries = createQueryClient();
   const call = createCall(async (...args) => {
     calls.push(args);
     return answer(args[0]);
   });
+  const queries = createQueryClient(call);
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>
       <CallProvider value={call}>

@@ -11,7 +11,7 @@ import {
 import { type ReactNode, StrictMode, useMemo, useState } from "react";
 import type { HydrationState } from "react-router";
 import type { Site } from "#contract/site.ts";
-import { type Call, CallProvider, useCall } from "#web/lib/call.ts";
+import { type Call, CallProvider } from "#web/lib/call.ts";
 import { Document } from "#web/lib/document/document.tsx";
 import { SiteProvider } from "#web/lib/document/site.ts";
 import { saveTheme, type Theme, ThemeProvider } from "#web/lib/document/theme.ts";
@@ -73,6 +73,6 @@ function useThemeChoice(first: Theme) {
 
 /** Subscribes to the current user once for all components: every tile of a list reads it. */
 function CurrentUserProvider({ children }: { children: ReactNode }) {
-  const { data } = useQuery(currentUserQuery(useCall()));
+  const { data } = useQuery(currentUserQuery);
   return <CurrentUserContext value={data ?? null}>{children}</CurrentUserContext>;
 }

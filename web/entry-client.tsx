@@ -65,8 +65,8 @@ async function persist(queries: QueryClient, options: { offline: boolean }): Pro
 async function start(): Promise<void> {
   const state: PageState = JSON.parse(document.getElementById("state")?.textContent ?? "");
   const call = createCall(withReauthentication(fetchTransport));
-  const queries = createQueryClient();
-  const deps = { call, queries };
+  const queries = createQueryClient(call);
+  const deps = { queries };
   const routes = createRoutes(() => deps);
   hydrate(queries, state.queries);
   const requestedPath = restoreRenderedPath(state.path);

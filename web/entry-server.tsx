@@ -29,9 +29,9 @@ const { query, dataRoutes } = createStaticHandler(
 /** Renders the page at `url`; `modules` are the source files of its routes, for preloading. */
 export async function render({ url, site, theme, transport }: RenderInput): Promise<Rendered> {
   const call = createCall(transport);
-  const queries = createQueryClient();
+  const queries = createQueryClient(call);
   const requestContext = new RouterContextProvider();
-  requestContext.set(depsContext, { call, queries });
+  requestContext.set(depsContext, { queries });
   const context = await query(new Request(url), { requestContext });
   if (context instanceof Response) {
     return {

@@ -69,8 +69,8 @@ export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): 
       Component: Shell,
       ErrorBoundary: FailedPage,
       loader: async (args) => {
-        const { call, queries } = depsOf(args);
-        await queries.ensureQueryData(currentUserQuery(call));
+        const { queries } = depsOf(args);
+        await queries.ensureQueryData(currentUserQuery);
         return null;
       },
       shouldRevalidate: () => false,

@@ -13,7 +13,7 @@ export async function fetchList<Data, Key extends QueryKey>(
   if (typeof window === "undefined") return void (await fetched);
   // The page itself shows the error.
   const finished = fetched.catch(() => undefined);
-  const family = query.queryKey.slice(0, 2);
+  const family = query.queryKey.slice(0, 1);
   if (queries.getQueryCache().find({ queryKey: family, exact: false, type: "active" })) {
     await finished;
   }

@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
-import type { Call } from "./call.ts";
 
 /** What loaders use to fill the query cache, on server and browser. */
-export type LoaderDeps = { call: Call; queries: QueryClient };
+export type LoaderDeps = { queries: QueryClient };
 export type PageLoader = (deps: LoaderDeps, args: LoaderFunctionArgs) => Promise<unknown>;

@@ -12,9 +12,12 @@ async function block(status: number, reads: number) {
     body: { success: status === 200, message: "Blocked owl" },
   }));
   queries.setQueryData(CURRENT_USER, { _id: "1" });
-  queries.setQueryData(["feed", "home"], ["a post of the blocked"]);
+  queries.setQueryData(["GET /api/dashboard/home", { query: {} }], ["a post of the blocked"]);
   let count = 0;
-  const shown = { queryKey: ["post", "1", "threads", 1], queryFn: async () => (count += 1) };
+  const shown = {
+    queryKey: ["GET /api/post/:id/threads", { params: { id: "1" } }],
+    queryFn: async () => (count += 1),
+  };
   const { result } = renderHook(() => ({ query: useQuery(shown), blocking: useBlockAct("2") }), {
     wrapper,
   });
@@ -25,7 +28,7 @@ async function block(status: number, reads: number) {
     ["POST /api/user/:id/block", { params: { id: "2" } }],
   ]);
   expect(queries.getQueryData(CURRENT_USER)).toEqual({ _id: "1" });
-  return queries.getQueryData(["feed", "home"]);
+  return queries.getQueryData(["GET /api/dashboard/home", { query: {} }]);
 }
 
 test("a block fetches again what is shown, and forgets what is not", async () => {

@@ -1,19 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Call, messageOf, useCall } from "#web/lib/call.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { messageOf, useCall } from "#web/lib/call.ts";
 import { EXCEPT_CURRENT_USER } from "#web/lib/queries.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
 export type BlockAct = "block" | "unblock" | "mute" | "unmute";
-
-export function blocksQuery(call: Call) {
-  return queryOptions({
-    queryKey: ["blocks"],
-    queryFn: async () => {
-      const { blocked, muted } = await call("GET /api/user/blocks", {});
-      return { blocked, muted };
-    },
-  });
-}
 
 /**
  * Blocks, mutes or undoes either, and shows the reply. This changes visibility everywhere, so

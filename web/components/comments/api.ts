@@ -1,30 +1,22 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Comment } from "#contract/comments/contract.ts";
-import { type Call, useCall } from "#web/lib/call.ts";
+import { useCall } from "#web/lib/call.ts";
 import { useLive } from "#web/lib/live/live.ts";
-import { LIVE_META, OFFLINE_META } from "#web/lib/queries.ts";
+import { apiQuery, LIVE_META, OFFLINE_META } from "#web/lib/queries.ts";
 import type { CachedPages } from "./cached-pages.ts";
-import type { CommentPage } from "./comment-page.ts";
 
-// Below the post's key, so that invalidating the post also invalidates its comments.
+/** The beginning of the keys of a post's comments. */
 function commentsKey(postId: string) {
-  return ["post", postId, "threads"] as const;
+  return ["GET /api/post/:id/threads", { params: { id: postId } }] as const;
 }
 
 /** Fetches one page of a post's comments. */
-export function commentsQuery(call: Call, { postId, page }: { postId: string; page: number }) {
-  return queryOptions({
-    queryKey: [...commentsKey(postId), page],
-    queryFn: async (): Promise<CommentPage> => {
-      const { threads, numComments, numThreads } = await call("GET /api/post/:id/threads", {
-        params: { id: postId },
-        query: { page },
-      });
-      return { threads, numComments, numThreads };
-    },
+export function commentsQuery({ postId, page }: { postId: string; page: number }) {
+  return {
+    ...apiQuery("GET /api/post/:id/threads", { params: { id: postId }, query: { page } }),
     meta: { ...LIVE_META, ...OFFLINE_META },
-  });
+  };
 }
 
 type PostComments = {
@@ -39,15 +31,16 @@ type PostComments = {
  * unless it is cached already.
  */
 export function cacheFirstComments(
-  { call, queries }: { call: Call; queries: QueryClient },
+  queries: QueryClient,
   { _id, comments, numComments, commentPageCount }: PostComments,
   updatedAt: number | undefined,
 ): void {
-  const { queryKey } = commentsQuery(call, { postId: _id, page: 1 });
+  const { queryKey } = commentsQuery({ postId: _id, page: 1 });
   if (queries.getQueryData(queryKey)) return;
   if (commentPageCount > 1 || comments.some(({ replyTo }) => replyTo !== null)) return;
   const threads = comments.map((comment) => ({ ...comment, replies: [], numReplies: 0 }));
-  queries.setQueryData(queryKey, { threads, numComments, numThreads: numComments }, { updatedAt });
+  const page = { success: true as const, threads, numComments, numThreads: numComments };
+  queries.setQueryData(queryKey, page, { updatedAt });
 }
 
 /**

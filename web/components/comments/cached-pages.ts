@@ -13,12 +13,15 @@ import {
 
 export type CachedPages = ReturnType<typeof cachedPages>;
 
-/** Returns updates to the cached pages of a post's comments, whose keys are a common one and a number. */
+/** Returns updates to the cached pages of a post's comments, whose keys begin alike. */
 export function cachedPages(queries: QueryClient, queryKey: QueryKey) {
   const change = (make: (page: CommentPage) => CommentPage) =>
     queries.setQueriesData<CommentPage>({ queryKey }, (page) => page && make(page));
   const changeFirst = (make: (page: CommentPage) => CommentPage) =>
-    queries.setQueryData<CommentPage>([...queryKey, 1], (page) => page && make(page));
+    queries.setQueriesData<CommentPage>(
+      { queryKey, predicate: (query) => pageOf(query.queryKey) === 1 },
+      (page) => page && make(page),
+    );
 
   /** Invalidates all pages; refetches at once only active pages for which `shouldRefetch` is true. */
   function invalidate(shouldRefetch: (page: CommentPage, number: number) => boolean): void {
@@ -29,7 +32,7 @@ export function cachedPages(queries: QueryClient, queryKey: QueryKey) {
       predicate: ({ queryKey: key, state }) =>
         // A running fetch may have started before the change.
         state.fetchStatus === "fetching" ||
-        (state.data !== undefined && shouldRefetch(state.data as CommentPage, Number(key.at(-1)))),
+        (state.data !== undefined && shouldRefetch(state.data as CommentPage, pageOf(key))),
     });
   }
 
@@ -51,4 +54,9 @@ export function cachedPages(queries: QueryClient, queryKey: QueryKey) {
       invalidate(isShort);
     },
   };
+}
+
+function pageOf(queryKey: QueryKey): number {
+  const [, { query }] = queryKey as [string, { query: { page: number } }];
+  return query.page;
 }

@@ -1,9 +1,12 @@
+import type { QueryKey } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import type { Comment } from "#contract/comments/contract.ts";
 import { createProviders } from "#test/providers.tsx";
+import { commentsQuery } from "./api.ts";
 import { deleteComment } from "./comment-acts.ts";
 
 const comment = { _id: "7", replyTo: null } as Comment;
+const shown: QueryKey = commentsQuery({ postId: "1", page: 1 }).queryKey;
 const page = {
   threads: [{ _id: "7", replies: [], numReplies: 0 }],
   numComments: 1,
@@ -15,12 +18,12 @@ test("a deletion outlives the page that sends it, and leaves the cached page", a
     status: 200,
     body: { success: true, message: "Comment Deleted" },
   }));
-  queries.setQueryData(["post", "1", "threads", 1], page);
+  queries.setQueryData(shown, page);
   await deleteComment({ call, queries, postId: "1" }, comment);
   expect(calls).toEqual([
     ["POST /api/comment/:id/delete", { params: { id: "7" } }, { keepalive: true }],
   ]);
-  expect(queries.getQueryData(["post", "1", "threads", 1])).toMatchObject({
+  expect(queries.getQueryData(shown)).toMatchObject({
     threads: [],
     numComments: 0,
   });
@@ -31,8 +34,8 @@ test("a refused deletion leaves the cached page as it is", async () => {
     status: 403,
     body: { success: false, message: "You may not delete this comment." },
   }));
-  queries.setQueryData(["post", "1", "threads", 1], page);
+  queries.setQueryData(shown, page);
   const deps = { call, queries, postId: "1" };
   await expect(deleteComment(deps, comment)).rejects.toThrow("You may not delete this comment.");
-  expect(queries.getQueryData(["post", "1", "threads", 1])).toEqual(page);
+  expect(queries.getQueryData(shown)).toEqual(page);
 });

@@ -74,7 +74,8 @@ export function withoutComment(page: CommentPage, id: string): CommentPage {
   const head = page.threads.find(({ _id }) => _id === id);
   if (head) {
     const threads = page.threads.filter((thread) => thread !== head);
-    return { threads, numComments, numThreads: page.numThreads - 1 + head.numReplies };
+    const numThreads = page.numThreads - 1 + head.numReplies;
+    return { ...page, threads, numComments, numThreads };
   }
   const thread = page.threads.find(({ replies }) => replies.some(({ _id }) => _id === id));
   if (!thread) return page;

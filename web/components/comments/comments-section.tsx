@@ -51,7 +51,7 @@ export function CommentsSection(props: CommentsSectionProps) {
   const { postId, page } = props;
   const headingId = useId();
   const user = useCurrentUser();
-  const comments = useQuery(commentsQuery(useCall(), { postId, page }));
+  const comments = useQuery(commentsQuery({ postId, page }));
   useLiveComments(postId);
   const { pending, remove } = useUndoableDeletion(postId);
   const shown = comments.data && withoutPending(comments.data, pending);

@@ -25,7 +25,7 @@ function remove(_id: string, status = 200) {
   });
   const show = vi.fn();
   deleteLater(
-    { call, queries: createQueryClient(), postId: "7" },
+    { call, queries: createQueryClient(call), postId: "7" },
     { _id, replyTo: null } as Comment,
     show,
   );

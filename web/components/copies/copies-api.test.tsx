@@ -5,12 +5,12 @@ import { createProviders } from "#test/providers.tsx";
 import { newPairsQuery, useMarkSeen } from "./copies-api.ts";
 
 test("marks the shown pairs as seen up to the newest, and counts the new ones again", async () => {
-  const { call, calls, queries, wrapper } = createProviders(() => ({
+  const { calls, queries, wrapper } = createProviders(() => ({
     status: 200,
     body: { success: true, message: "Seen" },
   }));
-  const { queryKey } = newPairsQuery(call);
-  queries.setQueryData(queryKey, 2);
+  const { queryKey } = newPairsQuery;
+  queries.setQueryData(queryKey, { success: true, count: 2 });
   const none: readonly Pair[] = [];
   const pairs = ["9", "10", "2"].map((_id) => ({ _id }) as Pair);
   const { rerender } = renderHook((shown) => useMarkSeen(shown), {

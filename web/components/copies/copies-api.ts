@@ -1,47 +1,27 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { Pair } from "#contract/likeness/copies.ts";
-import { type Call, useCall } from "#web/lib/call.ts";
+import { POSTS } from "#web/components/posts/api.ts";
+import { useCall } from "#web/lib/call.ts";
+import { apiQuery, type ReplyOf } from "#web/lib/queries.ts";
 import type { CopiesParams } from "./copies-url.ts";
 
-const LISTS = ["copies", "list"] as const;
-const NEW_COUNT = ["copies", "new"] as const;
+const LISTS = ["GET /api/copies"] as const;
 
-export type PairPage = {
-  pairs: Pair[];
-  counts: { open: number; waiting: number; settled: number };
-  pageCount: number;
-};
+export type PairPage = ReplyOf<"GET /api/copies">;
 
 /** Fetches one page of the pairs of a tab. */
-export function pairsQuery(call: Call, { tab, loose, page }: Omit<CopiesParams, "pair">) {
-  const query = { tab, loose, page };
-  return queryOptions({
-    queryKey: [...LISTS, query],
-    queryFn: async (): Promise<PairPage> => {
-      const { pairs, counts, pageCount } = await call("GET /api/copies", { query });
-      return { pairs, counts, pageCount };
-    },
-    refetchOnWindowFocus: true,
-  });
+export function pairsQuery({ tab, loose, page }: Omit<CopiesParams, "pair">) {
+  return { ...apiQuery(...LISTS, { query: { tab, loose, page } }), refetchOnWindowFocus: true };
 }
 
 /** Fetches two posts that look alike. */
-export function pairQuery(call: Call, id: string) {
-  return queryOptions({
-    queryKey: ["copies", "one", id],
-    queryFn: async () => (await call("GET /api/copies/:id", { params: { id } })).pair,
-    refetchOnWindowFocus: true,
-  });
+export function pairQuery(id: string) {
+  return { ...apiQuery("GET /api/copies/:id", { params: { id } }), refetchOnWindowFocus: true };
 }
 
 /** Fetches the number of pairs that the user has not seen yet. */
-export function newPairsQuery(call: Call) {
-  return queryOptions({
-    queryKey: NEW_COUNT,
-    queryFn: async () => (await call("GET /api/copies/new", {})).count,
-  });
-}
+export const newPairsQuery = apiQuery("GET /api/copies/new", {});
 
 /** Returns a pair from a loaded list. */
 export function findListedPair(queries: QueryClient, id: string): Pair | undefined {
@@ -52,8 +32,8 @@ export function findListedPair(queries: QueryClient, id: string): Pair | undefin
 }
 
 /** Shows the new state of a pair at once, then refetches the lists; a list marks what left it. */
-export function showChanged(queries: QueryClient, call: Call, changed: Pair): void {
-  queries.setQueryData(pairQuery(call, changed._id).queryKey, changed);
+export function showChanged(queries: QueryClient, changed: Pair): void {
+  queries.setQueryData(pairQuery(changed._id).queryKey, { success: true, pair: changed });
   queries.setQueriesData<PairPage>(
     { queryKey: LISTS },
     (page) =>
@@ -64,7 +44,7 @@ export function showChanged(queries: QueryClient, call: Call, changed: Pair): vo
   );
   void queries.invalidateQueries({ queryKey: LISTS });
   // The posts show the credit.
-  void queries.invalidateQueries({ queryKey: ["post"] });
+  void queries.invalidateQueries(POSTS);
 }
 
 /** Marks the shown pairs as seen, up to the newest of them. */
@@ -73,7 +53,7 @@ export function useMarkSeen(pairs: readonly Pair[]): void {
   const queries = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: (upToId: string) => call("POST /api/copies/seen", { body: { upToId } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: NEW_COUNT }),
+    onSuccess: () => queries.invalidateQueries(newPairsQuery),
   });
   const newest = pairs.reduce((most, { _id }) => (BigInt(_id) > BigInt(most) ? _id : most), "0");
   const mark = useEffectEvent(mutate);

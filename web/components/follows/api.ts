@@ -1,21 +1,17 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
-import type { Reply } from "#contract/endpoint.ts";
-import type { listFollowers } from "#contract/follows/contract.ts";
-import { type Call, useCall } from "#web/lib/call.ts";
+import { type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Person } from "#contract/follows/contract.ts";
+import { useCall } from "#web/lib/call.ts";
+import { queriesOf } from "#web/lib/queries.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
-/** The key of every list of people. */
-export const PEOPLE = ["people"];
+/** A filter that matches every list of people, where follows are shown. */
+const PEOPLE = queriesOf([
+  "GET /api/user/:id/followers",
+  "GET /api/user/:id/following",
+  "GET /api/post/:id/likes",
+]);
 
-/** The lists of people on a profile. */
-export type PeopleList = "followers" | "following";
-type PeoplePage = Pick<Reply<typeof listFollowers>, "people" | "next">;
+type PeoplePage = { people: Person[] };
 
 export type Followed = { _id: string; username: string; following: boolean };
 
@@ -38,7 +34,7 @@ export function useToggleFollow(
     onSuccess: async (_reply, follow) => {
       await show(follow);
       // Open lists are not refetched, because their rows would move.
-      void queries.invalidateQueries({ queryKey: PEOPLE, refetchType: "none" });
+      void queries.invalidateQueries({ ...PEOPLE, refetchType: "none" });
       showToast("ok", `${follow ? "Followed" : "Unfollowed"} ${username}`);
     },
     onError: async (_error, follow) => {
@@ -52,44 +48,23 @@ export function useToggleFollow(
   };
 }
 
-/** What a list of people holds; `name` is a part of their names, "" for all. */
-type PeopleParams = { id: string; list: PeopleList; nsfw: boolean; name: string };
-
-/**
- * Fetches the people who follow a user or whom the user follows; while a name is typed, the people
- * found before stay until the next come.
- */
-export function peopleQuery(call: Call, { id, list, nsfw, name }: PeopleParams) {
-  return infiniteQueryOptions({
-    queryKey: [...PEOPLE, id, list, { nsfw, name }],
-    queryFn: async ({ pageParam: after, signal }): Promise<PeoplePage> => {
-      const input = { params: { id }, query: { nsfw, after, ...(name && { name }) } };
-      const { people, next } = await call(`GET /api/user/:id/${list}`, input, { signal });
-      return { people, next };
-    },
-    placeholderData: keepPreviousData,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
-}
-
 /** Updates the cached follow state of a person in every list at once. */
 export function useShowInLists(id: string) {
   const queries = useQueryClient();
   return (following: boolean) => {
     queries.setQueriesData<InfiniteData<PeoplePage>>(
-      { queryKey: PEOPLE },
+      PEOPLE,
       (data) =>
         data && { ...data, pages: data.pages.map((page) => withPerson(page, id, following)) },
     );
   };
 }
 
-function withPerson({ people, next }: PeoplePage, id: string, following: boolean): PeoplePage {
+function withPerson({ people, ...page }: PeoplePage, id: string, following: boolean): PeoplePage {
   const changed = people.map((person) =>
     person._id === id && person.following !== following
       ? { ...person, following, numFollowers: person.numFollowers + (following ? 1 : -1) }
       : person,
   );
-  return { people: changed, next };
+  return { ...page, people: changed };
 }

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { createProviders } from "#test/providers.tsx";
 import { collectToasts } from "#test/toasts.ts";
-import { PEOPLE } from "./api.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import { FollowRowButton } from "./follow-button.tsx";
 
 const toasts = collectToasts();
@@ -14,14 +14,15 @@ async function press(following: boolean, status: number) {
     status,
     body: { success: status === 200, message: "Done" },
   }));
-  queries.setQueryData([...PEOPLE, "followers"], []);
+  const list = apiQuery("GET /api/user/:id/followers", { params: { id: "1" }, query: {} }).queryKey;
+  queries.setQueryData(list, { success: true, people: [], next: null });
   const user = { _id: "7", username: "owl", following };
   render(<FollowRowButton user={user} show={async (is) => void shown.push(is)} />, { wrapper });
   const button = screen.getByRole("button", { name: /owl/ });
   button.click();
   button.click();
   await vi.waitFor(() => expect(toasts).toHaveLength(1), 20_000);
-  const stale = queries.getQueryState([...PEOPLE, "followers"])?.isInvalidated;
+  const stale = queries.getQueryState(list)?.isInvalidated;
   return { calls: calls.map(([endpoint]) => endpoint), shown, toasts: [...toasts], stale };
 }
 

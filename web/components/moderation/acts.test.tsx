@@ -1,7 +1,9 @@
+import type { QueryKey } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { createProviders } from "#test/providers.tsx";
 import { collectToasts } from "#test/toasts.ts";
+import { CURRENT_USER } from "#web/lib/queries.ts";
 import {
   useConfirmNotice,
   useDecideNotice,
@@ -15,17 +17,18 @@ import { useAddStaffNote, useResolveReport, useTakeReport } from "./reports-api.
 const toasts = collectToasts();
 const OWL = { _id: "7", username: "owl" };
 const STATEMENT = { rule: 1, reason: "These prices were a scam." };
-const LISTS = [
-  ["currentUser"],
-  ["feed", "home"],
-  ["post", "1"],
-  ["reports", "list"],
-  ["reports", "one", "7"],
-  ["appeals"],
-  ["notices"],
-  ["holds"],
-  ["prune", "7"],
-];
+const LISTS: Record<string, QueryKey> = {
+  user: CURRENT_USER,
+  home: ["GET /api/dashboard/home", { query: {} }],
+  post: ["GET /api/post/:id", { params: { id: "1" } }],
+  reports: ["GET /api/reports", { query: {} }],
+  report: ["GET /api/report/:id", { params: { id: "7" } }],
+  appeals: ["GET /api/appeals", { query: {} }],
+  notices: ["GET /api/notices", { query: {} }],
+  holds: ["GET /api/holds", { query: {} }],
+  prune: ["GET /api/user/:id/prune", { params: { id: "7" } }],
+};
+const NAMES = Object.keys(LISTS);
 
 /** Performs an act; returns its call, its toast, and which cached lists became stale or are gone. */
 async function perform(
@@ -35,15 +38,15 @@ async function perform(
 ) {
   const body = { success: status === 200, message: "Done", undoable: false };
   const { calls, queries, wrapper } = createProviders(() => ({ status, body }));
-  for (const key of LISTS) queries.setQueryData(key, "cached");
+  for (const key of Object.values(LISTS)) queries.setQueryData(key, "cached");
   const { result } = renderHook(useAct, { wrapper });
   await act(() => result.current.mutateAsync(input as never).catch(() => undefined));
-  const stateOf = (key: string[]) => queries.getQueryState(key);
+  const stateOf = (name: string) => queries.getQueryState(LISTS[name] ?? []);
   return {
     calls: calls.map(([endpoint, given]) => [endpoint, given]),
     toasts: [...toasts],
-    stale: LISTS.filter((key) => stateOf(key)?.isInvalidated).map((key) => key.join(" ")),
-    gone: LISTS.filter((key) => stateOf(key) === undefined).map((key) => key.join(" ")),
+    stale: NAMES.filter((name) => stateOf(name)?.isInvalidated),
+    gone: NAMES.filter((name) => stateOf(name) === undefined),
   };
 }
 
@@ -57,9 +60,9 @@ type Row = {
 };
 
 const params = { id: "7" };
-const REPORTS = ["reports list", "reports one 7"];
-const CONTENT = ["feed home", "post 1"];
-const ALL_BUT_USER = LISTS.slice(1).map((key) => key.join(" "));
+const REPORTS = ["reports", "report"];
+const CONTENT = ["home", "post"];
+const ALL_BUT_USER = NAMES.slice(1);
 
 const ROWS: Row[] = [
   {
@@ -90,7 +93,7 @@ const ROWS: Row[] = [
     use: () => useAddStaffNote("7"),
     input: "Seen",
     call: ["POST /api/report/:id/note", { params, body: { text: "Seen" } }],
-    done: { stale: ["reports one 7"] },
+    done: { stale: ["report"] },
     refused: {},
   },
   {
@@ -138,15 +141,15 @@ const ROWS: Row[] = [
     name: "releasing a post that waits",
     use: () => useReleaseHold("7"),
     call: ["POST /api/hold/:id/release", { params }],
-    done: { toasts: ["ok: Done"], stale: ["holds"], gone: ["feed home"] },
-    refused: { toasts: ["error: Done"], stale: ["holds"], gone: ["feed home"] },
+    done: { toasts: ["ok: Done"], stale: ["holds"], gone: ["home"] },
+    refused: { toasts: ["error: Done"], stale: ["holds"], gone: ["home"] },
   },
   {
     name: "removing a post that waits",
     use: () => useRemoveHeld("7"),
     input: STATEMENT,
     call: ["POST /api/hold/:id/remove", { params, body: { statement: STATEMENT } }],
-    done: { toasts: ["ok: Done"], stale: ["holds"], gone: ["feed home"] },
+    done: { toasts: ["ok: Done"], stale: ["holds"], gone: ["home"] },
     refused: {},
   },
   {
@@ -154,15 +157,15 @@ const ROWS: Row[] = [
     use: () => usePruneUser(OWL),
     input: STATEMENT,
     call: ["POST /api/user/:id/prune", { params, body: { statement: STATEMENT } }],
-    done: { toasts: ["ok: Pruned owl"], stale: ["prune 7"], gone: CONTENT },
+    done: { toasts: ["ok: Pruned owl"], stale: ["prune"], gone: CONTENT },
     refused: { toasts: ["error: Failed to Prune owl"] },
   },
   {
     name: "undoing a prune",
     use: () => useRestoreUser(OWL),
     call: ["POST /api/user/:id/restore", { params }],
-    done: { toasts: ["ok: Done"], stale: ["prune 7"], gone: CONTENT },
-    refused: { toasts: ["error: Done"], stale: ["prune 7"], gone: CONTENT },
+    done: { toasts: ["ok: Done"], stale: ["prune"], gone: CONTENT },
+    refused: { toasts: ["error: Done"], stale: ["prune"], gone: CONTENT },
   },
 ];
 

@@ -1,10 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ReadDecision } from "#contract/moderation/decisions.ts";
-import { type Call, CallError, messageOf, useCall } from "#web/lib/call.ts";
-import { EXCEPT_CURRENT_USER } from "#web/lib/queries.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { CallError, messageOf, useCall } from "#web/lib/call.ts";
+import { apiQuery, EXCEPT_CURRENT_USER } from "#web/lib/queries.ts";
 import { upload } from "#web/lib/upload.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
-import type { AppealsParams } from "./appeals-url.ts";
 
 /** A decision, and the token of the mailed link that it was opened by. */
 export type DecisionLink = { id: string; token: string | undefined };
@@ -12,31 +10,14 @@ export type DecisionLink = { id: string; token: string | undefined };
 const CONFLICT = 409;
 
 /** Fetches a decision with its reasons and its appeal. */
-export function decisionQuery(call: Call, { id, token }: DecisionLink) {
-  return queryOptions({
-    queryKey: ["decision", id, token ?? null],
-    queryFn: async (): Promise<ReadDecision> => {
-      const body = { ...(token !== undefined && { token }) };
-      return (await call("POST /api/decision/:id", { params: { id }, body })).decision;
-    },
+export function decisionQuery({ id, token }: DecisionLink) {
+  const body = { ...(token !== undefined && { token }) };
+  return {
+    ...apiQuery("POST /api/decision/:id", { params: { id }, body }),
     // Others decide meanwhile.
     staleTime: 0,
     refetchOnWindowFocus: true,
-  });
-}
-
-/** Fetches one page of appeals. */
-export function appealsQuery(call: Call, { status, page }: AppealsParams) {
-  const query = { status, page };
-  return queryOptions({
-    queryKey: ["appeals", "list", query],
-    queryFn: async () => {
-      const { appeals, pageCount } = await call("GET /api/appeals", { query });
-      return { appeals, pageCount };
-    },
-    // Other staff decide meanwhile.
-    staleTime: 0,
-  });
+  };
 }
 
 export function useSendAppeal({ id, token }: DecisionLink) {

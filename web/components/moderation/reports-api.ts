@@ -1,49 +1,32 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { BanTerm } from "#contract/moderation/bans.ts";
 import { type Statement, UNDO_SECONDS } from "#contract/moderation/decisions.ts";
 import type { Report, ReportAction } from "#contract/moderation/reports.ts";
-import { type Call, CallError, messageOf, useCall } from "#web/lib/call.ts";
+import { FEEDS } from "#web/components/feeds/api.ts";
+import { POSTS } from "#web/components/posts/api.ts";
+import { CallError, messageOf, useCall } from "#web/lib/call.ts";
+import { apiQuery, queriesOf } from "#web/lib/queries.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { listInput, type ReportsParams } from "./reports-url.ts";
 
 const CONFLICT = 409;
 
 /** Fetches one page of the reports. */
-export function reportsQuery(call: Call, params: ReportsParams) {
-  const query = listInput(params);
-  return queryOptions({
-    queryKey: ["reports", "list", query],
-    queryFn: async () => {
-      const { reports, pageCount, counts } = await call("GET /api/reports", { query });
-      return { reports, pageCount, counts };
-    },
+export function reportsQuery(params: ReportsParams) {
+  return {
+    ...apiQuery("GET /api/reports", { query: listInput(params) }),
     refetchOnWindowFocus: true,
-  });
-}
-
-/** Fetches the number of open reports. */
-export function openCountQuery(call: Call) {
-  return queryOptions({
-    queryKey: ["reports", "openCount"],
-    queryFn: async () => {
-      const query = { status: "open", sort: "reported", page: 1 } as const;
-      return (await call("GET /api/reports", { query })).counts.open;
-    },
-  });
+  };
 }
 
 /** Fetches a reported item with all its details. */
-export function reportQuery(call: Call, id: string) {
-  return queryOptions({
-    queryKey: ["reports", "one", id],
-    queryFn: async () => (await call("GET /api/report/:id", { params: { id } })).report,
-    refetchOnWindowFocus: true,
-  });
+export function reportQuery(id: string) {
+  return { ...apiQuery("GET /api/report/:id", { params: { id } }), refetchOnWindowFocus: true };
 }
 
 function refreshReports(queries: QueryClient): Promise<void> {
-  return queries.invalidateQueries({ queryKey: ["reports"] });
+  return queries.invalidateQueries(queriesOf(["GET /api/reports", "GET /api/report/:id"]));
 }
 
 /** Assigns a report to the current user: unless somebody else looks after it, or even then. */
@@ -76,7 +59,7 @@ export function useAddStaffNote(id: string) {
       call("POST /api/report/:id/note", { params: { id }, body: { text } }),
     onSuccess: () => {
       // Not awaited, so that the form is empty at once.
-      void queries.invalidateQueries({ queryKey: ["reports", "one", id] });
+      void queries.invalidateQueries(reportQuery(id));
     },
   });
 }
@@ -111,8 +94,8 @@ export function useResolveReport(id: string) {
     onSuccess: ({ message, undoable }) => {
       const action = { label: "Undo", run: undo, ms: UNDO_SECONDS * 1_000 };
       showToast("ok", message, undoable ? action : undefined);
-      queries.removeQueries({ queryKey: ["feed"] });
-      queries.removeQueries({ queryKey: ["post"] });
+      queries.removeQueries(FEEDS);
+      queries.removeQueries(POSTS);
       // Not awaited, so that the next report opens with the message, and not after a click that followed it.
       void refreshReports(queries);
     },

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Ref } from "react";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { messageOf } from "#web/lib/call.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
-import { rulesQuery } from "./rules-api.ts";
 
 type RuleFieldProps = {
   /** The number of the chosen rule, empty for none. */
@@ -15,7 +15,7 @@ type RuleFieldProps = {
 
 /** Asks for the rule of a decision. */
 export function RuleField({ value, error, onValueChange, ref }: RuleFieldProps) {
-  const { data, error: failure } = useQuery(rulesQuery(useCall()));
+  const { data, error: failure } = useQuery(apiQuery("GET /api/rules", {}));
   const options = (data?.rules ?? []).map(({ number, title }) => ({
     value: String(number),
     label: `${number}. ${title}`,

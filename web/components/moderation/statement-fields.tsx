@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { Ref } from "react";
 import { STATEMENT_MAX } from "#contract/moderation/decisions.ts";
 import { lengthOf } from "#contract/numbers.ts";
-import { useCall } from "#web/lib/call.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { RuleField } from "./rule-field.tsx";
-import { rulesQuery } from "./rules-api.ts";
 import type { StatementDraft } from "./use-statement-draft.ts";
 
 type StatementFieldsProps = {
@@ -18,7 +17,7 @@ type StatementFieldsProps = {
 /** Renders the rule and the reason of a statement, with what the person concerned reads. */
 export function StatementFields({ draft, username, ruleRef }: StatementFieldsProps) {
   const { rule, reason, errors, change } = draft;
-  const { data } = useQuery(rulesQuery(useCall()));
+  const { data } = useQuery(apiQuery("GET /api/rules", {}));
   const templateOf = (chosen: string) =>
     data?.rules.find(({ number }) => String(number) === chosen)?.template ?? "";
 

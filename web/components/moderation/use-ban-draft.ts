@@ -1,7 +1,9 @@
 import { useState } from "react";
-import { BAN_DAYS_DEFAULT, banDays } from "#contract/moderation/bans.ts";
-import type { Ban } from "./bans-api.ts";
+import { BAN_DAYS_DEFAULT, type BanTerm, banDays } from "#contract/moderation/bans.ts";
+import type { Statement } from "#contract/moderation/decisions.ts";
 import { type StatementDraft, useStatementDraft } from "./use-statement-draft.ts";
+
+export type Ban = BanTerm & { statement: Statement };
 
 export type BanDraft = {
   temporary: boolean;

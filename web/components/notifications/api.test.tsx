@@ -1,11 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryKey, useQuery } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { createProviders } from "#test/providers.tsx";
 import { CURRENT_USER } from "#web/lib/queries.ts";
 import { currentUserQuery } from "#web/lib/session/session.ts";
-import { useReadAll, useReadNotifications } from "./api.ts";
+import { notificationsQuery, useReadAll, useReadNotifications } from "./api.ts";
 
+const pageKey = (page: number): QueryKey => notificationsQuery(page).queryKey;
 const unread = (_id: string) => ({ _id, read: false, unreadCount: 2 });
 
 /** Returns a cache with two pages and the dropdown, in which everything is unread. */
@@ -19,8 +20,8 @@ function filled() {
     notifications: [unread("1"), unread("2")],
     unreadNotificationCount: 4,
   });
-  queries.setQueryData(["notifications", 1], { notifications: [unread("1")], pageCount: 2 });
-  queries.setQueryData(["notifications", 2], { notifications: [unread("2")], pageCount: 2 });
+  queries.setQueryData(pageKey(1), { notifications: [unread("1")], pageCount: 2 });
+  queries.setQueryData(pageKey(2), { notifications: [unread("2")], pageCount: 2 });
   return providers;
 }
 
@@ -35,10 +36,10 @@ test("shows as read what was marked, on every cached page, with the server's cou
     notifications: [{ read: false }, { read: true }],
     unreadNotificationCount: 1,
   });
-  expect(queries.getQueryData(["notifications", 1])).toMatchObject({
+  expect(queries.getQueryData(pageKey(1))).toMatchObject({
     notifications: [{ read: false, unreadCount: 2 }],
   });
-  expect(queries.getQueryData(["notifications", 2])).toMatchObject({
+  expect(queries.getQueryData(pageKey(2))).toMatchObject({
     notifications: [{ read: true, unreadCount: 0 }],
   });
 });
@@ -47,7 +48,7 @@ test("shows nothing as unread again by a reply that was under way", async () => 
   const older = Promise.withResolvers<void>();
   let isRead = false;
   let asked = 0;
-  const { call, queries, wrapper } = createProviders(async (endpoint) => {
+  const { queries, wrapper } = createProviders(async (endpoint) => {
     if (endpoint === "POST /api/user/notifications") {
       isRead = true;
       return { status: 200, body: { success: true, unreadNotificationCount: 0 } };
@@ -58,7 +59,7 @@ test("shows nothing as unread again by a reply that was under way", async () => 
     return { status: 200, body };
   });
   queries.setQueryData(CURRENT_USER, { notifications: [], unreadNotificationCount: 0 });
-  const shown = renderHook(() => useQuery(currentUserQuery(call)), { wrapper });
+  const shown = renderHook(() => useQuery(currentUserQuery), { wrapper });
   void queries.invalidateQueries({ queryKey: CURRENT_USER });
   const { result } = renderHook(() => useReadNotifications({ withGroups: false }), { wrapper });
   await act(() => result.current.mutateAsync(["1"]));
@@ -72,9 +73,7 @@ test("marking all as read fetches every page again before it is shown", async ()
   const { queries, wrapper } = filled();
   const { result } = renderHook(() => useReadAll(), { wrapper });
   await act(() => result.current.mutateAsync("2"));
-  await waitFor(() =>
-    expect(queries.getQueryState(["notifications", 1])?.isInvalidated).toBe(true),
-  );
-  expect(queries.getQueryState(["notifications", 2])?.isInvalidated).toBe(true);
+  await waitFor(() => expect(queries.getQueryState(pageKey(1))?.isInvalidated).toBe(true));
+  expect(queries.getQueryState(pageKey(2))?.isInvalidated).toBe(true);
   expect(queries.getQueryData(CURRENT_USER)).toMatchObject({ unreadNotificationCount: 1 });
 });

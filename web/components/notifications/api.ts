@@ -1,31 +1,22 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { NotificationGroup } from "#contract/notifications/contract.ts";
-import { type Call, messageOf, useCall } from "#web/lib/call.ts";
+import { messageOf, useCall } from "#web/lib/call.ts";
 import { useLive } from "#web/lib/live/live.ts";
-import { LIVE_META } from "#web/lib/queries.ts";
+import { apiQuery, LIVE_META } from "#web/lib/queries.ts";
 import { currentUserQuery } from "#web/lib/session/session.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { groupsWithRead, received, withdrawn, withRead } from "./notification-list.ts";
 
-const PAGES = ["notifications"] as const;
+const PAGES = ["GET /api/user/notifications"] as const;
 type NotificationPage = { notifications: NotificationGroup[]; pageCount: number };
 
 /** Fetches one page of the user's notifications in groups, newest first. */
-export function notificationsQuery(call: Call, page: number) {
-  return queryOptions({
-    queryKey: [...PAGES, page],
-    queryFn: async (): Promise<NotificationPage> => {
-      const { notifications, pageCount } = await call("GET /api/user/notifications", {
-        query: { page },
-      });
-      return { notifications, pageCount };
-    },
-    meta: LIVE_META,
-  });
+export function notificationsQuery(page: number) {
+  return { ...apiQuery(...PAGES, { query: { page } }), meta: LIVE_META };
 }
 
 function useShowRead() {
-  const userKey = currentUserQuery(useCall()).queryKey;
+  const userKey = currentUserQuery.queryKey;
   const queries = useQueryClient();
   return (ids: ReadonlySet<string>, unreadNotificationCount: number) => {
     queries.setQueryData(userKey, (user) => {
@@ -75,29 +66,29 @@ export function useReadAll() {
 
 /** Applies live events: new, removed, and read in other tabs. */
 export function useLiveNotifications(): void {
-  const userQuery = currentUserQuery(useCall());
+  const userKey = currentUserQuery.queryKey;
   const queries = useQueryClient();
   const showRead = useShowRead();
 
   useLive("NEW_NOTIFICATION", (notification) => {
-    const user = queries.getQueryData(userQuery.queryKey);
+    const user = queries.getQueryData(userKey);
     if (!user) return;
     const next = received(user, notification);
     if (next === user) return;
-    queries.setQueryData(userQuery.queryKey, next);
+    queries.setQueryData(userKey, next);
     // A reply that is under way may be older than this event.
-    void queries.invalidateQueries({ queryKey: userQuery.queryKey });
+    void queries.invalidateQueries({ queryKey: userKey });
     // Only the server knows which group it is in.
     void queries.invalidateQueries({ queryKey: PAGES });
     showToast("info", "You have a new notification!");
   });
 
   useLive("DELETE_NOTIFICATION", ({ _id }) => {
-    const user = queries.getQueryData(userQuery.queryKey);
+    const user = queries.getQueryData(userKey);
     if (!user) return;
-    queries.setQueryData(userQuery.queryKey, withdrawn(user, _id));
+    queries.setQueryData(userKey, withdrawn(user, _id));
     // Only the server knows whether an older one was unread, and which one moves up.
-    void queries.invalidateQueries({ queryKey: userQuery.queryKey });
+    void queries.invalidateQueries({ queryKey: userKey });
     void queries.invalidateQueries({ queryKey: PAGES });
   });
 

@@ -1,14 +1,23 @@
-import { queryOptions } from "@tanstack/react-query";
 import { redirect } from "react-router";
-import { type Call, CallError } from "#web/lib/call.ts";
-import { LIVE_META, OFFLINE_META } from "#web/lib/queries.ts";
+import { CallError } from "#web/lib/call.ts";
+import { apiQuery, LIVE_META, OFFLINE_META, queriesOf } from "#web/lib/queries.ts";
 
-export function postQuery(call: Call, id: string) {
-  return queryOptions({
-    queryKey: ["post", id],
-    queryFn: async () => (await call("GET /api/post/:id", { params: { id } })).post,
+export function postQuery(id: string) {
+  return {
+    ...apiQuery("GET /api/post/:id", { params: { id } }),
     meta: { ...LIVE_META, ...OFFLINE_META },
-  });
+  };
+}
+
+/** A filter that matches every post, with its comments. */
+export const POSTS = postQueries();
+
+/** Returns a filter that matches the queries of one post, or of all: what pages and forms show, and the comments. */
+export function postQueries(id?: string) {
+  return queriesOf(
+    ["GET /api/post/:id", "GET /api/post/:id/edit", "GET /api/post/:id/threads"],
+    id === undefined ? {} : { params: { id } },
+  );
 }
 
 /**

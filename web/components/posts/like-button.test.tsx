@@ -12,19 +12,20 @@ const toasts = collectToasts();
 /** Presses twice while the reply is under way; returns what is shown before and after it. */
 async function press(liked: boolean, reply: { status: number; body: object }) {
   const answered = Promise.withResolvers<typeof reply>();
-  const { call, calls, queries, wrapper } = createProviders(() => answered.promise);
-  const query = postQuery(call, "7");
+  const { calls, queries, wrapper } = createProviders(() => answered.promise);
+  const query = postQuery("7");
   const cached = { _id: "7", liked, numLikes: 4 } as Post;
-  queries.setQueryData(query.queryKey, cached);
+  queries.setQueryData(query.queryKey, { success: true, post: cached });
   const { result } = renderHook(
     () => {
-      const { data: post = cached } = useQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
+      const { data } = useQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
+      const post = data?.post ?? cached;
       return { post, toggle: useToggleLike(post) };
     },
     { wrapper },
   );
   const shown = () => {
-    const { liked, numLikes } = queries.getQueryData(query.queryKey) ?? cached;
+    const { liked, numLikes } = queries.getQueryData(query.queryKey)?.post ?? cached;
     return [liked, numLikes];
   };
   await act(async () => result.current.toggle());

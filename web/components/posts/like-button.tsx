@@ -50,10 +50,13 @@ type Liking = Pick<Post, "_id" | "liked" | "numLikes">;
 export function useToggleLike({ _id, liked, numLikes }: Liking): () => void {
   const call = useCall();
   const queries = useQueryClient();
-  const { queryKey } = postQuery(call, _id);
+  const { queryKey } = postQuery(_id);
   const mutationKey = ["like", _id];
   const show = (shown: Partial<Liking>) =>
-    queries.setQueryData(queryKey, (post) => post && { ...post, ...shown });
+    queries.setQueryData(
+      queryKey,
+      (reply) => reply && { ...reply, post: { ...reply.post, ...shown } },
+    );
   // Read from the cache, which knows of the first click before the next render.
   const isPending = () => queries.isMutating({ mutationKey }) > 0;
 
@@ -62,7 +65,7 @@ export function useToggleLike({ _id, liked, numLikes }: Liking): () => void {
     mutationFn: (like: boolean) =>
       call(`GET /api/post/:id/${like ? "like" : "unlike"}`, { params: { id: _id } }),
     onMutate: async (like) => {
-      await queries.cancelQueries({ queryKey, exact: true });
+      await queries.cancelQueries({ queryKey });
       show({ liked: like, numLikes: numLikes + (like ? 1 : -1) });
       return { liked, numLikes };
     },

@@ -1,10 +1,9 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { CategoryChoice } from "#contract/posts/categories.ts";
 import type { Profile } from "#contract/users/contract.ts";
 import type { CreationSort } from "#contract/users/creations.ts";
-import { type Call, CallError } from "#web/lib/call.ts";
 import { useLive, useWatch } from "#web/lib/live/live.ts";
-import { LIVE_META, OFFLINE_META } from "#web/lib/queries.ts";
+import { apiQuery, LIVE_META, nullIfMissing, OFFLINE_META } from "#web/lib/queries.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 
 /** A user's profile without the posts, which have their own query. */
@@ -21,41 +20,41 @@ export type Shown = {
 };
 type UserPostsParams = Shown & { id: string; nsfw: boolean };
 
-// Below the feeds' key, because profiles show posts and their count.
+/** A filter that matches every profile. */
+export const PROFILES = { queryKey: ["GET /api/user/name/:username"] };
+
+/** The beginning of the keys of a user's profile. */
 function profileKey(username: string) {
-  return ["feed", "profile", username.toLowerCase()] as const;
+  return [
+    "GET /api/user/name/:username",
+    { params: { username: username.toLowerCase() } },
+  ] as const;
 }
 
 /** Fetches a user by current or former name, ignoring case; null when there is none. */
-export function profileQuery(call: Call, { username, nsfw }: ProfileParams) {
-  return queryOptions({
-    queryKey: [...profileKey(username), { nsfw }],
-    queryFn: async ({ client }): Promise<ProfileFacts | null> => {
-      const reply = await findProfile(call, { username, nsfw });
+export function profileQuery({ username, nsfw }: ProfileParams) {
+  const [endpoint, input] = profileKey(username);
+  const query = { nsfw, tiles: true };
+  return {
+    ...apiQuery(endpoint, { ...input, query }, async (replied, client) => {
+      const reply = await nullIfMissing(replied);
       if (!reply) return null;
       const { success, posts, postPageCount, ...facts } = reply;
       const shown = { category: 0, page: 1, sort: "newest", forSale: false } as const;
-      const first = userPostsQuery(call, { id: facts._id, nsfw, ...shown });
-      client.setQueryData(first.queryKey, { posts, postPageCount });
+      const first = userPostsQuery({ id: facts._id, nsfw, ...shown });
+      client.setQueryData(first.queryKey, { success, posts, postPageCount });
       return facts;
-    },
+    }),
     meta: { ...LIVE_META, ...OFFLINE_META },
-  });
+  };
 }
 
 /** Fetches one page of a user's posts in one category or all. */
-export function userPostsQuery(call: Call, { id, ...query }: UserPostsParams) {
-  return queryOptions({
-    queryKey: ["feed", "userPosts", id, query],
-    queryFn: async () => {
-      const { posts, postPageCount } = await call("GET /api/user/:id/posts", {
-        params: { id },
-        query: { ...query, tiles: true },
-      });
-      return { posts, postPageCount };
-    },
+export function userPostsQuery({ id, ...query }: UserPostsParams) {
+  return {
+    ...apiQuery("GET /api/user/:id/posts", { params: { id }, query: { ...query, tiles: true } }),
     meta: OFFLINE_META,
-  });
+  };
 }
 
 /** Updates the cached follow state of a profile at once; the viewer's own is refetched for its numbers. */
@@ -89,17 +88,4 @@ export function useLiveFollowers({ _id, username }: Pick<ProfileFacts, "_id" | "
 function withFollowing(profile: ProfileFacts, following: boolean): ProfileFacts {
   if (profile.following === following) return profile;
   return { ...profile, following, numFollowers: profile.numFollowers + (following ? 1 : -1) };
-}
-
-async function findProfile(call: Call, { username, nsfw }: ProfileParams) {
-  try {
-    return await call("GET /api/user/name/:username", {
-      params: { username },
-      query: { nsfw, tiles: true },
-    });
-  } catch (error) {
-    // An invalid name is answered 400; no user has it.
-    if (error instanceof CallError && (error.status === 404 || error.status === 400)) return null;
-    throw error;
-  }
 }

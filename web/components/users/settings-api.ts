@@ -1,16 +1,13 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Statement } from "#contract/moderation/decisions.ts";
 import type { UserChange } from "#contract/users/contract.ts";
-import { type Call, CallError, useCall } from "#web/lib/call.ts";
-import { EXCEPT_CURRENT_USER } from "#web/lib/queries.ts";
+import { CallError, useCall } from "#web/lib/call.ts";
+import { apiQuery, EXCEPT_CURRENT_USER } from "#web/lib/queries.ts";
 import { upload } from "#web/lib/upload.ts";
 
 /** Fetches a user's settings, for staff. */
-export function userDetailsQuery(call: Call, id: string) {
-  return queryOptions({
-    queryKey: ["userDetails", id],
-    queryFn: () => call("GET /api/user/:id/details", { params: { id } }),
-  });
+export function userDetailsQuery(id: string) {
+  return apiQuery("GET /api/user/:id/details", { params: { id } });
 }
 
 /**

@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useRevalidator } from "react-router";
 import type { Topic } from "#contract/live.ts";
-import { useCall } from "#web/lib/call.ts";
 import { CURRENT_USER } from "#web/lib/queries.ts";
 import { currentUserQuery, sessionLost, useCurrentUser } from "#web/lib/session/session.ts";
 import { type LiveEvent, type LivePayload, onLive, openLive, watch } from "./live-socket.ts";
@@ -17,7 +16,6 @@ export type LossReason = "roles" | undefined;
 export function useLiveConnection(onLost: (reason: LossReason) => void): void {
   const reason = useRef<LossReason>(undefined);
   const userId = useCurrentUser()?._id;
-  const call = useCall();
   const queries = useQueryClient();
   const { revalidate } = useRevalidator();
 
@@ -26,7 +24,7 @@ export function useLiveConnection(onLost: (reason: LossReason) => void): void {
   });
   const findSession = useEffectEvent(async () => {
     try {
-      if (await queries.fetchQuery({ ...currentUserQuery(call), staleTime: 0 })) return true;
+      if (await queries.fetchQuery({ ...currentUserQuery, staleTime: 0 })) return true;
     } catch {
       return true;
     }

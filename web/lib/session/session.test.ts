@@ -18,8 +18,8 @@ const blurs = userWith({ settingBlurNSFW: true });
 const hides = userWith({});
 
 let answer: object = { success: true, _id: "1" };
-const { call, calls, queries } = createProviders(() => ({ status: 200, body: answer }));
-const deps = { call, queries } as Parameters<typeof requireUser>[0];
+const { calls, queries } = createProviders(() => ({ status: 200, body: answer }));
+const deps = { queries } as Parameters<typeof requireUser>[0];
 beforeEach(() => {
   queries.clear();
   calls.length = 0;
@@ -61,17 +61,17 @@ test("a page for users sends visitors home, and one for visitors sends users els
 
 test("a lost session leaves nothing of the user in the cache", () => {
   queries.setQueryData(CURRENT_USER, hides);
-  queries.setQueryData(["post", "1"], { liked: true });
+  queries.setQueryData(["GET /api/post/:id", { params: { id: "1" } }], { liked: true });
   sessionLost(queries);
   expect(queries.getQueryData(CURRENT_USER)).toBe(null);
-  expect(queries.getQueryData(["post", "1"])).toBe(undefined);
+  expect(queries.getQueryData(["GET /api/post/:id", { params: { id: "1" } }])).toBe(undefined);
 });
 
 test("signing in forgets what was loaded as a visitor", async () => {
   answer = { success: true, _id: "1" };
   queries.setQueryData(CURRENT_USER, null);
-  queries.setQueryData(["post", "1"], { liked: false });
-  await sessionStarted(queries, call);
+  queries.setQueryData(["GET /api/post/:id", { params: { id: "1" } }], { liked: false });
+  await sessionStarted(queries);
   expect(queries.getQueryData(CURRENT_USER)).toMatchObject({ _id: "1" });
-  expect(queries.getQueryData(["post", "1"])).toBe(undefined);
+  expect(queries.getQueryData(["GET /api/post/:id", { params: { id: "1" } }])).toBe(undefined);
 });

@@ -1,24 +1,20 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { redirect } from "react-router";
 import type { CurrentUser } from "#contract/users/contract.ts";
-import type { Call } from "#web/lib/call.ts";
 import type { LoaderDeps } from "#web/lib/loader.ts";
-import { CURRENT_USER, EXCEPT_CURRENT_USER, LIVE_META } from "#web/lib/queries.ts";
+import { apiQuery, CURRENT_USER, EXCEPT_CURRENT_USER, LIVE_META } from "#web/lib/queries.ts";
 import { clearPersonalState, removePersistedQueries } from "#web/lib/stored-state.ts";
 
 /** Fetches the current user, or null. Only sessions, settings and live events change it. */
-export function currentUserQuery(call: Call) {
-  return queryOptions({
-    queryKey: CURRENT_USER,
-    queryFn: async () => {
-      const reply = await call("GET /api/user/", {});
-      return reply.success ? reply : null;
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: LIVE_META,
-  });
-}
+export const currentUserQuery = {
+  ...apiQuery(...CURRENT_USER, async (replied) => {
+    const reply = await replied;
+    return reply.success ? reply : null;
+  }),
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: LIVE_META,
+};
 
 export const CurrentUserContext = createContext<CurrentUser | null>(null);
 
@@ -40,18 +36,18 @@ export function isVeiled({ nsfw, owner }: Marked, viewer: CurrentUser | null): b
 }
 
 /** Requires a signed-in user in a loader; redirects visitors home. */
-export async function requireUser({ call, queries }: LoaderDeps): Promise<CurrentUser> {
-  const user = await queries.ensureQueryData(currentUserQuery(call));
+export async function requireUser({ queries }: LoaderDeps): Promise<CurrentUser> {
+  const user = await queries.ensureQueryData(currentUserQuery);
   if (!user) throw redirect("/");
   return user;
 }
 
 /** Requires a visitor in a loader; redirects a signed-in user to `elsewhere`. */
 export async function requireVisitor(
-  { call, queries }: LoaderDeps,
+  { queries }: LoaderDeps,
   elsewhere: (user: CurrentUser) => string,
 ): Promise<void> {
-  const user = await queries.ensureQueryData(currentUserQuery(call));
+  const user = await queries.ensureQueryData(currentUserQuery);
   if (user) throw redirect(elsewhere(user));
 }
 
@@ -59,8 +55,8 @@ export async function requireVisitor(
  * Refetches the current user after signing in, and what a visible page loaded as a visitor. Removes
  * the rest, so that the next page does not begin with a visitor's version.
  */
-export async function sessionStarted(queries: QueryClient, call: Call): Promise<void> {
-  await queries.fetchQuery({ ...currentUserQuery(call), staleTime: 0 });
+export async function sessionStarted(queries: QueryClient): Promise<void> {
+  await queries.fetchQuery({ ...currentUserQuery, staleTime: 0 });
   queries.removeQueries({ ...EXCEPT_CURRENT_USER, type: "inactive" });
   await queries.invalidateQueries(EXCEPT_CURRENT_USER);
 }

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { homeFeedQuery } from "#web/components/feeds/api.ts";
 import { fillColumns } from "#web/components/feeds/wall-columns.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
-import { useCall } from "#web/lib/call.ts";
 import type { LoaderDeps } from "#web/lib/loader.ts";
 import styles from "./auth-wall.module.css";
 
@@ -16,18 +15,18 @@ const MAX_TILES = 24;
  * these and `others` follow.
  */
 export async function prefetchWall(
-  { call, queries }: LoaderDeps,
+  { queries }: LoaderDeps,
   ...others: Promise<void>[]
 ): Promise<null> {
-  const parts = [queries.prefetchInfiniteQuery(homeFeedQuery(call, VISITOR_QUERY)), ...others];
+  const parts = [queries.prefetchInfiniteQuery(homeFeedQuery(VISITOR_QUERY)), ...others];
   if (import.meta.env.SSR) await Promise.all(parts);
   return null;
 }
 
 /** Renders the newest posts in three columns. */
 export function AuthWall() {
-  const { data } = useInfiniteQuery(homeFeedQuery(useCall(), VISITOR_QUERY));
-  const posts = data?.pages.flat().slice(0, MAX_TILES) ?? [];
+  const { data } = useInfiniteQuery(homeFeedQuery(VISITOR_QUERY));
+  const posts = data?.pages.flatMap(({ posts }) => posts).slice(0, MAX_TILES) ?? [];
   const tiles = posts.flatMap(({ _id, images: [image] }) =>
     image ? [{ id: _id, image, height: image.height / image.width }] : [],
   );

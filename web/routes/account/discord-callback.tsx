@@ -41,7 +41,7 @@ function DiscordReturnCard({ params }: { params: DiscordReturn }) {
   const { data: outcome } = useQuery(discordReturnQuery(call, params));
   const navigate = useNavigate();
   const leave = useEffectEvent(async ({ to, state, toast: message, signedIn }: Outcome) => {
-    if (signedIn) await sessionStarted(queries, call).catch(() => undefined);
+    if (signedIn) await sessionStarted(queries).catch(() => undefined);
     if (message) showToast(...message);
     // The URL's code is used up, so it must not stay in the history.
     await navigate(to, { replace: true, state });

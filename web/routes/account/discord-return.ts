@@ -79,7 +79,7 @@ const FINISH_BY_TYPE: Record<DiscordType, FinishType> = {
   },
   link: async (call, queries, body) => {
     const { message } = await call("POST /api/accounts/discord/link", { body });
-    await queries.invalidateQueries(currentUserQuery(call));
+    await queries.invalidateQueries(currentUserQuery);
     return { to: RETURN_PATHS.link, toast: ["ok", message] };
   },
   join: async (call, _queries, body) => {

@@ -4,8 +4,8 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#contract/accounts/rules.ts";
 import type { Assertion } from "#contract/factors/credentials.ts";
 import { CHALLENGE_MINUTES, type SecondFactor } from "#contract/factors/sign-in.ts";
-import { captchaQuery } from "#web/components/accounts/api.ts";
 import { Captcha } from "#web/components/accounts/captcha/captcha.tsx";
+import { captchaQuery } from "#web/components/accounts/captcha/captcha-query.ts";
 import { useCaptcha } from "#web/components/accounts/captcha/use-captcha.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
@@ -39,7 +39,7 @@ const SecondFactorStep = lazyPart(
 
 export const load: PageLoader = async (deps) => {
   await requireVisitor(deps, () => "/");
-  return prefetchWall(deps, deps.queries.prefetchQuery(captchaQuery(deps.call)));
+  return prefetchWall(deps, deps.queries.prefetchQuery(captchaQuery));
 };
 
 export function Page() {

@@ -5,8 +5,8 @@ import { useForm } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
 import { z } from "zod";
 import { email } from "#contract/accounts/rules.ts";
-import { captchaQuery } from "#web/components/accounts/api.ts";
 import { Captcha } from "#web/components/accounts/captcha/captcha.tsx";
+import { captchaQuery } from "#web/components/accounts/captcha/captcha-query.ts";
 import { useCaptcha } from "#web/components/accounts/captcha/use-captcha.ts";
 import { setFieldErrors } from "#web/components/accounts/field-errors.ts";
 import { FormError, SubmitButton } from "#web/components/accounts/submit-button.tsx";
@@ -22,7 +22,7 @@ import styles from "./set-password.module.css";
 const fields = z.object({ email });
 
 export const load: PageLoader = (deps) =>
-  prefetchWall(deps, deps.queries.prefetchQuery(captchaQuery(deps.call)));
+  prefetchWall(deps, deps.queries.prefetchQuery(captchaQuery));
 
 export function Page() {
   const { name } = useSite();

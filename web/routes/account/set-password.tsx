@@ -5,8 +5,8 @@ import { useForm } from "react-hook-form";
 import { Link, useNavigate, useParams } from "react-router";
 import { z } from "zod";
 import { plainPassword } from "#contract/accounts/rules.ts";
-import { captchaQuery } from "#web/components/accounts/api.ts";
 import { Captcha } from "#web/components/accounts/captcha/captcha.tsx";
+import { captchaQuery } from "#web/components/accounts/captcha/captcha-query.ts";
 import { useCaptcha } from "#web/components/accounts/captcha/use-captcha.ts";
 import { isConfirmed, UNCONFIRMED } from "#web/components/accounts/confirmation.ts";
 import { setFieldErrors } from "#web/components/accounts/field-errors.ts";
@@ -14,9 +14,10 @@ import { NewPasswordFields } from "#web/components/accounts/password/new-passwor
 import { refuseCommonPassword } from "#web/components/accounts/password/refuse-common-password.ts";
 import { usePasswordTransform } from "#web/components/accounts/password/use-password-transform.ts";
 import { FormError, SubmitButton } from "#web/components/accounts/submit-button.tsx";
-import { type Call, messageOf, useCall } from "#web/lib/call.ts";
+import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
+import { CURRENT_USER } from "#web/lib/queries.ts";
 import { currentUserQuery, sessionEnded } from "#web/lib/session/session.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { AuthHeading, AuthLayout, AuthPrompt } from "./auth-layout.tsx";
@@ -29,7 +30,7 @@ const setPasswordFields = z
   .refine(isConfirmed, UNCONFIRMED);
 
 export const load: PageLoader = (deps) =>
-  prefetchWall(deps, deps.queries.prefetchQuery(captchaQuery(deps.call)));
+  prefetchWall(deps, deps.queries.prefetchQuery(captchaQuery));
 
 export function Page() {
   const { name } = useSite();
@@ -126,10 +127,9 @@ function useSetPassword(token: string) {
 }
 
 /** Refetches the current user, as a reset ends all sessions of the account. */
-async function refetchCurrentUser(queries: QueryClient, call: Call): Promise<void> {
-  const query = currentUserQuery(call);
-  if (!queries.getQueryData(query.queryKey)) return;
-  const user = await queries.fetchQuery({ ...query, staleTime: 0 }).catch(() => null);
+async function refetchCurrentUser(queries: QueryClient): Promise<void> {
+  if (!queries.getQueryData(CURRENT_USER)) return;
+  const user = await queries.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => null);
   if (!user) await sessionEnded(queries);
 }
 
@@ -146,7 +146,7 @@ function useChange(token: string) {
         body: { token, password: await transform(password), captcha },
       }),
     onSuccess: async ({ message }) => {
-      await refetchCurrentUser(queries, call);
+      await refetchCurrentUser(queries);
       showToast("ok", message);
       await navigate("/login", { replace: true });
     },

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { useCall } from "#web/lib/call.ts";
 import { readReturn } from "#web/lib/session/return-path.ts";
 import { currentUserQuery, sessionStarted } from "#web/lib/session/session.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
@@ -10,13 +9,12 @@ import { showToast } from "#web/ui/feedback/toast-queue.ts";
  * the sign-up, back there with a toast.
  */
 export function useAfterSignUp(): () => Promise<void> {
-  const call = useCall();
   const queries = useQueryClient();
   const navigate = useNavigate();
   return async () => {
-    await sessionStarted(queries, call);
+    await sessionStarted(queries);
     const { path, action } = readReturn();
-    const user = queries.getQueryData(currentUserQuery(call).queryKey);
+    const user = queries.getQueryData(currentUserQuery.queryKey);
     if (user && action) {
       showToast("ok", `Welcome ${user.username}! You have successfully signed up.`);
       return navigate(path, { replace: true });

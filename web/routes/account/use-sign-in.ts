@@ -38,7 +38,7 @@ export function useSignIn(captcha: Captcha) {
         const { methods } = reply.secondFactor;
         return navigate("/login", { replace: true, state: { secondFactor: methods } });
       }
-      await sessionStarted(queries, call);
+      await sessionStarted(queries);
       showToast("ok", reply.message);
       return navigate(readReturn().path, { replace: true });
     },

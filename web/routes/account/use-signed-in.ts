@@ -1,17 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { useCall } from "#web/lib/call.ts";
 import { readReturn } from "#web/lib/session/return-path.ts";
 import { sessionStarted } from "#web/lib/session/session.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
 /** Loads the user after the last factor, then navigates home or to the saved path. */
 export function useSignedIn(): (reply: { message: string }) => Promise<void> {
-  const call = useCall();
   const queries = useQueryClient();
   const navigate = useNavigate();
   return async ({ message }) => {
-    await sessionStarted(queries, call);
+    await sessionStarted(queries);
     showToast("ok", message);
     await navigate(readReturn().path, { replace: true });
   };

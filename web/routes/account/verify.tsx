@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
-import { verificationQuery } from "#web/components/accounts/api.ts";
 import { useSendVerification } from "#web/components/accounts/use-send-verification.ts";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { type Call, messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { saveReturn } from "#web/lib/session/return-path.ts";
-import { useCurrentUser } from "#web/lib/session/session.ts";
+import { currentUserQuery, useCurrentUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -35,6 +34,23 @@ export function Page() {
       <VerificationCard token={token} />
     </div>
   );
+}
+
+/** Uses the link of a verification mail: runs once per token and user, and only in the browser. */
+function verificationQuery(call: Call, token: string, userId: string | undefined) {
+  return queryOptions({
+    queryKey: ["verification", token, userId],
+    // Without the signal, so that leaving the page does not lose a reply that comes once.
+    queryFn: async ({ client }) => {
+      const reply = await call("GET /api/verify", { query: { token } });
+      await client.invalidateQueries(currentUserQuery);
+      return reply;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    retryOnMount: false,
+    refetchOnReconnect: false,
+  });
 }
 
 /** Verifies the link's token once mounted in a browser, then leads home. */

@@ -9,7 +9,7 @@ import {
   pairsQuery,
 } from "#web/components/copies/copies-api.ts";
 import { type CopiesParams, copiesPath, parseCopies } from "#web/components/copies/copies-url.ts";
-import { type Call, CallError, messageOf, useCall } from "#web/lib/call.ts";
+import { CallError, messageOf } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { LIST_KEYS, useListKeys } from "#web/lib/list-keys.ts";
 import { awaitOnServer } from "#web/lib/list-page.ts";
@@ -27,28 +27,28 @@ import { LoadedPair } from "./loaded-pair.tsx";
 import { sidesOf } from "./pair-text.ts";
 import { PairsPane } from "./pairs-pane.tsx";
 
-export const load: PageLoader = async ({ call, queries }, { request, params }) => {
-  await requireUser({ call, queries });
+export const load: PageLoader = async ({ queries }, { request, params }) => {
+  await requireUser({ queries });
   const { searchParams } = new URL(request.url);
   const shown = parseCopies(searchParams, params.id);
   if (shown.pair !== null && !searchParams.has("tab")) {
-    await redirectToTab(call, queries, { ...shown, pair: shown.pair });
+    await redirectToTab(queries, { ...shown, pair: shown.pair });
   }
   await awaitOnServer([
-    queries.prefetchQuery(pairsQuery(call, shown)),
-    ...(shown.pair === null ? [] : [queries.prefetchQuery(pairQuery(call, shown.pair))]),
+    queries.prefetchQuery(pairsQuery(shown)),
+    ...(shown.pair === null ? [] : [queries.prefetchQuery(pairQuery(shown.pair))]),
   ]);
   return null;
 };
 
 /** Redirects a link to a pair alone, as of a notification, to the tab that lists it. */
 async function redirectToTab(
-  call: Call,
   queries: QueryClient,
   shown: CopiesParams & { pair: string },
 ): Promise<void> {
   if (findListedPair(queries, shown.pair)) return;
-  const pair = await queries.ensureQueryData(pairQuery(call, shown.pair)).catch(() => null);
+  const reply = await queries.ensureQueryData(pairQuery(shown.pair)).catch(() => null);
+  const pair = reply?.pair;
   if (pair && pair.status !== shown.tab) throw redirect(copiesPath({ ...shown, tab: pair.status }));
 }
 
@@ -56,7 +56,7 @@ async function redirectToTab(
 export function Page() {
   const { name } = useSite();
   const shown = parseCopies(useSearchParams()[0], useParams().id);
-  const list = useQuery(pairsQuery(useCall(), shown));
+  const list = useQuery(pairsQuery(shown));
   // Between signing out and leaving the page there is no user.
   if (!useCurrentUser()) return null;
   // Beside a list there is room for its first pair.
@@ -91,14 +91,17 @@ function PairDetail({ id, shown, list, className }: PairDetailProps) {
   const { name } = useSite();
   const queries = useQueryClient();
   const query = useQuery({
-    ...pairQuery(useCall(), id),
-    placeholderData: () => findListedPair(queries, id),
+    ...pairQuery(id),
+    placeholderData: () => {
+      const pair = findListedPair(queries, id);
+      return pair && { success: true as const, pair };
+    },
   });
   const navigate = useNavigate();
   const position = list ? findListPosition(list, shown, id) : null;
   const pathOf = (pair: string | null) => copiesPath({ ...shown, pair });
   useListKeys({ position, pathOf });
-  const pair = query.data;
+  const pair = query.data?.pair;
 
   function leaveIfMoved({ status }: Pair) {
     if (status === shown.tab) return;

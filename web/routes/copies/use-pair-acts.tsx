@@ -33,7 +33,7 @@ export function usePairActs(pair: Pair, onChanged: (changed: Pair) => void): Pai
 
   function finish({ pair: changed, message }: Done, action?: ToastAction) {
     showToast("ok", message, action);
-    showChanged(queries, call, changed);
+    showChanged(queries, changed);
     onChanged(changed);
   }
 

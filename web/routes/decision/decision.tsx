@@ -10,7 +10,7 @@ import {
 } from "#web/components/moderation/appeals-api.ts";
 import { ChangedValues } from "#web/components/moderation/changed-values.tsx";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
-import { CallError, messageOf, useCall } from "#web/lib/call.ts";
+import { CallError, messageOf } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { answerSoon } from "#web/lib/list-page.ts";
 import { useLive } from "#web/lib/live/live.ts";
@@ -27,10 +27,8 @@ import styles from "./decision.module.css";
 
 const NO_END = "No end.";
 
-export const load: PageLoader = async ({ call, queries }, { params }) => {
-  const fetched = queries
-    .ensureQueryData(decisionQuery(call, linkOf(params)))
-    .then(() => undefined);
+export const load: PageLoader = async ({ queries }, { params }) => {
+  const fetched = queries.ensureQueryData(decisionQuery(linkOf(params))).then(() => undefined);
   try {
     await answerSoon(fetched);
     return null;
@@ -51,22 +49,22 @@ function isMissing(error: unknown): boolean {
 /** Renders a decision with its reasons and the appeal, to whom it concerns and to staff. */
 export function Page() {
   const link = linkOf(useParams());
-  const decision = useQuery(decisionQuery(useCall(), link));
+  const query = useQuery(decisionQuery(link));
   useLive("NEW_NOTIFICATION", ({ decision: notified }) => {
-    if (notified?._id === link.id) void decision.refetch();
+    if (notified?._id === link.id) void query.refetch();
   });
-  if (decision.data) {
-    return <LoadedDecision key={link.id} decision={decision.data} link={link} />;
+  if (query.data) {
+    return <LoadedDecision key={link.id} decision={query.data.decision} link={link} />;
   }
-  if (isMissing(decision.error)) return <NotFoundPage />;
+  if (isMissing(query.error)) return <NotFoundPage />;
   return (
     <div className={styles.page}>
       <meta name="robots" content="noindex" />
-      {decision.error ? (
+      {query.error ? (
         <FailedState
           title="The decision could not be loaded"
-          text={messageOf(decision.error)}
-          onRetry={decision.refetch}
+          text={messageOf(query.error)}
+          onRetry={query.refetch}
         />
       ) : (
         <LoadingDecision />

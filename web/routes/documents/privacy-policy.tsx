@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { DELETION_DAYS } from "#contract/accounts/account-data.ts";
 import type { Ads, Analytics } from "#contract/site.ts";
-import { captchaQuery } from "#web/components/accounts/api.ts";
-import { useCall } from "#web/lib/call.ts";
+import { captchaQuery } from "#web/components/accounts/captcha/captcha-query.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { useOptedOut } from "#web/lib/opted-out.ts";
@@ -32,8 +31,8 @@ const WIDGETS: Record<string, { name: string; policy: string } | undefined> = {
   recaptcha: { name: "Google reCAPTCHA", policy: "https://policies.google.com/privacy" },
 };
 
-export const load: PageLoader = async ({ call, queries }) => {
-  await queries.prefetchQuery(captchaQuery(call));
+export const load: PageLoader = async ({ queries }) => {
+  await queries.prefetchQuery(captchaQuery);
   return null;
 };
 
@@ -160,7 +159,7 @@ function Contact() {
 function ThirdParties() {
   const { name, discord, imageCheck, analytics, ads } = useSite();
   const optedOut = useOptedOut();
-  const provider = useQuery(captchaQuery(useCall())).data?.provider;
+  const provider = useQuery(captchaQuery).data?.provider;
   const widget = provider !== undefined && provider !== "altcha" && provider !== "off";
   const others = Boolean(analytics) || ads?.provider === "adsense" || widget;
   return (

@@ -2,24 +2,25 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { canEditRules } from "#contract/moderation/policy.ts";
 import type { SiteRule } from "#contract/moderation/site-rules.ts";
-import { rulesQuery } from "#web/components/moderation/rules-api.ts";
-import { useCall } from "#web/lib/call.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { DocumentLayout } from "./document-layout.tsx";
 import styles from "./rules.module.css";
 
+const rulesQuery = apiQuery("GET /api/rules", {});
+
 const INTRO = "What staff decide by.";
 
-export const load: PageLoader = async ({ call, queries }) => {
-  await queries.ensureQueryData(rulesQuery(call));
+export const load: PageLoader = async ({ queries }) => {
+  await queries.ensureQueryData(rulesQuery);
   return null;
 };
 
 export function Page() {
-  const { data } = useQuery(rulesQuery(useCall()));
+  const { data } = useQuery(rulesQuery);
   const viewer = useCurrentUser();
   const rules = data?.rules ?? [];
   return (

@@ -1,24 +1,26 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { TransparencyYear } from "#contract/moderation/transparency.ts";
-import { type Call, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { type CountGroup, countGroups } from "./count-groups.ts";
 import { DocumentLayout } from "./document-layout.tsx";
 import styles from "./transparency.module.css";
 
-export const load: PageLoader = async ({ call, queries }) => {
-  await queries.ensureQueryData(transparencyQuery(call));
+const transparencyQuery = apiQuery("GET /api/transparency", {});
+
+export const load: PageLoader = async ({ queries }) => {
+  await queries.ensureQueryData(transparencyQuery);
   return null;
 };
 
 /** Renders how much was reported and done, by year. */
 export function Page() {
   const { name } = useSite();
-  const { data } = useQuery(transparencyQuery(useCall()));
+  const { data } = useQuery(transparencyQuery);
   if (!data) return null;
   const { since, hasEarlier, years } = data;
   return (
@@ -86,15 +88,4 @@ function Group({ group: { label, total, parts } }: { group: CountGroup }) {
       ))}
     </tbody>
   );
-}
-
-/** Fetches the counts of reports, acts of staff and appeals by year. */
-function transparencyQuery(call: Call) {
-  return queryOptions({
-    queryKey: ["transparency"],
-    queryFn: async () => {
-      const { since, hasEarlier, years } = await call("GET /api/transparency", {});
-      return { since, hasEarlier, years };
-    },
-  });
 }

@@ -7,7 +7,6 @@ import { exploreQuery } from "#web/components/feeds/api.ts";
 import { FeedLink } from "#web/components/feeds/feed-link.tsx";
 import { CATEGORY_STYLES, explorePath } from "#web/components/posts/category-styles.ts";
 import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
-import { useCall } from "#web/lib/call.ts";
 import { PageHead } from "#web/lib/document/page-head.tsx";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
@@ -31,16 +30,16 @@ function parseParams(search: URLSearchParams) {
 }
 
 export const load: PageLoader = async (deps, { request }) => {
-  const nsfw = listsNsfw(await deps.queries.ensureQueryData(currentUserQuery(deps.call)));
+  const nsfw = listsNsfw(await deps.queries.ensureQueryData(currentUserQuery));
   const shown = parseParams(new URL(request.url).searchParams);
-  await fetchList(deps, exploreQuery(deps.call, { ...shown, nsfw }));
+  await fetchList(deps, exploreQuery({ ...shown, nsfw }));
   return null;
 };
 
 export function Page() {
   const { category, page } = parseParams(useSearchParams()[0]);
   const nsfw = listsNsfw(useCurrentUser());
-  const query = useQuery(exploreQuery(useCall(), { category, page, nsfw }));
+  const query = useQuery(exploreQuery({ category, page, nsfw }));
   const heading = CATEGORIES[category].plural;
   return (
     <div className={styles.feed}>

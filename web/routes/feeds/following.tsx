@@ -16,7 +16,6 @@ import { PostGridSkeleton } from "#web/components/posts/grid/post-grid.tsx";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { countText } from "#web/components/users/count-text.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
-import { useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
@@ -39,7 +38,7 @@ function followingPath(page: number): string {
 export const load: PageLoader = async (deps, { request }) => {
   const nsfw = listsNsfw(await requireUser(deps));
   const page = pageIn(new URL(request.url).searchParams);
-  await fetchList(deps, followingQuery(deps.call, { page, nsfw }));
+  await fetchList(deps, followingQuery({ page, nsfw }));
   return null;
 };
 
@@ -66,7 +65,7 @@ export function Page() {
 
 function FollowedPosts({ nsfw }: { nsfw: boolean }) {
   const page = pageIn(useSearchParams()[0]);
-  const query = useQuery(followingQuery(useCall(), { page, nsfw }));
+  const query = useQuery(followingQuery({ page, nsfw }));
   const list = useFocusRescue<HTMLDivElement>(query.data?.pageCount === 0);
   return (
     <div ref={list} tabIndex={-1}>
@@ -89,7 +88,7 @@ type SuggestedMakersProps = {
 
 /** Renders what an empty feed says, and makers to follow. */
 function SuggestedMakers({ nsfw, onShowWork }: SuggestedMakersProps) {
-  const { data, isPending } = useQuery(suggestionsQuery(useCall(), { nsfw }));
+  const { data, isPending } = useQuery(suggestionsQuery({ nsfw }));
   if (isPending) return <PostGridSkeleton label="Makers to start with" />;
   const makers = data?.makers ?? [];
   const followsAny = makers.some(({ following }) => following);

@@ -10,7 +10,7 @@ import { FeedLink } from "#web/components/feeds/feed-link.tsx";
 import { LoadMore } from "#web/components/feeds/load-more.tsx";
 import { MISSING_POST } from "#web/components/posts/api.ts";
 import { PostGrid, PostGridSkeleton } from "#web/components/posts/grid/post-grid.tsx";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { messageOf } from "#web/lib/call.ts";
 import { PageHead } from "#web/lib/document/page-head.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import type { Thing } from "#web/lib/document/structured-data.tsx";
@@ -54,10 +54,10 @@ function parseParams(search: URLSearchParams) {
   return { order, before };
 }
 
-export const load: PageLoader = async ({ call, queries }, { request }) => {
-  const user = await queries.ensureQueryData(currentUserQuery(call));
+export const load: PageLoader = async ({ queries }, { request }) => {
+  const user = await queries.ensureQueryData(currentUserQuery);
   const shown = parseParams(new URL(request.url).searchParams);
-  const feed = homeFeedQuery(call, { nsfw: listsNsfw(user), ...shown });
+  const feed = homeFeedQuery({ nsfw: listsNsfw(user), ...shown });
   const fetched = queries.ensureInfiniteQueryData(feed);
   await (import.meta.env.SSR ? fetched : Promise.race([fetched, after(SWITCH_MS)]));
   return null;
@@ -148,7 +148,7 @@ type HomeFeedProps = { order: HomeOrder; before: string | undefined };
 
 function HomeFeed({ order, before }: HomeFeedProps) {
   const nsfw = listsNsfw(useCurrentUser());
-  const feed = useInfiniteQuery(homeFeedQuery(useCall(), { nsfw, before, order }));
+  const feed = useInfiniteQuery(homeFeedQuery({ nsfw, before, order }));
   const isSwitching = useNavigation().location?.pathname === "/";
   const { list } = ORDER_TEXTS[order];
   if (feed.isPending) return <PostGridSkeleton label={list} />;
@@ -161,7 +161,7 @@ function HomeFeed({ order, before }: HomeFeedProps) {
       />
     );
   }
-  const posts = feed.data.pages.flat();
+  const posts = feed.data.pages.flatMap((page) => page.posts);
   const last = posts.at(-1);
   const automatic = feed.data.pages.length < AUTOMATIC_PAGES;
   if (!last) return <NoPosts order={order} />;

@@ -10,7 +10,7 @@ import {
   type SharedRoll,
 } from "#contract/loadout/roll/roll-url.ts";
 import { Logo } from "#web/components/logo/logo.tsx";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { messageOf } from "#web/lib/call.ts";
 import { ToolHead } from "#web/lib/document/tool-head.tsx";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { useOffline } from "#web/lib/offline/use-offline.ts";
@@ -43,10 +43,10 @@ import styles from "./loadout.module.css";
 import { loadRollLogic } from "./roll-logic.ts";
 import { RollScreen } from "./roll-screen.tsx";
 
-export const load: PageLoader = async ({ call, queries }, { request }) => {
+export const load: PageLoader = async ({ queries }, { request }) => {
   const shared = parseRollUrl(new URL(request.url).searchParams);
   if (shared && idsOfRoll(shared).length > 0) {
-    await queries.prefetchQuery(rolledQuery(call, shared));
+    await queries.prefetchQuery(rolledQuery(shared));
   }
   return null;
 };
@@ -106,7 +106,7 @@ function RolledLoadout({ shared, loadouts, ready }: RolledLoadoutProps) {
   const guest = useGuestProfile();
   const picked = guest ?? selectedProfile(loadouts);
   const query = useQuery({
-    ...rolledQuery(useCall(), shared),
+    ...rolledQuery(shared),
     enabled: idsOfRoll(shared).length > 0,
   });
   const spin = useSpin();

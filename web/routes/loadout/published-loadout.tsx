@@ -3,7 +3,7 @@ import { data, useParams } from "react-router";
 import type { PublishedLoadout } from "#contract/loadout/contract.ts";
 import { canReport } from "#contract/moderation/reporting-policy.ts";
 import { useReportDialog } from "#web/components/moderation/use-report-dialog.tsx";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { messageOf } from "#web/lib/call.ts";
 import { PageHead } from "#web/lib/document/page-head.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
@@ -29,14 +29,14 @@ import { PageMessage } from "#web/ui/feedback/page-message.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./published-loadout.module.css";
 
-export const load: PageLoader = async ({ call, queries }, { params }) => {
-  const loadout = await queries.ensureQueryData(publishedQuery(call, params.id ?? ""));
+export const load: PageLoader = async ({ queries }, { params }) => {
+  const loadout = await queries.ensureQueryData(publishedQuery(params.id ?? ""));
   return loadout ? null : data(null, 404);
 };
 
 export function Page() {
   const { id = "" } = useParams();
-  const query = useQuery(publishedQuery(useCall(), id));
+  const query = useQuery(publishedQuery(id));
   if (query.isPending) {
     return (
       <div className={styles.page} role="status" aria-label="Loading the loadout">

@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { homeFeedQuery } from "#web/components/feeds/api.ts";
 import { PostTile } from "#web/components/posts/grid/post-tile.tsx";
-import { useCall } from "#web/lib/call.ts";
 import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import { RowWithGap } from "./row-with-gap.tsx";
 
 /** Renders the newest posts in the row, once they have loaded. */
 export function FilledRow() {
   const nsfw = listsNsfw(useCurrentUser());
-  const { data } = useInfiniteQuery(homeFeedQuery(useCall(), { nsfw }));
-  const remaining = [...(data?.pages[0] ?? [])];
+  const { data } = useInfiniteQuery(homeFeedQuery({ nsfw }));
+  const remaining = [...(data?.pages[0]?.posts ?? [])];
   return (
     <RowWithGap
       takeTile={(categories) => {

@@ -4,9 +4,10 @@ import { useParams } from "react-router";
 import { NOTICE_TEXT_MAX, TEXT_LENGTH } from "#contract/moderation/notice-rules.ts";
 import { type MakersNotice, stateOnNotice } from "#contract/moderation/notices.ts";
 import { lengthOf } from "#contract/numbers.ts";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { messageOf } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import { saveReturn } from "#web/lib/session/return-path.ts";
 import { currentUserQuery, useCurrentUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
@@ -23,11 +24,16 @@ import { NoticeHeading } from "./notice-heading.tsx";
 import { NoticeOutcome } from "./notice-outcome.tsx";
 import styles from "./notice-page.module.css";
 import { NoticedPosts } from "./noticed-posts.tsx";
-import { ownNoticeQuery, useStateOnNotice } from "./notices-api.ts";
+import { useStateOnNotice } from "./notices-api.ts";
 
-export const load: PageLoader = async ({ call, queries }, { params }) => {
-  const viewer = await queries.ensureQueryData(currentUserQuery(call));
-  if (viewer) await queries.prefetchQuery(ownNoticeQuery(call, params.id ?? ""));
+/** Fetches a notice about one's own posts. */
+function ownNoticeQuery(id: string) {
+  return apiQuery("GET /api/notice/:id", { params: { id } });
+}
+
+export const load: PageLoader = async ({ queries }, { params }) => {
+  const viewer = await queries.ensureQueryData(currentUserQuery);
+  if (viewer) await queries.prefetchQuery(ownNoticeQuery(params.id ?? ""));
   return null;
 };
 
@@ -61,13 +67,13 @@ function SignInFirst({ path }: { path: string }) {
 }
 
 function OwnNotice({ id }: { id: string }) {
-  const notice = useQuery(ownNoticeQuery(useCall(), id));
-  if (notice.data) return <LoadedNotice notice={notice.data} />;
-  if (!notice.error) return <LoadingNotice />;
+  const query = useQuery(ownNoticeQuery(id));
+  if (query.data) return <LoadedNotice notice={query.data.notice} />;
+  if (!query.error) return <LoadingNotice />;
   return (
     <MissingNotice
-      error={notice.error}
-      onRetry={notice.refetch}
+      error={query.error}
+      onRetry={query.refetch}
       text="It is not about posts of yours, or it was deleted."
     />
   );

@@ -5,7 +5,7 @@ import { Captcha } from "#web/components/accounts/captcha/captcha.tsx";
 import { useCaptcha } from "#web/components/accounts/captcha/use-captcha.ts";
 import { postQuery } from "#web/components/posts/api.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
-import { CallError, useCall } from "#web/lib/call.ts";
+import { CallError } from "#web/lib/call.ts";
 import { PageHead } from "#web/lib/document/page-head.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
@@ -58,11 +58,10 @@ function NewNotice({ onSent }: { onSent: (sent: SentNotice) => void }) {
 
 /** Returns a function that finds a post by its id; null if there is none. */
 function useFindPost(): (id: string) => Promise<NamedPost | null> {
-  const call = useCall();
   const queries = useQueryClient();
   return async (id) => {
     try {
-      const post = await queries.fetchQuery(postQuery(call, id));
+      const { post } = await queries.fetchQuery(postQuery(id));
       const [image] = post.nsfw ? [] : post.images;
       return {
         id,

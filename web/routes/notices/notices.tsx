@@ -2,10 +2,11 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link, redirect, useSearchParams } from "react-router";
 import type { NoticeRow } from "#contract/moderation/notices.ts";
 import { canModerate } from "#contract/moderation/policy.ts";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { messageOf } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
@@ -19,7 +20,6 @@ import { Pagination } from "#web/ui/navigation/pagination.tsx";
 import styles from "./notice-page.module.css";
 import { noticePicture } from "./notice-picture.tsx";
 import { noticeName } from "./notice-texts.ts";
-import { noticesQuery } from "./notices-api.ts";
 import { type NoticesParams, noticesPath, parseNotices } from "./notices-url.ts";
 import { PostLine } from "./post-line.tsx";
 
@@ -28,10 +28,16 @@ const TABS = [
   { status: "decided", label: "Decided" },
 ] as const;
 
+/** Fetches one page of the notices. */
+function noticesQuery(query: NoticesParams) {
+  // Other staff act meanwhile.
+  return { ...apiQuery("GET /api/notices", { query }), staleTime: 0 };
+}
+
 export const load: PageLoader = async (deps, { request }) => {
   const viewer = await requireUser(deps);
   if (!canModerate(viewer)) throw redirect("/");
-  await fetchList(deps, noticesQuery(deps.call, parseNotices(new URL(request.url).searchParams)));
+  await fetchList(deps, noticesQuery(parseNotices(new URL(request.url).searchParams)));
   return null;
 };
 
@@ -39,7 +45,7 @@ export const load: PageLoader = async (deps, { request }) => {
 export function Page() {
   const { name } = useSite();
   const shown = parseNotices(useSearchParams()[0]);
-  const list = useQuery(noticesQuery(useCall(), shown));
+  const list = useQuery(noticesQuery(shown));
   const rows = useFocusRescue<HTMLElement>(noticesPath(shown));
   // Between signing out and leaving the page there is no user.
   if (!useCurrentUser()) return null;

@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { UNCONFIRMED_DAYS } from "#contract/moderation/notice-rules.ts";
 import type { Notice } from "#contract/moderation/notices.ts";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { messageOf } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
@@ -15,23 +16,25 @@ import { NoticeHeading } from "./notice-heading.tsx";
 import { NoticeOutcome } from "./notice-outcome.tsx";
 import styles from "./notice-page.module.css";
 import { NoticedPosts } from "./noticed-posts.tsx";
-import { sentNoticeQuery, useConfirmNotice } from "./notices-api.ts";
+import { useConfirmNotice } from "./notices-api.ts";
 
 /** Renders a notice to its sender, by the link in a mail. */
 export function Page() {
   const { name } = useSite();
   const { id = "", token = "" } = useParams();
-  const notice = useQuery(sentNoticeQuery(useCall(), { id, token }));
+  const query = useQuery(
+    apiQuery("POST /api/notice/:id/read", { params: { id }, body: { token } }),
+  );
   return (
     <div className={styles.page}>
       <title>{`Your notice · ${name}`}</title>
       <meta name="robots" content="noindex" />
-      {notice.data ? (
-        <SentNotice notice={notice.data} link={{ id, token }} />
-      ) : notice.error ? (
+      {query.data ? (
+        <SentNotice notice={query.data.notice} link={{ id, token }} />
+      ) : query.error ? (
         <MissingNotice
-          error={notice.error}
-          onRetry={notice.refetch}
+          error={query.error}
+          onRetry={query.refetch}
           text="It was deleted, or the link is not whole."
         />
       ) : (

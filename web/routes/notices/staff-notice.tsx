@@ -5,9 +5,9 @@ import { canModerate } from "#contract/moderation/policy.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
 import { PostPictures } from "#web/components/viewer/post-pictures.tsx";
-import { useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
@@ -20,13 +20,17 @@ import { NoticeHeading } from "./notice-heading.tsx";
 import { NoticeOutcome } from "./notice-outcome.tsx";
 import styles from "./notice-page.module.css";
 import { PostTitle } from "./noticed-posts.tsx";
-import { staffNoticeQuery } from "./notices-api.ts";
 import postStyles from "./staff-post.module.css";
 
-export const load: PageLoader = async ({ call, queries }, { params }) => {
-  const viewer = await requireUser({ call, queries });
+/** Fetches a notice with its posts and answers. */
+function staffNoticeQuery(id: string) {
+  return { ...apiQuery("GET /api/notices/:id", { params: { id } }), refetchOnWindowFocus: true };
+}
+
+export const load: PageLoader = async ({ queries }, { params }) => {
+  const viewer = await requireUser({ queries });
   if (!canModerate(viewer)) throw redirect("/");
-  await queries.prefetchQuery(staffNoticeQuery(call, params.id ?? ""));
+  await queries.prefetchQuery(staffNoticeQuery(params.id ?? ""));
   return null;
 };
 
@@ -34,19 +38,19 @@ export const load: PageLoader = async ({ call, queries }, { params }) => {
 export function Page() {
   const { name } = useSite();
   const { id = "" } = useParams();
-  const notice = useQuery(staffNoticeQuery(useCall(), id));
+  const query = useQuery(staffNoticeQuery(id));
   // Between signing out and leaving the page there is no user.
   if (!useCurrentUser()) return null;
   return (
     <div className={styles.page}>
       <title>{`Notice · ${name}`}</title>
       <meta name="robots" content="noindex" />
-      {notice.data ? (
-        <LoadedNotice notice={notice.data} />
-      ) : notice.error ? (
+      {query.data ? (
+        <LoadedNotice notice={query.data.notice} />
+      ) : query.error ? (
         <MissingNotice
-          error={notice.error}
-          onRetry={notice.refetch}
+          error={query.error}
+          onRetry={query.refetch}
           text="It was deleted, or other staff look after it."
         />
       ) : (

@@ -6,7 +6,7 @@ import { pageOf } from "#contract/numbers.ts";
 import { notificationsQuery, useReadAll } from "#web/components/notifications/api.ts";
 import { useMarkRead } from "#web/components/notifications/use-mark-read.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { messageOf } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
@@ -33,7 +33,7 @@ function pageIn(search: URLSearchParams): number {
 export const load: PageLoader = async (deps, { request }) => {
   await requireUser(deps);
   const page = pageIn(new URL(request.url).searchParams);
-  await fetchList(deps, notificationsQuery(deps.call, page));
+  await fetchList(deps, notificationsQuery(page));
   return null;
 };
 
@@ -59,7 +59,7 @@ type NotificationsProps = {
 };
 
 function Notifications({ page, unreadCount }: NotificationsProps) {
-  const query = useQuery(notificationsQuery(useCall(), page));
+  const query = useQuery(notificationsQuery(page));
   const shown = query.data?.notifications ?? [];
   const newIds = useMarkRead(shown, { withGroups: true });
   const newCount = shown.filter(({ _id }) => newIds.has(_id)).length;

@@ -5,12 +5,12 @@ import type { Credit } from "#contract/likeness/relations.ts";
 import { RELATION_LABELS, RELATIONS, type Relation } from "#contract/likeness/rules.ts";
 import type { PostForEdit } from "#contract/posts/contract.ts";
 import { invalidateFeeds } from "#web/components/feeds/api.ts";
-import { refusalOf } from "#web/components/posts/api.ts";
+import { postQueries, refusalOf } from "#web/components/posts/api.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
-import { postForEditQuery } from "#web/routes/post/edit/edit-api.ts";
 import { EditForm } from "#web/routes/post/edit/edit-form.tsx";
 import { PictureSquare } from "#web/routes/post/likeness/picture-square.tsx";
 import { relationLine } from "#web/routes/post/likeness/relation-texts.ts";
@@ -20,10 +20,14 @@ import { SelectField } from "#web/ui/fields/select-field.tsx";
 import styles from "./edit-post.module.css";
 import { PostSkeleton } from "./post-skeleton.tsx";
 
-export const load: PageLoader = async ({ call, queries }, { params }) => {
-  await requireUser({ call, queries });
+function postForEditQuery(id: string) {
+  return apiQuery("GET /api/post/:id/edit", { params: { id } });
+}
+
+export const load: PageLoader = async ({ queries }, { params }) => {
+  await requireUser({ queries });
   try {
-    await queries.fetchQuery(postForEditQuery(call, params.id ?? ""));
+    await queries.fetchQuery(postForEditQuery(params.id ?? ""));
     return null;
   } catch (error) {
     throw refusalOf(error);
@@ -32,8 +36,8 @@ export const load: PageLoader = async ({ call, queries }, { params }) => {
 
 export function Page() {
   const { id = "" } = useParams();
-  const { data: post } = useQuery(postForEditQuery(useCall(), id));
-  return post ? <EditPost key={id} post={post} /> : <PostSkeleton />;
+  const { data } = useQuery(postForEditQuery(id));
+  return data ? <EditPost key={id} post={data.post} /> : <PostSkeleton />;
 }
 
 function EditPost({ post }: { post: PostForEdit }) {
@@ -142,7 +146,7 @@ function useSaveRelation(postId: string, pairId: string) {
       call("POST /api/copies/:id/relation", { params: { id: pairId }, body: { relation } }),
     onSuccess: () => {
       showToast("ok", "Saved");
-      return queries.invalidateQueries({ queryKey: ["post", postId], refetchType: "all" });
+      return queries.invalidateQueries({ ...postQueries(postId), refetchType: "all" });
     },
     onError: (error) => showToast("error", messageOf(error)),
   });

@@ -1,9 +1,8 @@
-import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { PEOPLE } from "#web/components/follows/api.ts";
 import styles from "#web/components/people/person-list.module.css";
 import { PersonList } from "#web/components/people/person-list.tsx";
-import { type Call, useCall } from "#web/lib/call.ts";
+import { apiInfiniteQuery } from "#web/lib/queries.ts";
 import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -26,20 +25,15 @@ export function LikersDialog({ postId, open, onClose }: LikersDialogProps) {
 }
 
 /** Fetches those who like a post, newest first. */
-function likersQuery(call: Call, { id, nsfw }: { id: string; nsfw: boolean }) {
-  return infiniteQueryOptions({
-    // Below the key of all lists of people, where follows are shown.
-    queryKey: [...PEOPLE, id, "likes", { nsfw }],
-    queryFn: async ({ pageParam: after }) => {
-      const query = { nsfw, after };
-      const { people, next } = await call("GET /api/post/:id/likes", { params: { id }, query });
-      return { people, next };
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
+function likersQuery({ id, nsfw }: { id: string; nsfw: boolean }) {
+  const input = { params: { id }, query: { nsfw } };
+  return {
+    ...apiInfiniteQuery("GET /api/post/:id/likes", input, ({ next }) =>
+      next === null ? undefined : { after: next },
+    ),
     // Likes change while the page is open.
     staleTime: 0,
-  });
+  };
 }
 
 function Likers({ postId }: { postId: string }) {
@@ -47,7 +41,7 @@ function Likers({ postId }: { postId: string }) {
   const nsfw = listsNsfw(useCurrentUser());
   return (
     <PersonList
-      query={useInfiniteQuery(likersQuery(useCall(), { id: postId, nsfw }))}
+      query={useInfiniteQuery(likersQuery({ id: postId, nsfw }))}
       moreTo={pathname}
       empty={<EmptyState icon="heart" title="Nobody to show" text="Whoever likes it shows here." />}
     />

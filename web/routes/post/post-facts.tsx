@@ -5,12 +5,11 @@ import type { Credit } from "#contract/likeness/relations.ts";
 import { CATEGORIES } from "#contract/posts/categories.ts";
 import type { Post } from "#contract/posts/contract.ts";
 import { canEditPost } from "#contract/posts/policy.ts";
-import { useRelated } from "#web/components/feeds/api.ts";
+import { FEEDS, useRelated } from "#web/components/feeds/api.ts";
 import { FollowButton } from "#web/components/follows/follow-button.tsx";
 import { postQuery } from "#web/components/posts/api.ts";
 import { CATEGORY_STYLES, explorePath, tagPath } from "#web/components/posts/category-styles.ts";
 import { LikeButton } from "#web/components/posts/like-button.tsx";
-import { useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useShortcut } from "#web/lib/shortcuts.ts";
@@ -158,16 +157,17 @@ function useNeighbors(id: string): Neighbors {
 function FollowMaker({ post: { _id, owner } }: { post: Post }) {
   const queries = useQueryClient();
   const viewer = useCurrentUser();
-  const { queryKey } = postQuery(useCall(), _id);
+  const { queryKey } = postQuery(_id);
   if (owner.banned || viewer?._id === owner._id) return null;
   async function show(following: boolean) {
-    await queries.cancelQueries({ queryKey, exact: true });
+    await queries.cancelQueries({ queryKey });
     queries.setQueryData(
       queryKey,
-      (post) => post && { ...post, owner: { ...post.owner, following } },
+      (reply) =>
+        reply && { ...reply, post: { ...reply.post, owner: { ...reply.post.owner, following } } },
     );
     // Profiles, and what the viewer's followed makers post.
-    void queries.invalidateQueries({ queryKey: ["feed"], refetchType: "none" });
+    void queries.invalidateQueries({ ...FEEDS, refetchType: "none" });
   }
   return <FollowButton user={owner} show={show} />;
 }

@@ -5,11 +5,12 @@ import type { Statement } from "#contract/moderation/decisions.ts";
 import type { Post } from "#contract/posts/contract.ts";
 import { canDeletePost, canEditPost, canPinPost } from "#contract/posts/policy.ts";
 import { invalidateFeeds } from "#web/components/feeds/api.ts";
+import { postQueries, postQuery } from "#web/components/posts/api.ts";
+import { PROFILES } from "#web/components/users/api.ts";
 import { saveFiles } from "#web/components/viewer/save-image.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { type Acted, askForStatement } from "#web/lib/session/statement-request.ts";
-import { useDeletePost } from "#web/routes/post/edit/edit-api.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { Menu, type MenuItem } from "#web/ui/overlays/menu.tsx";
 import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
@@ -31,9 +32,21 @@ function useRemove(id: string): (statement?: Statement) => Promise<Acted> {
     invalidateFeeds(queries);
     if (deleted.decisionId === null) showToast("ok", deleted.message);
     await navigate("/");
-    queries.removeQueries({ queryKey: ["post", id] });
+    queries.removeQueries(postQueries(id));
     return deleted;
   };
+}
+
+/** Deletes one's post or, with the reasons, another's. */
+function useDeletePost(id: string) {
+  const call = useCall();
+  return useMutation({
+    mutationFn: (statement?: Statement) =>
+      call("POST /api/post/:id/delete", {
+        params: { id },
+        ...(statement && { body: { statement } }),
+      }),
+  });
 }
 
 type PostMenuProps = PostMenuPart & { onDelete: (statement?: Statement) => Promise<Acted> };
@@ -108,8 +121,8 @@ function usePinPost({ _id: id, pinned }: Post): () => void {
     mutationFn: () => call(`POST /api/post/:id/${pinned ? "unpin" : "pin"}`, { params: { id } }),
     onSuccess: async ({ message }) => {
       showToast("ok", message);
-      queries.removeQueries({ queryKey: ["feed", "profile"] });
-      await queries.invalidateQueries({ queryKey: ["post", id], exact: true });
+      queries.removeQueries(PROFILES);
+      await queries.invalidateQueries(postQuery(id));
     },
     onError: (error) => showToast("error", messageOf(error)),
   });

@@ -16,7 +16,6 @@ import { CATEGORY_STYLES, explorePath, tagPath } from "#web/components/posts/cat
 import { PostRow } from "#web/components/posts/grid/post-row.tsx";
 import { profilePath } from "#web/components/users/profile-path.ts";
 import { PostPictures } from "#web/components/viewer/post-pictures.tsx";
-import { useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { answerSoon, awaitOnServer } from "#web/lib/list-page.ts";
 import { useWatch } from "#web/lib/live/live.ts";
@@ -54,19 +53,15 @@ function commentPageIn(search: URLSearchParams): number {
   return pageOf(search.get("page"));
 }
 
-export const load: PageLoader = async ({ call, queries }, { params, request }) => {
-  const query = postQuery(call, params.id ?? "");
+export const load: PageLoader = async ({ queries }, { params, request }) => {
+  const query = postQuery(params.id ?? "");
   const page = commentPageIn(new URL(request.url).searchParams);
   const fetchAll = async () => {
-    const post = await queries.ensureQueryData(query);
-    cacheFirstComments(
-      { call, queries },
-      post,
-      queries.getQueryState(query.queryKey)?.dataUpdatedAt,
-    );
-    const nsfw = listsNsfw(await queries.ensureQueryData(currentUserQuery(call)));
-    const related = queries.prefetchQuery(relatedQuery(call, { id: post._id, nsfw }));
-    await queries.prefetchQuery(commentsQuery(call, { postId: post._id, page }));
+    const { post } = await queries.ensureQueryData(query);
+    cacheFirstComments(queries, post, queries.getQueryState(query.queryKey)?.dataUpdatedAt);
+    const nsfw = listsNsfw(await queries.ensureQueryData(currentUserQuery));
+    const related = queries.prefetchQuery(relatedQuery({ id: post._id, nsfw }));
+    await queries.prefetchQuery(commentsQuery({ postId: post._id, page }));
     await awaitOnServer([related]);
   };
   try {
@@ -79,7 +74,8 @@ export const load: PageLoader = async ({ call, queries }, { params, request }) =
 
 export function Page() {
   const { id = "" } = useParams();
-  const { data: post, error } = useQuery(postQuery(useCall(), id));
+  const { data, error } = useQuery(postQuery(id));
+  const post = data?.post;
   const tile: PostTile | undefined = useLocation().state?.tile;
   if (error && !post) return <Refusal error={error} />;
   const known = post ?? tile;

@@ -5,7 +5,6 @@ import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
 import { PostGridSkeleton } from "#web/components/posts/grid/post-grid.tsx";
 import { type ProfileFacts, type Shown, userPostsQuery } from "#web/components/users/api.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
-import { useCall } from "#web/lib/call.ts";
 import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -23,7 +22,7 @@ export function Creations({ profile, shown }: CreationsProps) {
   const nsfw = listsNsfw(useCurrentUser());
   const label = category === "all" ? "Creations" : CATEGORIES[category].plural;
   const query = useQuery({
-    ...userPostsQuery(useCall(), { id: _id, nsfw, ...shown }),
+    ...userPostsQuery({ id: _id, nsfw, ...shown }),
     select: ({ posts, postPageCount }) => ({ posts, pageCount: postPageCount }),
   });
   return (

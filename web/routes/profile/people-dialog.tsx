@@ -1,19 +1,21 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { USERNAME_MAX } from "#contract/accounts/rules.ts";
-import { type PeopleList, peopleQuery } from "#web/components/follows/api.ts";
 import styles from "#web/components/people/person-list.module.css";
 import { PersonList } from "#web/components/people/person-list.tsx";
 import type { ProfileFacts } from "#web/components/users/api.ts";
 import { numberText } from "#web/components/users/count-text.ts";
-import { useCall } from "#web/lib/call.ts";
+import { apiInfiniteQuery } from "#web/lib/queries.ts";
 import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useDebounced } from "#web/ui/hooks/use-debounced.ts";
 import { Sheet } from "#web/ui/overlays/sheet.tsx";
+
+/** The lists of people on a profile. */
+export type PeopleList = "followers" | "following";
 
 /** A list that is read at a glance has no search field. */
 const SEARCHED_FROM = 12;
@@ -109,7 +111,14 @@ function PeopleSearch({ list, text, onChange }: PeopleSearchProps) {
 function FoundPeople({ profile, list, name }: PeopleProps & { name: string }) {
   const { search } = useLocation();
   const nsfw = listsNsfw(useCurrentUser());
-  const query = useInfiniteQuery(peopleQuery(useCall(), { id: profile._id, list, nsfw, name }));
+  const input = { params: { id: profile._id }, query: { nsfw, ...(name && { name }) } };
+  const query = useInfiniteQuery({
+    ...apiInfiniteQuery(`GET /api/user/:id/${list}`, input, ({ next }) =>
+      next === null ? undefined : { after: next },
+    ),
+    // While a name is typed, the people found before stay until the next come.
+    placeholderData: keepPreviousData,
+  });
   return (
     <PersonList
       query={query}

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useBlockAct } from "#web/components/blocks/api.ts";
 import { FollowButton } from "#web/components/follows/follow-button.tsx";
 import { useReportDialog } from "#web/components/moderation/use-report-dialog.tsx";
-import { type ProfileFacts, useShowFollowing } from "#web/components/users/api.ts";
+import { PROFILES, type ProfileFacts, useShowFollowing } from "#web/components/users/api.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
@@ -75,7 +75,7 @@ function useProfileMenu(profile: ProfileFacts) {
           onOpenChange={setOpen}
           onFailed={clear}
           onBlock={() => blocking.mutateAsync("block")}
-          onUnbanned={() => queries.invalidateQueries({ queryKey: ["feed", "profile"] })}
+          onUnbanned={() => queries.invalidateQueries(PROFILES)}
         />
       )}
       {dialog}

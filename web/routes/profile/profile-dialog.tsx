@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { PRUNE_DAYS, type PruneCounts } from "#contract/moderation/prunes.ts";
 import type { PostTile } from "#contract/posts/contract.ts";
-import { useUnbanUser } from "#web/components/moderation/bans-api.ts";
 import { StatementDialog } from "#web/components/moderation/statement-dialog.tsx";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import type { ProfileFacts } from "#web/components/users/api.ts";
@@ -88,7 +87,10 @@ type UnbanDialogProps = {
 
 /** Asks before a ban is lifted, and confirms it afterwards. */
 function UnbanDialog({ user, open, onOpenChange, onUnbanned }: UnbanDialogProps) {
-  const { mutateAsync } = useUnbanUser(user._id);
+  const call = useCall();
+  const { mutateAsync } = useMutation({
+    mutationFn: () => call("POST /api/user/:id/unban", { params: { id: user._id } }),
+  });
   const [message, setMessage] = useState<string | null>(null);
 
   async function unban() {
@@ -125,7 +127,7 @@ type PruneDialogProps = {
 /** Previews exactly what a prune hides, and asks for confirmation. */
 function PruneDialog({ user, open, onOpenChange }: PruneDialogProps) {
   // Refetched each time, so that the user confirms current counts.
-  const { data, error } = useQuery({ ...pruneQuery(useCall(), user._id), staleTime: 0 });
+  const { data, error } = useQuery({ ...pruneQuery(user._id), staleTime: 0 });
   const { mutateAsync } = usePruneUser(user);
   return (
     <StatementDialog

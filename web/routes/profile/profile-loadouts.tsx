@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ProfileFacts } from "#web/components/users/api.ts";
 import { numberText } from "#web/components/users/count-text.ts";
-import { useCall } from "#web/lib/call.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import { LoadoutList } from "#web/tools/loadout/publish/loadout-list.tsx";
-import { userLoadoutsQuery } from "#web/tools/loadout/publish/published-api.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import styles from "./profile.module.css";
@@ -13,7 +12,7 @@ import styles from "./profile.module.css";
 export function ProfileLoadouts({ profile: { _id } }: { profile: ProfileFacts }) {
   const [page, setPage] = useState(1);
   const { data } = useQuery({
-    ...userLoadoutsQuery(useCall(), { id: _id, page }),
+    ...apiQuery("GET /api/user/:id/loadouts", { params: { id: _id }, query: { page } }),
     placeholderData: (former) => former,
   });
   if (!data || data.total === 0) return null;

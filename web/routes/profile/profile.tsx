@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { data, redirect, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { canPrune } from "#contract/moderation/policy.ts";
-import type { PeopleList } from "#web/components/follows/api.ts";
 import { PostRow } from "#web/components/posts/grid/post-row.tsx";
 import {
   type ProfileFacts,
@@ -13,7 +12,7 @@ import {
 } from "#web/components/users/api.ts";
 import { countText } from "#web/components/users/count-text.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { messageOf } from "#web/lib/call.ts";
 import { PageHead } from "#web/lib/document/page-head.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import { interactions, type Thing } from "#web/lib/document/structured-data.tsx";
@@ -29,6 +28,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { CreationTabs } from "./creation-tabs.tsx";
 import { BlockedProfile, Creations, ProfileSkeleton } from "./creations.tsx";
 import { creationsIn } from "./creations-path.ts";
+import type { PeopleList } from "./people-dialog.tsx";
 import styles from "./profile.module.css";
 import { ProfileHeader } from "./profile-header.tsx";
 import { pruneQuery } from "./prunes-api.ts";
@@ -39,16 +39,16 @@ const ProfileLoadouts = lazyPart(
   async () => (await import("./profile-loadouts.tsx")).ProfileLoadouts,
 );
 
-export const load: PageLoader = async ({ call, queries }, { params, request }) => {
+export const load: PageLoader = async ({ queries }, { params, request }) => {
   const { username = "" } = params;
   const { search, searchParams } = new URL(request.url);
-  const user = await queries.ensureQueryData(currentUserQuery(call));
+  const user = await queries.ensureQueryData(currentUserQuery);
   const nsfw = listsNsfw(user);
-  const profile = await queries.ensureQueryData(profileQuery(call, { username, nsfw }));
+  const profile = await queries.ensureQueryData(profileQuery({ username, nsfw }));
   if (!profile) return data(null, 404);
   if (profile.username !== username) throw redirect(profilePath(profile.username) + search);
   const shown = { id: profile._id, nsfw, ...creationsIn(searchParams, profile) };
-  const posts = queries.prefetchQuery(userPostsQuery(call, shown));
+  const posts = queries.prefetchQuery(userPostsQuery(shown));
   await awaitOnServer([posts]);
   return null;
 };
@@ -56,7 +56,7 @@ export const load: PageLoader = async ({ call, queries }, { params, request }) =
 export function Page() {
   const { username = "" } = useParams();
   const nsfw = listsNsfw(useCurrentUser());
-  const profile = useQuery(profileQuery(useCall(), { username, nsfw }));
+  const profile = useQuery(profileQuery({ username, nsfw }));
   const shown = creationsIn(useSearchParams()[0], profile.data);
   if (profile.isPending) return <ProfileSkeleton category={shown.category} />;
   if (profile.data) return <LoadedProfile profile={profile.data} {...shown} />;
@@ -235,7 +235,7 @@ type PruneNoticeProps = { user: { _id: string; username: string }; className?: s
 
 /** Shows a user's active prune, if any: its author, and until when it can be undone. */
 function PruneNotice({ user, className }: PruneNoticeProps) {
-  const prune = useQuery(pruneQuery(useCall(), user._id)).data?.prune;
+  const prune = useQuery(pruneQuery(user._id)).data?.prune;
   const place = useFocusRescue<HTMLDivElement>(prune?.prunedAt);
   return (
     <div ref={place} className={styles.place} tabIndex={-1}>

@@ -1,17 +1,14 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Statement } from "#contract/moderation/decisions.ts";
-import { type Call, messageOf, useCall } from "#web/lib/call.ts";
+import { FEEDS } from "#web/components/feeds/api.ts";
+import { POSTS } from "#web/components/posts/api.ts";
+import { messageOf, useCall } from "#web/lib/call.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
 /** Fetches a prune's preview and the active prune. */
-export function pruneQuery(call: Call, id: string) {
-  return queryOptions({
-    queryKey: ["prune", id],
-    queryFn: async () => {
-      const { counts, posts, prune } = await call("GET /api/user/:id/prune", { params: { id } });
-      return { counts, posts, prune };
-    },
-  });
+export function pruneQuery(id: string) {
+  return apiQuery("GET /api/user/:id/prune", { params: { id } });
 }
 
 type Pruned = { _id: string; username: string };
@@ -20,11 +17,11 @@ type Pruned = { _id: string; username: string };
 function useRefreshPruned({ _id }: Pruned): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
-    queries.removeQueries({ queryKey: ["feed"], type: "inactive" });
-    queries.removeQueries({ queryKey: ["post"], type: "inactive" });
+    queries.removeQueries({ ...FEEDS, type: "inactive" });
+    queries.removeQueries({ ...POSTS, type: "inactive" });
     await Promise.all([
-      queries.invalidateQueries({ queryKey: ["prune", _id] }),
-      queries.invalidateQueries({ queryKey: ["feed"] }),
+      queries.invalidateQueries(pruneQuery(_id)),
+      queries.invalidateQueries(FEEDS),
     ]);
   };
 }

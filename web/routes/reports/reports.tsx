@@ -15,7 +15,7 @@ import {
   type ReportsParams,
   reportsPath,
 } from "#web/components/moderation/reports-url.ts";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { messageOf } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { LIST_KEYS, useListKeys } from "#web/lib/list-keys.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
@@ -41,15 +41,15 @@ import styles from "./reports.module.css";
 import { type ReportPage, ReportsPane } from "./reports-pane.tsx";
 import { StaffNotes } from "./staff-notes.tsx";
 
-export const load: PageLoader = async ({ call, queries }, { request }) => {
-  const viewer = await requireUser({ call, queries });
+export const load: PageLoader = async ({ queries }, { request }) => {
+  const viewer = await requireUser({ queries });
   if (!canModerate(viewer)) throw redirect("/");
   // In the browser, the page renders at once and the reports follow.
   if (typeof window !== "undefined") return null;
   const shown = parseReports(new URL(request.url).searchParams);
   await Promise.all([
-    queries.prefetchQuery(reportsQuery(call, shown)),
-    shown.report !== null && queries.prefetchQuery(reportQuery(call, shown.report)),
+    queries.prefetchQuery(reportsQuery(shown)),
+    shown.report !== null && queries.prefetchQuery(reportQuery(shown.report)),
   ]);
   return null;
 };
@@ -58,7 +58,7 @@ export const load: PageLoader = async ({ call, queries }, { request }) => {
 export function Page() {
   const { name } = useSite();
   const shown = parseReports(useSearchParams()[0]);
-  const list = useQuery(reportsQuery(useCall(), shown));
+  const list = useQuery(reportsQuery(shown));
   // Between signing out and leaving the page there is no user.
   if (!useCurrentUser()) return null;
   return (
@@ -86,14 +86,15 @@ type ReportDetailProps = { id: string; shown: ReportsParams; list: ReportPage | 
 
 /** Renders a reported item, its notes, its author and the available actions. */
 function ReportDetail({ id, shown, list }: ReportDetailProps) {
-  const query = useQuery(reportQuery(useCall(), id));
+  const query = useQuery(reportQuery(id));
+  const report = query.data?.report;
   const detail = useRef<HTMLElement>(null);
   useFocusOnMount(detail);
   const position = list ? findListPosition(list, shown) : null;
   const pathOf = (report: string | null) => reportsPath({ ...shown, report });
   useListKeys({ position, pathOf });
   // On small screens the page has no other heading until the report's own.
-  const BarTitle = query.data ? "span" : "h1";
+  const BarTitle = report ? "span" : "h1";
   return (
     <section ref={detail} className={styles.reportDetailDetail} tabIndex={-1} aria-label="Report">
       <div className={styles.back}>
@@ -104,15 +105,15 @@ function ReportDetail({ id, shown, list }: ReportDetailProps) {
         <ListPosition position={position} noun="report" pathOf={pathOf} shortcuts={LIST_KEYS} />
       </div>
       {query.isPending && <LoadingReport />}
-      {query.data && (
+      {report && (
         <LoadedReport
-          report={query.data}
+          report={report}
           position={
             <ListPosition position={position} noun="report" pathOf={pathOf} shortcuts={LIST_KEYS} />
           }
         />
       )}
-      {query.isError && !query.data && (
+      {query.isError && !report && (
         <FailedState
           className={styles.failed}
           title="The report could not be loaded"
@@ -120,9 +121,9 @@ function ReportDetail({ id, shown, list }: ReportDetailProps) {
           onRetry={query.refetch}
         />
       )}
-      {query.data && (
+      {report && (
         <ReportActions
-          report={query.data}
+          report={report}
           nextPath={pathOf(position?.next ?? position?.previous ?? null)}
         />
       )}

@@ -3,10 +3,9 @@ import { REPORT_NOTE_MAX, type Report } from "#contract/moderation/reports.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { BanFields } from "#web/components/moderation/ban-fields.tsx";
 import { banLabel } from "#web/components/moderation/ban-term.ts";
-import type { Ban } from "#web/components/moderation/bans-api.ts";
 import type { DecidingAction, Resolution } from "#web/components/moderation/reports-api.ts";
 import { StatementDialog } from "#web/components/moderation/statement-dialog.tsx";
-import { useBanDraft } from "#web/components/moderation/use-ban-draft.ts";
+import { type Ban, useBanDraft } from "#web/components/moderation/use-ban-draft.ts";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 

@@ -1,24 +1,17 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { Reply } from "#contract/endpoint.ts";
-import type { SearchBody, searchPosts } from "#contract/feeds/search.ts";
+import type { SearchBody } from "#contract/feeds/search.ts";
 import type { Search } from "#web/components/feeds/search/search-url.ts";
-import type { Call } from "#web/lib/call.ts";
+import { apiQuery, type ReplyOf } from "#web/lib/queries.ts";
 
 /** Fetches one page of search results. */
-export function searchQuery(call: Call, search: Search, nsfw: boolean) {
-  return queryOptions({
-    queryKey: ["feed", "search", search, { nsfw }],
-    queryFn: async () => {
-      const reply = await call("POST /api/posts/search", { body: searchBodyOf(search, nsfw) });
-      const { success, ...found } = reply;
-      return found;
-    },
+export function searchQuery(search: Search, nsfw: boolean) {
+  return {
+    ...apiQuery("POST /api/posts/search", { body: searchBodyOf(search, nsfw) }),
     retryOnMount: false,
-  });
+  };
 }
 
 /** The result of a search. */
-export type SearchFound = Omit<Reply<typeof searchPosts>, "success">;
+export type SearchFound = ReplyOf<"POST /api/posts/search">;
 
 /** Returns the request body of a search, without defaults. */
 export function searchBodyOf(search: Search, nsfw: boolean): SearchBody {

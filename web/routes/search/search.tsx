@@ -15,7 +15,6 @@ import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
 import { PostRow } from "#web/components/posts/grid/post-row.tsx";
 import type { TileFoot } from "#web/components/posts/grid/post-tile.tsx";
 import { countText, numberText } from "#web/components/users/count-text.ts";
-import { useCall } from "#web/lib/call.ts";
 import { PageHead } from "#web/lib/document/page-head.tsx";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
@@ -48,11 +47,11 @@ const LABELS: Record<SearchSort, string> = {
 const MAX_TEXT = `${numberText(SEARCH_RESULTS_MAX)}+`;
 
 export const load: PageLoader = async (deps, { request }) => {
-  const nsfw = listsNsfw(await deps.queries.ensureQueryData(currentUserQuery(deps.call)));
+  const nsfw = listsNsfw(await deps.queries.ensureQueryData(currentUserQuery));
   const { searchParams } = new URL(request.url);
   if (isByPicture(searchParams)) return null;
   const search = parseSearch(searchParams);
-  if (hasCriteria(search)) await fetchList(deps, searchQuery(deps.call, search, nsfw));
+  if (hasCriteria(search)) await fetchList(deps, searchQuery(search, nsfw));
   return null;
 };
 
@@ -68,7 +67,7 @@ function isByPicture(params: URLSearchParams): boolean {
 function TextSearch({ search }: { search: Search }) {
   const hasSearch = hasCriteria(search);
   const nsfw = listsNsfw(useCurrentUser());
-  const query = useQuery({ ...searchQuery(useCall(), search, nsfw), enabled: hasSearch });
+  const query = useQuery({ ...searchQuery(search, nsfw), enabled: hasSearch });
   const results = useFocusRescue<HTMLElement>(searchPath(search));
   return (
     <div className={styles.search}>
@@ -172,8 +171,8 @@ function EmptySearch() {
 /** Renders the first of the week's popular posts, once they are loaded. */
 function PopularRow() {
   const nsfw = listsNsfw(useCurrentUser());
-  const query = useInfiniteQuery(homeFeedQuery(useCall(), { nsfw, order: "popular" }));
-  const [posts = []] = query.data?.pages ?? [];
+  const query = useInfiniteQuery(homeFeedQuery({ nsfw, order: "popular" }));
+  const posts = query.data?.pages[0]?.posts ?? [];
   if (posts.length === 0) return null;
   return (
     <section className={styles.popular} aria-labelledby="popular">

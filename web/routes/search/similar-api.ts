@@ -12,7 +12,7 @@ type Similar = { loose: boolean; nsfw: boolean };
 /** Uploads a picture and fetches what looks like it, closest first. */
 export function similarQuery(picture: SearchPicture, { loose, nsfw }: Similar) {
   return queryOptions({
-    queryKey: ["feed", "similar", picture.id, { loose, nsfw }],
+    queryKey: ["POST /api/posts/similar", { picture: picture.id, loose, nsfw }],
     queryFn: async (): Promise<SimilarPost[]> => {
       const form = new FormData();
       if (loose) form.append("loose", "true");

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { blocksQuery, useBlockAct } from "#web/components/blocks/api.ts";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { useBlockAct } from "#web/components/blocks/api.ts";
+import { messageOf } from "#web/lib/call.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
@@ -16,7 +17,7 @@ type Lists = { blocked: readonly Person[]; muted: readonly Person[] };
 
 /** Lists blocked and muted users, each with a button to undo it. */
 export function BlockedPeople() {
-  const { data, error, refetch } = useQuery(blocksQuery(useCall()));
+  const { data, error, refetch } = useQuery(apiQuery("GET /api/user/blocks", {}));
   if (data) return <PeopleLists {...data} />;
   if (error) {
     return (

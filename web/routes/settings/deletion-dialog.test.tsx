@@ -4,12 +4,11 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { createProviders } from "#test/providers.tsx";
-import { useCall } from "#web/lib/call.ts";
 import { currentUserQuery } from "#web/lib/session/session.ts";
 import { DeletionDialog } from "./deletion-dialog.tsx";
 
 function Account() {
-  const { data: user } = useQuery(currentUserQuery(useCall()));
+  const { data: user } = useQuery(currentUserQuery);
   const [open, setOpen] = useState(true);
   return (
     <>

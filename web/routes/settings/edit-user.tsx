@@ -3,7 +3,6 @@ import { redirect, useParams } from "react-router";
 import { canEditUser } from "#contract/users/policy.ts";
 import { isStaff } from "#contract/users/roles.ts";
 import { isRefused, userDetailsQuery } from "#web/components/users/settings-api.ts";
-import { useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
@@ -13,8 +12,8 @@ export const load: PageLoader = async (deps, { params }) => {
   const viewer = await requireUser(deps);
   if (!isStaff(viewer)) throw redirect("/");
   if (viewer._id === params.id) throw redirect("/settings");
-  const { call, queries } = deps;
-  const query = userDetailsQuery(call, params.id ?? "");
+  const { queries } = deps;
+  const query = userDetailsQuery(params.id ?? "");
   const user = await queries.fetchQuery(query).catch((error: unknown) => {
     throw isRefused(error) ? redirect("/") : error;
   });
@@ -26,7 +25,7 @@ export function Page() {
   const { name } = useSite();
   const { id = "" } = useParams();
   const viewer = useCurrentUser();
-  const query = userDetailsQuery(useCall(), id);
+  const query = userDetailsQuery(id);
   const { data: user } = useQuery(query);
   if (!viewer || !user) return null;
   const title = `${user.username}'s Settings`;

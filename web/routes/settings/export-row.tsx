@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { EXPORT_DAYS, EXPORT_FILE_PATH } from "#contract/accounts/account-data.ts";
-import { type Call, messageOf, useCall } from "#web/lib/call.ts";
+import { messageOf, useCall } from "#web/lib/call.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { FileButton } from "#web/ui/buttons/file-button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
@@ -8,14 +9,12 @@ import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { SettingRow } from "#web/ui/fields/setting-row.tsx";
 import { useAccountChange } from "./use-account-change.ts";
 
-export function exportQuery(call: Call) {
-  return queryOptions({ queryKey: ["export"], queryFn: () => call("GET /api/auth/export", {}) });
-}
+export const exportQuery = apiQuery("GET /api/auth/export", {});
 
 /** Requests the archive of the user's account data and downloads it when ready. */
 export function ExportRow() {
   const call = useCall();
-  const { data } = useQuery(exportQuery(call));
+  const { data } = useQuery(exportQuery);
   const { mutate, isPending } = useAccountChange((change) => change("POST /api/auth/export", {}));
   const download = useMutation({
     mutationFn: () => call("POST /api/auth/reauthenticate/check", {}),

@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SecurityEvent } from "#contract/security/contract.ts";
-import { type Call, messageOf, useCall } from "#web/lib/call.ts";
-import { SECURITY_EVENTS } from "#web/lib/queries.ts";
+import { messageOf } from "#web/lib/call.ts";
+import { apiQuery, SECURITY_EVENTS } from "#web/lib/queries.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { deviceName } from "#web/ui/content/device-name.ts";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
@@ -10,19 +10,15 @@ import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./security-events.module.css";
 
-export function securityEventsQuery(call: Call, page = 1) {
-  return queryOptions({
-    queryKey: [...SECURITY_EVENTS, page],
-    queryFn: () => call("GET /api/user/security-events", { query: { page } }),
-  });
+export function securityEventsQuery(page = 1) {
+  return apiQuery(...SECURITY_EVENTS, { query: { page } });
 }
 
 /** Lists the user's security events in pages. */
 export function SecurityEvents() {
-  const call = useCall();
   const [page, setPage] = useState(1);
   const { data, error, refetch, isFetching } = useQuery({
-    ...securityEventsQuery(call, page),
+    ...securityEventsQuery(page),
     placeholderData: keepPreviousData,
   });
   if (error) {

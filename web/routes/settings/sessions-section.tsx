@@ -1,7 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UserSession } from "#contract/accounts/sessions.ts";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { type Call, messageOf, useCall } from "#web/lib/call.ts";
+import { apiQuery, SECURITY_EVENTS } from "#web/lib/queries.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { deviceName } from "#web/ui/content/device-name.ts";
 import { longDate } from "#web/ui/content/long-date.ts";
@@ -9,15 +10,17 @@ import { relativeTime } from "#web/ui/content/relative-time.ts";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { GoodMark } from "#web/ui/feedback/status-mark.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { SettingRow } from "#web/ui/fields/setting-row.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { sessionsQuery, useEndSessions } from "./sessions-api.ts";
 import styles from "./sessions-section.module.css";
+
+export const sessionsQuery = apiQuery("GET /api/auth/sessions", {});
 
 /** Lists the user's sessions. Times are relative to when they were fetched, on server and browser. */
 export function SessionsSection() {
-  const { data, error, refetch, dataUpdatedAt } = useQuery(sessionsQuery(useCall()));
+  const { data, error, refetch, dataUpdatedAt } = useQuery(sessionsQuery);
   if (data) return <SessionList sessions={data.sessions} now={dataUpdatedAt} />;
   if (error) {
     return (
@@ -110,4 +113,22 @@ function EndOthersButton() {
       )}
     </>
   );
+}
+
+/**
+ * Ends the sessions that `end` selects and refetches the list, also when some had already ended.
+ */
+function useEndSessions(end: (call: Call) => Promise<{ message: string }>) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => end(call),
+    onSuccess: ({ message }) => showToast("ok", message),
+    onError: (error) => showToast("error", messageOf(error)),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries(sessionsQuery),
+        queries.invalidateQueries({ queryKey: SECURITY_EVENTS }),
+      ]),
+  });
 }

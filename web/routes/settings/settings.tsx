@@ -5,11 +5,10 @@ import { canCorrectEmail } from "#contract/accounts/policy.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { useSendVerification } from "#web/components/accounts/use-send-verification.ts";
 import { useSignOut } from "#web/components/accounts/use-sign-out.ts";
-import { blocksQuery } from "#web/components/blocks/api.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { awaitOnServer } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
-import { CURRENT_USER } from "#web/lib/queries.ts";
+import { apiQuery, CURRENT_USER } from "#web/lib/queries.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { factorsQuery } from "#web/routes/settings/factors/api.ts";
 import { FactorsSection } from "#web/routes/settings/factors/factors-section.tsx";
@@ -22,8 +21,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { BlockedPeople } from "./blocked-people.tsx";
 import { ExportRow, exportQuery } from "./export-row.tsx";
 import { SecurityEvents, securityEventsQuery } from "./security-events.tsx";
-import { sessionsQuery } from "./sessions-api.ts";
-import { SessionsSection } from "./sessions-section.tsx";
+import { SessionsSection, sessionsQuery } from "./sessions-section.tsx";
 import styles from "./settings.module.css";
 import type { SettingsPart } from "./settings-layout.tsx";
 import { useAccountChange } from "./use-account-change.ts";
@@ -33,13 +31,13 @@ const WelcomeDialog = lazyPart(async () => (await import("./welcome-dialog.tsx")
 
 export const load: PageLoader = async (deps) => {
   await requireUser(deps);
-  const { call, queries } = deps;
+  const { queries } = deps;
   await awaitOnServer([
-    queries.prefetchQuery(factorsQuery(call)),
-    queries.prefetchQuery(sessionsQuery(call)),
-    queries.prefetchQuery(securityEventsQuery(call)),
-    queries.prefetchQuery(blocksQuery(call)),
-    queries.prefetchQuery(exportQuery(call)),
+    queries.prefetchQuery(factorsQuery),
+    queries.prefetchQuery(sessionsQuery),
+    queries.prefetchQuery(securityEventsQuery()),
+    queries.prefetchQuery(apiQuery("GET /api/user/blocks", {})),
+    queries.prefetchQuery(exportQuery),
   ]);
   return null;
 };

@@ -5,7 +5,7 @@ import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
 /** Refetches what shows the user's account: the current user, the security events and the sessions. */
 export async function invalidateAccount(queries: QueryClient): Promise<void> {
-  const keys = [CURRENT_USER, SECURITY_EVENTS, ["sessions"]];
+  const keys = [CURRENT_USER, SECURITY_EVENTS, ["GET /api/auth/sessions"]];
   await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
 

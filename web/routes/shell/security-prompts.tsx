@@ -1,7 +1,8 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { type Call, messageOf, useCall } from "#web/lib/call.ts";
+import { messageOf } from "#web/lib/call.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import type { ReauthenticationRequest } from "#web/lib/session/reauthentication.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
@@ -48,16 +49,20 @@ type Loaded = {
 /** Renders the dialog that a sensitive call waits for; its code loads on the first such call. */
 function Reauthentication({ request: { isOpen, settle } }: { request: ReauthenticationRequest }) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const call = useCall();
   const queries = useQueryClient();
 
   useEffect(() => {
     if (!isOpen) return;
     let current = true;
     const load = async () => {
-      const [{ ReauthenticationDialog }, methods] = await Promise.all([
+      const [{ ReauthenticationDialog }, { methods }] = await Promise.all([
         import("./reauthentication-dialog.tsx"),
-        queries.fetchQuery(reauthenticationMethodsQuery(call)),
+        // Always refetched, as the methods change with the factors.
+        queries.fetchQuery({
+          ...apiQuery("GET /api/auth/reauthenticate", {}),
+          staleTime: 0,
+          retry: false,
+        }),
       ]);
       if (current) setLoaded({ Dialog: ReauthenticationDialog, methods });
     };
@@ -68,21 +73,8 @@ function Reauthentication({ request: { isOpen, settle } }: { request: Reauthenti
     return () => {
       current = false;
     };
-  }, [isOpen, settle, call, queries]);
+  }, [isOpen, settle, queries]);
 
   if (!loaded) return null;
   return <loaded.Dialog open={isOpen} methods={loaded.methods} onDone={settle} />;
-}
-
-/**
- * Lists the methods for confirming one's identity; always refetched, as they change with the
- * factors.
- */
-function reauthenticationMethodsQuery(call: Call) {
-  return queryOptions({
-    queryKey: ["reauthenticationMethods"],
-    queryFn: async () => (await call("GET /api/auth/reauthenticate", {})).methods,
-    staleTime: 0,
-    retry: false,
-  });
 }

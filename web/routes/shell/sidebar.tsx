@@ -6,10 +6,9 @@ import { isStaff } from "#contract/users/roles.ts";
 import { useSignOut } from "#web/components/accounts/use-sign-out.ts";
 import { newPairsQuery } from "#web/components/copies/copies-api.ts";
 import { Logo } from "#web/components/logo/logo.tsx";
-import { openCountQuery } from "#web/components/moderation/reports-api.ts";
-import { useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { useTheme } from "#web/lib/document/theme.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { badgeText, CountBadge } from "#web/ui/content/count-badge.tsx";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
@@ -102,7 +101,7 @@ function ToolsGroup() {
 
 function AccountGroup({ user }: { user: CurrentUser }) {
   const { username, unreadNotificationCount: unread } = user;
-  const { data: newPairs = 0 } = useQuery(newPairsQuery(useCall()));
+  const newPairs = useQuery(newPairsQuery).data?.count ?? 0;
   const signOut = useSignOut();
   return (
     <Group small label="Account">
@@ -153,9 +152,14 @@ function ThemeRow() {
   );
 }
 
+/** Fetches the open reports, for their number. */
+const openReportsQuery = apiQuery("GET /api/reports", {
+  query: { status: "open", sort: "reported", page: 1 },
+});
+
 /** Renders the links for staff, with the number of open reports. */
 function StaffGroup() {
-  const { data: open = 0 } = useQuery(openCountQuery(useCall()));
+  const open = useQuery(openReportsQuery).data?.counts.open ?? 0;
   return (
     <nav className={styles.group} aria-label="Staff">
       {STAFF_PAGES.map(({ label, icon, to }) => (

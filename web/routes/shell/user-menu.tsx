@@ -4,7 +4,6 @@ import type { CurrentUser } from "#contract/users/contract.ts";
 import { isStaff } from "#contract/users/roles.ts";
 import { useSignOut } from "#web/components/accounts/use-sign-out.ts";
 import { newPairsQuery } from "#web/components/copies/copies-api.ts";
-import { useCall } from "#web/lib/call.ts";
 import { Menu } from "#web/ui/overlays/menu.tsx";
 import { STAFF_PAGES } from "./staff-pages.ts";
 
@@ -14,13 +13,12 @@ export type UserMenuProps = { user: CurrentUser; trigger: ReactElement };
 export function UserMenu({ user, trigger }: UserMenuProps) {
   const signOut = useSignOut();
   const queries = useQueryClient();
-  const newPairs = newPairsQuery(useCall());
-  const { data: count = 0 } = useQuery(newPairs);
+  const count = useQuery(newPairsQuery).data?.count ?? 0;
   return (
     <Menu
       defaultOpen
       trigger={trigger}
-      onOpenChange={(open) => open && void queries.prefetchQuery(newPairs)}
+      onOpenChange={(open) => open && void queries.prefetchQuery(newPairsQuery)}
       items={[
         { label: "My Profile", icon: "user", to: `/profile/${user.username}` },
         { label: "Copies of my work", icon: "split", to: "/copies", newCount: count },

@@ -3,16 +3,16 @@ import { Link, redirect, useSearchParams } from "react-router";
 import type { Reply } from "#contract/endpoint.ts";
 import type { listAppeals } from "#contract/moderation/decisions.ts";
 import { canModerate } from "#contract/moderation/policy.ts";
-import { appealsQuery } from "#web/components/moderation/appeals-api.ts";
 import {
   type AppealsParams,
   appealsPath,
   parseAppeals,
 } from "#web/components/moderation/appeals-url.ts";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { messageOf } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -32,10 +32,16 @@ const TABS = [
   { status: "decided", label: "Decided" },
 ] as const;
 
+/** Fetches one page of appeals. */
+function appealsQuery({ status, page }: AppealsParams) {
+  // Other staff decide meanwhile.
+  return { ...apiQuery("GET /api/appeals", { query: { status, page } }), staleTime: 0 };
+}
+
 export const load: PageLoader = async (deps, { request }) => {
   const viewer = await requireUser(deps);
   if (!canModerate(viewer)) throw redirect("/");
-  await fetchList(deps, appealsQuery(deps.call, parseAppeals(new URL(request.url).searchParams)));
+  await fetchList(deps, appealsQuery(parseAppeals(new URL(request.url).searchParams)));
   return null;
 };
 
@@ -43,7 +49,7 @@ export const load: PageLoader = async (deps, { request }) => {
 export function Page() {
   const { name } = useSite();
   const shown = parseAppeals(useSearchParams()[0]);
-  const list = useQuery(appealsQuery(useCall(), shown));
+  const list = useQuery(appealsQuery(shown));
   const appeals = useFocusRescue<HTMLElement>(appealsPath(shown));
   // Between signing out and leaving the page there is no user.
   if (!useCurrentUser()) return null;

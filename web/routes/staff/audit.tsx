@@ -1,4 +1,4 @@
-import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { Link, redirect, useNavigate, useSearchParams } from "react-router";
 import {
@@ -10,10 +10,11 @@ import {
 import { canModerate } from "#contract/moderation/policy.ts";
 import { pageOf } from "#contract/numbers.ts";
 import { ChangedValues } from "#web/components/moderation/changed-values.tsx";
-import { type Call, messageOf, useCall } from "#web/lib/call.ts";
+import { messageOf } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -35,7 +36,7 @@ const TEXT_MAX = 60;
 export const load: PageLoader = async (deps, { request }) => {
   const viewer = await requireUser(deps);
   if (!canModerate(viewer)) throw redirect("/");
-  await fetchList(deps, auditQuery(deps.call, parseAudit(new URL(request.url).searchParams)));
+  await fetchList(deps, auditQuery(parseAudit(new URL(request.url).searchParams)));
   return null;
 };
 
@@ -43,7 +44,7 @@ export const load: PageLoader = async (deps, { request }) => {
 export function Page() {
   const { name } = useSite();
   const shown = parseAudit(useSearchParams()[0]);
-  const log = useQuery(auditQuery(useCall(), shown));
+  const log = useQuery(auditQuery(shown));
   const entries = useFocusRescue<HTMLElement>(auditPath(shown));
   // Between signing out and leaving the page there is no user.
   if (!useCurrentUser()) return null;
@@ -123,17 +124,10 @@ function EmptyLog({ shown }: { shown: AuditParams }) {
 }
 
 /** Fetches one page of the audit log. */
-function auditQuery(call: Call, { query, action, page }: AuditParams) {
+function auditQuery({ query, action, page }: AuditParams) {
   const input = { page, ...(query && { query }), ...(action && { action }) };
-  return queryOptions({
-    queryKey: ["audit", "list", input],
-    queryFn: async () => {
-      const { entries, pageCount } = await call("GET /api/audit", { query: input });
-      return { entries, pageCount };
-    },
-    // Other staff act meanwhile.
-    staleTime: 0,
-  });
+  // Other staff act meanwhile.
+  return { ...apiQuery("GET /api/audit", { query: input }), staleTime: 0 };
 }
 
 /** Filters the log: text on submit, the kind of action at once. */

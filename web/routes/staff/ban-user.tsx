@@ -1,19 +1,19 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useRef } from "react";
 import { redirect, useNavigate, useParams } from "react-router";
 import { canBan } from "#contract/moderation/policy.ts";
 import { isStaff } from "#contract/users/roles.ts";
 import { BanFields } from "#web/components/moderation/ban-fields.tsx";
 import { banLabel, banTerm } from "#web/components/moderation/ban-term.ts";
-import { type Ban, banQuery, useBanUser } from "#web/components/moderation/bans-api.ts";
-import { useBanDraft } from "#web/components/moderation/use-ban-draft.ts";
-import { profileQuery } from "#web/components/users/api.ts";
+import { type Ban, useBanDraft } from "#web/components/moderation/use-ban-draft.ts";
+import { PROFILES, profileQuery } from "#web/components/users/api.ts";
 import { countText } from "#web/components/users/count-text.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
 import { isRefused, userDetailsQuery } from "#web/components/users/settings-api.ts";
 import { useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -27,26 +27,31 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { LeaveGuard, leavesPage } from "#web/ui/overlays/leave-guard.tsx";
 import styles from "./ban-user.module.css";
 
-export const load: PageLoader = async ({ call, queries }, { params }) => {
-  const viewer = await requireUser({ call, queries });
+/** Fetches whether a user is banned. */
+function banQuery(id: string) {
+  return apiQuery("GET /api/user/:id/ban", { params: { id } });
+}
+
+export const load: PageLoader = async ({ queries }, { params }) => {
+  const viewer = await requireUser({ queries });
   if (!isStaff(viewer)) throw redirect("/");
   const id = params.id ?? "";
   const [ban, user] = await Promise.all([
     // Other staff may just have banned the user.
-    queries.fetchQuery({ ...banQuery(call, id), staleTime: 0 }),
-    queries.fetchQuery(userDetailsQuery(call, id)),
+    queries.fetchQuery({ ...banQuery(id), staleTime: 0 }),
+    queries.fetchQuery(userDetailsQuery(id)),
   ]).catch((error: unknown) => {
     throw isRefused(error) ? redirect("/") : error;
   });
   if (ban.banned || !canBan(viewer, user)) throw redirect("/");
-  await queries.prefetchQuery(profileQuery(call, { username: user.username, nsfw: false }));
+  await queries.prefetchQuery(profileQuery({ username: user.username, nsfw: false }));
   return null;
 };
 
 export function Page() {
   const { name } = useSite();
   const { id = "" } = useParams();
-  const { data: user } = useQuery(userDetailsQuery(useCall(), id));
+  const { data: user } = useQuery(userDetailsQuery(id));
   const ban = useBan(id, user?.username ?? "");
   // Between signing out and leaving the page there is no user.
   if (!useCurrentUser() || !user) return null;
@@ -69,7 +74,7 @@ export function Page() {
 }
 
 function UserLine({ username, avatar }: { username: string; avatar: string | null }) {
-  const { data: profile } = useQuery(profileQuery(useCall(), { username, nsfw: false }));
+  const { data: profile } = useQuery(profileQuery({ username, nsfw: false }));
   return (
     <div className={styles.person}>
       <Avatar src={avatar} name={username} size={56} />
@@ -87,15 +92,18 @@ function UserLine({ username, avatar }: { username: string; avatar: string | nul
 
 /** Bans, shows the reply and navigates to the profile; rejects when refused. */
 function useBan(id: string, username: string): (ban: Ban) => Promise<void> {
-  const { mutateAsync } = useBanUser(id);
+  const call = useCall();
+  const { mutateAsync } = useMutation({
+    mutationFn: (body: Ban) => call("POST /api/user/:id/ban", { params: { id }, body }),
+  });
   const queries = useQueryClient();
   const navigate = useNavigate();
   return async (ban) => {
     await mutateAsync(ban);
-    queries.removeQueries({ queryKey: ["feed", "profile"] });
+    queries.removeQueries(PROFILES);
     showToast("ok", `Sayonara, ${username}.`);
     await navigate(profilePath(username));
-    queries.removeQueries({ queryKey: ["ban", id] });
+    queries.removeQueries(banQuery(id));
   };
 }
 

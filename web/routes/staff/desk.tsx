@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, redirect } from "react-router";
 import {
@@ -11,10 +11,11 @@ import {
 import { canModerate, canRetryJobs } from "#contract/moderation/policy.ts";
 import { REASONS_OFFERED, reasonText } from "#web/components/moderation/reasons.ts";
 import { reportsPath } from "#web/components/moderation/reports-url.ts";
-import { type Call, messageOf, useCall } from "#web/lib/call.ts";
+import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { awaitOnServer } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -26,16 +27,18 @@ import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { DayBars } from "./day-bars.tsx";
 import styles from "./desk.module.css";
 
+const deskQuery = { ...apiQuery("GET /api/desk", {}), staleTime: 0 };
+
 export const load: PageLoader = async (deps) => {
   if (!canModerate(await requireUser(deps))) throw redirect("/");
-  await awaitOnServer([deps.queries.prefetchQuery(deskQuery(deps.call))]);
+  await awaitOnServer([deps.queries.prefetchQuery(deskQuery)]);
   return null;
 };
 
 /** Renders what waits for staff, and how the site does. */
 export function Page() {
   const { name } = useSite();
-  const desk = useQuery(deskQuery(useCall()));
+  const desk = useQuery(deskQuery);
   // Between signing out and leaving the page there is no user.
   if (!useCurrentUser()) return null;
   return (
@@ -189,15 +192,6 @@ function QueueTable({ queues, canRetry }: QueueTableProps) {
   );
 }
 
-/** Fetches what waits for staff, and how the site does. */
-function deskQuery(call: Call) {
-  return queryOptions({
-    queryKey: ["desk"],
-    queryFn: (): Promise<Desk> => call("GET /api/desk", {}),
-    staleTime: 0,
-  });
-}
-
 /** Runs the failed jobs of a queue again, and counts them as waiting until they are counted again. */
 function useRetryJobs() {
   const call = useCall();
@@ -206,7 +200,7 @@ function useRetryJobs() {
     mutationFn: (queue: string) => call("POST /api/jobs/:queue/retry", { params: { queue } }),
     onSuccess: ({ message, retried }, queue) => {
       showToast("ok", message);
-      queries.setQueryData(deskQuery(call).queryKey, (desk) =>
+      queries.setQueryData(deskQuery.queryKey, (desk) =>
         desk ? { ...desk, queues: afterRetry(desk.queues, queue, retried) } : undefined,
       );
     },

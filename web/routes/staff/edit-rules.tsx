@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useFieldArray, useForm } from "react-hook-form";
 import { redirect, useNavigate } from "react-router";
@@ -10,14 +10,15 @@ import {
   RULE_TEXT_MAX,
   RULE_TITLE_MAX,
   RULES_MAX,
+  type RuleDraft,
   ruleDrafts,
   type SiteRule,
 } from "#contract/moderation/site-rules.ts";
 import { lengthOf } from "#contract/numbers.ts";
-import { rulesQuery, useChangeRules } from "#web/components/moderation/rules-api.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
@@ -30,19 +31,21 @@ import { LeaveGuard, leavesPage } from "#web/ui/overlays/leave-guard.tsx";
 import { MessageDialog } from "#web/ui/overlays/message-dialog.tsx";
 import styles from "./edit-rules.module.css";
 
+const rulesQuery = apiQuery("GET /api/rules", {});
+
 const schema = z.object({ rules: ruleDrafts });
 
 export const load: PageLoader = async (deps) => {
   if (!canEditRules(await requireUser(deps))) throw redirect("/");
   // Another admin may just have changed them.
-  await deps.queries.fetchQuery({ ...rulesQuery(deps.call), staleTime: 0 });
+  await deps.queries.fetchQuery({ ...rulesQuery, staleTime: 0 });
   return null;
 };
 
 /** Renders the form of the rules for admins. */
 export function Page() {
   const { name } = useSite();
-  const { data } = useQuery(rulesQuery(useCall()));
+  const { data } = useQuery(rulesQuery);
   const navigate = useNavigate();
   // Between signing out and leaving the page there is no user.
   if (!useCurrentUser() || !data) return null;
@@ -231,6 +234,19 @@ function useRulesForm({ version, rules, onSaved }: RulesFormOptions) {
       list.remove(index);
     },
   };
+}
+
+/** Replaces the rules, and then what the page of rules shows. */
+function useChangeRules() {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { version: number; rules: RuleDraft[] }) =>
+      call("PATCH /api/rules", { body }),
+    onSuccess: ({ success, version, rules }) => {
+      queries.setQueryData(rulesQuery.queryKey, { success, version, rules });
+    },
+  });
 }
 
 type RulesFormState = ReturnType<typeof useRulesForm>;

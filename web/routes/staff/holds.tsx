@@ -1,14 +1,16 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, redirect, useSearchParams } from "react-router";
 import type { Reply } from "#contract/endpoint.ts";
 import type { Statement } from "#contract/moderation/decisions.ts";
 import { HOLD_REASONS, type listHolds } from "#contract/moderation/holds.ts";
 import { canModerate } from "#contract/moderation/policy.ts";
 import { pageOf } from "#contract/numbers.ts";
-import { type Call, messageOf, useCall } from "#web/lib/call.ts";
+import { FEEDS } from "#web/components/feeds/api.ts";
+import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -26,7 +28,7 @@ export const load: PageLoader = async (deps, { request }) => {
   const viewer = await requireUser(deps);
   if (!canModerate(viewer)) throw redirect("/");
   const page = pageOf(new URL(request.url).searchParams.get("page"));
-  await fetchList(deps, holdsQuery(deps.call, page));
+  await fetchList(deps, holdsQuery(page));
   return null;
 };
 
@@ -34,7 +36,7 @@ export const load: PageLoader = async (deps, { request }) => {
 export function Page() {
   const { name } = useSite();
   const page = pageOf(useSearchParams()[0].get("page"));
-  const { data, isPending, error, refetch } = useQuery(holdsQuery(useCall(), page));
+  const { data, isPending, error, refetch } = useQuery(holdsQuery(page));
   // A row is removed while its button has the focus.
   const list = useFocusRescue<HTMLElement>(`${page} ${data?.holds.length}`);
   // Between signing out and leaving the page there is no user.
@@ -137,16 +139,9 @@ function HoldRow({ hold }: { hold: Hold }) {
 type Hold = Reply<typeof listHolds>["holds"][number];
 
 /** Fetches one page of the posts that wait for staff. */
-function holdsQuery(call: Call, page: number) {
-  return queryOptions({
-    queryKey: ["holds", page],
-    queryFn: async () => {
-      const { holds, pageCount } = await call("GET /api/holds", { query: { page } });
-      return { holds, pageCount };
-    },
-    // Other staff decide meanwhile.
-    staleTime: 0,
-  });
+function holdsQuery(page: number) {
+  // Other staff decide meanwhile.
+  return { ...apiQuery("GET /api/holds", { query: { page } }), staleTime: 0 };
 }
 
 /** Shows a post that waits; toasts show the result. */
@@ -178,7 +173,7 @@ export function useRemoveHeld(id: string) {
 function useRefreshHolds(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
-    queries.removeQueries({ queryKey: ["feed"] });
-    await queries.invalidateQueries({ queryKey: ["holds"] });
+    queries.removeQueries(FEEDS);
+    await queries.invalidateQueries({ queryKey: ["GET /api/holds"] });
   };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { messageOf } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { awaitOnServer } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
@@ -17,9 +17,9 @@ import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
 import styles from "./stream-settings.module.css";
 
-export const load: PageLoader = async ({ call, queries }) => {
-  const user = await queries.ensureQueryData(currentUserQuery(call));
-  if (user) await awaitOnServer([queries.prefetchQuery(ownStreamQuery(call))]);
+export const load: PageLoader = async ({ queries }) => {
+  const user = await queries.ensureQueryData(currentUserQuery);
+  if (user) await awaitOnServer([queries.prefetchQuery(ownStreamQuery)]);
   return null;
 };
 
@@ -52,8 +52,8 @@ function StreamIntroduction() {
 
 /** Renders what one's stream view rolls, its address and its remotes. */
 function StreamSettings() {
-  const query = useQuery(ownStreamQuery(useCall()));
-  const stream = query.data;
+  const query = useQuery(ownStreamQuery);
+  const stream = query.data?.stream;
   return (
     <div className={styles.page}>
       <header className={styles.head}>

@@ -18,10 +18,10 @@ const FRAMES_PER_SECOND = 24;
 /** As long as the animation in the styles. */
 const FADE_MS = 180;
 
-export const load: PageLoader = async ({ call, queries }, { request }) => {
+export const load: PageLoader = async ({ queries }, { request }) => {
   const code = new URL(request.url).searchParams.get("view");
   if (!code) return redirect("/loadout/stream/settings");
-  await queries.prefetchQuery(streamViewQuery(call, code));
+  await queries.prefetchQuery(streamViewQuery(code));
   return null;
 };
 

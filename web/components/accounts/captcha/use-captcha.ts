@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { captchaQuery } from "#web/components/accounts/api.ts";
-import { CallError, useCall } from "#web/lib/call.ts";
+import { CallError } from "#web/lib/call.ts";
+import { captchaQuery } from "./captcha-query.ts";
 import { useCaptchaWidget } from "./use-captcha-widget.ts";
 import { useProofOfWork } from "./use-proof-of-work.ts";
 
 /** Provides the visitor's captcha: `Captcha` renders it, and a form sends its proof. */
 export function useCaptcha() {
-  const kind = useQuery(captchaQuery(useCall()));
+  const kind = useQuery(captchaQuery);
   const proof = useProofOfWork();
   const widget = useCaptchaWidget();
 

@@ -1,7 +1,10 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
+import type { Statement } from "#contract/moderation/decisions.ts";
 import { CATEGORIES } from "#contract/posts/categories.ts";
 import type { PostChange, PostForEdit } from "#contract/posts/contract.ts";
+import { postQueries } from "#web/components/posts/api.ts";
 import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
 import { DescribeFields } from "#web/components/posts/describe/describe-fields.tsx";
 import {
@@ -15,7 +18,7 @@ import {
 } from "#web/components/posts/describe/describe-values.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { ImageViewer } from "#web/components/viewer/image-viewer.tsx";
-import { CallError, messageOf } from "#web/lib/call.ts";
+import { CallError, messageOf, useCall } from "#web/lib/call.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
@@ -24,7 +27,6 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { LeaveGuard, leavesPage } from "#web/ui/overlays/leave-guard.tsx";
 import { MessageDialog } from "#web/ui/overlays/message-dialog.tsx";
 import { addTags, splitTags } from "#web/ui/tags/tag-entry.ts";
-import { useEditPost } from "./edit-api.ts";
 import styles from "./edit-form.module.css";
 import { postChange } from "./post-change.ts";
 
@@ -171,4 +173,15 @@ function showServerErrors(form: DescribeForm, error: unknown): void {
     const field = FIELDS[name.split(".")[0] ?? ""];
     if (field) form.setError(field, { message }, { shouldFocus: true });
   }
+}
+
+/** Resolves once the post is refetched, so that its page never shows the old version. */
+function useEditPost(id: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (change: PostChange & { statement?: Statement }) =>
+      call("PATCH /api/post/:id", { params: { id }, body: change }),
+    onSuccess: () => queries.invalidateQueries({ ...postQueries(id), refetchType: "all" }),
+  });
 }

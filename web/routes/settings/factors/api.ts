@@ -1,11 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Call, messageOf, useCall } from "#web/lib/call.ts";
-import { CURRENT_USER, SECURITY_EVENTS } from "#web/lib/queries.ts";
+import { apiQuery, CURRENT_USER, SECURITY_EVENTS } from "#web/lib/queries.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
-export function factorsQuery(call: Call) {
-  return queryOptions({ queryKey: ["factors"], queryFn: () => call("GET /api/auth/factors", {}) });
-}
+export const factorsQuery = apiQuery("GET /api/auth/factors", {});
 
 type Change = { message: string; recoveryCodes?: readonly string[] | null };
 
@@ -26,7 +24,7 @@ export function useFactorChange<Input, Result extends Change>(
       if (!result.recoveryCodes?.length) showToast("ok", result.message);
       onDone?.(result);
       await Promise.all([
-        queries.invalidateQueries(factorsQuery(call)),
+        queries.invalidateQueries(factorsQuery),
         queries.invalidateQueries({ queryKey: CURRENT_USER }),
         queries.invalidateQueries({ queryKey: SECURITY_EVENTS }),
       ]);

@@ -22,8 +22,7 @@ const COPIED = {
 
 /** Renders passkeys, the authenticator app and recovery codes. */
 export function FactorsSection() {
-  const call = useCall();
-  const { data, error, refetch } = useQuery(factorsQuery(call));
+  const { data, error, refetch } = useQuery(factorsQuery);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (error) {
     return (

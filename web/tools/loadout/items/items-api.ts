@@ -1,11 +1,12 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import type { Item } from "#contract/items/item.ts";
 import { ITEM_SEARCH_LIMIT } from "#contract/items/rules.ts";
 import { searchItemsIn } from "#contract/items/search.ts";
 import { STANDARD_ITEMS } from "#contract/items/standard-items.ts";
-import { type Call, CallError } from "#web/lib/call.ts";
+import { CallError } from "#web/lib/call.ts";
 import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 
 /** Most calls that one import may make for ids missing from the catalogue. */
 const MAX_CALLS = 100;
@@ -25,24 +26,19 @@ export const catalogueQuery = queryOptions({
 });
 
 /** Searches weapons by name in the item database, or offline in the catalogue. */
-export function weaponSearchQuery(
-  call: Call,
-  search: string,
-  subcategory: "primary" | "secondary",
-) {
+export function weaponSearchQuery(search: string, subcategory: "primary" | "secondary") {
   const query = { search, subcategory, limit: ITEM_SEARCH_LIMIT };
-  return queryOptions({
-    queryKey: ["items", "search", subcategory, search],
-    queryFn: async () => {
+  return {
+    ...apiQuery("GET /api/items", { query }, async (reply) => {
       try {
-        return (await call("GET /api/items", { query })).items;
+        return (await reply).items;
       } catch (error) {
         if (!(error instanceof CallError) || isRefusal(error)) throw error;
         return searchItemsIn(await loadCatalogue(), query);
       }
-    },
+    }),
     staleTime: Number.POSITIVE_INFINITY,
-  });
+  };
 }
 
 function isRefusal({ status }: CallError): boolean {
@@ -51,7 +47,7 @@ function isRefusal({ status }: CallError): boolean {
 
 /** Finds items by their ids; unknown ids are omitted. Throws a `CallError` without a reply. */
 export async function findItems(
-  call: Call,
+  queries: QueryClient,
   catalogue: readonly Item[],
   ids: readonly string[],
 ): Promise<Map<string, Item>> {
@@ -59,16 +55,17 @@ export async function findItems(
   const unknownIds = ids.filter((id) => !itemsById.has(id)).slice(0, MAX_CALLS);
   for (let next = 0; next < unknownIds.length; next += CONCURRENCY) {
     const found = await Promise.all(
-      unknownIds.slice(next, next + CONCURRENCY).map((id) => findForeign(call, id)),
+      unknownIds.slice(next, next + CONCURRENCY).map((id) => findForeign(queries, id)),
     );
     for (const item of found) if (item) itemsById.set(item.sapbdb, item);
   }
   return itemsById;
 }
 
-async function findForeign(call: Call, sapbdb: string): Promise<Item | undefined> {
+async function findForeign(queries: QueryClient, sapbdb: string): Promise<Item | undefined> {
+  const query = apiQuery("GET /api/items/:sapbdb", { params: { sapbdb } });
   try {
-    return (await call("GET /api/items/:sapbdb", { params: { sapbdb } })).detail;
+    return (await queries.fetchQuery({ ...query, retry: false, gcTime: 0 })).detail;
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return undefined;
     throw error;

@@ -4,7 +4,7 @@ import { WEAPON_CLASSES } from "#contract/items/categories.ts";
 import type { Weapon } from "#contract/items/item.ts";
 import { itemsOf } from "#contract/items/kinds.ts";
 import { ITEM_SEARCH_LIMIT, ITEM_SEARCH_MAX, ITEM_SEARCH_MIN } from "#contract/items/rules.ts";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { messageOf } from "#web/lib/call.ts";
 import { SelectButtons, type SelectionProps } from "#web/tools/loadout/profiles/select-buttons.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -98,7 +98,7 @@ function WeaponPages({ weapons, ...list }: WeaponPagesProps) {
 type SearchResultsProps = SelectionProps & { rank: Weapon["subcategory"]; search: string };
 
 function SearchResults({ rank, search, selected, onToggle, onSet }: SearchResultsProps) {
-  const { data, error, refetch } = useQuery(weaponSearchQuery(useCall(), search, rank));
+  const { data, error, refetch } = useQuery(weaponSearchQuery(search, rank));
   if (error) {
     return (
       <EmptyState

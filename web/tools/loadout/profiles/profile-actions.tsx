@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { messageOf } from "#web/lib/call.ts";
 import { catalogueQuery, findItems } from "#web/tools/loadout/items/items-api.ts";
 import { changeLoadouts } from "#web/tools/loadout/loadout-store.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -49,7 +49,6 @@ export function ProfileActions() {
 
 /** Imports a file's profile, or shows a one-line error. */
 function useProfileImport() {
-  const call = useCall();
   const queries = useQueryClient();
   const [importing, setImporting] = useState(false);
 
@@ -59,7 +58,7 @@ function useProfileImport() {
       const catalogue = () => queries.ensureQueryData(catalogueQuery);
       const { importProfile } = await import("./profile-import.ts");
       const imported = await importProfile(file, async (ids) =>
-        findItems(call, await catalogue(), ids),
+        findItems(queries, await catalogue(), ids),
       );
       showToast("ok", resultText(add(imported), imported.leftOut));
     } catch (error) {

@@ -4,7 +4,7 @@ import { LOADOUT_TITLE_MAX } from "#contract/loadout/rules.ts";
 import { useCall } from "#web/lib/call.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { LoadoutForm, type LoadoutTexts } from "./loadout-form.tsx";
-import { loadoutPath } from "./published-api.ts";
+import { LOADOUTS, loadoutPath } from "./published-api.ts";
 import type { Publishable } from "./published-items.ts";
 
 type PublishDialogProps = {
@@ -22,7 +22,7 @@ export function PublishDialog({ publishable, open, onOpenChange }: PublishDialog
 
   async function publish(texts: LoadoutTexts) {
     const { code } = await call("POST /api/loadouts", { body: { ...loadout, ...texts } });
-    void queries.invalidateQueries({ queryKey: ["loadouts"] });
+    void queries.invalidateQueries(LOADOUTS);
     showToast("ok", "Published");
     await navigate(loadoutPath(code));
   }

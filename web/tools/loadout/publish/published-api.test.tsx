@@ -12,20 +12,20 @@ import {
 
 const toasts = collectToasts();
 const LISTS = [
-  ["loadout", "abc"],
-  ["loadouts", "1", 1],
-  ["feed", "home"],
+  ["GET /api/loadouts/:id", { params: { id: "abc" } }],
+  ["GET /api/user/:id/loadouts", { params: { id: "1" }, query: { page: 1 } }],
+  ["GET /api/dashboard/home", { query: {} }],
 ];
 
 function setup(status: number, body: object) {
-  const { call, calls, queries, wrapper } = createProviders(() => ({
+  const { calls, queries, wrapper } = createProviders(() => ({
     status,
     body: { success: status === 200, message: "Not now", ...body },
   }));
   for (const key of LISTS) queries.setQueryData(key, { code: "abc", liked: false, numLikes: 4 });
   const stale = () =>
     LISTS.filter((key) => queries.getQueryState(key)?.isInvalidated).map((key) => key[0]);
-  const shown = () => queries.getQueryData(publishedQuery(call, "abc").queryKey);
+  const shown = () => queries.getQueryData(publishedQuery("abc").queryKey);
   const sent = () => calls.map(([endpoint, input]) => [endpoint, input]);
   return { wrapper, stale, shown, sent };
 }
@@ -34,14 +34,14 @@ test("an edited loadout and its maker's list are fetched again, after a deletion
   const edited = setup(200, {});
   const { result } = renderHook(() => useEditLoadout("abc"), { wrapper: edited.wrapper });
   await act(() => result.current.mutateAsync({ title: "Docks" }));
-  expect(edited.stale()).toEqual(["loadout", "loadouts"]);
+  expect(edited.stale()).toEqual(["GET /api/loadouts/:id", "GET /api/user/:id/loadouts"]);
   expect(edited.sent()).toEqual([
     ["PATCH /api/loadouts/:id", { params: { id: "abc" }, body: { title: "Docks" } }],
   ]);
   const deleted = setup(200, {});
   const deletion = renderHook(() => useDeleteLoadout("abc"), { wrapper: deleted.wrapper });
   await act(() => deletion.result.current.mutateAsync(undefined));
-  expect(deleted.stale()).toEqual(["loadouts"]);
+  expect(deleted.stale()).toEqual(["GET /api/user/:id/loadouts"]);
   expect(deleted.sent()).toEqual([["POST /api/loadouts/:id/delete", { params: { id: "abc" } }]]);
 });
 

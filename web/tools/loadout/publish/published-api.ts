@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { LoadoutChange, LoadoutUse } from "#contract/loadout/contract.ts";
 import type { Statement } from "#contract/moderation/decisions.ts";
-import { type Call, CallError, messageOf, useCall } from "#web/lib/call.ts";
+import { messageOf, useCall } from "#web/lib/call.ts";
+import { apiQuery, nullIfMissing } from "#web/lib/queries.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
 /** The path of a published loadout. */
@@ -10,35 +11,23 @@ export function loadoutPath(code: string): string {
 }
 
 /** Fetches a published loadout; null if it does not exist, or was removed. */
-export function publishedQuery(call: Call, code: string) {
-  return queryOptions({
-    queryKey: ["loadout", code],
-    queryFn: async () => {
-      try {
-        return (await call("GET /api/loadouts/:id", { params: { id: code } })).loadout;
-      } catch (error) {
-        // A code of another form is no loadout either.
-        if (error instanceof CallError && [400, 404].includes(error.status)) return null;
-        throw error;
-      }
-    },
+export function publishedQuery(code: string) {
+  const params = { id: code };
+  return apiQuery("GET /api/loadouts/:id", { params }, async (reply) => {
+    const found = await nullIfMissing(reply);
+    return found?.loadout ?? null;
   });
 }
 
-/** Fetches a page of a user's loadouts. */
-export function userLoadoutsQuery(call: Call, { id, page }: { id: string; page: number }) {
-  return queryOptions({
-    queryKey: ["loadouts", id, page],
-    queryFn: () => call("GET /api/user/:id/loadouts", { params: { id }, query: { page } }),
-  });
-}
+/** A filter that matches the lists of users' loadouts. */
+export const LOADOUTS = { queryKey: ["GET /api/user/:id/loadouts"] };
 
 /** Refetches a changed loadout, and its maker's list. */
 function useRefresh(code: string) {
   const queries = useQueryClient();
   return async () => {
-    void queries.invalidateQueries({ queryKey: ["loadouts"] });
-    await queries.invalidateQueries({ queryKey: ["loadout", code] });
+    void queries.invalidateQueries(LOADOUTS);
+    await queries.invalidateQueries(publishedQuery(code));
   };
 }
 
@@ -61,7 +50,7 @@ export function useDeleteLoadout(code: string) {
         params: { id: code },
         ...(statement && { body: { statement } }),
       }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ["loadouts"] }),
+    onSuccess: () => queries.invalidateQueries(LOADOUTS),
   });
 }
 
@@ -71,7 +60,7 @@ type Liking = { code: string; liked: boolean; numLikes: number };
 export function useToggleLoadoutLike({ code, liked, numLikes }: Liking): () => void {
   const call = useCall();
   const queries = useQueryClient();
-  const { queryKey } = publishedQuery(call, code);
+  const { queryKey } = publishedQuery(code);
   const show = (shown: Partial<Liking>) =>
     queries.setQueryData(queryKey, (loadout) => loadout && { ...loadout, ...shown });
   const { mutate, isPending } = useMutation({
@@ -79,7 +68,7 @@ export function useToggleLoadoutLike({ code, liked, numLikes }: Liking): () => v
     mutationFn: (like: boolean) =>
       call(`POST /api/loadouts/:id/${like ? "like" : "unlike"}`, { params: { id: code } }),
     onMutate: async (like) => {
-      await queries.cancelQueries({ queryKey, exact: true });
+      await queries.cancelQueries({ queryKey });
       show({ liked: like, numLikes: numLikes + (like ? 1 : -1) });
     },
     onSuccess: (reply) => show({ liked: reply.liked, numLikes: reply.numLikes }),
@@ -99,7 +88,7 @@ export function useCountUse(code: string): (use: LoadoutUse) => void {
   const queries = useQueryClient();
   return (use) => {
     call("POST /api/loadouts/:id/use", { params: { id: code }, body: { use } }, { keepalive: true })
-      .then(() => queries.invalidateQueries({ queryKey: ["loadout", code] }))
+      .then(() => queries.invalidateQueries(publishedQuery(code)))
       .catch(() => undefined);
   };
 }

@@ -8,18 +8,17 @@ import {
   parseRollUrl,
   type SharedRoll,
 } from "#contract/loadout/roll/roll-url.ts";
-import { type Call, useCall } from "#web/lib/call.ts";
 import { catalogueQuery, findItems, loadCatalogue } from "#web/tools/loadout/items/items-api.ts";
 import type { Profile } from "#web/tools/loadout/profiles/profiles.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import type { Rerolled } from "./roll-actions.ts";
 
 /** Fetches the roll of a shared URL, from any profile. */
-export function rolledQuery(call: Call, shared: SharedRoll) {
+export function rolledQuery(shared: SharedRoll) {
   return queryOptions({
     queryKey: ["items", "rolled", shared],
-    queryFn: async (): Promise<Loadout> => {
-      const items = await findItems(call, await loadCatalogue(), idsOfRoll(shared));
+    queryFn: async ({ client }): Promise<Loadout> => {
+      const items = await findItems(client, await loadCatalogue(), idsOfRoll(shared));
       return loadoutOf(shared, (id) => items.get(id));
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -35,7 +34,6 @@ let isRolling = false;
 
 /** Rolls from a profile and writes the result to the URL. */
 export function useRoll(foreign: readonly Item[]) {
-  const call = useCall();
   const queries = useQueryClient();
   const navigate = useNavigate();
 
@@ -48,7 +46,7 @@ export function useRoll(foreign: readonly Item[]) {
       const drawn = drawRoll({ profile, items, rerolled }, () => void roll(profile, rerolled));
       if (!drawn) return;
       const shared = parseRollUrl(new URLSearchParams(drawn.search));
-      if (shared) queries.setQueryData(rolledQuery(call, shared).queryKey, drawn.loadout);
+      if (shared) queries.setQueryData(rolledQuery(shared).queryKey, drawn.loadout);
       await navigate(`/loadout${drawn.search}`, { preventScrollReset: true });
     } catch {
       showToast("error", "The items could not be loaded. Check your connection and try again.");

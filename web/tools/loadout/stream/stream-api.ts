@@ -1,37 +1,25 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { StreamProfile } from "#contract/streams/contract.ts";
-import { type Call, CallError, useCall } from "#web/lib/call.ts";
-
-const OWN_STREAM = ["stream"] as const;
+import { useCall } from "#web/lib/call.ts";
+import { apiQuery, nullIfMissing } from "#web/lib/queries.ts";
 
 /** Fetches one's stream view; null if there is none. */
-export function ownStreamQuery(call: Call) {
-  return queryOptions({
-    queryKey: OWN_STREAM,
-    queryFn: async () => (await call("GET /api/stream", {})).stream,
-  });
-}
+export const ownStreamQuery = apiQuery("GET /api/stream", {});
 
 /** Fetches what a stream view shows; null if it does not exist, or was ended. */
-export function streamViewQuery(call: Call, code: string) {
-  return queryOptions({
-    queryKey: ["stream-view", code],
-    queryFn: async () => {
-      try {
-        return (await call("GET /api/streams/:id", { params: { id: code } })).stream;
-      } catch (error) {
-        // A code of another form is no stream view either.
-        if (error instanceof CallError && [400, 404].includes(error.status)) return null;
-        throw error;
-      }
-    },
+export function streamViewQuery(code: string) {
+  return {
+    ...apiQuery("GET /api/streams/:id", { params: { id: code } }, async (reply) => {
+      const found = await nullIfMissing(reply);
+      return found?.stream ?? null;
+    }),
     staleTime: Number.POSITIVE_INFINITY,
-  });
+  };
 }
 
 function useRefresh() {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: OWN_STREAM });
+  return () => queries.invalidateQueries(ownStreamQuery);
 }
 
 /** Creates one's stream view, or changes what it rolls from. */

@@ -5,7 +5,6 @@ import { itemsOf } from "#contract/items/kinds.ts";
 import type { Loadout, Pools } from "#contract/loadout/roll/roll.ts";
 import { loadoutOf, parseRollUrl } from "#contract/loadout/roll/roll-url.ts";
 import type { StreamChange, StreamState } from "#contract/streams/contract.ts";
-import { useCall } from "#web/lib/call.ts";
 import type { LiveSocket } from "#web/lib/live/live-connection.ts";
 import { settleNow, startSpin } from "#web/tools/loadout/roll/spin.ts";
 import { streamViewQuery } from "./stream-api.ts";
@@ -28,9 +27,8 @@ export type Stream = {
 
 /** Follows a stream view over the live connection, and fetches it again after each interruption. */
 export function useStream(code: string | undefined, handlers: StreamHandlers = {}): Stream {
-  const call = useCall();
   const queries = useQueryClient();
-  const query = streamViewQuery(call, code ?? "");
+  const query = streamViewQuery(code ?? "");
   const { data: stream } = useQuery({ ...query, enabled: code !== undefined });
   const [socket, setSocket] = useState<LiveSocket>();
   const itemsById = useMemo(

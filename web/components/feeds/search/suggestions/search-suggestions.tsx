@@ -1,9 +1,9 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type CSSProperties, useEffect, useId, useState } from "react";
 import { SUGGESTED_FROM } from "#contract/feeds/suggestions.ts";
 import { lengthOf } from "#contract/numbers.ts";
-import { type Call, useCall } from "#web/lib/call.ts";
 import { useOptedOut } from "#web/lib/opted-out.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import { PERSONAL_PREFIX, safeStorage } from "#web/lib/stored-state.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -86,12 +86,19 @@ function countText(count: number): string {
   return count === 1 ? "1 suggestion" : `${count} suggestions`;
 }
 
-/** Returns the suggestions for a text; `isCurrent` once they are for this one. */
+/**
+ * Returns the suggestions for a text, the previous ones until they come; `isCurrent` once they are for this
+ * one.
+ */
 function useSuggestions(text: string, isOpen: boolean) {
-  const query = suggestionsQuery(useCall(), text, listsNsfw(useCurrentUser()));
-  const enabled = isOpen && query.enabled === true;
-  const { data, isPlaceholderData, isFetching } = useQuery({ ...query, enabled });
-  const shown: Suggestions | undefined = query.enabled ? data : undefined;
+  const nsfw = listsNsfw(useCurrentUser());
+  const isLong = lengthOf(text) >= SUGGESTED_FROM;
+  const { data, isPlaceholderData, isFetching } = useQuery({
+    ...apiQuery("GET /api/search/suggestions", { query: { query: text, nsfw } }),
+    enabled: isOpen && isLong,
+    placeholderData: keepPreviousData,
+  });
+  const shown: Suggestions | undefined = isLong ? data : undefined;
   return { data: shown, isCurrent: !isFetching && !isPlaceholderData };
 }
 
@@ -166,17 +173,6 @@ function Foot({ text, onClear }: FootProps) {
       )}
     </div>
   );
-}
-
-/** Fetches suggestions for a text; the previous ones stay until they come. */
-function suggestionsQuery(call: Call, query: string, nsfw: boolean) {
-  return queryOptions({
-    queryKey: ["suggestions", query, { nsfw }],
-    queryFn: ({ signal }) =>
-      call("GET /api/search/suggestions", { query: { query, nsfw } }, { signal }),
-    enabled: lengthOf(query) >= SUGGESTED_FROM,
-    placeholderData: keepPreviousData,
-  });
 }
 
 /** Returns the latest searches of a user, or of visitors, newest first. */
