@@ -7,7 +7,20 @@ import { defineConfig } from "vite";
 const WORKER = "service-worker";
 // Others may spell a word that blockers of ads refuse, such as ga4.
 const HASH_CHARACTERS = "hex";
+const ZOD = /\/node_modules\/zod\/|\/web\/lib\/zod\.ts$/;
 const source = (file: string) => fileURLToPath(new URL(`web/${file}`, import.meta.url));
+type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+
+/**
+ * Returns whether a module has schemas. Pages import constants of such modules, which the build inlines:
+ * only forms need the rest, and zod.
+ */
+function makesSchemas(id: string, graph: ModuleGraph): boolean {
+  if (ZOD.test(id)) return true;
+  const imported = graph.getModuleInfo(id)?.importedIds ?? [];
+  return id.includes("/contract/") && imported.some((one) => ZOD.test(one));
+}
+
 /** Names a class with one hash for its whole file, as hashes and line numbers do not compress. */
 function scopedName(name: string, file: string): string {
   const path = relative(source(""), file.replace(/\?.*/, ""));
@@ -47,10 +60,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             // The entry lists every chunk: their names would be 1.3 KiB more, compressed.
             chunkFileNames: "assets/[hash:8].js",
             hashCharacters: HASH_CHARACTERS,
-            // What many pages and dialogs share is one file; the rest is split by page and dialog.
+            // What many pages and dialogs share is one file, and what forms are checked by another; the
+            // rest is split by page and dialog. The first paint waits for all styles, so fewer must share
+            // those.
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [{ name: "shared", minShareCount: 40 }],
+              groups: [
+                { name: (id, graph) => (makesSchemas(id, graph) ? "schemas" : null) },
+                { name: "shared", minShareCount: 40 },
+                { name: "styles", test: /\.css$/, minShareCount: 6 },
+              ],
             },
           },
         },
