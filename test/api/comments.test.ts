@@ -10,8 +10,7 @@ import {
 } from "#contract/comments/contract.ts";
 import { COMMENT_EDIT_MS } from "#contract/comments/policy.ts";
 import { getPost } from "#contract/posts/contract.ts";
-import type { NewComment } from "#server/features/comments/commands.ts";
-import { createPostComment } from "#server/features/comments/commands.ts";
+import { createPostComment, type NewComment } from "#server/features/comments/commands.ts";
 import { block } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aPage, connected, nextEvent, watching } from "#test/live-client.ts";

@@ -1,8 +1,8 @@
+import type { ReactNode } from "react";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useReturnAction, useSignInLink } from "#web/lib/session/sign-in-link.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
-import type { Followed } from "./api.ts";
-import { useToggleFollow } from "./api.ts";
+import { type Followed, useToggleFollow } from "./api.ts";
 
 type FollowButtonProps = {
   user: Followed;
@@ -24,33 +24,44 @@ export function FollowButton({ user, show, primary = false }: FollowButtonProps)
       </LinkButton>
     );
   }
+  return <Toggle user={user} onClick={toggle} primary={primary} />;
+}
+
+/** Renders the button of one of several people, for a signed-in viewer. */
+export function FollowRowButton({ user, show }: Omit<FollowButtonProps, "primary">) {
+  return (
+    <Toggle user={user} onClick={useToggleFollow(user, show)}>
+      <span className="sr"> {user.username}</span>
+    </Toggle>
+  );
+}
+
+type ToggleProps = {
+  user: Followed;
+  onClick: () => void;
+  primary?: boolean;
+  /** Read aloud after the label. */
+  children?: ReactNode;
+};
+
+function Toggle({
+  user: { username, following },
+  onClick,
+  primary = false,
+  children,
+}: ToggleProps) {
   const [follow, unfollow] = primary
     ? (["primary", "secondary"] as const)
     : (["secondary", "quiet"] as const);
   return (
     <Button
-      variant={user.following ? unfollow : follow}
-      icon={user.following ? "check" : "plus"}
-      title={user.following ? `Unfollow ${user.username}` : undefined}
-      onClick={toggle}
+      variant={following ? unfollow : follow}
+      icon={following ? "check" : "plus"}
+      title={following ? `Unfollow ${username}` : undefined}
+      onClick={onClick}
     >
-      {user.following ? "Following" : "Follow"}
-    </Button>
-  );
-}
-
-/** Renders the button of one of several people, for a signed-in viewer. */
-export function FollowRowButton({ user, show }: Omit<FollowButtonProps, "primary">) {
-  const toggle = useToggleFollow(user, show);
-  return (
-    <Button
-      variant={user.following ? "quiet" : "secondary"}
-      icon={user.following ? "check" : "plus"}
-      title={user.following ? `Unfollow ${user.username}` : undefined}
-      onClick={toggle}
-    >
-      {user.following ? "Following" : "Follow"}
-      <span className="sr"> {user.username}</span>
+      {following ? "Following" : "Follow"}
+      {children}
     </Button>
   );
 }

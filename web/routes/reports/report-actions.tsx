@@ -16,8 +16,7 @@ import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { LazyMenu } from "#web/ui/overlays/lazy-menu.tsx";
 import styles from "./report-actions.module.css";
-import type { ReportAct } from "./report-acts.ts";
-import { reportActs } from "./report-acts.ts";
+import { type ReportAct, reportActs } from "./report-acts.ts";
 
 const ICONS: Partial<Record<ReportAction, IconName>> = {
   credit: "user",
