@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { foldText } from "./fold-text.ts";
+import { foldText } from "./texts.ts";
 
 test.each([
   ["case", "ÉCLAIR Привет ΟΔΟΣ", "eclair привет οδοσ"],

@@ -13,3 +13,6 @@ export function pageOf(value: unknown): number {
 export function lengthOf(value: string): number {
   return [...value].length;
 }
+
+/** Lists are counted and paged up to so many rows; a longer one counts one more, which reads '100,000+'. */
+export const COUNT_MAX = 100_000;

@@ -3,19 +3,21 @@ import { canCorrectEmail, canLinkDiscord } from "./accounts/policy.ts";
 import { canBlock, canMute } from "./blocks/policy.ts";
 import { canComment, canDeleteComment, canEditComment } from "./comments/policy.ts";
 import { canDeleteLoadout, canEditLoadout, canPublishLoadout } from "./loadout/policy.ts";
-import { canDecideAppeal, canReadDecision } from "./moderation/appeal-policy.ts";
-import { canDecideNotice, canSeeNotice } from "./moderation/notice-policy.ts";
 import {
   canBan,
+  canDecideAppeal,
+  canDecideNotice,
   canEditRules,
   canModerate,
   canPrune,
+  canReadDecision,
+  canReport,
   canRetryJobs,
+  canSeeNotice,
   canSeeReport,
 } from "./moderation/policy.ts";
-import { canReport } from "./moderation/reporting-policy.ts";
 import { canCreatePost, canDeletePost, canEditPost, canPinPost } from "./posts/policy.ts";
-import { canStream } from "./streams/policy.ts";
+import { canStream } from "./streams/rules.ts";
 import {
   canActOn,
   canEditEmail,

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { DELETION_DAYS, EXPORT_DAYS } from "./accounts/account-data.ts";
-import { RESTORE_DAYS } from "./accounts/mail-links.ts";
+import { DELETION_DAYS, EXPORT_DAYS, RESTORE_DAYS } from "./accounts/contract.ts";
 import {
   EMAIL_MAX,
   FORMER_NAME_DAYS,
@@ -16,13 +15,17 @@ import { CHARACTER_NAME_MAX, CHARACTER_NAME_MIN, CHARACTERS_MAX } from "./charac
 import { COMMENT_MAX, COMMENT_PAGE_SIZE } from "./comments/contract.ts";
 import { MENTIONS_MAX } from "./comments/mentions.ts";
 import { COMMENT_EDIT_MS } from "./comments/policy.ts";
-import { PASSKEYS_MAX, RECOVERY_CODES } from "./factors/contract.ts";
-import { MAILED_CODE_LENGTH, MAILED_CODE_MINUTES } from "./factors/reauthentication.ts";
+import {
+  MAILED_CODE_LENGTH,
+  MAILED_CODE_MINUTES,
+  PASSKEYS_MAX,
+  RECOVERY_CODES,
+} from "./factors/contract.ts";
 import { HOME_PAGE_SIZE, PAGE_SIZE } from "./feeds/contract.ts";
 import { SEARCH_TEXT_MAX } from "./feeds/search-options.ts";
 import { PEOPLE_PAGE_SIZE } from "./follows/contract.ts";
-import { GRENADE_CLASS } from "./items/categories.ts";
 import {
+  GRENADE_CLASS,
   ITEM_SEARCH_LIMIT,
   ITEM_SEARCH_MAX,
   ITEM_SEARCH_MIN,

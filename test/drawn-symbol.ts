@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { vi } from "vitest";
-import { listPairs, type Pair } from "#contract/likeness/copies.ts";
+import { listPairs, type Pair } from "#contract/likeness/contract.ts";
 import { insertPairs } from "#server/features/likeness/pair-commands.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import type { Match } from "#server/platform/media/pictures/likeness.ts";

@@ -5,9 +5,9 @@ import {
   addPasskey,
   beginPasskey,
   confirmAuthenticator,
+  passkeyOptions,
   setUpAuthenticator,
 } from "#contract/factors/contract.ts";
-import { passkeyOptions } from "#contract/factors/sign-in.ts";
 import type { Client } from "#test/client.ts";
 import { type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { SoftAuthenticator } from "#test/soft-authenticator.ts";

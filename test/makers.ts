@@ -1,7 +1,6 @@
 import type { Updateable } from "kysely";
 import sharp from "sharp";
-import { EXPORT_FILE_PATH } from "#contract/accounts/account-data.ts";
-import { signUp, verifyEmail } from "#contract/accounts/contract.ts";
+import { EXPORT_FILE_PATH, signUp, verifyEmail } from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import type { CharacterClaim } from "#contract/characters/contract.ts";
 import { claimCharacter } from "#contract/characters/contract.ts";

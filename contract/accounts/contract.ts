@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { secondFactorRequired, signedIn } from "../factors/sign-in.ts";
+import { secondFactorRequired, signedIn } from "../factors/contract.ts";
 import { secret, string } from "../fields.ts";
 import { SIGN_IN_WORK } from "../limits.ts";
 import { numberIn } from "../numbers.ts";
@@ -112,4 +112,118 @@ export const captchaChallenge = endpoint({
     siteKey: z.string().nullable(),
     challenge: z.unknown(),
   }),
+});
+
+const changePasswordBody = z.object({
+  /** Left out only by accounts without a password, which then need a recent authentication. */
+  currentPassword: secret(string().min(1).max(PASSWORD_MAX)).optional(),
+  password: newPassword,
+});
+
+export const changePassword = endpoint({
+  method: "PATCH",
+  path: "/api/auth/password",
+  tag: "accounts",
+  summary: "Change one's own password; ends every other session",
+  body: changePasswordBody,
+  reply: done,
+  limit: "signIn",
+  reauthenticate: ({ currentPassword }: z.output<typeof changePasswordBody>) =>
+    currentPassword === undefined,
+});
+
+export const requestPasswordReset = endpoint({
+  method: "POST",
+  path: "/api/auth/password/reset",
+  forVisitors: true,
+  tag: "accounts",
+  summary: "Ask for a reset link; the answer is the same for every address",
+  body: z.object({ email, captcha }),
+  reply: done,
+  limit: "resetMail",
+  countedBy: "handler",
+});
+
+export const resetPassword = endpoint({
+  method: "PATCH",
+  path: "/api/auth/password/reset",
+  forVisitors: true,
+  tag: "accounts",
+  summary: "Set a new password by the token of the mail; ends every session",
+  body: z.object({ token: secret(string().max(200)), password: newPassword, captcha }),
+  reply: done,
+  limit: "signIn",
+  countedBy: "handler",
+});
+
+/** The time in which a change of address by staff can be undone. */
+export const RESTORE_DAYS = 7;
+
+/** The token of a link in a mail. */
+const body = z.object({ token: secret(string().max(200)) });
+
+export const removeAccount = endpoint({
+  method: "POST",
+  path: "/api/auth/account/remove",
+  forVisitors: true,
+  tag: "accounts",
+  summary: "Remove an account somebody made with one's address, by the token of the mail",
+  body,
+  reply: done,
+  limit: "signIn",
+});
+
+export const restoreEmail = endpoint({
+  method: "POST",
+  path: "/api/auth/email/restore",
+  forVisitors: true,
+  tag: "accounts",
+  summary: "Undo a change of address by staff, by the token of the mail to the former address",
+  body,
+  reply: done,
+  limit: "signIn",
+});
+
+export const DELETION_DAYS = 30;
+export const EXPORT_DAYS = 7;
+
+export const requestExport = endpoint({
+  method: "POST",
+  path: "/api/auth/export",
+  tag: "accounts",
+  summary: "Ask for all of one's own data; a mail notifies when it is ready",
+  reply: done,
+  limit: "mail",
+  reauthenticate: true,
+});
+
+export const getExport = endpoint({
+  method: "GET",
+  path: "/api/auth/export",
+  tag: "accounts",
+  summary: "The archive of one's own data, if there is one",
+  reply: success({
+    archive: z.object({ createdAt: z.iso.datetime(), expiresAt: z.iso.datetime() }).nullable(),
+  }),
+});
+
+/** The URL to download one's account data from, while signed in. */
+export const EXPORT_FILE_PATH = "/api/auth/export/file";
+
+export const requestDeletion = endpoint({
+  method: "POST",
+  path: "/api/auth/deletion",
+  tag: "accounts",
+  summary: "Delete one's own account in 30 days, unless one changes one's mind",
+  body: z.object({ username: string().max(60) }),
+  reply: success({ message: z.string(), deletionAt: z.iso.datetime() }),
+  reauthenticate: true,
+});
+
+export const cancelDeletion = endpoint({
+  method: "POST",
+  path: "/api/auth/deletion/cancel",
+  tag: "accounts",
+  summary: "Keep the account after all",
+  reply: done,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { secondFactorRequired, signedIn } from "../factors/sign-in.ts";
+import { secondFactorRequired, signedIn } from "../factors/contract.ts";
 import { secret, string } from "../fields.ts";
 import { done, success } from "../reply.ts";
 import { email, username } from "./rules.ts";

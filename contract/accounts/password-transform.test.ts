@@ -1,8 +1,7 @@
 import { compare } from "bcryptjs";
 import { expect, test } from "vitest";
 import { transformPassword } from "./password-transform.ts";
-import { newPassword } from "./rules.ts";
-import { isTransformedPassword } from "./transformed-password.ts";
+import { isTransformedPassword, newPassword } from "./rules.ts";
 
 const PASSWORD = "Correct-Horse-7";
 

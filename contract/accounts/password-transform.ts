@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { hash } from "bcryptjs";
-import { PASSWORD_SALT } from "./transformed-password.ts";
+import { PASSWORD_SALT } from "./rules.ts";
 
 // Available in browsers and Node, but not in the types of the language.
 declare const btoa: (bytes: string) => string;

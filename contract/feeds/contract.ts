@@ -1,11 +1,27 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { flag, id, page } from "../fields.ts";
+import { flag, id, idParams, page } from "../fields.ts";
 import { CATEGORY_NUMBERS } from "../posts/categories.ts";
+import { post, postTile } from "../posts/contract.ts";
 import { categoryNumber } from "../posts/rules.ts";
 import { success } from "../reply.ts";
-import { listedPost, tiles } from "./listed-post.ts";
 import { HOME_ORDERS, homeOrderIn } from "./orders.ts";
+
+const { owner, ...fields } = post.shape;
+
+/**
+ * A post in a list: as by itself, but `comments` is an empty list; if the call asks for `tiles`, only with
+ * the fields of a tile.
+ */
+export const listedPost = z.object({
+  ...z.object(fields).partial().shape,
+  ...postTile.shape,
+  owner: owner.partial().required({ _id: true, username: true }),
+});
+export type ListedPost = z.output<typeof listedPost>;
+
+/** Whether a reply's posts have only the fields of a tile, which saves most of its size. */
+export const tiles = flag;
 
 export const HOME_PAGE_SIZE = 48;
 /** The number of posts in the list of popular ones, which has no further pages. */
@@ -54,4 +70,54 @@ export const exploreFeed = endpoint({
   query: z.object({ page, category: categoryNumber, nsfw: flag, tiles }),
   reply: feed,
   onlyReads: true,
+});
+
+/** The most makers that are suggested, and works shown of each. */
+export const SUGGESTED_MAX = 6;
+export const SUGGESTED_WORKS_MAX = 3;
+
+const suggestedMaker = z.object({
+  _id: z.string(),
+  username: z.string(),
+  avatar: z.string().nullable(),
+  numFollowers: z.number(),
+  /** The newest first. */
+  posts: z.array(postTile),
+});
+export type SuggestedMaker = z.output<typeof suggestedMaker>;
+
+export const suggestions = endpoint({
+  method: "GET",
+  path: "/api/dashboard/suggestions",
+  tag: "feeds",
+  summary: "Makers to follow: the best-liked of the week, then those who posted last",
+  query: z.object({ nsfw: flag }),
+  reply: success({
+    makers: z.array(suggestedMaker),
+    /** Whether the viewer follows nobody yet. */
+    followsNobody: z.boolean(),
+  }),
+});
+
+/** The most posts in a row of related ones, which fills a wide page with the narrowest pictures. */
+export const RELATED_MAX = 13;
+
+export const relatedPosts = endpoint({
+  method: "GET",
+  path: "/api/post/:id/related",
+  tag: "feeds",
+  summary: "Where one can go on from a post",
+  params: idParams,
+  query: z.object({ nsfw: flag }),
+  reply: success({
+    /** Others by the same maker, newest first. */
+    more: z.array(postTile),
+    /** By other makers, those with the most tags and words in common first. */
+    similar: z.array(postTile),
+    /** Remixes that the maker of the post agreed to, newest first. */
+    remixes: z.array(postTile),
+    /** The ids of the next newer and the next older post of the category. */
+    newer: z.string().nullable(),
+    older: z.string().nullable(),
+  }),
 });

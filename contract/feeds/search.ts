@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { line, list, page } from "../fields.ts";
-import { gameColor } from "../game-color-fields.ts";
+import { flag, gameColor, line, list, page } from "../fields.ts";
 import { CATEGORY_NUMBERS } from "../posts/categories.ts";
+import { postTile } from "../posts/contract.ts";
 import { PRICE_MAX } from "../posts/rules.ts";
 import { success } from "../reply.ts";
-import { listedPost } from "./listed-post.ts";
+import { listedPost } from "./contract.ts";
 import {
   COLOR_TOLERANCES,
   SEARCH_COLORS_MAX,
@@ -97,4 +97,32 @@ export const searchPosts = endpoint({
   }),
   limit: "search",
   onlyReads: true,
+});
+
+/** Shorter texts begin too much. */
+export const SUGGESTED_FROM = 2;
+/** The most suggestions of each kind. */
+export const SUGGESTIONS_MAX = { people: 3, tags: 3, works: 3 } as const;
+
+export const searchSuggestions = endpoint({
+  method: "GET",
+  path: "/api/search/suggestions",
+  tag: "feeds",
+  summary: "People, tags and posts whose names have words that begin like a text",
+  query: z.object({
+    query: searchText.min(SUGGESTED_FROM, "Type at least 2 characters."),
+    nsfw: flag,
+  }),
+  reply: success({
+    people: z.array(
+      z.object({
+        _id: z.string(),
+        username: z.string(),
+        avatar: z.string().nullable(),
+        numFollowers: z.number(),
+      }),
+    ),
+    tags: z.array(z.string()),
+    works: z.array(postTile),
+  }),
 });

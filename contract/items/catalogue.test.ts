@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { CATALOGUE, findInCatalogue } from "./catalogue.ts";
-import { MODIFIER_CATEGORIES, WEAPON_CLASSES } from "./categories.ts";
 import { item } from "./item.ts";
 import { isWeapon, itemsOf } from "./kinds.ts";
+import { MODIFIER_CATEGORIES, WEAPON_CLASSES } from "./rules.ts";
 import { searchItemsIn } from "./search.ts";
 import { STANDARD_ITEMS } from "./standard-items.ts";
 

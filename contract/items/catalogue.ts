@@ -2,8 +2,7 @@ import further from "./further-weapons.json" with { type: "json" };
 import type { Item, Preset } from "./item.ts";
 import { WEAPON_MODIFICATION, WEAPON_MODIFICATIONS } from "./modifications.ts";
 import presets from "./preset-modifications.json" with { type: "json" };
-import { STANDARD_ITEMS } from "./standard-items.ts";
-import { readWeapons } from "./weapon-rows.ts";
+import { readWeapons, STANDARD_ITEMS } from "./standard-items.ts";
 
 const PRESETS: Preset[] = presets.flatMap(({ emodifiercategory, modifications }) =>
   modifications.map(([id, name]) => ({

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CATALOGUE } from "./catalogue.ts";
-import { WEAPON_CLASSES } from "./categories.ts";
 import type { Weapon } from "./item.ts";
 import { isWeapon } from "./kinds.ts";
+import { WEAPON_CLASSES } from "./rules.ts";
 import { FAMILY_NAMES, familyOf, reachOf } from "./weapon-families.ts";
 
 const WEAPONS = CATALOGUE.filter(isWeapon);

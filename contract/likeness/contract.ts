@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { flag } from "../fields.ts";
+import { flag, id, idParams, page, text, visibleText } from "../fields.ts";
 import { CATEGORY_NUMBERS, categoryIn } from "../posts/categories.ts";
 import { postTile } from "../posts/contract.ts";
+import { postImage } from "../posts/images.ts";
 import { IMAGE_MAX_BYTES } from "../posts/picture-files.ts";
 import { IMAGES_MAX } from "../posts/rules.ts";
-import { success } from "../reply.ts";
-import { DIFFERENCES, LIKENESSES } from "./rules.ts";
+import { done, success } from "../reply.ts";
+import { DIFFERENCES, LIKENESSES, OUTCOMES, RELATIONS, STATEMENT_MAX } from "./rules.ts";
 
 /** A part of a picture, in fractions of its width and height. */
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
@@ -72,4 +73,167 @@ export const findLookalikes = endpoint({
   reply: success({ lookalikes: z.array(lookalike) }),
   limit: "similar",
   onlyReads: true,
+});
+
+const TOO_LONG = "A note must be no more than 300 characters.";
+const note = text(STATEMENT_MAX, TOO_LONG);
+
+const pairPost = z.object({
+  _id: z.string(),
+  title: z.string(),
+  category: z.number(),
+  /** The picture that resembles the other post's. */
+  image: postImage,
+  owner: z.object({ _id: z.string(), username: z.string(), avatar: z.string().nullable() }),
+  forSale: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+
+/** An earlier and a later post of two makers whose pictures are alike. Only they and staff see it. */
+export const pair = z.object({
+  _id: z.string(),
+  /** Which of the two posts is the viewer's. */
+  yours: z.enum(["earlier", "later"]),
+  earlier: pairPost,
+  later: pairPost,
+  ...resemblance.shape,
+  status: z.enum(["open", "waiting", "settled"]),
+  /** What the later maker says. */
+  relation: z.enum(RELATIONS).nullable(),
+  /** Whether the earlier maker agrees to a remix or confirms a permission; null while undecided. */
+  agreed: z.boolean().nullable(),
+  outcome: z.enum(OUTCOMES).nullable(),
+  settledAt: z.iso.datetime().nullable(),
+  /** The earlier maker's request for credit, and the answer to it. */
+  request: z.object({ text: z.string(), at: z.iso.datetime(), dueAt: z.iso.datetime() }).nullable(),
+  answer: z.object({ text: z.string(), at: z.iso.datetime() }).nullable(),
+  /** Which acts the viewer may perform now. */
+  acts: z.array(
+    z.enum(["close", "accept", "refuse", "ask", "answer", "report", "reopen", "relate"]),
+  ),
+  createdAt: z.iso.datetime(),
+});
+export type Pair = z.output<typeof pair>;
+export type PairAct = Pair["acts"][number];
+
+export const PAIR_TABS = ["open", "waiting", "settled"] as const;
+export type PairTab = (typeof PAIR_TABS)[number];
+
+export const listPairs = endpoint({
+  method: "GET",
+  path: "/api/copies",
+  tag: "likeness",
+  summary: "Posts that look like one's own, newest first",
+  query: z.object({ tab: z.enum(PAIR_TABS).catch("open"), loose: flag, page }),
+  reply: success({
+    pairs: z.array(pair),
+    counts: z.object({ open: z.number(), waiting: z.number(), settled: z.number() }),
+    pageCount: z.number(),
+  }),
+});
+
+export const countNewPairs = endpoint({
+  method: "GET",
+  path: "/api/copies/new",
+  tag: "likeness",
+  summary: "The number of pairs that one has not seen yet, at most 99",
+  reply: success({ count: z.number() }),
+});
+
+export const markPairsSeen = endpoint({
+  method: "POST",
+  path: "/api/copies/seen",
+  tag: "likeness",
+  summary: "Mark one's pairs as seen, up to the newest that was shown",
+  body: z.object({ upToId: id }),
+  reply: done,
+});
+
+export const getPair = endpoint({
+  method: "GET",
+  path: "/api/copies/:id",
+  tag: "likeness",
+  summary: "Two posts that look alike, for their makers",
+  params: idParams,
+  reply: success({ pair }),
+});
+
+const pairReply = done.extend({ pair });
+
+export const closePair = endpoint({
+  method: "POST",
+  path: "/api/copies/:id/close",
+  tag: "likeness",
+  summary:
+    "Close a pair of one's earlier post: it is fine, or the credit or permission is accepted",
+  params: idParams,
+  body: z.object({ outcome: z.enum(["fine", "credited"]) }),
+  reply: pairReply,
+});
+
+export const reopenPair = endpoint({
+  method: "POST",
+  path: "/api/copies/:id/reopen",
+  tag: "likeness",
+  summary: "Open a pair again that one closed",
+  params: idParams,
+  reply: pairReply,
+});
+
+export const refuseRelation = endpoint({
+  method: "POST",
+  path: "/api/copies/:id/refuse",
+  tag: "likeness",
+  summary: "Take one's name off a remix, or do not confirm a permission",
+  params: idParams,
+  reply: pairReply,
+});
+
+export const askForCredit = endpoint({
+  method: "POST",
+  path: "/api/copies/:id/ask",
+  tag: "likeness",
+  summary: "Ask the maker of a later post for credit, once",
+  params: idParams,
+  body: z.object({ note: visibleText(STATEMENT_MAX, TOO_LONG) }),
+  reply: pairReply,
+  limit: "report",
+});
+
+export const answerRequest = endpoint({
+  method: "POST",
+  path: "/api/copies/:id/answer",
+  tag: "likeness",
+  summary:
+    "Answer a request for credit, once: give it, name a permission, or decline in a sentence",
+  params: idParams,
+  body: z
+    .object({ relation: z.enum(["remix", "permission", "alike"]), note: note.default("") })
+    .refine(({ relation, note }) => relation !== "alike" || note !== "", {
+      path: ["note"],
+      message: "Say in a sentence why.",
+    }),
+  reply: pairReply,
+});
+
+export const setRelation = endpoint({
+  method: "POST",
+  path: "/api/copies/:id/relation",
+  tag: "likeness",
+  summary: "Change how one's later post relates to the earlier one",
+  params: idParams,
+  body: z.object({ relation: z.enum(RELATIONS) }),
+  reply: pairReply,
+});
+
+export const reportPair = endpoint({
+  method: "POST",
+  path: "/api/copies/:id/report",
+  tag: "likeness",
+  summary:
+    "Report a later post as copied: when credit was declined or not answered in time, or the same picture is for sale",
+  params: idParams,
+  body: z.object({ note: note.default("") }),
+  reply: pairReply,
+  limit: "report",
 });

@@ -1,5 +1,5 @@
 import type { Actor } from "../users/roles.ts";
-import type { PairAct } from "./copies.ts";
+import type { PairAct } from "./contract.ts";
 import type { Likeness, Outcome, Relation, Transform } from "./rules.ts";
 
 /** The state of a pair, as far as permissions depend on it. */

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { idParams, jsonField, page, visibleText } from "../fields.ts";
+import { id, idParams, jsonField, page, secret, string, visibleText } from "../fields.ts";
 import { postImage } from "../posts/images.ts";
 import { IMAGE_MAX_BYTES } from "../posts/picture-files.ts";
 import { done, success } from "../reply.ts";
-import { APPEAL_PICTURES_MAX, appealPicture, decisionToken } from "./appeal-pictures.ts";
 import { AUDIT_ACTIONS, type AuditAction } from "./audit.ts";
 
 export const STATEMENT_MIN = 20;
@@ -75,6 +74,9 @@ export type DecisionBasis = (typeof DECISION_BASES)[number];
 
 const change = z.record(z.string(), z.unknown());
 
+/** A picture sent with an appeal, and the size of its large file (pixels). */
+export const appealPicture = z.object({ _id: z.string(), width: z.number(), height: z.number() });
+
 const appeal = z.object({
   text: z.string(),
   at: z.iso.datetime(),
@@ -125,6 +127,9 @@ const decision = z.object({
 });
 export type Decision = z.output<typeof decision>;
 
+/** The token of a mailed link, for those who open a decision without signing in. */
+export const decisionToken = secret(string().max(100)).optional();
+
 export const readDecision = endpoint({
   method: "POST",
   path: "/api/decision/:id",
@@ -157,6 +162,8 @@ export const readDecision = endpoint({
   onlyReads: true,
 });
 export type ReadDecision = z.output<(typeof readDecision)["reply"]>["decision"];
+
+export const APPEAL_PICTURES_MAX = 4;
 
 export const appealDecision = endpoint({
   method: "POST",
@@ -214,3 +221,38 @@ export const listAppeals = endpoint({
     pageCount: z.number(),
   }),
 });
+
+export const APPEAL_NOTE_MAX = 300;
+
+export const appealNoteText = visibleText(APPEAL_NOTE_MAX, "Notes have 1 to 300 characters.");
+
+export const createAppealNote = endpoint({
+  method: "POST",
+  path: "/api/decision/:id/note",
+  tag: "moderation",
+  summary: "Leave one note for whoever decides the appeal against one's decision, for staff only",
+  params: idParams,
+  body: z.object({ text: appealNoteText }),
+  reply: done,
+});
+/** The shortest side that a picture may have (pixels). */
+export const APPEAL_PICTURE_MIN_SIDE = 100;
+
+/** The longest sides of the files of a picture (pixels); smaller pictures are not enlarged. */
+export const APPEAL_PICTURE_SIDES = { small: 320, large: 2_048 } as const;
+export const APPEAL_PICTURE_SIZES = ["small", "large"] as const;
+export type AppealPictureSize = (typeof APPEAL_PICTURE_SIZES)[number];
+export type AppealPicture = z.output<typeof appealPicture>;
+
+/** The route of a picture's file, which pages show like any picture. */
+export const APPEAL_PICTURE_PATH = "/api/appeal-picture/:id/:size";
+export const appealPictureParams = z.object({ id, size: z.enum(APPEAL_PICTURE_SIZES) });
+export const appealPictureQuery = z.object({ token: decisionToken });
+
+type PictureFile = { id: string; size: AppealPictureSize; token?: string | undefined };
+
+/** Returns the URL of a picture's file for whoever reads the decision, signed in or by a mailed link. */
+export function appealPictureUrl({ id: pictureId, size, token }: PictureFile): string {
+  const path = APPEAL_PICTURE_PATH.replace(":id", pictureId).replace(":size", size);
+  return token === undefined ? path : `${path}?token=${encodeURIComponent(token)}`;
+}

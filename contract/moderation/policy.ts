@@ -31,3 +31,46 @@ export function canSeeReport(
   if (!isStaff(actor) || (maker && actor?._id === maker._id)) return false;
   return !isAdmin(maker) || isAdmin(actor);
 }
+
+type Person = { _id: string; roles: readonly number[] };
+type Decided = {
+  /** Whom the decision concerns. */
+  user: Person;
+  /** Who decided; null once that account is gone. */
+  actorId: string | null;
+};
+
+/** Whom a decision concerns reads it, and so does staff that may read reports about that user. */
+export function canReadDecision(actor: Actor, { user }: Pick<Decided, "user">): boolean {
+  return actor?._id === user._id || canSeeReport(actor, user);
+}
+
+/**
+ * An appeal is decided by staff that could have decided too, but by somebody else; `isOnly` says that
+ * there is nobody else.
+ */
+export function canDecideAppeal(
+  actor: Actor,
+  { user, actorId }: Decided,
+  { isOnly }: { isOnly: boolean },
+): boolean {
+  return canActOn(actor, user) && (isOnly || actor?._id !== actorId);
+}
+
+/** Staff read a notice if they may read reports about every maker that it concerns. */
+export function canSeeNotice(actor: Actor, makers: readonly Person[]): boolean {
+  return canModerate(actor) && makers.every((maker) => canSeeReport(actor, maker));
+}
+
+/** A notice is decided by staff that may read it, but not by whoever sent it. */
+export function canDecideNotice(
+  actor: Actor,
+  { makers, isSender }: { makers: readonly Person[]; isSender: boolean },
+): boolean {
+  return canSeeNotice(actor, makers) && !isSender;
+}
+
+/** Signed-in, verified users may report others. */
+export function canReport(actor: Actor, makerId: string): boolean {
+  return actor?.verified === true && actor._id !== makerId;
+}

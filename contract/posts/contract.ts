@@ -2,13 +2,13 @@ import { z } from "zod";
 import { character } from "../characters/contract.ts";
 import { comment } from "../comments/contract.ts";
 import { endpoint } from "../endpoint.ts";
-import { flag, id, idParams, list, requestKey, secret } from "../fields.ts";
+import { flag, gameColor, id, idParams, list, requestKey, secret } from "../fields.ts";
+import { person, position } from "../follows/contract.ts";
 import { credit, relationField } from "../likeness/relations.ts";
 import { decidedReply, staffActBody, statement } from "../moderation/decisions.ts";
 import { done, success } from "../reply.ts";
 import { CATEGORY_NUMBERS, categoryIn } from "./categories.ts";
 import { postImage } from "./images.ts";
-import { palettes } from "./palette.ts";
 import { IMAGE_MAX_BYTES } from "./picture-files.ts";
 import {
   CREATE_PRICE,
@@ -21,6 +21,21 @@ import {
   tags,
   title,
 } from "./rules.ts";
+
+/** A color of a picture in the game's format. */
+const paletteColor = gameColor.extend({
+  /** In thousandths of the picture. */
+  share: z.number(),
+  /** Whether it is of the background, not of the subject. */
+  background: z.boolean(),
+});
+
+/** Up to six colors, the largest share first; null until they are computed. */
+const palette = z.array(paletteColor).nullable();
+export type Palette = z.output<typeof palette>;
+
+/** The palettes of a post, one for each picture in order. */
+export const palettes = z.array(palette);
 
 /** A post in a grid. */
 export const postTile = z.object({
@@ -233,4 +248,38 @@ export const unlikePost = endpoint({
   reply: liked,
   limit: "likeOrFollow",
   changesState: true,
+});
+
+export const listLikers = endpoint({
+  method: "GET",
+  path: "/api/post/:id/likes",
+  tag: "posts",
+  summary: "Who likes a post, newest first",
+  params: idParams,
+  query: z.object({ after: position.optional().catch(undefined), nsfw: flag }),
+  reply: success({
+    people: z.array(person),
+    /** The `after` of the next page, or null on the last. */
+    next: z.string().nullable(),
+  }),
+});
+
+export const pinPost = endpoint({
+  method: "POST",
+  path: "/api/post/:id/pin",
+  tag: "posts",
+  summary: "Pin one's post to one's profile, after those pinned before; at most four",
+  params: idParams,
+  reply: done,
+  limit: "likeOrFollow",
+});
+
+export const unpinPost = endpoint({
+  method: "POST",
+  path: "/api/post/:id/unpin",
+  tag: "posts",
+  summary: "Pin a post no longer",
+  params: idParams,
+  reply: done,
+  limit: "likeOrFollow",
 });

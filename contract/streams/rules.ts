@@ -2,6 +2,7 @@ import { z } from "zod";
 import { secret, string } from "../fields.ts";
 import { PARTS_OF_ROLL } from "../loadout/roll/roll.ts";
 import { CODE_SIGNS } from "../loadout/rules.ts";
+import type { Actor } from "../users/roles.ts";
 
 /** How a stream view shows its loadout. */
 export const STREAM_LAYOUTS = ["full", "compact", "hidden"] as const;
@@ -48,3 +49,8 @@ export const pairingCode = secret(
       WRONG_CODE,
     ),
 );
+
+/** Having a stream view requires a verified email address. */
+export function canStream(actor: Actor): boolean {
+  return actor?.verified === true;
+}

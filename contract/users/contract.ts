@@ -2,7 +2,7 @@ import { z } from "zod";
 import { email, username } from "../accounts/rules.ts";
 import { character } from "../characters/contract.ts";
 import { endpoint } from "../endpoint.ts";
-import { listedPost, tiles } from "../feeds/listed-post.ts";
+import { listedPost, tiles } from "../feeds/contract.ts";
 import { flag, idParams, list, optionalLine, page, string } from "../fields.ts";
 import { statement, statementField } from "../moderation/decisions.ts";
 import { notification } from "../notifications/contract.ts";

@@ -6,8 +6,8 @@ import {
   getExport,
   requestDeletion,
   requestExport,
-} from "#contract/accounts/account-data.ts";
-import { signIn } from "#contract/accounts/contract.ts";
+  signIn,
+} from "#contract/accounts/contract.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
 import { createComment } from "#contract/comments/contract.ts";
 import { COPIED_REASON } from "#contract/moderation/reports.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { restoreEmail } from "#contract/accounts/mail-links.ts";
+import { restoreEmail } from "#contract/accounts/contract.ts";
 import { deleteCharacter } from "#contract/characters/contract.ts";
 import { createComment, deleteComment } from "#contract/comments/contract.ts";
 import { type AuditEntry, listAudit } from "#contract/moderation/audit.ts";

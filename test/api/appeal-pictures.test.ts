@@ -2,9 +2,12 @@ import { unzipSync } from "fflate";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { requestExport } from "#contract/accounts/account-data.ts";
-import { createAppealNote } from "#contract/moderation/appeal-notes.ts";
-import { type AppealPictureSize, appealPictureUrl } from "#contract/moderation/appeal-pictures.ts";
+import { requestExport } from "#contract/accounts/contract.ts";
+import {
+  type AppealPictureSize,
+  appealPictureUrl,
+  createAppealNote,
+} from "#contract/moderation/decisions.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { appealFileKey } from "#server/features/decisions/appeal-picture-queries.ts";
 import { createSweepQueue } from "#server/platform/media/sweep-jobs.ts";

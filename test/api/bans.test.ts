@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { signIn } from "#contract/accounts/contract.ts";
+import { requestPasswordReset, resetPassword, signIn } from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
-import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import { banUser, getBan } from "#contract/moderation/bans.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";

@@ -3,8 +3,12 @@ import { text } from "node:stream/consumers";
 import { type Challenge, createChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { captchaChallenge, signIn, signUp } from "#contract/accounts/contract.ts";
-import { requestPasswordReset } from "#contract/accounts/reset.ts";
+import {
+  captchaChallenge,
+  requestPasswordReset,
+  signIn,
+  signUp,
+} from "#contract/accounts/contract.ts";
 import { siteSecret } from "#server/platform/db/secrets.ts";
 import { readSettings } from "#server/settings.ts";
 import { listening } from "#test/listening.ts";

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import commonWords from "#contract/accounts/common-words.json" with { type: "json" };
-import { signUp } from "#contract/accounts/contract.ts";
+import { requestPasswordReset, resetPassword, signUp } from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
-import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import { listCommonWords, listPasswordVariations } from "#scripts/common-passwords.ts";
 import commonHashes from "#server/features/accounts/common-hashes.json" with { type: "json" };
 import { SHORT_HASH_LENGTH, shortHashOf } from "#server/features/accounts/common-hashes.ts";

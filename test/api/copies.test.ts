@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { relatedPosts } from "#contract/feeds/related.ts";
+import { relatedPosts } from "#contract/feeds/contract.ts";
 import {
   answerRequest,
   askForCredit,
@@ -12,7 +12,7 @@ import {
   refuseRelation,
   reopenPair,
   setRelation,
-} from "#contract/likeness/copies.ts";
+} from "#contract/likeness/contract.ts";
 import { unbanUser } from "#contract/moderation/bans.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
 import { deletePost, editPost, getPost } from "#contract/posts/contract.ts";

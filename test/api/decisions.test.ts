@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { deleteCharacter } from "#contract/characters/contract.ts";
 import { createComment, deleteComment } from "#contract/comments/contract.ts";
-import { closePair, getPair, refuseRelation, setRelation } from "#contract/likeness/copies.ts";
+import { closePair, getPair, refuseRelation, setRelation } from "#contract/likeness/contract.ts";
 import { deleteLoadout } from "#contract/loadout/contract.ts";
 import { listAudit } from "#contract/moderation/audit.ts";
 import { banUser } from "#contract/moderation/bans.ts";

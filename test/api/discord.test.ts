@@ -1,6 +1,12 @@
 import { Readable } from "node:stream";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
-import { sendVerification, signIn, verifyEmail } from "#contract/accounts/contract.ts";
+import {
+  requestPasswordReset,
+  resetPassword,
+  sendVerification,
+  signIn,
+  verifyEmail,
+} from "#contract/accounts/contract.ts";
 import {
   discordLink,
   discordLogin,
@@ -9,8 +15,7 @@ import {
   discordStartPath,
   discordUnlink,
 } from "#contract/accounts/discord.ts";
-import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
-import { confirmSignIn } from "#contract/factors/sign-in.ts";
+import { confirmSignIn } from "#contract/factors/contract.ts";
 import {
   getCurrentUser,
   getProfile,

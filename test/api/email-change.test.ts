@@ -1,9 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { correctEmail, signIn, signUp, verifyEmail } from "#contract/accounts/contract.ts";
-import { removeAccount, restoreEmail } from "#contract/accounts/mail-links.ts";
+import {
+  correctEmail,
+  removeAccount,
+  requestPasswordReset,
+  resetPassword,
+  restoreEmail,
+  signIn,
+  signUp,
+  verifyEmail,
+} from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
-import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import { listAudit } from "#contract/moderation/audit.ts";
 import { listSecurityEvents } from "#contract/security/contract.ts";
 import { getCurrentUser, type UserChange, updateUser } from "#contract/users/contract.ts";

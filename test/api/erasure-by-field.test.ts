@@ -4,18 +4,19 @@ import { unzipSync } from "fflate";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { requestDeletion, requestExport } from "#contract/accounts/account-data.ts";
-import { signIn } from "#contract/accounts/contract.ts";
-import { requestPasswordReset } from "#contract/accounts/reset.ts";
+import {
+  requestDeletion,
+  requestExport,
+  requestPasswordReset,
+  signIn,
+} from "#contract/accounts/contract.ts";
 import { editComment } from "#contract/comments/contract.ts";
-import { signInByPasskey } from "#contract/factors/sign-in.ts";
-import { searchPosts } from "#contract/feeds/search.ts";
-import { searchSuggestions } from "#contract/feeds/suggestions.ts";
-import { answerRequest, askForCredit, reportPair } from "#contract/likeness/copies.ts";
+import { signInByPasskey } from "#contract/factors/contract.ts";
+import { searchPosts, searchSuggestions } from "#contract/feeds/search.ts";
+import { answerRequest, askForCredit, reportPair } from "#contract/likeness/contract.ts";
 import { editLoadout } from "#contract/loadout/contract.ts";
-import { createAppealNote } from "#contract/moderation/appeal-notes.ts";
 import { unbanUser } from "#contract/moderation/bans.ts";
-import { decideAppeal } from "#contract/moderation/decisions.ts";
+import { createAppealNote, decideAppeal } from "#contract/moderation/decisions.ts";
 import { createStaffNote } from "#contract/moderation/staff-notes.ts";
 import { editPost } from "#contract/posts/contract.ts";
 import { getProfile, updateUser, uploadAvatar } from "#contract/users/contract.ts";

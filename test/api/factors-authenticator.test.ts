@@ -8,16 +8,17 @@ import {
   test,
   vi,
 } from "vitest";
-import { requestExport } from "#contract/accounts/account-data.ts";
+import { requestExport } from "#contract/accounts/contract.ts";
 import {
   confirmAuthenticator,
+  confirmSignIn,
   listFactors,
+  listReauthenticationMethods,
   makeRecoveryCodes,
+  reauthenticate,
   removeAuthenticator,
   setUpAuthenticator,
 } from "#contract/factors/contract.ts";
-import { listReauthenticationMethods, reauthenticate } from "#contract/factors/reauthentication.ts";
-import { confirmSignIn } from "#contract/factors/sign-in.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
 import { anAuthenticator, codeOf, firstStep } from "#test/factors.ts";

@@ -1,14 +1,15 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
+import { requestPasswordReset, resetPassword } from "#contract/accounts/contract.ts";
 import {
   addPasskey,
   beginPasskey,
+  confirmSignIn,
   listFactors,
+  reauthenticate,
   removeAuthenticator,
   removePasskey,
+  signInByPasskey,
 } from "#contract/factors/contract.ts";
-import { reauthenticate } from "#contract/factors/reauthentication.ts";
-import { confirmSignIn, signInByPasskey } from "#contract/factors/sign-in.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
 import {

@@ -1,29 +1,28 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import {
+  changePassword,
+  correctEmail,
   EXPORT_FILE_PATH,
   requestDeletion,
   requestExport,
-} from "#contract/accounts/account-data.ts";
-import { correctEmail, signIn } from "#contract/accounts/contract.ts";
+  signIn,
+} from "#contract/accounts/contract.ts";
 import { discordLink, discordUnlink } from "#contract/accounts/discord.ts";
-import { changePassword } from "#contract/accounts/password.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { RECENT_MINUTES } from "#contract/endpoint.ts";
 import {
   addPasskey,
   beginPasskey,
+  checkAuthentication,
   confirmAuthenticator,
+  listReauthenticationMethods,
   makeRecoveryCodes,
+  reauthenticate,
   removeAuthenticator,
   removePasskey,
+  sendConfirmationCode,
   setUpAuthenticator,
 } from "#contract/factors/contract.ts";
-import {
-  checkAuthentication,
-  listReauthenticationMethods,
-  reauthenticate,
-  sendConfirmationCode,
-} from "#contract/factors/reauthentication.ts";
 import { banUser } from "#contract/moderation/bans.ts";
 import { pruneUser } from "#contract/moderation/prunes.ts";
 import { createReport, listReports, resolveReport } from "#contract/moderation/reports.ts";

@@ -1,8 +1,7 @@
 import { unzipSync } from "fflate";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { requestExport } from "#contract/accounts/account-data.ts";
-import { signIn } from "#contract/accounts/contract.ts";
+import { requestExport, signIn } from "#contract/accounts/contract.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { removePost } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";

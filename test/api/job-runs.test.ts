@@ -3,8 +3,11 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { requestDeletion, requestExport } from "#contract/accounts/account-data.ts";
-import { requestPasswordReset } from "#contract/accounts/reset.ts";
+import {
+  requestDeletion,
+  requestExport,
+  requestPasswordReset,
+} from "#contract/accounts/contract.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { createAvifQueue } from "#server/features/posts/files/avif-jobs.ts";
 import { queuesOf } from "#server/queues.ts";

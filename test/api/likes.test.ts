@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PEOPLE_PAGE_SIZE } from "#contract/follows/contract.ts";
-import { deletePost, getPost, likePost, unlikePost } from "#contract/posts/contract.ts";
-import { listLikers } from "#contract/posts/likers.ts";
+import { deletePost, getPost, likePost, listLikers, unlikePost } from "#contract/posts/contract.ts";
 import { block, follow, mute } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { signIn, signOut, verifyEmail } from "#contract/accounts/contract.ts";
-import { restoreEmail } from "#contract/accounts/mail-links.ts";
-import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
+import {
+  requestPasswordReset,
+  resetPassword,
+  restoreEmail,
+  signIn,
+  signOut,
+  verifyEmail,
+} from "#contract/accounts/contract.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
 import { createComment, deleteComment } from "#contract/comments/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { NOTICE_POSTS_MAX } from "#contract/moderation/notice-rules.ts";
+import { NOTICE_POSTS_MAX } from "#contract/moderation/notices.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { tidy } from "#test/tidy.ts";
 

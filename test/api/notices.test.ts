@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
 import { listAudit } from "#contract/moderation/audit.ts";
 import { undoDecision } from "#contract/moderation/decisions.ts";
-import { UNHEARD } from "#contract/moderation/notice-rules.ts";
 import {
   createNotice,
   getNotice,
   getNoticeForStaff,
   listNotices,
+  UNHEARD,
 } from "#contract/moderation/notices.ts";
 import { getTransparency } from "#contract/moderation/transparency.ts";
 import { deletePost, getPost } from "#contract/posts/contract.ts";

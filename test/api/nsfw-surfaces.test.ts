@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.ts";
-import { relatedPosts } from "#contract/feeds/related.ts";
-import { searchPosts } from "#contract/feeds/search.ts";
-import { searchSuggestions } from "#contract/feeds/suggestions.ts";
+import { exploreFeed, followingFeed, homeFeed, relatedPosts } from "#contract/feeds/contract.ts";
+import { searchPosts, searchSuggestions } from "#contract/feeds/search.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
-import { pinPost } from "#contract/posts/pins.ts";
+import { pinPost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile, listUserPosts } from "#contract/users/contract.ts";
 import { block, follow, like, mute } from "#test/acts.ts";
 import {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { pinPost } from "#contract/posts/pins.ts";
+import { pinPost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { follow, like } from "#test/acts.ts";

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
-import { signIn } from "#contract/accounts/contract.ts";
-import { changePassword } from "#contract/accounts/password.ts";
+import {
+  changePassword,
+  requestPasswordReset,
+  resetPassword,
+  signIn,
+} from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
-import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import { RECENT_MINUTES } from "#contract/endpoint.ts";
-import { confirmSignIn } from "#contract/factors/sign-in.ts";
+import { confirmSignIn } from "#contract/factors/contract.ts";
 import { listSecurityEvents } from "#contract/security/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";

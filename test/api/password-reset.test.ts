@@ -1,10 +1,15 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { getExport, requestDeletion, requestExport } from "#contract/accounts/account-data.ts";
-import { signIn } from "#contract/accounts/contract.ts";
+import {
+  getExport,
+  requestDeletion,
+  requestExport,
+  requestPasswordReset,
+  resetPassword,
+  signIn,
+} from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
-import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
-import { confirmSignIn } from "#contract/factors/sign-in.ts";
+import { confirmSignIn } from "#contract/factors/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import { checkPassword } from "#server/features/accounts/commands.ts";
 import { createSession } from "#server/features/accounts/sign-in/session-commands.ts";

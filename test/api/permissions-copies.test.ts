@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { findLookalikes } from "#contract/likeness/contract.ts";
 import {
   answerRequest,
   askForCredit,
   closePair,
+  findLookalikes,
   getPair,
   refuseRelation,
   reopenPair,
   reportPair,
   setRelation,
-} from "#contract/likeness/copies.ts";
+} from "#contract/likeness/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { block } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";

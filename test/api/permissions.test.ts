@@ -7,8 +7,7 @@ import {
   editLoadout,
   getLoadout,
 } from "#contract/loadout/contract.ts";
-import { createAppealNote } from "#contract/moderation/appeal-notes.ts";
-import { readDecision, undoDecision } from "#contract/moderation/decisions.ts";
+import { createAppealNote, readDecision, undoDecision } from "#contract/moderation/decisions.ts";
 import { retryJobs } from "#contract/moderation/desk.ts";
 import { createReport } from "#contract/moderation/reports.ts";
 import { changeRules, listRules } from "#contract/moderation/site-rules.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
-import { deletePost, editPost, getPost } from "#contract/posts/contract.ts";
-import { pinPost, unpinPost } from "#contract/posts/pins.ts";
+import { deletePost, editPost, getPost, pinPost, unpinPost } from "#contract/posts/contract.ts";
 import { PINNED_MAX, TOO_MANY_PINNED } from "#contract/posts/rules.ts";
 import { getProfile } from "#contract/users/contract.ts";
 import { mute } from "#test/acts.ts";

@@ -1,8 +1,6 @@
 import type { Endpoint, Input } from "#contract/endpoint.ts";
-import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.ts";
-import { relatedPosts } from "#contract/feeds/related.ts";
-import { searchPosts } from "#contract/feeds/search.ts";
-import { searchSuggestions } from "#contract/feeds/suggestions.ts";
+import { exploreFeed, followingFeed, homeFeed, relatedPosts } from "#contract/feeds/contract.ts";
+import { searchPosts, searchSuggestions } from "#contract/feeds/search.ts";
 import { findLookalikes, similarPosts } from "#contract/likeness/contract.ts";
 import { getPost } from "#contract/posts/contract.ts";
 import { feedPath } from "#contract/syndication/paths.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requestPasswordReset } from "#contract/accounts/reset.ts";
+import { requestPasswordReset } from "#contract/accounts/contract.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { aName } from "#test/makers.ts";
 import { startSharedApp } from "#test/test-app.ts";

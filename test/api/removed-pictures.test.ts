@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
-import { requestDeletion } from "#contract/accounts/account-data.ts";
+import { requestDeletion } from "#contract/accounts/contract.ts";
 import { undoDecision } from "#contract/moderation/decisions.ts";
 import { listHolds, REMOVED_PICTURE_YEARS, releaseHold } from "#contract/moderation/holds.ts";
 import { getPost } from "#contract/posts/contract.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { deleteComment, listComments } from "#contract/comments/contract.ts";
-import { answerRequest, askForCredit, reportPair } from "#contract/likeness/copies.ts";
+import { answerRequest, askForCredit, reportPair } from "#contract/likeness/contract.ts";
 import { AUDIT_ACTIONS, listAudit } from "#contract/moderation/audit.ts";
 import { getBan } from "#contract/moderation/bans.ts";
 import { COPIED_REASON, openReport } from "#contract/moderation/reports.ts";

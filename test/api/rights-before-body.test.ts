@@ -7,7 +7,7 @@ import {
   closePair,
   reportPair,
   setRelation,
-} from "#contract/likeness/copies.ts";
+} from "#contract/likeness/contract.ts";
 import { createLoadout } from "#contract/loadout/contract.ts";
 import { banUser } from "#contract/moderation/bans.ts";
 import { pruneUser } from "#contract/moderation/prunes.ts";

@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 import { expect, test } from "vitest";
-import { EXPORT_FILE_PATH } from "#contract/accounts/account-data.ts";
+import { EXPORT_FILE_PATH } from "#contract/accounts/contract.ts";
 import { discordStartPath } from "#contract/accounts/discord.ts";
 import { registerLimits } from "#server/platform/http/rate-limits.ts";
 import { aPage, connected } from "#test/live-client.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { RELATED_MAX, relatedPosts } from "#contract/feeds/related.ts";
-import { searchSuggestions } from "#contract/feeds/suggestions.ts";
+import { RELATED_MAX, relatedPosts } from "#contract/feeds/contract.ts";
+import { searchSuggestions } from "#contract/feeds/search.ts";
 import { followUser } from "#contract/follows/contract.ts";
 import { pruneUser } from "#contract/moderation/prunes.ts";
 import { deletePost } from "#contract/posts/contract.ts";

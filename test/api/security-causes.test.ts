@@ -1,17 +1,23 @@
 import { afterAll, expect, test } from "vitest";
-import { cancelDeletion, requestDeletion, requestExport } from "#contract/accounts/account-data.ts";
-import { signIn, verifyEmail } from "#contract/accounts/contract.ts";
+import {
+  cancelDeletion,
+  requestDeletion,
+  requestExport,
+  requestPasswordReset,
+  resetPassword,
+  restoreEmail,
+  signIn,
+  verifyEmail,
+} from "#contract/accounts/contract.ts";
 import { discordLink, discordUnlink } from "#contract/accounts/discord.ts";
-import { restoreEmail } from "#contract/accounts/mail-links.ts";
-import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import { endOtherSessions } from "#contract/accounts/sessions.ts";
 import {
+  confirmSignIn,
   listFactors,
   makeRecoveryCodes,
   removeAuthenticator,
   removePasskey,
 } from "#contract/factors/contract.ts";
-import { confirmSignIn } from "#contract/factors/sign-in.ts";
 import type { SecurityEventKind } from "#contract/security/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { cancelDeletion, requestDeletion } from "#contract/accounts/account-data.ts";
-import { signIn } from "#contract/accounts/contract.ts";
+import { cancelDeletion, requestDeletion, signIn } from "#contract/accounts/contract.ts";
 import {
   listSecurityEvents,
   SECURITY_EVENT_DAYS,

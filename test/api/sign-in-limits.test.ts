@@ -1,8 +1,12 @@
 import type { Challenge } from "altcha-lib";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { captchaChallenge, signIn } from "#contract/accounts/contract.ts";
+import {
+  captchaChallenge,
+  requestPasswordReset,
+  resetPassword,
+  signIn,
+} from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
-import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import { SIGN_IN_FAILURES, SIGN_IN_WORK } from "#contract/limits.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import type { AnyBody, Client } from "#test/client.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { blockUser } from "#contract/blocks/contract.ts";
-import { SUGGESTED_MAX, SUGGESTED_WORKS_MAX, suggestions } from "#contract/feeds/makers.ts";
+import { SUGGESTED_MAX, SUGGESTED_WORKS_MAX, suggestions } from "#contract/feeds/contract.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { block, follow, mute, unban } from "#test/acts.ts";
 import { aUser, setUser, type TestUser } from "#test/makers.ts";

@@ -1,9 +1,14 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { sendVerification, signIn, verifyEmail } from "#contract/accounts/contract.ts";
-import { removeAccount } from "#contract/accounts/mail-links.ts";
+import {
+  removeAccount,
+  requestPasswordReset,
+  resetPassword,
+  sendVerification,
+  signIn,
+  verifyEmail,
+} from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
-import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import { getCurrentUser, updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { hashToken } from "#server/platform/tokens.ts";

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { requestPasswordReset } from "#contract/accounts/reset.ts";
+import { requestPasswordReset } from "#contract/accounts/contract.ts";
 import { expectRestored, fillSite } from "#test/archived-site.ts";
 import { runBackup } from "#test/backup-process.ts";
 import { Client } from "#test/client.ts";

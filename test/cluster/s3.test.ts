@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { requestExport } from "#contract/accounts/account-data.ts";
+import { requestExport } from "#contract/accounts/contract.ts";
 import { createPost, deletePost, getPost } from "#contract/posts/contract.ts";
 import { uploadAvatar } from "#contract/users/contract.ts";
 import { createSweepQueue } from "#server/platform/media/sweep-jobs.ts";

@@ -1,4 +1,4 @@
-import { COUNT_MAX } from "#contract/counts.ts";
+import { COUNT_MAX } from "#contract/numbers.ts";
 
 const number = new Intl.NumberFormat("en-US");
 

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   addRoll,
+  NEW_SESSION,
+  type RollSession,
   readSession,
   restingOf,
   showRoll,
@@ -9,7 +11,6 @@ import {
   toggleRule,
   undoRoll,
 } from "./roll-session.ts";
-import { NEW_SESSION, type RollSession } from "./session-state.ts";
 
 const search = (seed: number) => `?seed=s${seed}&primary=Weapon_${seed}&grenade=Weapon_G${seed}`;
 

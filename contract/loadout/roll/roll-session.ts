@@ -1,7 +1,21 @@
-import { type Loadout, PARTS_OF_ROLL, type Retained, type RollPart } from "./roll.ts";
-import { idsOfRoll, parseRollUrl } from "./roll-url.ts";
-import { RULE_IDS, type RuleId } from "./rules.ts";
-import type { PastRoll, RollSession } from "./session-state.ts";
+import { randomOf } from "./random.ts";
+import {
+  type Loadout,
+  PARTS_OF_ROLL,
+  type Pools,
+  type Retained,
+  type RollPart,
+  rollLoadout,
+} from "./roll.ts";
+import { idsOfRoll, parseRollUrl, rollQueryString } from "./roll-url.ts";
+import {
+  choicesOf,
+  type Exhaustion,
+  findExhaustion,
+  RULE_IDS,
+  RULES,
+  type RuleId,
+} from "./rules.ts";
 
 /** How many rolls are listed, and how many can be undone. */
 export const ROLLS_MAX = 10;
@@ -92,4 +106,59 @@ function isPastRoll(value: unknown): value is PastRoll {
     return false;
   const shared = sharedOf(search);
   return shared !== undefined && idsOfRoll(shared).length > 0;
+}
+
+/** A roll by its query string (`roll-url.ts`), and when it was rolled (ms since 1970). */
+export type PastRoll = { search: string; at: number };
+
+export type RollSession = {
+  /** Newest first. */
+  rolls: readonly PastRoll[];
+  /** The query strings of what was shown before, newest first. */
+  before: readonly string[];
+  locks: readonly RollPart[];
+  /** In the order in which they were chosen. */
+  rules: readonly RuleId[];
+};
+
+export const NEW_SESSION: RollSession = { rolls: [], before: [], locks: [], rules: [] };
+
+type Drawing = {
+  pools: Pools;
+  session: RollSession;
+  /** The roll that another replaces; its locked parts stay. */
+  shown: Loadout | undefined;
+  /** The part to roll, if it is only one. */
+  only?: RollPart | undefined;
+  seed: string;
+};
+
+/** A new roll, its query string, and the parts that were drawn. */
+export type Drawn = { loadout: Loadout; search: string; drawn: readonly RollPart[] };
+
+/** Draws the next roll by the rules and locks of a session, or returns which rule leaves nothing. */
+export function drawNext({
+  pools,
+  session,
+  shown,
+  only,
+  seed,
+}: Drawing): Drawn | { exhausted: Exhaustion } {
+  const retained = shown ? retainedOf(shown, session.locks, only) : {};
+  const request = { pools, rules: session.rules, resting: restingOf(session), retained };
+  const exhausted = findExhaustion(request);
+  if (exhausted) return { exhausted };
+  const loadout = rollLoadout(choicesOf(request), randomOf(seed), retained);
+  return {
+    loadout,
+    search: rollQueryString(seed, loadout),
+    drawn: PARTS_OF_ROLL.filter((part) => !(part in retained)),
+  };
+}
+
+const NOUNS = { primary: "primary weapon", secondary: "secondary weapon", grenade: "grenade" };
+
+/** Says which rule leaves nothing to roll. */
+export function exhaustionText({ part, rule }: Exhaustion): string {
+  return `No ${NOUNS[part]} of the profile fits “${RULES[rule].label}”.`;
 }

@@ -3,8 +3,7 @@ import { CATALOGUE, findInCatalogue } from "../../items/catalogue.ts";
 import type { Item } from "../../items/item.ts";
 import { mapParts, PART_KIND, type Part } from "../parts.ts";
 import { randomOf } from "./random.ts";
-import { type Loadout, type Pools, poolsOf, rollLoadout } from "./roll.ts";
-import { slotsOf } from "./slots.ts";
+import { type Loadout, type Pools, poolsOf, rollLoadout, slotsOf } from "./roll.ts";
 
 const ROLLS = 10_000;
 

@@ -1,7 +1,6 @@
-import { CHARACTER_MODIFIERS } from "../../items/categories.ts";
-import type { Grenade, Item, Modification, Weapon } from "../../items/item.ts";
+import type { Grenade, Item, Modification, Preset, Weapon } from "../../items/item.ts";
 import { itemsOf } from "../../items/kinds.ts";
-import type { Subcategory } from "../../items/rules.ts";
+import { CHARACTER_MODIFIERS, type Subcategory, WEAPON_SLOTS } from "../../items/rules.ts";
 import type { Part } from "../parts.ts";
 import type { Random } from "./random.ts";
 
@@ -142,4 +141,22 @@ function inOrder(modifications: readonly Modification[]): Modification[] {
   const rank = ({ emodifiercategory }: Modification) =>
     (CHARACTER_MODIFIERS as readonly number[]).indexOf(emodifiercategory);
   return modifications.toSorted((one, other) => rank(one) - rank(other));
+}
+
+export type Slot =
+  | { kind: "preset"; modification: Preset }
+  | { kind: "filled"; modification: Modification }
+  | { kind: "vacant" }
+  | { kind: "none" };
+
+/** Returns a weapon's three slots: presets, open ones with what fills them, then locked ones. */
+export function slotsOf({ weapon, filled }: RolledWeapon): Slot[] {
+  const vacant = weapon.modificationsVacant - filled.length;
+  const slots: Slot[] = [
+    ...weapon.modifications.map((modification): Slot => ({ kind: "preset", modification })),
+    ...filled.map((modification): Slot => ({ kind: "filled", modification })),
+    ...Array.from({ length: Math.max(vacant, 0) }, (): Slot => ({ kind: "vacant" })),
+  ];
+  const none = Array.from({ length: WEAPON_SLOTS }, (): Slot => ({ kind: "none" }));
+  return [...slots, ...none].slice(0, WEAPON_SLOTS);
 }

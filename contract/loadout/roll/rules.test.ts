@@ -5,8 +5,8 @@ import type { Modification, Weapon } from "../../items/item.ts";
 import { reachOf } from "../../items/weapon-families.ts";
 import { mapParts, PART_KIND, type Part } from "../parts.ts";
 import { type Random, randomOf } from "./random.ts";
-import { type Loadout, PARTS_OF_ROLL, type Pools, poolsOf, rollLoadout } from "./roll.ts";
-import { addRoll, restingOf, retainedOf } from "./roll-session.ts";
+import { type Loadout, PARTS_OF_ROLL, type Pools, poolsOf, rollLoadout, slotsOf } from "./roll.ts";
+import { addRoll, NEW_SESSION, restingOf, retainedOf } from "./roll-session.ts";
 import { rollQueryString } from "./roll-url.ts";
 import {
   brokenRules,
@@ -16,8 +16,6 @@ import {
   RULE_IDS,
   type RuleId,
 } from "./rules.ts";
-import { NEW_SESSION } from "./session-state.ts";
-import { slotsOf } from "./slots.ts";
 
 const PROFILES = 100;
 const ROLLS = 100;

@@ -1,4 +1,4 @@
-import { PASSWORD_SALT } from "#contract/accounts/transformed-password.ts";
+import { PASSWORD_SALT } from "#contract/accounts/rules.ts";
 import listed from "./common-hashes.json" with { type: "json" };
 
 /** Characters of a transport hash (after its salt) in the list: enough to be distinct. */

@@ -1,4 +1,4 @@
-import { RESTORE_DAYS } from "#contract/accounts/mail-links.ts";
+import { RESTORE_DAYS } from "#contract/accounts/contract.ts";
 import type { AccountMail } from "#server/features/accounts/queues.ts";
 import { issueMailToken } from "#server/features/security/link-commands.ts";
 import { findMailLink } from "#server/features/security/link-queries.ts";

@@ -1,5 +1,4 @@
-import { COMMON_PASSWORD } from "#contract/accounts/rules.ts";
-import { isTransformedPassword } from "#contract/accounts/transformed-password.ts";
+import { COMMON_PASSWORD, isTransformedPassword } from "#contract/accounts/rules.ts";
 import { isCommonHash } from "#server/features/accounts/common-hashes.ts";
 import { transportHashOf } from "#server/features/accounts/transport-hash.ts";
 import { fieldError } from "#server/platform/errors.ts";

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import {
   captchaChallenge,
+  requestPasswordReset,
+  resetPassword,
   sendVerification,
   signIn,
   signOut,
   signUp,
   verifyEmail,
 } from "#contract/accounts/contract.ts";
-import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { checkPassword, signUpByEmail } from "#server/features/accounts/commands.ts";
 import { resetPasswordByToken } from "#server/features/accounts/mail-links/reset-commands.ts";

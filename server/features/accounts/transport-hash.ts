@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import PQueue from "p-queue";
-import { isTransformedPassword } from "#contract/accounts/transformed-password.ts";
+import { isTransformedPassword } from "#contract/accounts/rules.ts";
 import { nextReply, workerEntry } from "#server/platform/worker-entry.ts";
 
 const turns = new PQueue({ concurrency: 1 });

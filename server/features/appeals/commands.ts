@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { canDecideAppeal } from "#contract/moderation/appeal-policy.ts";
 import { type DecidedAction, decidedAction, UNDO_SECONDS } from "#contract/moderation/decisions.ts";
+import { canDecideAppeal } from "#contract/moderation/policy.ts";
 import type { UserChange } from "#contract/users/contract.ts";
 import {
   type DecisionRow,

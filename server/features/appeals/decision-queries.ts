@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { AppealPicture } from "#contract/moderation/appeal-pictures.ts";
-import type { ReadDecision } from "#contract/moderation/decisions.ts";
+import type { AppealPicture, ReadDecision } from "#contract/moderation/decisions.ts";
 import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
 import { findLinkUser } from "#server/features/security/link-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";

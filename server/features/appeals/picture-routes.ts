@@ -4,8 +4,8 @@ import {
   APPEAL_PICTURE_PATH,
   appealPictureParams,
   appealPictureQuery,
-} from "#contract/moderation/appeal-pictures.ts";
-import { canReadDecision } from "#contract/moderation/appeal-policy.ts";
+} from "#contract/moderation/decisions.ts";
+import { canReadDecision } from "#contract/moderation/policy.ts";
 import { findConcernedUser, findDecision } from "#server/features/appeals/decision-queries.ts";
 import {
   appealFileKey,

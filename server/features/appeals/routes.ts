@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { createAppealNote } from "#contract/moderation/appeal-notes.ts";
-import { canDecideAppeal, canReadDecision } from "#contract/moderation/appeal-policy.ts";
 import {
   appealDecision,
+  createAppealNote,
   decideAppeal,
   decidedAction,
   listAppeals,
@@ -10,7 +9,7 @@ import {
   UNDO_SECONDS,
   undoDecision,
 } from "#contract/moderation/decisions.ts";
-import { canModerate } from "#contract/moderation/policy.ts";
+import { canDecideAppeal, canModerate, canReadDecision } from "#contract/moderation/policy.ts";
 import { undoReport } from "#contract/moderation/staff-notes.ts";
 import {
   addAppealNote,

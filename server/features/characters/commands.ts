@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { CHARACTERS_MAX } from "#contract/characters/choices.ts";
 import type { CharacterClaim } from "#contract/characters/contract.ts";
-import { foldText } from "#contract/fold-text.ts";
+import { foldText } from "#contract/texts.ts";
 import type { Person } from "#server/features/audit/commands.ts";
 import type { CharacterRow } from "#server/features/characters/queries.ts";
 import { type Grounds, recordDecision } from "#server/features/decisions/commands.ts";

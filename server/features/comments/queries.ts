@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { COMMENT_PAGE_SIZE } from "#contract/comments/contract.ts";
-import { COUNT_MAX } from "#contract/counts.ts";
+import { COUNT_MAX } from "#contract/numbers.ts";
 import { isOutOfReach, seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";

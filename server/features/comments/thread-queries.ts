@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { COMMENT_PAGE_SIZE, FIRST_REPLIES, REPLY_PAGE_SIZE } from "#contract/comments/contract.ts";
-import { COUNT_MAX } from "#contract/counts.ts";
+import { COUNT_MAX } from "#contract/numbers.ts";
 import {
   type CommentRow,
   countComments,

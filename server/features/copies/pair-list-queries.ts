@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { PairTab } from "#contract/likeness/copies.ts";
+import type { PairTab } from "#contract/likeness/contract.ts";
 import { LIKENESSES, PAIR_PAGE_SIZE, RELATIONS } from "#contract/likeness/rules.ts";
 import { answerDueAt, type PairRow, selectPairs } from "#server/features/likeness/pair-queries.ts";
 import { selectPictures } from "#server/features/posts/queries.ts";

@@ -1,4 +1,4 @@
-import type { Pair } from "#contract/likeness/copies.ts";
+import type { Pair } from "#contract/likeness/contract.ts";
 import { actsOn } from "#contract/likeness/policy.ts";
 import { alternativeText } from "#contract/posts/texts.ts";
 import type { PairWithPosts } from "#server/features/copies/pair-list-queries.ts";

@@ -12,7 +12,7 @@ import {
   reopenPair,
   reportPair,
   setRelation,
-} from "#contract/likeness/copies.ts";
+} from "#contract/likeness/contract.ts";
 import { PAIR_PAGE_SIZE } from "#contract/likeness/rules.ts";
 import {
   countPairs,

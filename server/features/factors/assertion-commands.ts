@@ -1,4 +1,4 @@
-import type { Assertion } from "#contract/factors/credentials.ts";
+import type { Assertion } from "#contract/factors/contract.ts";
 import {
   consumeChallenge,
   createChallenge,

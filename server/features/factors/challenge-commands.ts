@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { CHALLENGE_MINUTES } from "#contract/factors/sign-in.ts";
+import { CHALLENGE_MINUTES } from "#contract/factors/contract.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashToken, newToken } from "#server/platform/tokens.ts";

@@ -1,5 +1,4 @@
-import { PASSKEYS_MAX } from "#contract/factors/contract.ts";
-import type { Attestation } from "#contract/factors/credentials.ts";
+import { type Attestation, PASSKEYS_MAX } from "#contract/factors/contract.ts";
 import {
   consumeChallenge,
   createChallenge,

@@ -1,4 +1,4 @@
-import type { SecondFactor } from "#contract/factors/sign-in.ts";
+import type { SecondFactor } from "#contract/factors/contract.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** Returns a user's passkeys, oldest first. */

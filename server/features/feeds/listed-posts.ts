@@ -1,4 +1,4 @@
-import type { ListedPost } from "#contract/feeds/listed-post.ts";
+import type { ListedPost } from "#contract/feeds/contract.ts";
 import { listFollowed } from "#server/features/follows/queries.ts";
 import { listLiked } from "#server/features/posts/like-queries.ts";
 import { presentPost, presentTile } from "#server/features/posts/present.ts";

@@ -1,4 +1,4 @@
-import type { SuggestedMaker } from "#contract/feeds/makers.ts";
+import type { SuggestedMaker } from "#contract/feeds/contract.ts";
 import type { SuggestedRow } from "#server/features/feeds/maker-queries.ts";
 import { presentTile } from "#server/features/posts/present.ts";
 import { presentSmallAvatar } from "#server/features/users/present.ts";

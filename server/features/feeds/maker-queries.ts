@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { SUGGESTED_MAX, SUGGESTED_WORKS_MAX } from "#contract/feeds/makers.ts";
+import { SUGGESTED_MAX, SUGGESTED_WORKS_MAX } from "#contract/feeds/contract.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { listTilesOf } from "#server/features/feeds/page-queries.ts";
 import type { RankedPost } from "#server/features/feeds/popular-queries.ts";

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
-import { RELATED_MAX } from "#contract/feeds/related.ts";
-import { foldText } from "#contract/fold-text.ts";
+import { RELATED_MAX } from "#contract/feeds/contract.ts";
 import { RELATIONS, REMIXES_MAX } from "#contract/likeness/rules.ts";
+import { foldText } from "#contract/texts.ts";
 import { type PostRow, selectTiles } from "#server/features/posts/queries.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { RELATED_MAX, relatedPosts } from "#contract/feeds/related.ts";
+import { RELATED_MAX, relatedPosts } from "#contract/feeds/contract.ts";
 import { listNewestOf } from "#server/features/feeds/page-queries.ts";
 import { findNeighbors, listRemixes, listSimilar } from "#server/features/feeds/related-queries.ts";
 import { presentTile } from "#server/features/posts/present.ts";

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Parsed } from "#contract/endpoint.ts";
-import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.ts";
-import { suggestions } from "#contract/feeds/makers.ts";
+import { exploreFeed, followingFeed, homeFeed, suggestions } from "#contract/feeds/contract.ts";
 import { listFollowing } from "#server/features/feeds/following-queries.ts";
 import { createPostLister } from "#server/features/feeds/listed-posts.ts";
 import { presentSuggestion } from "#server/features/feeds/maker-present.ts";

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { PAGE_SIZE } from "#contract/feeds/contract.ts";
-import type { ListedPost } from "#contract/feeds/listed-post.ts";
+import { type ListedPost, PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { type FoundPost, type SearchBody, searchPosts } from "#contract/feeds/search.ts";
 import { colorsOf } from "#server/features/feeds/filter-queries.ts";
 import { createWholePostLister, type Shown } from "#server/features/feeds/listed-posts.ts";

@@ -1,5 +1,5 @@
-import { SUGGESTIONS_MAX } from "#contract/feeds/suggestions.ts";
-import { foldText } from "#contract/fold-text.ts";
+import { SUGGESTIONS_MAX } from "#contract/feeds/search.ts";
+import { foldText } from "#contract/texts.ts";
 import { inSearch, listTiles } from "#server/features/feeds/search-queries.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";

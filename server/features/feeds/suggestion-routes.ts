@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { searchSuggestions } from "#contract/feeds/suggestions.ts";
+import { searchSuggestions } from "#contract/feeds/search.ts";
 import { listSuggestions } from "#server/features/feeds/suggestion-queries.ts";
 import { presentTile } from "#server/features/posts/present.ts";
 import { presentSmallAvatar } from "#server/features/users/present.ts";

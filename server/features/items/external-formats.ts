@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { GRENADE_CLASS, SECONDARY_CLASS } from "#contract/items/categories.ts";
 import { type Preset, sapbdb, type Weapon } from "#contract/items/item.ts";
+import { GRENADE_CLASS, SECONDARY_CLASS } from "#contract/items/rules.ts";
 
 const NAME_MAX = 100;
 

@@ -1,4 +1,4 @@
-import type { PairAct } from "#contract/likeness/copies.ts";
+import type { PairAct } from "#contract/likeness/contract.ts";
 import { actsOn } from "#contract/likeness/policy.ts";
 import { OUTCOMES, type Outcome, RELATIONS, type Relation } from "#contract/likeness/rules.ts";
 import type { PairKind } from "#contract/notifications/contract.ts";

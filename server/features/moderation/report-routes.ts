@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { canModerate } from "#contract/moderation/policy.ts";
-import { canReport } from "#contract/moderation/reporting-policy.ts";
+import { canModerate, canReport } from "#contract/moderation/policy.ts";
 import {
   createReport,
   getReport,

@@ -1,5 +1,4 @@
-import { UNCONFIRMED_DAYS } from "#contract/moderation/notice-rules.ts";
-import type { NoticedPost } from "#contract/moderation/notices.ts";
+import { type NoticedPost, UNCONFIRMED_DAYS } from "#contract/moderation/notices.ts";
 import { hearingUntil, noticeName, stateOf } from "#server/features/notices/present.ts";
 import {
   findNotice,

@@ -1,10 +1,11 @@
-import { HEARING_DAYS, NOTICE_ROLES } from "#contract/moderation/notice-rules.ts";
-import type {
-  NoticeRow as ListedNotice,
-  MakersNotice,
-  Notice,
-  NoticedPost,
-  StaffNotice,
+import {
+  HEARING_DAYS,
+  type NoticeRow as ListedNotice,
+  type MakersNotice,
+  NOTICE_ROLES,
+  type Notice,
+  type NoticedPost,
+  type StaffNotice,
 } from "#contract/moderation/notices.ts";
 import { alternativeText } from "#contract/posts/texts.ts";
 import { presentImage, presentImageIfAny } from "#server/features/images/present.ts";

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import { canDecideNotice, canSeeNotice } from "#contract/moderation/notice-policy.ts";
 import {
   confirmNotice,
   createNotice,
@@ -10,7 +9,7 @@ import {
   readNotice,
   stateOnNotice,
 } from "#contract/moderation/notices.ts";
-import { canModerate } from "#contract/moderation/policy.ts";
+import { canDecideNotice, canModerate, canSeeNotice } from "#contract/moderation/policy.ts";
 import { createStatement, decideOpenNotice } from "#server/features/notices/answer-commands.ts";
 import { listNoticePage } from "#server/features/notices/list-queries.ts";
 import {

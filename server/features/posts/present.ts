@@ -1,7 +1,6 @@
 import { categoryIn } from "#contract/posts/categories.ts";
-import type { Post, PostForEdit, PostTile } from "#contract/posts/contract.ts";
+import type { Palette, Post, PostForEdit, PostTile } from "#contract/posts/contract.ts";
 import type { PostImage } from "#contract/posts/images.ts";
-import type { Palette } from "#contract/posts/palette.ts";
 import { alternativeText } from "#contract/posts/texts.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { presentCommentPage } from "#server/features/comments/present.ts";

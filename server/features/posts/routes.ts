@@ -6,8 +6,9 @@ import {
   getPost,
   getPostForEdit,
   type Post,
+  pinPost,
+  unpinPost,
 } from "#contract/posts/contract.ts";
-import { pinPost, unpinPost } from "#contract/posts/pins.ts";
 import {
   canCreatePost,
   canDeletePost,

@@ -1,13 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { findInCatalogue } from "#contract/items/catalogue.ts";
-import { drawNext, exhaustionText } from "#contract/loadout/roll/draw-next.ts";
 import { SEED_LENGTH, seedOf } from "#contract/loadout/roll/random.ts";
 import { PARTS_OF_ROLL, poolsOf, type RollPart } from "#contract/loadout/roll/roll.ts";
-import { addRoll, toggleLock, undoRoll } from "#contract/loadout/roll/roll-session.ts";
+import {
+  addRoll,
+  drawNext,
+  exhaustionText,
+  type RollSession,
+  toggleLock,
+  undoRoll,
+} from "#contract/loadout/roll/roll-session.ts";
 import { loadoutOf, parseRollUrl } from "#contract/loadout/roll/roll-url.ts";
 import type { RuleId } from "#contract/loadout/roll/rules.ts";
-import type { RollSession } from "#contract/loadout/roll/session-state.ts";
 import { CODE_SIGNS, type LoadoutItems } from "#contract/loadout/rules.ts";
 import type { StreamAct, StreamChange, StreamProfile } from "#contract/streams/contract.ts";
 import {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as streams from "#contract/streams/contract.ts";
-import { canStream } from "#contract/streams/policy.ts";
-import { NO_REMOTE } from "#contract/streams/rules.ts";
+import { canStream, NO_REMOTE } from "#contract/streams/rules.ts";
 import { controlStream, endStream, saveStream } from "#server/features/streams/commands.ts";
 import { presentOwnStream, presentState, presentView } from "#server/features/streams/present.ts";
 import {

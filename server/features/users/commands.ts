@@ -1,4 +1,4 @@
-import { foldText } from "#contract/fold-text.ts";
+import { foldText } from "#contract/texts.ts";
 import type { UserChange } from "#contract/users/contract.ts";
 import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queue.ts";
 import { lockNames, releaseName, takeName } from "#server/features/users/name-commands.ts";

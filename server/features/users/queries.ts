@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { emailKey } from "#contract/accounts/rules.ts";
-import { foldText } from "#contract/fold-text.ts";
+import { foldText } from "#contract/texts.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { escapeLike } from "#server/platform/db/like-pattern.ts";
 import type { Tables } from "#server/platform/db/schema/tables.ts";

@@ -1,5 +1,5 @@
 import type { Expression } from "kysely";
-import { COUNT_MAX } from "#contract/counts.ts";
+import { COUNT_MAX } from "#contract/numbers.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 

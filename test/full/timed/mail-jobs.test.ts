@@ -2,10 +2,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { requestDeletion, requestExport } from "#contract/accounts/account-data.ts";
-import { signIn } from "#contract/accounts/contract.ts";
-import { requestPasswordReset } from "#contract/accounts/reset.ts";
-import { sendConfirmationCode } from "#contract/factors/reauthentication.ts";
+import {
+  requestDeletion,
+  requestExport,
+  requestPasswordReset,
+  signIn,
+} from "#contract/accounts/contract.ts";
+import { sendConfirmationCode } from "#contract/factors/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { openJobs } from "#test/api/traces.ts";
 import { aName, aNewcomer, aPost, TRANSPORT_HASH } from "#test/makers.ts";

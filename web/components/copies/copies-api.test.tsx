@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { Pair } from "#contract/likeness/copies.ts";
+import type { Pair } from "#contract/likeness/contract.ts";
 import { createProviders } from "#test/providers.tsx";
 import { newPairsQuery, useMarkSeen } from "./copies-api.ts";
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import type { Pair } from "#contract/likeness/copies.ts";
+import type { Pair } from "#contract/likeness/contract.ts";
 import { POSTS } from "#web/components/posts/api.ts";
 import { useCall } from "#web/lib/call.ts";
 import { apiQuery, type ReplyOf } from "#web/lib/queries.ts";

@@ -1,5 +1,5 @@
 import { id } from "#contract/fields.ts";
-import { listPairs, type PairTab } from "#contract/likeness/copies.ts";
+import { listPairs, type PairTab } from "#contract/likeness/contract.ts";
 
 export type CopiesParams = {
   tab: PairTab;

@@ -1,4 +1,4 @@
-import type { Assertion, Attestation } from "#contract/factors/credentials.ts";
+import type { Assertion, Attestation } from "#contract/factors/contract.ts";
 import { CallError } from "#web/lib/call.ts";
 
 const UNSUPPORTED = "This browser can't use passkeys. Use another way.";

@@ -7,8 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Proof, ProofMethod } from "#contract/factors/proofs.ts";
-import { MAILED_CODE_LENGTH } from "#contract/factors/reauthentication.ts";
+import { MAILED_CODE_LENGTH, type Proof, type ProofMethod } from "#contract/factors/contract.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";

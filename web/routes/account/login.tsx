@@ -2,8 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#contract/accounts/rules.ts";
-import type { Assertion } from "#contract/factors/credentials.ts";
-import { CHALLENGE_MINUTES, type SecondFactor } from "#contract/factors/sign-in.ts";
+import {
+  type Assertion,
+  CHALLENGE_MINUTES,
+  type SecondFactor,
+} from "#contract/factors/contract.ts";
 import { Captcha } from "#web/components/accounts/captcha/captcha.tsx";
 import { captchaQuery } from "#web/components/accounts/captcha/captcha-query.ts";
 import { useCaptcha } from "#web/components/accounts/captcha/use-captcha.ts";

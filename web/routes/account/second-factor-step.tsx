@@ -1,4 +1,4 @@
-import type { SecondFactor } from "#contract/factors/sign-in.ts";
+import type { SecondFactor } from "#contract/factors/contract.ts";
 import { ProofChoice } from "#web/components/factors/proof-choice.tsx";
 import { useCall } from "#web/lib/call.ts";
 import { useSignedIn } from "./use-signed-in.ts";

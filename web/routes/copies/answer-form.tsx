@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
-import type { Pair } from "#contract/likeness/copies.ts";
+import type { Pair } from "#contract/likeness/contract.ts";
 import { STATEMENT_MAX } from "#contract/likeness/rules.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Pair } from "#contract/likeness/copies.ts";
+import type { Pair } from "#contract/likeness/contract.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";

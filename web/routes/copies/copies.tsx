@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, redirect, useNavigate, useParams, useSearchParams } from "react-router";
-import type { Pair } from "#contract/likeness/copies.ts";
+import type { Pair } from "#contract/likeness/contract.ts";
 import { PAIR_PAGE_SIZE } from "#contract/likeness/rules.ts";
 import {
   findListedPair,

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Pair } from "#contract/likeness/copies.ts";
+import type { Pair } from "#contract/likeness/contract.ts";
 import { RELATION_LABELS, RELATIONS, type Relation } from "#contract/likeness/rules.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useShortcut } from "#web/lib/shortcuts.ts";

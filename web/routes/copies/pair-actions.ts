@@ -1,4 +1,4 @@
-import type { Pair, PairAct } from "#contract/likeness/copies.ts";
+import type { Pair, PairAct } from "#contract/likeness/contract.ts";
 import { sidesOf } from "./pair-text.ts";
 
 export type PairActionId = "close" | "ask" | "accept" | "refuse" | "report" | "reopen" | "credit";

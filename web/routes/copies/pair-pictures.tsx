@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { Pair } from "#contract/likeness/copies.ts";
+import type { Pair } from "#contract/likeness/contract.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { type CompareMode, CompareModes } from "#web/ui/compare/compare-modes.tsx";
 import { CompareStage } from "#web/ui/compare/compare-stage.tsx";

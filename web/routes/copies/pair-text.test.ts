@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Pair, PairAct } from "#contract/likeness/copies.ts";
+import type { Pair, PairAct } from "#contract/likeness/contract.ts";
 import { RELATIONS, STATEMENT_MAX } from "#contract/likeness/rules.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { pairActions } from "./pair-actions.ts";

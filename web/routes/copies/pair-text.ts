@@ -1,4 +1,4 @@
-import type { Pair } from "#contract/likeness/copies.ts";
+import type { Pair } from "#contract/likeness/contract.ts";
 import { STATEMENT_MAX } from "#contract/likeness/rules.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { longDate } from "#web/ui/content/long-date.ts";

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import type { Pair } from "#contract/likeness/copies.ts";
+import type { Pair } from "#contract/likeness/contract.ts";
 import type { PostImage } from "#contract/posts/images.ts";
 import { type PairPage, useMarkSeen } from "#web/components/copies/copies-api.ts";
 import { type CopiesParams, copiesPath } from "#web/components/copies/copies-url.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Pair } from "#contract/likeness/copies.ts";
+import type { Pair } from "#contract/likeness/contract.ts";
 import { showChanged } from "#web/components/copies/copies-api.ts";
 import { type Call, messageOf, useCall } from "#web/lib/call.ts";
 import { showToast, type ToastAction } from "#web/ui/feedback/toast-queue.ts";

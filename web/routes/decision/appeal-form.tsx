@@ -1,9 +1,11 @@
 import { type DragEvent, type SubmitEvent, useId, useRef, useState } from "react";
 import {
+  APPEAL_MAX,
   APPEAL_PICTURE_MIN_SIDE,
   APPEAL_PICTURES_MAX,
-} from "#contract/moderation/appeal-pictures.ts";
-import { APPEAL_MAX, appealText, type ReadDecision } from "#contract/moderation/decisions.ts";
+  appealText,
+  type ReadDecision,
+} from "#contract/moderation/decisions.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, IMAGE_TYPES } from "#contract/posts/picture-files.ts";
 import {

@@ -1,8 +1,9 @@
 import { type SubmitEvent, useRef, useState } from "react";
-import { APPEAL_NOTE_MAX, appealNoteText } from "#contract/moderation/appeal-notes.ts";
 import {
   APPEAL_ANSWER_DAYS,
+  APPEAL_NOTE_MAX,
   type Appeal,
+  appealNoteText,
   type ReadDecision,
 } from "#contract/moderation/decisions.ts";
 import { lengthOf } from "#contract/numbers.ts";

@@ -1,6 +1,10 @@
 import { type ReactNode, useState } from "react";
-import { type AppealPicture, appealPictureUrl } from "#contract/moderation/appeal-pictures.ts";
-import type { Appeal, ReadDecision } from "#contract/moderation/decisions.ts";
+import {
+  type Appeal,
+  type AppealPicture,
+  appealPictureUrl,
+  type ReadDecision,
+} from "#contract/moderation/decisions.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";

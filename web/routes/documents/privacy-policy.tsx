@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { DELETION_DAYS } from "#contract/accounts/account-data.ts";
+import { DELETION_DAYS } from "#contract/accounts/contract.ts";
 import type { Ads, Analytics } from "#contract/site.ts";
 import { captchaQuery } from "#web/components/accounts/captcha/captcha-query.ts";
 import { useSite } from "#web/lib/document/site.ts";

@@ -1,4 +1,4 @@
-import { DELETION_DAYS, EXPORT_DAYS } from "#contract/accounts/account-data.ts";
+import { DELETION_DAYS, EXPORT_DAYS } from "#contract/accounts/contract.ts";
 import { REMOVED_PICTURE_YEARS } from "#contract/moderation/holds.ts";
 import { PRUNE_DAYS } from "#contract/moderation/prunes.ts";
 import { useSite } from "#web/lib/document/site.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
-import type { SuggestedMaker } from "#contract/feeds/makers.ts";
+import type { SuggestedMaker } from "#contract/feeds/contract.ts";
 import { pageOf } from "#contract/numbers.ts";
 import type { PostTile } from "#contract/posts/contract.ts";
 import {

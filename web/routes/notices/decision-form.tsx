@@ -1,7 +1,10 @@
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { STATEMENT_MAX } from "#contract/moderation/decisions.ts";
-import { type NoticeDecision, noticeDecision } from "#contract/moderation/notice-rules.ts";
-import type { StaffNotice } from "#contract/moderation/notices.ts";
+import {
+  type NoticeDecision,
+  noticeDecision,
+  type StaffNotice,
+} from "#contract/moderation/notices.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { RuleField } from "#web/components/moderation/rule-field.tsx";
 import { messageOf } from "#web/lib/call.ts";

@@ -1,8 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useParams } from "react-router";
-import { NOTICE_TEXT_MAX, TEXT_LENGTH } from "#contract/moderation/notice-rules.ts";
-import { type MakersNotice, stateOnNotice } from "#contract/moderation/notices.ts";
+import {
+  type MakersNotice,
+  NOTICE_TEXT_MAX,
+  stateOnNotice,
+  TEXT_LENGTH,
+} from "#contract/moderation/notices.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { messageOf } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";

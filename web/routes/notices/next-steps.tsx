@@ -1,4 +1,4 @@
-import { HEARING_DAYS } from "#contract/moderation/notice-rules.ts";
+import { HEARING_DAYS } from "#contract/moderation/notices.ts";
 import styles from "./next-steps.module.css";
 
 type NextStepsProps = {

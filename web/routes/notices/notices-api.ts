@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { NoticeDecision } from "#contract/moderation/notice-rules.ts";
+import type { NoticeDecision } from "#contract/moderation/notices.ts";
 import { FEEDS } from "#web/components/feeds/api.ts";
 import { POSTS } from "#web/components/posts/api.ts";
 import { useCall } from "#web/lib/call.ts";

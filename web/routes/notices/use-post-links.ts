@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { NO_SUCH_POST, NOTICE_POSTS_MAX } from "#contract/moderation/notice-rules.ts";
+import { NO_SUCH_POST, NOTICE_POSTS_MAX } from "#contract/moderation/notices.ts";
 import { postIdIn } from "#web/components/moderation/original-link.ts";
 import { messageOf } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";

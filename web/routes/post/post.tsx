@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Navigate, useLocation, useParams, useSearchParams } from "react-router";
 import type { Comment } from "#contract/comments/contract.ts";
-import { canReport } from "#contract/moderation/reporting-policy.ts";
+import { canReport } from "#contract/moderation/policy.ts";
 import { pageOf } from "#contract/numbers.ts";
 import { CATEGORIES } from "#contract/posts/categories.ts";
 import type { Post, PostTile } from "#contract/posts/contract.ts";

@@ -1,6 +1,5 @@
 import { canBlock, canMute } from "#contract/blocks/policy.ts";
-import { canBan, canPrune } from "#contract/moderation/policy.ts";
-import { canReport } from "#contract/moderation/reporting-policy.ts";
+import { canBan, canPrune, canReport } from "#contract/moderation/policy.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { canEditUser } from "#contract/users/policy.ts";
 import type { ProfileFacts } from "#web/components/users/api.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { DELETION_DAYS } from "#contract/accounts/account-data.ts";
+import { DELETION_DAYS } from "#contract/accounts/contract.ts";
 import { CallError, messageOf, useCall } from "#web/lib/call.ts";
 import { CURRENT_USER } from "#web/lib/queries.ts";
 import { Button } from "#web/ui/buttons/button.tsx";

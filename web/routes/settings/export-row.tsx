@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { EXPORT_DAYS, EXPORT_FILE_PATH } from "#contract/accounts/account-data.ts";
+import { EXPORT_DAYS, EXPORT_FILE_PATH } from "#contract/accounts/contract.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { Button } from "#web/ui/buttons/button.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { DELETION_DAYS } from "#contract/accounts/account-data.ts";
+import { DELETION_DAYS } from "#contract/accounts/contract.ts";
 import { canCorrectEmail } from "#contract/accounts/policy.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { useSendVerification } from "#web/components/accounts/use-send-verification.ts";

@@ -1,6 +1,6 @@
 import type { Reply } from "#contract/endpoint.ts";
 import { RECENT_MINUTES } from "#contract/endpoint.ts";
-import type { listReauthenticationMethods } from "#contract/factors/reauthentication.ts";
+import type { listReauthenticationMethods } from "#contract/factors/contract.ts";
 import { ProofChoice } from "#web/components/factors/proof-choice.tsx";
 import { useCall } from "#web/lib/call.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
-import { MODIFIER_CATEGORIES } from "#contract/items/categories.ts";
 import type { Preset } from "#contract/items/item.ts";
-import type { Slot } from "#contract/loadout/roll/slots.ts";
+import { MODIFIER_CATEGORIES } from "#contract/items/rules.ts";
+import type { Slot } from "#contract/loadout/roll/roll.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { ModifierIcon } from "./icons/item-icon.tsx";

@@ -5,7 +5,7 @@ import {
   getExport,
   requestDeletion,
   requestExport,
-} from "#contract/accounts/account-data.ts";
+} from "#contract/accounts/contract.ts";
 import {
   cancelScheduledDeletion,
   scheduleDeletion,

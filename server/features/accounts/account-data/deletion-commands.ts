@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { DELETION_DAYS } from "#contract/accounts/account-data.ts";
+import { DELETION_DAYS } from "#contract/accounts/contract.ts";
 import { endCredentials } from "#server/features/accounts/credential-commands.ts";
 import { TIDY_QUEUE } from "#server/features/accounts/queues.ts";
 import { deleteSessions } from "#server/features/accounts/sign-in/session-commands.ts";

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { EXPORT_DAYS } from "#contract/accounts/account-data.ts";
+import { EXPORT_DAYS } from "#contract/accounts/contract.ts";
 import {
   type ExportFile,
   writeArchive,

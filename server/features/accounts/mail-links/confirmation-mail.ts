@@ -1,4 +1,4 @@
-import { MAILED_CODE_MINUTES } from "#contract/factors/reauthentication.ts";
+import { MAILED_CODE_MINUTES } from "#contract/factors/contract.ts";
 import { listOpenSessions } from "#server/features/accounts/queries.ts";
 import type { ConfirmationMail } from "#server/features/accounts/queues.ts";
 import { issueConfirmationCode } from "#server/features/accounts/sign-in/reauthentication-commands.ts";

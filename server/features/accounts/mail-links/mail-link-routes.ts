@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { removeAccount, restoreEmail } from "#contract/accounts/mail-links.ts";
+import { removeAccount, restoreEmail } from "#contract/accounts/contract.ts";
 import { removeAccountByToken } from "#server/features/accounts/account-data/deletion-commands.ts";
 import { restoreEmailByToken } from "#server/features/accounts/mail-links/email-commands.ts";
 import { route } from "#server/platform/http/routes.ts";

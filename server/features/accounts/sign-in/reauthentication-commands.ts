@@ -3,7 +3,7 @@ import {
   MAILED_CODE_LENGTH,
   MAILED_CODE_MINUTES,
   type ReauthenticationMethod,
-} from "#contract/factors/reauthentication.ts";
+} from "#contract/factors/contract.ts";
 import { isPassword } from "#server/features/accounts/password.ts";
 import { findPasswordOf, hasPassword } from "#server/features/accounts/queries.ts";
 import type { ConfirmationMail } from "#server/features/accounts/queues.ts";

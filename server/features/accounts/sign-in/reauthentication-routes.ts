@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { changePassword } from "#contract/accounts/password.ts";
+import { changePassword } from "#contract/accounts/contract.ts";
 import type { Parsed } from "#contract/endpoint.ts";
 import {
   checkAuthentication,
   listReauthenticationMethods,
   reauthenticate,
   sendConfirmationCode,
-} from "#contract/factors/reauthentication.ts";
+} from "#contract/factors/contract.ts";
 import { REAUTHENTICATION_FAILURES } from "#contract/limits.ts";
 import { changeOwnPassword } from "#server/features/accounts/password-commands.ts";
 import {

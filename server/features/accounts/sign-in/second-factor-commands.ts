@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Assertion } from "#contract/factors/credentials.ts";
-import { SECOND_STEP_MINUTES } from "#contract/factors/sign-in.ts";
+import { type Assertion, SECOND_STEP_MINUTES } from "#contract/factors/contract.ts";
 import { verifyPasskey } from "#server/features/factors/assertion-commands.ts";
 import { consumeAuthenticatorCode } from "#server/features/factors/authenticator-commands.ts";
 import { consumeRecoveryCode } from "#server/features/factors/recovery-commands.ts";

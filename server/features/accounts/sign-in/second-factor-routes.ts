@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { confirmSignIn, passkeyOptions, signInByPasskey } from "#contract/factors/sign-in.ts";
+import { confirmSignIn, passkeyOptions, signInByPasskey } from "#contract/factors/contract.ts";
 import { SECOND_FACTOR_FAILURES } from "#contract/limits.ts";
 import {
   checkSecondFactor,

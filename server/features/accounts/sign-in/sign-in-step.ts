@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { SECOND_STEP_MINUTES, type SecondFactor } from "#contract/factors/sign-in.ts";
+import { SECOND_STEP_MINUTES, type SecondFactor } from "#contract/factors/contract.ts";
 import {
   createSignInChallenge,
   STEP_ENDED,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { listFollowers, listFollowing } from "#contract/follows/contract.ts";
-import { listLikers } from "#contract/posts/likers.ts";
+import { listLikers } from "#contract/posts/contract.ts";
 import { getRelationship } from "#server/features/blocks/queries.ts";
 import { listLikerPage } from "#server/features/feeds/people/liker-queries.ts";
 import {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { foldText } from "#contract/fold-text.ts";
 import { lengthOf } from "#contract/numbers.ts";
+import { foldText } from "#contract/texts.ts";
 import { findsBeginnings, type Term } from "#server/features/posts/search/term-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import { escapeLike } from "#server/platform/db/like-pattern.ts";

@@ -1,4 +1,4 @@
-import { foldText } from "#contract/fold-text.ts";
+import { foldText } from "#contract/texts.ts";
 import { splitWords } from "#server/platform/split-words.ts";
 
 type PostText = { title: string; description: string; tags: readonly string[] };

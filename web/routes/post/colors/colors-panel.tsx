@@ -5,7 +5,7 @@ import {
   gameColorList,
   gameColorText,
 } from "#contract/game-color.ts";
-import type { Palette } from "#contract/posts/palette.ts";
+import type { Palette } from "#contract/posts/contract.ts";
 import { shareText } from "#web/tools/colors/color-bar.tsx";
 import { cleanPaletteName, isPalette } from "#web/tools/colors/palettes/palette.ts";
 import { savePalettes } from "#web/tools/colors/palettes/palette-actions.ts";

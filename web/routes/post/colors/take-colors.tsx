@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Palette } from "#contract/posts/palette.ts";
+import type { Palette } from "#contract/posts/contract.ts";
 import { ColorBar } from "#web/tools/colors/color-bar.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";

@@ -1,6 +1,6 @@
-import { WEAPON_CLASSES } from "#contract/items/categories.ts";
 import type { Item, Weapon } from "#contract/items/item.ts";
 import { isWeapon } from "#contract/items/kinds.ts";
+import { WEAPON_CLASSES } from "#contract/items/rules.ts";
 import { ItemIcon } from "#web/tools/loadout/icons/item-icon.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";

@@ -1,9 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { WEAPON_CLASSES } from "#contract/items/categories.ts";
 import type { Weapon } from "#contract/items/item.ts";
 import { itemsOf } from "#contract/items/kinds.ts";
-import { ITEM_SEARCH_LIMIT, ITEM_SEARCH_MAX, ITEM_SEARCH_MIN } from "#contract/items/rules.ts";
+import {
+  ITEM_SEARCH_LIMIT,
+  ITEM_SEARCH_MAX,
+  ITEM_SEARCH_MIN,
+  WEAPON_CLASSES,
+} from "#contract/items/rules.ts";
 import { messageOf } from "#web/lib/call.ts";
 import { SelectButtons, type SelectionProps } from "#web/tools/loadout/profiles/select-buttons.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";

@@ -1,6 +1,6 @@
 import type { Weapon } from "#contract/items/item.ts";
 import { familyOf } from "#contract/items/weapon-families.ts";
-import type { Slot } from "#contract/loadout/roll/slots.ts";
+import type { Slot } from "#contract/loadout/roll/roll.ts";
 import { FamilyDrawing, NoIcon } from "#web/tools/loadout/icons/item-icon.tsx";
 import { modifierHue } from "#web/tools/loadout/icons/modifier-hue.ts";
 import { pointOn } from "#web/tools/loadout/icons/weapon-points.ts";

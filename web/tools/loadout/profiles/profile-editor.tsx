@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
-import { MODIFIER_CATEGORIES } from "#contract/items/categories.ts";
-import { GRENADES } from "#contract/items/grenades.ts";
 import type { Item, Modification } from "#contract/items/item.ts";
 import { isWeapon, itemsOf } from "#contract/items/kinds.ts";
 import { CHARACTER_MODIFICATIONS, WEAPON_MODIFICATIONS } from "#contract/items/modifications.ts";
+import { MODIFIER_CATEGORIES } from "#contract/items/rules.ts";
+import { GRENADES } from "#contract/items/standard-items.ts";
 import { PART_KIND, PART_TITLES, PARTS, type Part } from "#contract/loadout/parts.ts";
 import { ModifierIcon } from "#web/tools/loadout/icons/item-icon.tsx";
 import { modifierHue } from "#web/tools/loadout/icons/modifier-hue.ts";

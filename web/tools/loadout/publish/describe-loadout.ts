@@ -1,8 +1,8 @@
-import { WEAPON_CLASSES } from "#contract/items/categories.ts";
 import { isWeapon } from "#contract/items/kinds.ts";
+import { WEAPON_CLASSES } from "#contract/items/rules.ts";
 import type { PublishedLoadout } from "#contract/loadout/contract.ts";
+import { classOfId, nameOfId } from "#contract/loadout/parts.ts";
 import type { LoadoutItems } from "#contract/loadout/rules.ts";
-import { classOfId, nameOfId } from "#contract/loadout/unknown-item.ts";
 
 /** Describes a loadout in a sentence: its items or, of a profile, how many there are. */
 export function describeLoadout(loadout: PublishedLoadout): string {

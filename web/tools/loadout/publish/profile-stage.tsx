@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { PublishedLoadout } from "#contract/loadout/contract.ts";
-import { PART_TITLES, PARTS, type Part } from "#contract/loadout/parts.ts";
-import { NO_LONGER, nameOfId } from "#contract/loadout/unknown-item.ts";
+import { NO_LONGER, nameOfId, PART_TITLES, PARTS, type Part } from "#contract/loadout/parts.ts";
 import { ItemIcon } from "#web/tools/loadout/icons/item-icon.tsx";
 import { modifierHue } from "#web/tools/loadout/icons/modifier-hue.ts";
 import { Button } from "#web/ui/buttons/button.tsx";

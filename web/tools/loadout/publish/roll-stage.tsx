@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { WEAPON_CLASSES } from "#contract/items/categories.ts";
 import type { Grenade, Item, Modification, Weapon } from "#contract/items/item.ts";
 import { itemsOf } from "#contract/items/kinds.ts";
-import type { Subcategory } from "#contract/items/rules.ts";
+import { type Subcategory, WEAPON_CLASSES } from "#contract/items/rules.ts";
 import { findFamily } from "#contract/items/weapon-families.ts";
 import type { PublishedLoadout } from "#contract/loadout/contract.ts";
-import { type Slot, slotsOf } from "#contract/loadout/roll/slots.ts";
-import { classOfId, NO_LONGER, nameOfId } from "#contract/loadout/unknown-item.ts";
+import { classOfId, NO_LONGER, nameOfId } from "#contract/loadout/parts.ts";
+import { type Slot, slotsOf } from "#contract/loadout/roll/roll.ts";
 import { FamilyDrawing, ItemIcon } from "#web/tools/loadout/icons/item-icon.tsx";
 import { WeaponDrawing } from "#web/tools/loadout/items/weapon-drawing.tsx";
 import { ModificationRow, SlotRow } from "#web/tools/loadout/slot-row.tsx";

@@ -5,7 +5,7 @@ import {
   type Retained,
   type RollPart,
 } from "#contract/loadout/roll/roll.ts";
-import { restingOf, retainedOf } from "#contract/loadout/roll/roll-session.ts";
+import { type RollSession, restingOf, retainedOf } from "#contract/loadout/roll/roll-session.ts";
 import {
   brokenRules,
   choicesOf,
@@ -13,7 +13,6 @@ import {
   RULES,
   type RuleId,
 } from "#contract/loadout/roll/rules.ts";
-import type { RollSession } from "#contract/loadout/roll/session-state.ts";
 
 /** What the next roll may draw. */
 export type NextRoll = {

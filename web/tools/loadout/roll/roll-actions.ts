@@ -1,10 +1,12 @@
 import type { Item } from "#contract/items/item.ts";
-import { drawNext, exhaustionText } from "#contract/loadout/roll/draw-next.ts";
 import { SEED_LENGTH, seedOf } from "#contract/loadout/roll/random.ts";
 import { type Loadout, poolsOf, type RollPart } from "#contract/loadout/roll/roll.ts";
 import {
   addRoll,
   clearRolls,
+  drawNext,
+  exhaustionText,
+  type RollSession,
   readSession,
   showRoll,
   toggleLock,
@@ -12,7 +14,6 @@ import {
   undoRoll,
 } from "#contract/loadout/roll/roll-session.ts";
 import { type Exhaustion, RULES, type RuleId } from "#contract/loadout/roll/rules.ts";
-import type { RollSession } from "#contract/loadout/roll/session-state.ts";
 import { safeStorage } from "#web/lib/stored-state.ts";
 import type { Profile } from "#web/tools/loadout/profiles/profiles.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";

@@ -1,5 +1,4 @@
-import { GRENADES } from "#contract/items/grenades.ts";
-import { STANDARD_WEAPONS } from "#contract/items/standard-items.ts";
+import { GRENADES, STANDARD_WEAPONS } from "#contract/items/standard-items.ts";
 import { ItemIcon } from "#web/tools/loadout/icons/item-icon.tsx";
 import type { Profile } from "#web/tools/loadout/profiles/profiles.ts";
 import { Button } from "#web/ui/buttons/button.tsx";

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import type { Loadout, RollPart } from "#contract/loadout/roll/roll.ts";
-import { NEW_SESSION, type RollSession } from "#contract/loadout/roll/session-state.ts";
+import { NEW_SESSION, type RollSession } from "#contract/loadout/roll/roll-session.ts";
 
 /** The session of rolls; a new one until `stored-session.ts`, which loads later, has read it. */
 export const useSession = create<RollSession>(() => NEW_SESSION);

@@ -1,5 +1,9 @@
-import type { Loadout, RolledWeapon } from "#contract/loadout/roll/roll.ts";
-import { type Slot, slotsOf } from "#contract/loadout/roll/slots.ts";
+import {
+  type Loadout,
+  type RolledWeapon,
+  type Slot,
+  slotsOf,
+} from "#contract/loadout/roll/roll.ts";
 
 /** Formats a roll in a few lines, for a chat. */
 export function rollText(loadout: Loadout): string {

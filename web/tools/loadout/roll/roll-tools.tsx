@@ -2,9 +2,9 @@ import { type ComponentType, type ReactNode, useSyncExternalStore } from "react"
 import { Link } from "react-router";
 import type { Item } from "#contract/items/item.ts";
 import type { Loadout } from "#contract/loadout/roll/roll.ts";
+import type { PastRoll, RollSession } from "#contract/loadout/roll/roll-session.ts";
 import { loadoutOf, parseRollUrl } from "#contract/loadout/roll/roll-url.ts";
 import { RULES } from "#contract/loadout/roll/rules.ts";
-import type { PastRoll, RollSession } from "#contract/loadout/roll/session-state.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { WeaponIcon } from "#web/tools/loadout/icons/item-icon.tsx";
 import { useLoadouts } from "#web/tools/loadout/loadout-store.ts";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type CSSProperties, useEffect, useId, useState } from "react";
-import { SUGGESTED_FROM } from "#contract/feeds/suggestions.ts";
+import { SUGGESTED_FROM } from "#contract/feeds/search.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { useOptedOut } from "#web/lib/opted-out.ts";
 import { apiQuery } from "#web/lib/queries.ts";

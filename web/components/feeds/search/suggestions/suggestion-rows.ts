@@ -1,5 +1,5 @@
 import type { Reply } from "#contract/endpoint.ts";
-import type { searchSuggestions } from "#contract/feeds/suggestions.ts";
+import type { searchSuggestions } from "#contract/feeds/search.ts";
 import { searchPath } from "#web/components/feeds/search/search-url.ts";
 
 export type Suggestions = Reply<typeof searchSuggestions>;

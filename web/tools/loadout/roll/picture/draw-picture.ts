@@ -1,5 +1,5 @@
-import { WEAPON_CLASSES } from "#contract/items/categories.ts";
 import type { Item, Modification } from "#contract/items/item.ts";
+import { WEAPON_CLASSES } from "#contract/items/rules.ts";
 import { familyOf } from "#contract/items/weapon-families.ts";
 import type { Loadout } from "#contract/loadout/roll/roll.ts";
 import { hasCanvasNoise } from "#web/lib/canvas-noise.ts";

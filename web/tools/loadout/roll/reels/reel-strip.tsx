@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef } from "react";
-import { MODIFIER_CATEGORIES, WEAPON_CLASSES } from "#contract/items/categories.ts";
 import type { Item } from "#contract/items/item.ts";
+import { MODIFIER_CATEGORIES, WEAPON_CLASSES } from "#contract/items/rules.ts";
 import type { Loadout, Pools, RollPart } from "#contract/loadout/roll/roll.ts";
 import { ItemIcon } from "#web/tools/loadout/icons/item-icon.tsx";
 import { modifierHue } from "#web/tools/loadout/icons/modifier-hue.ts";

@@ -1,13 +1,13 @@
 import type { CSSProperties } from "react";
-import { WEAPON_CLASSES } from "#contract/items/categories.ts";
 import type { Grenade, Modification } from "#contract/items/item.ts";
+import { WEAPON_CLASSES } from "#contract/items/rules.ts";
 import {
   CHARACTER_SLOTS,
   type Loadout,
   type RolledWeapon,
   type RollPart,
+  slotsOf,
 } from "#contract/loadout/roll/roll.ts";
-import { slotsOf } from "#contract/loadout/roll/slots.ts";
 import { ItemIcon, ModifierIcon } from "#web/tools/loadout/icons/item-icon.tsx";
 import { modifierHue } from "#web/tools/loadout/icons/modifier-hue.ts";
 import { WeaponDrawing } from "#web/tools/loadout/items/weapon-drawing.tsx";
