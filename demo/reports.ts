@@ -1,5 +1,5 @@
 import type { Published } from "#demo/conversation.ts";
-import { insertReport } from "#server/features/moderation/report-commands.ts";
+import { insertReport } from "#server/features/reports/commands.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 

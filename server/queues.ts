@@ -6,12 +6,12 @@ import { decisionMails } from "#server/features/appeals/mails.ts";
 import { deleteUnusedPictures } from "#server/features/appeals/picture-commands.ts";
 import { createNoticeQueue, createPairQueue } from "#server/features/copies/jobs.ts";
 import { listAppealFolders } from "#server/features/decisions/appeal-picture-queries.ts";
-import { moderationMails } from "#server/features/moderation/mails.ts";
 import { noticeMails } from "#server/features/notices/mails.ts";
-import { createAvifQueue } from "#server/features/posts/files/avif-jobs.ts";
-import { listImageFolders } from "#server/features/posts/files/file-queries.ts";
-import { createPurgeQueue } from "#server/features/posts/files/purge-jobs.ts";
-import { deleteUnusedImages } from "#server/features/posts/image-commands.ts";
+import { createAvifQueue } from "#server/features/posts/images/avif-jobs.ts";
+import { deleteUnusedImages } from "#server/features/posts/images/commands.ts";
+import { listImageFolders } from "#server/features/posts/images/file-queries.ts";
+import { createPurgeQueue } from "#server/features/posts/images/purge-jobs.ts";
+import { reportMails } from "#server/features/reports/mails.ts";
 import { securityMails } from "#server/features/security/mails.ts";
 import { createAvatarQueue } from "#server/features/users/jobs.ts";
 import { isAvatarFolder } from "#server/features/users/present.ts";
@@ -26,7 +26,7 @@ export const MAIL_TEMPLATES = {
   ...accountMails,
   ...confirmationMails,
   ...securityMails,
-  ...moderationMails,
+  ...reportMails,
   ...decisionMails,
   ...noticeMails,
 };

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { IMAGE_MAX_PIXELS } from "#contract/posts/picture-files.ts";
 import { buildApp } from "#server/app.ts";
 import { listOpenSessions } from "#server/features/accounts/queries.ts";
-import { isPicturePublic } from "#server/features/posts/files/file-queries.ts";
+import { isPicturePublic } from "#server/features/posts/images/file-queries.ts";
 import { findStreamTopic } from "#server/features/streams/queries.ts";
 import { isAvatarFolder } from "#server/features/users/present.ts";
 import { findViewer } from "#server/features/users/session-queries.ts";

@@ -9,14 +9,14 @@ import {
   eraseRemovedPicturesOf,
 } from "#server/features/likeness/removed-commands.ts";
 import { deleteRemovedLoadouts } from "#server/features/loadout/deletion-commands.ts";
-import { deleteEndedPrunes } from "#server/features/moderation/prune-deletion-commands.ts";
-import { eraseReportsOf } from "#server/features/moderation/report-erasure-commands.ts";
 import {
   deleteUnconfirmedNotices,
   eraseDecidedNotices,
   eraseNoticesOf,
 } from "#server/features/notices/erasure-commands.ts";
 import { deleteHiddenPosts } from "#server/features/posts/delete-commands.ts";
+import { deleteEndedPrunes } from "#server/features/prunes/deletion-commands.ts";
+import { eraseReportsOf } from "#server/features/reports/erasure-commands.ts";
 import { deleteOldEffects } from "#server/platform/db/job-effects.ts";
 import { runIndependently } from "#server/platform/independent-steps.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";

@@ -1,4 +1,4 @@
-import { searchColumns } from "#server/features/posts/search/search-text.ts";
+import { searchColumns } from "#server/features/posts/search-text.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { randomBytes } from "#test/random.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
-import { searchColumns } from "#server/features/posts/search/search-text.ts";
+import { searchColumns } from "#server/features/posts/search-text.ts";
 import { migrate } from "#server/migrations/migrate.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { likesAndComments, posts } from "./content.ts";

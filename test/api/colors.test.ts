@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
 import { CATEGORIES } from "#contract/posts/categories.ts";
 import { deletePost, getPost } from "#contract/posts/contract.ts";
-import { indexColors } from "#server/features/posts/image-commands.ts";
+import { indexColors } from "#server/features/posts/images/commands.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import type { Client } from "#test/client.ts";
 import { aFilledPicture, type Fill } from "#test/filled-picture.ts";

@@ -9,7 +9,7 @@ import {
   requestPasswordReset,
 } from "#contract/accounts/contract.ts";
 import { deletePost } from "#contract/posts/contract.ts";
-import { createAvifQueue } from "#server/features/posts/files/avif-jobs.ts";
+import { createAvifQueue } from "#server/features/posts/images/avif-jobs.ts";
 import { queuesOf } from "#server/queues.ts";
 import { sendAvatar } from "#test/acts.ts";
 import {

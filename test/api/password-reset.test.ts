@@ -12,7 +12,7 @@ import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { confirmSignIn } from "#contract/factors/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import { checkPassword } from "#server/features/accounts/commands.ts";
-import { createSession } from "#server/features/accounts/sign-in/session-commands.ts";
+import { createSession } from "#server/features/accounts/sign-in/commands.ts";
 import { hashToken } from "#server/platform/tokens.ts";
 import { anAuthenticator, codeOf, firstStep } from "#test/factors.ts";
 import { aUser, resetToken, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";

@@ -1,7 +1,7 @@
 import { sendSignUpMail } from "#server/features/accounts/mail-links/verification-commands.ts";
 import { hashPassword, isPassword } from "#server/features/accounts/password.ts";
 import { findPassword } from "#server/features/accounts/queries.ts";
-import type { ProvenUser } from "#server/features/accounts/sign-in/session-commands.ts";
+import type { ProvenUser } from "#server/features/accounts/sign-in/commands.ts";
 import { createUser, setRoles, verifyUser } from "#server/features/users/commands.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Trx } from "#server/platform/db/database.ts";

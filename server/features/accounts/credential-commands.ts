@@ -1,6 +1,6 @@
 import { expireExports } from "#server/features/accounts/account-data/export-commands.ts";
+import { deleteSessions } from "#server/features/accounts/sign-in/commands.ts";
 import { deleteSignInChallenges } from "#server/features/accounts/sign-in/second-factor-commands.ts";
-import { deleteSessions } from "#server/features/accounts/sign-in/session-commands.ts";
 import { deleteFactors } from "#server/features/factors/commands.ts";
 import { deleteMailLinks } from "#server/features/security/link-commands.ts";
 import { setDeletion, setDiscord } from "#server/features/users/commands.ts";

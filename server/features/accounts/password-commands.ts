@@ -1,7 +1,7 @@
 import { hashPassword, isPassword } from "#server/features/accounts/password.ts";
 import { findPasswordOf } from "#server/features/accounts/queries.ts";
+import { deleteSessions } from "#server/features/accounts/sign-in/commands.ts";
 import { deleteSignInChallenges } from "#server/features/accounts/sign-in/second-factor-commands.ts";
-import { deleteSessions } from "#server/features/accounts/sign-in/session-commands.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { deleteMailLinks } from "#server/features/security/link-commands.ts";
 import { lockUsers } from "#server/features/users/queries.ts";

@@ -18,8 +18,8 @@ import {
 } from "#server/features/accounts/mail-links/verification-commands.ts";
 import { isKnownDevice } from "#server/features/accounts/queries.ts";
 import { RESET_QUEUE, type ResetJob } from "#server/features/accounts/queues.ts";
+import { deleteSession } from "#server/features/accounts/sign-in/commands.ts";
 import { knownDeviceHash } from "#server/features/accounts/sign-in/device-cookie.ts";
-import { deleteSession } from "#server/features/accounts/sign-in/session-commands.ts";
 import { createSignInGuard } from "#server/features/accounts/sign-in/sign-in-guard.ts";
 import { startSession } from "#server/features/accounts/sign-in/sign-in-session.ts";
 import { signInOrAskFactor } from "#server/features/accounts/sign-in/sign-in-step.ts";

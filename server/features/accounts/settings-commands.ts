@@ -7,7 +7,7 @@ import {
   canSetVerified,
 } from "#contract/users/policy.ts";
 import { handleEmailChange } from "#server/features/accounts/mail-links/email-commands.ts";
-import { deleteSessions } from "#server/features/accounts/sign-in/session-commands.ts";
+import { deleteSessions } from "#server/features/accounts/sign-in/commands.ts";
 import { findChanges, recordAct } from "#server/features/audit/commands.ts";
 import { type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";

@@ -1,7 +1,7 @@
 import { COPIED_REASON } from "#contract/moderation/reports.ts";
 import { type Change, settlePair } from "#server/features/likeness/act-commands.ts";
-import { insertReport } from "#server/features/moderation/report-commands.ts";
 import { getPostRow } from "#server/features/posts/queries.ts";
+import { insertReport } from "#server/features/reports/commands.ts";
 
 /** Reports the later post of a pair as copied from the earlier one, and closes the pair. */
 export function reportCopy(note: string): Change {

@@ -1,6 +1,6 @@
 import type { ListedPost } from "#contract/feeds/contract.ts";
 import { listFollowed } from "#server/features/follows/queries.ts";
-import { listLiked } from "#server/features/posts/like-queries.ts";
+import { listLiked } from "#server/features/posts/likes/queries.ts";
 import { presentPost, presentTile } from "#server/features/posts/present.ts";
 import { listPosts, type TileRow } from "#server/features/posts/queries.ts";
 import type { Audience } from "#server/features/posts/visibility-queries.ts";

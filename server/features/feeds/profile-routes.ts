@@ -6,8 +6,6 @@ import { canSeeDiscord } from "#contract/users/policy.ts";
 import { getRelationship } from "#server/features/blocks/queries.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
-import { createPostLister } from "#server/features/feeds/listed-posts.ts";
-import { countCreations, listPinnedOf, listPostPage } from "#server/features/feeds/page-queries.ts";
 import { isFollowing } from "#server/features/follows/queries.ts";
 import { presentTile } from "#server/features/posts/present.ts";
 import type { TileRow } from "#server/features/posts/queries.ts";
@@ -17,6 +15,8 @@ import { getUser, getUserByName, NO_USER } from "#server/features/users/queries.
 import { route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
+import { createPostLister } from "./listed-posts.ts";
+import { countCreations, listPinnedOf, listPostPage } from "./page-queries.ts";
 
 type Relationship = { blocked: boolean; muted: boolean };
 /** What is shown in place of what a user made and wrote. */

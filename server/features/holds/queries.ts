@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { HOLD_PAGE_SIZE } from "#contract/moderation/holds.ts";
 import { isAdmin } from "#contract/users/policy.ts";
 import { isStaff } from "#contract/users/roles.ts";
-import { imageFromJson, selectImages } from "#server/features/posts/image-queries.ts";
+import { imageFromJson, selectImages } from "#server/features/posts/images/queries.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";

@@ -21,8 +21,7 @@ import {
   deleteUnpublished,
   type StoredImage,
   storeImages,
-} from "#server/features/posts/image-commands.ts";
-import { searchColumns } from "#server/features/posts/search/search-text.ts";
+} from "#server/features/posts/images/commands.ts";
 import { getUser, lockUserRows } from "#server/features/users/queries.ts";
 import { findViewerOf } from "#server/features/users/session-queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
@@ -30,6 +29,7 @@ import { transact } from "#server/platform/db/transaction.ts";
 import { authorize, fieldError } from "#server/platform/errors.ts";
 import type { UploadedFile } from "#server/platform/http/multipart.ts";
 import type { Services } from "#server/platform/services.ts";
+import { searchColumns } from "./search-text.ts";
 
 type Sale = { creatorId: string | null; forSale: boolean; price: number | null };
 type NewPost = Sale & {

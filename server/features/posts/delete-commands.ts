@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isRemovalOver } from "#server/features/decisions/queries.ts";
 import { deletePairsUnder } from "#server/features/likeness/pair-commands.ts";
-import { hidePictures } from "#server/features/posts/files/purge-commands.ts";
+import { hidePictures } from "#server/features/posts/images/purge-commands.ts";
 import { getEditablePost, lockPostRows, type PostRow } from "#server/features/posts/queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";

@@ -4,13 +4,13 @@ import { findChanges, type Person } from "#server/features/audit/commands.ts";
 import { type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
 import { checkDescriptionCount, checkSale } from "#server/features/posts/commands.ts";
 import { holdIfHidden } from "#server/features/posts/hold-commands.ts";
-import { describeImages } from "#server/features/posts/image-commands.ts";
-import { listImages } from "#server/features/posts/image-queries.ts";
+import { describeImages } from "#server/features/posts/images/commands.ts";
+import { listImages } from "#server/features/posts/images/queries.ts";
 import { getEditablePost, lockPost, type PostRow } from "#server/features/posts/queries.ts";
-import { searchColumns } from "#server/features/posts/search/search-text.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
+import { searchColumns } from "./search-text.ts";
 
 type PostEdit = {
   actor: Person;

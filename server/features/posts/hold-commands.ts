@@ -7,7 +7,7 @@ import {
   recordDecision,
 } from "#server/features/decisions/commands.ts";
 import { findStandingDecision } from "#server/features/decisions/queries.ts";
-import { hidePictures } from "#server/features/posts/files/purge-commands.ts";
+import { hidePictures } from "#server/features/posts/images/purge-commands.ts";
 import { lockVisiblePost } from "#server/features/posts/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";

@@ -7,7 +7,7 @@ import { presentCommentPage } from "#server/features/comments/present.ts";
 import { presentImage } from "#server/features/images/present.ts";
 import type { CreditRow } from "#server/features/likeness/credit-queries.ts";
 import { presentCredit } from "#server/features/likeness/present.ts";
-import type { ImageRow } from "#server/features/posts/image-queries.ts";
+import type { ImageRow } from "#server/features/posts/images/queries.ts";
 import type { PostRow, TileRow, WholePost } from "#server/features/posts/queries.ts";
 import { presentSmallAvatar } from "#server/features/users/present.ts";
 

@@ -9,7 +9,11 @@ import {
 } from "#server/features/comments/queries.ts";
 import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
 import { creditsOf } from "#server/features/likeness/credit-queries.ts";
-import { imageFromJson, listImagesOf, selectImages } from "#server/features/posts/image-queries.ts";
+import {
+  imageFromJson,
+  listImagesOf,
+  selectImages,
+} from "#server/features/posts/images/queries.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { isOutOfReach, type Viewer } from "#server/features/users/hidden-queries.ts";

@@ -5,7 +5,7 @@ import {
   insertRemovedPictures,
 } from "#server/features/likeness/removed-commands.ts";
 import { loggedFields, storedPrice } from "#server/features/posts/edit-commands.ts";
-import { hidePictures } from "#server/features/posts/files/purge-commands.ts";
+import { hidePictures } from "#server/features/posts/images/purge-commands.ts";
 import { getHiddenPost, lockVisiblePost } from "#server/features/posts/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";

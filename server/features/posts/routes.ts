@@ -23,7 +23,7 @@ import { listOwnCredits } from "#server/features/likeness/credit-queries.ts";
 import { createPostWithImages } from "#server/features/posts/commands.ts";
 import { deleteOwnPost } from "#server/features/posts/delete-commands.ts";
 import { updatePost } from "#server/features/posts/edit-commands.ts";
-import { isLiked } from "#server/features/posts/like-queries.ts";
+import { isLiked } from "#server/features/posts/likes/queries.ts";
 import { createPin, deletePin } from "#server/features/posts/pin-commands.ts";
 import { presentCredits, presentPost, presentPostForEdit } from "#server/features/posts/present.ts";
 import {

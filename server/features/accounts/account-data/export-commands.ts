@@ -3,14 +3,6 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { EXPORT_DAYS } from "#contract/accounts/contract.ts";
-import {
-  type ExportFile,
-  writeArchive,
-} from "#server/features/accounts/account-data/export-archive.ts";
-import {
-  findExportFiles,
-  readAccountData,
-} from "#server/features/accounts/account-data/export-queries.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { lockUserRows } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -20,6 +12,8 @@ import { createTemporaryFolder } from "#server/platform/http/temporary-folders.t
 import { runIndependently } from "#server/platform/independent-steps.ts";
 import { FileMissing } from "#server/platform/media/storage/storage.ts";
 import type { Services } from "#server/platform/services.ts";
+import { type ExportFile, writeArchive } from "./export-archive.ts";
+import { findExportFiles, readAccountData } from "./export-queries.ts";
 
 const DAY_MS = 24 * 3_600_000;
 // Longer than any job runs: until then the file of an unfinished export may still be written.

@@ -1,9 +1,4 @@
 import { sql } from "kysely";
-import type { ExportFile } from "#server/features/accounts/account-data/export-archive.ts";
-import {
-  readHistory,
-  visibleTitle,
-} from "#server/features/accounts/account-data/export-history-queries.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
 import { listAppealExports } from "#server/features/decisions/appeal-picture-queries.ts";
 import { presentFactors } from "#server/features/factors/present.ts";
@@ -15,6 +10,8 @@ import { readStreamOf } from "#server/features/streams/queries.ts";
 import { avatarFileKey } from "#server/features/users/present.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import type { ExportFile } from "./export-archive.ts";
+import { readHistory, visibleTitle } from "./export-history-queries.ts";
 
 /** Returns all stored data of a user, with readable names. */
 export async function readAccountData(db: Db, userId: string) {

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { DISCORD_TYPES, type DiscordType } from "#contract/accounts/discord.ts";
-import type { AuthorizationRequest } from "#server/features/accounts/discord/discord-client.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { clearServerCookie, readCookie, setServerCookie } from "#server/platform/http/cookies.ts";
+import type { AuthorizationRequest } from "./client.ts";
 
 const COOKIE = "discord_trip";
 const VALID_SECONDS = 600;

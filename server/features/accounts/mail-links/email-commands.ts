@@ -1,12 +1,7 @@
 import { canCorrectEmail } from "#contract/accounts/policy.ts";
 import { endCredentials } from "#server/features/accounts/credential-commands.ts";
-import { createResetMail } from "#server/features/accounts/mail-links/reset-commands.ts";
-import {
-  sendSignUpMail,
-  sendVerificationMail,
-} from "#server/features/accounts/mail-links/verification-commands.ts";
 import type { AccountMail } from "#server/features/accounts/queues.ts";
-import { deleteSessions } from "#server/features/accounts/sign-in/session-commands.ts";
+import { deleteSessions } from "#server/features/accounts/sign-in/commands.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import {
@@ -23,6 +18,8 @@ import { AppError, authorize, fieldError } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
 import type { Services } from "#server/platform/services.ts";
+import { createResetMail } from "./reset-commands.ts";
+import { sendSignUpMail, sendVerificationMail } from "./verification-commands.ts";
 
 type EmailChange = {
   before: UserRow;

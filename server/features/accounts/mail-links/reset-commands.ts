@@ -1,6 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
 import { endCredentials } from "#server/features/accounts/credential-commands.ts";
-import { sendAdminLink } from "#server/features/accounts/mail-links/verification-commands.ts";
 import { hashPassword } from "#server/features/accounts/password.ts";
 import { upsertPassword } from "#server/features/accounts/password-commands.ts";
 import type { AccountMail } from "#server/features/accounts/queues.ts";
@@ -14,6 +13,7 @@ import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
 import type { Services } from "#server/platform/services.ts";
+import { sendAdminLink } from "./verification-commands.ts";
 
 const HOUR_MS = 3_600_000;
 /** Anybody who knows the address can use these up, so a known browser has an allowance of its own. */

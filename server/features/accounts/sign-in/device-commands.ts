@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { DEVICE_SECONDS } from "#server/features/accounts/sign-in/device-cookie.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { deleteRows } from "#server/platform/db/delete-rows.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hashToken } from "#server/platform/tokens.ts";
+import { DEVICE_SECONDS } from "./device-cookie.ts";
 
 /** The number of devices stored per account. */
 const DEVICES_MAX = 50;

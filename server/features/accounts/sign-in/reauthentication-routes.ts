@@ -9,22 +9,19 @@ import {
 } from "#contract/factors/contract.ts";
 import { REAUTHENTICATION_FAILURES } from "#contract/limits.ts";
 import { changeOwnPassword } from "#server/features/accounts/password-commands.ts";
-import {
-  confirmByMail,
-  confirmByPassword,
-  listMethods,
-  sendConfirmationMail,
-} from "#server/features/accounts/sign-in/reauthentication-commands.ts";
-import {
-  checkSecondFactor,
-  isWrongFactor,
-} from "#server/features/accounts/sign-in/second-factor-commands.ts";
-import { markAuthenticated } from "#server/features/accounts/sign-in/session-commands.ts";
 import { requireActor } from "#server/platform/errors.ts";
 import { createFailureLimit } from "#server/platform/http/failure-limits.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
+import { markAuthenticated } from "./commands.ts";
+import {
+  confirmByMail,
+  confirmByPassword,
+  listMethods,
+  sendConfirmationMail,
+} from "./reauthentication-commands.ts";
+import { checkSecondFactor, isWrongFactor } from "./second-factor-commands.ts";
 
 export function registerReauthentication(app: FastifyInstance, services: Services): void {
   const { db } = services;

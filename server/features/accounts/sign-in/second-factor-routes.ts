@@ -2,19 +2,6 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { confirmSignIn, passkeyOptions, signInByPasskey } from "#contract/factors/contract.ts";
 import { SECOND_FACTOR_FAILURES } from "#contract/limits.ts";
 import {
-  checkSecondFactor,
-  countStepFailure,
-  findSignInChallenge,
-  isWrongFactor,
-  STEP_ENDED,
-  takeSignInChallenge,
-} from "#server/features/accounts/sign-in/second-factor-commands.ts";
-import {
-  finishSignIn,
-  requireStepToken,
-  stepTokenOf,
-} from "#server/features/accounts/sign-in/sign-in-step.ts";
-import {
   createAssertionOptions,
   verifyPasskey,
 } from "#server/features/factors/assertion-commands.ts";
@@ -22,6 +9,15 @@ import { AppError } from "#server/platform/errors.ts";
 import { createFailureLimit } from "#server/platform/http/failure-limits.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
+import {
+  checkSecondFactor,
+  countStepFailure,
+  findSignInChallenge,
+  isWrongFactor,
+  STEP_ENDED,
+  takeSignInChallenge,
+} from "./second-factor-commands.ts";
+import { finishSignIn, requireStepToken, stepTokenOf } from "./sign-in-step.ts";
 
 export function registerSecondFactor(app: FastifyInstance, services: Services): void {
   const { db } = services;

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { emailKey } from "#contract/accounts/rules.ts";
 import { SIGN_IN_FAILURES, SIGN_IN_WORK } from "#contract/limits.ts";
 import { isKnownDevice } from "#server/features/accounts/queries.ts";
-import { knownDeviceHash } from "#server/features/accounts/sign-in/device-cookie.ts";
 import {
   createFailureLimit,
   type FailureLimit,
@@ -12,6 +11,7 @@ import {
 import { addressKey } from "#server/platform/http/rate-limits.ts";
 import type { Http } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
+import { knownDeviceHash } from "./device-cookie.ts";
 
 type SignInInput = { email: string; captcha?: string | undefined };
 type Guard = <T>(http: Http, input: SignInInput, check: () => Promise<T>) => Promise<T>;

@@ -1,14 +1,10 @@
-import { saveDevice } from "#server/features/accounts/sign-in/device-commands.ts";
-import { deviceOf } from "#server/features/accounts/sign-in/device-cookie.ts";
-import { SECURITY_EVENT } from "#server/features/accounts/sign-in/security-log.ts";
-import {
-  createSession,
-  deleteSession,
-  type StillProven,
-} from "#server/features/accounts/sign-in/session-commands.ts";
 import type { Http } from "#server/platform/http/routes.ts";
 import { setSessionCookie } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
+import { createSession, deleteSession, type StillProven } from "./commands.ts";
+import { saveDevice } from "./device-commands.ts";
+import { deviceOf } from "./device-cookie.ts";
+import { SECURITY_EVENT } from "./security-log.ts";
 
 /** Starts a session for the sender of a request, and ends the sender's previous one. */
 export async function startSession(

@@ -1,19 +1,13 @@
 import type { FastifyRequest } from "fastify";
 import { SECOND_STEP_MINUTES, type SecondFactor } from "#contract/factors/contract.ts";
-import {
-  createSignInChallenge,
-  STEP_ENDED,
-} from "#server/features/accounts/sign-in/second-factor-commands.ts";
-import type {
-  ProvenUser,
-  StillProven,
-} from "#server/features/accounts/sign-in/session-commands.ts";
-import { startSession } from "#server/features/accounts/sign-in/sign-in-session.ts";
 import { listSecondFactors } from "#server/features/factors/queries.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { clearServerCookie, readCookie, setServerCookie } from "#server/platform/http/cookies.ts";
 import type { Http } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
+import type { ProvenUser, StillProven } from "./commands.ts";
+import { createSignInChallenge, STEP_ENDED } from "./second-factor-commands.ts";
+import { startSession } from "./sign-in-session.ts";
 
 const COOKIE = "sign_in_step";
 

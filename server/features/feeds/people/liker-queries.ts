@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { PEOPLE_PAGE_SIZE } from "#contract/follows/contract.ts";
-import type { PersonRow } from "#server/features/feeds/people/queries.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import type { PersonRow } from "./queries.ts";
 
 /** Returns a page of those who like a post, as far as the viewer sees them, newest first. */
 export async function listLikerPage(

@@ -1,7 +1,7 @@
 import type { Person } from "#contract/follows/contract.ts";
-import type { PersonRow } from "#server/features/feeds/people/queries.ts";
 import { type Audience, listsNsfw } from "#server/features/posts/visibility-queries.ts";
 import { presentSmallAvatar } from "#server/features/users/present.ts";
+import type { PersonRow } from "./queries.ts";
 
 /** Presents a person in a viewer's list; counts the posts that the viewer sees. */
 export function presentPerson(

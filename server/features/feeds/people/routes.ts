@@ -2,17 +2,13 @@ import type { FastifyInstance } from "fastify";
 import { listFollowers, listFollowing } from "#contract/follows/contract.ts";
 import { listLikers } from "#contract/posts/contract.ts";
 import { getRelationship } from "#server/features/blocks/queries.ts";
-import { listLikerPage } from "#server/features/feeds/people/liker-queries.ts";
-import {
-  presentCursor,
-  presentPerson,
-  presentPosition,
-} from "#server/features/feeds/people/present.ts";
-import { listPeople } from "#server/features/feeds/people/queries.ts";
 import { getReachablePost } from "#server/features/posts/queries.ts";
 import { getUser, NO_USER } from "#server/features/users/queries.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
+import { listLikerPage } from "./liker-queries.ts";
+import { presentCursor, presentPerson, presentPosition } from "./present.ts";
+import { listPeople } from "./queries.ts";
 
 const LISTS = { followers: listFollowers, following: listFollowing } as const;
 

@@ -1,0 +1,85 @@
+import type { BanTerm } from "#contract/moderation/bans.ts";
+import { canBan } from "#contract/moderation/policy.ts";
+import { deleteSessions } from "#server/features/accounts/sign-in/commands.ts";
+import { recordAct } from "#server/features/audit/commands.ts";
+import { endDecisions, type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
+import { setBan } from "#server/features/users/ban-commands.ts";
+import { type Ban, banOf } from "#server/features/users/ban-queries.ts";
+import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
+import type { Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
+import { authorize } from "#server/platform/errors.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
+import type { Services } from "#server/platform/services.ts";
+
+export const CANNOT_BAN = "You cannot ban this user.";
+
+const DAY_MS = 24 * 3_600_000;
+
+type UserBan = { userId: string; term: BanTerm; grounds: Grounds | undefined };
+
+/** Bans a user and ends the user's sessions; returns the user. A later ban replaces an earlier one. */
+export function createBan(
+  services: Services,
+  actor: SessionViewer,
+  userBan: UserBan,
+): Promise<UserRow> {
+  return transact(services.db, (trx) => writeBan(services, trx, actor, userBan));
+}
+
+/** `createBan` within a larger transaction. */
+export async function writeBan(
+  services: Services,
+  trx: Trx,
+  actor: SessionViewer,
+  { userId, term: { banExpiryDays }, grounds }: UserBan,
+): Promise<UserRow> {
+  const user = await lockBannable(trx, actor, userId);
+  const until = banExpiryDays ? new Date(Date.now() + banExpiryDays * DAY_MS) : null;
+  const ban = { reason: grounds?.reason ?? "", until };
+  await setBan(trx, userId, ban);
+  await endDecisions(trx, { userId, action: "ban" });
+  await recordDecision(services, trx, {
+    actor,
+    action: "ban",
+    target: { _id: userId, username: user.username },
+    subject: { kind: "user", id: userId, title: user.username },
+    grounds,
+    before: valuesOf(banOf(user)),
+    after: valuesOf(ban),
+    until,
+  });
+  await deleteSessions(services, trx, userId);
+  return user;
+}
+
+/** Lifts a ban, if it is not lifted already. Returns the user. */
+export function deleteBan(
+  services: Services,
+  actor: SessionViewer,
+  userId: string,
+): Promise<UserRow> {
+  return transact(services.db, async (trx) => {
+    const user = await lockBannable(trx, actor, userId);
+    const ban = banOf(user);
+    if (!ban) return user;
+    await setBan(trx, userId, null);
+    const target = { _id: userId, username: user.username };
+    await endDecisions(trx, { userId, action: "ban" });
+    await recordAct(trx, { actor, action: "unban", target, before: valuesOf(ban) });
+    return user;
+  });
+}
+
+/** Locks the user before checking the policy, so that the roles cannot change in between. */
+async function lockBannable(trx: Trx, actor: SessionViewer, userId: string): Promise<UserRow> {
+  await lockUsers(trx, [userId]);
+  const user = await getUser(trx, userId);
+  const allowed = canBan(actor, { _id: user.id, roles: user.roles });
+  authorize(allowed, actor, CANNOT_BAN);
+  return user;
+}
+
+function valuesOf(ban: Ban | null) {
+  return ban && { until: ban.until?.toISOString() ?? "for good", reason: ban.reason };
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from "fastify";
+import { type ListedPost, PAGE_SIZE } from "#contract/feeds/contract.ts";
+import { type FoundPost, type SearchBody, searchPosts } from "#contract/feeds/search.ts";
+import { createWholePostLister, type Shown } from "#server/features/feeds/listed-posts.ts";
+import { countCategories } from "#server/features/feeds/page-queries.ts";
+import { listMatchedColors } from "#server/features/posts/images/color-queries.ts";
+import { presentTile } from "#server/features/posts/present.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { route } from "#server/platform/http/routes.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
+import type { Services } from "#server/platform/services.ts";
+import { colorsOf } from "./filter-queries.ts";
+import { listFound, listTiles } from "./queries.ts";
+
+/** Adds to each post what matches the search's colors, if it has any. */
+async function withColors(
+  db: Db,
+  posts: readonly ListedPost[],
+  search: SearchBody,
+): Promise<FoundPost[]> {
+  const colors = colorsOf(search);
+  if (colors.length === 0 || posts.length === 0) return [...posts];
+  const ids = posts.map(({ _id }) => _id);
+  const matched = await listMatchedColors(db, ids, colors);
+  return posts.map((post) => ({ ...post, matchedColors: matched.get(post._id) ?? [] }));
+}
+
+export function registerSearch(app: FastifyInstance, { db, storage }: Services): void {
+  const listWhole = createWholePostLister({ db, storage });
+  const listPosts = async ({ audience, tiles }: Shown, ids: readonly string[]) => {
+    if (!tiles) return listWhole(audience.viewer, ids);
+    const rows = await listTiles(db, audience, ids);
+    return rows.map((row) => presentTile(row, storage.urlOf));
+  };
+  const shownTo = (viewer: SessionViewer | null, { nsfw, tiles }: SearchBody) => ({
+    audience: { viewer, nsfw: nsfw === true },
+    tiles: tiles === true,
+  });
+
+  route(app, searchPosts, async ({ actor, body }) => {
+    const shown = shownTo(actor, body);
+    const { audience } = shown;
+    const { ids, total, alternatives, withoutFilter } = await listFound(db, audience, body);
+    return {
+      posts: await withColors(db, await listPosts(shown, ids), body),
+      postCount: total,
+      pageCount: Math.ceil(total / PAGE_SIZE),
+      didYouMean: alternatives,
+      withoutFilter,
+      categoryCounts: total === 0 ? await countCategories(db, audience) : [],
+    };
+  });
+}

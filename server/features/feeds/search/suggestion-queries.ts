@@ -1,0 +1,96 @@
+import { SUGGESTIONS_MAX } from "#contract/feeds/search.ts";
+import { foldText } from "#contract/texts.ts";
+import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
+import { isNotBanned } from "#server/features/users/ban-queries.ts";
+import { seesPerson } from "#server/features/users/hidden-queries.ts";
+import { patternOf } from "#server/features/users/queries.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { escapeLike } from "#server/platform/db/like-pattern.ts";
+import { splitWords } from "#server/platform/split-words.ts";
+import { inSearch, listTiles } from "./queries.ts";
+
+/** The most users, by name, of whom the most followed are chosen. */
+const PEOPLE_COMPARED = 200;
+
+/** The newest posts with the word whose titles and tags are compared. */
+const POSTS_COMPARED = 300;
+
+/** Returns people, tags and posts that a viewer sees, and whose names begin like a text. */
+export async function listSuggestions(db: Db, audience: Audience, text: string) {
+  const terms = splitWords(text);
+  const [sought] = terms.toSorted((a, b) => b.length - a.length);
+  if (sought === undefined) return { people: [], tags: [], works: [] };
+  const { people, posts } = await inSearch(db, async (trx) => ({
+    people: await listPeople(trx, audience, text),
+    posts: await listCandidates(trx, audience, sought),
+  }));
+  const works = await listTiles(db, audience, chooseWorks(terms, posts));
+  return { people, tags: chooseTags(terms, posts), works };
+}
+
+/** Returns the most followed users whose names begin with a text, first the one with that name. */
+function listPeople(db: Db, { viewer }: Audience, text: string) {
+  const named = db
+    .selectFrom("users")
+    .select(["users.id", "username", "folded_name", "avatar_key", "num_followers"])
+    .where("folded_name", "like", patternOf(text))
+    .where("deleted_at", "is", null)
+    .where(isNotBanned)
+    .where(seesPerson(viewer, "users.id"))
+    .orderBy("folded_name")
+    .limit(PEOPLE_COMPARED);
+  return db
+    .selectFrom(named.as("named"))
+    .select(["id", "username", "avatar_key", "num_followers"])
+    .orderBy((eb) => eb("folded_name", "=", foldText(text)), "desc")
+    .orderBy("num_followers", "desc")
+    .orderBy("id")
+    .limit(SUGGESTIONS_MAX.people)
+    .execute();
+}
+
+/** Returns the newest posts with words that begin with a term. */
+function listCandidates(db: Db, audience: Audience, term: string) {
+  return selectVisiblePosts(db, audience)
+    .select(["posts.id", "posts.title", "posts.tags", "posts.num_likes"])
+    .where("posts.search_text", "like", `% ${escapeLike(term)}%`)
+    .orderBy("posts.id", "desc")
+    .limit(POSTS_COMPARED)
+    .execute();
+}
+
+/** A post whose words begin like a word of the text. */
+type Candidate = { id: string; title: string; tags: string[]; num_likes: number };
+
+/** Returns whether each word of a text begins one of the name's; both are folded. */
+function begins(terms: readonly string[], name: readonly string[]): boolean {
+  return terms.every((term) => name.some((word) => word.startsWith(term)));
+}
+
+/** Returns the tags that most posts have, of those with words that begin like the text's. */
+function chooseTags(terms: readonly string[], posts: readonly Candidate[]): string[] {
+  const tags = posts.flatMap((post) => post.tags).map((tag) => ({ tag, words: splitWords(tag) }));
+  const matching = tags.filter(({ words }) => begins(terms, words));
+  const spellings = Map.groupBy(matching, ({ words }) => words.join(" "));
+  return [...spellings.values()]
+    .sort((a, b) => b.length - a.length)
+    .flatMap(([first]) => first?.tag ?? [])
+    .slice(0, SUGGESTIONS_MAX.tags);
+}
+
+/**
+ * Returns the ids of posts with words of the title that begin like the text's: those with most of its words
+ * whole first, then the most liked, then the newest.
+ */
+function chooseWorks(terms: readonly string[], posts: readonly Candidate[]): string[] {
+  return posts
+    .map((post) => ({ ...post, words: splitWords(post.title) }))
+    .filter(({ words }) => begins(terms, words))
+    .map((post) => ({ ...post, whole: terms.filter((term) => post.words.includes(term)).length }))
+    .sort(
+      (a, b) =>
+        b.whole - a.whole || b.num_likes - a.num_likes || Number(BigInt(b.id) - BigInt(a.id)),
+    )
+    .slice(0, SUGGESTIONS_MAX.works)
+    .map(({ id }) => id);
+}

@@ -1,0 +1,157 @@
+import type { AuditAction } from "#contract/moderation/audit.ts";
+import { AUDIT_ACTIONS } from "#contract/moderation/audit.ts";
+import {
+  REPORT_ACTIONS,
+  type Report,
+  type ReportAction,
+  type ReportRow,
+} from "#contract/moderation/reports.ts";
+import type { StaffNote } from "#contract/moderation/staff-notes.ts";
+import { alternativeText } from "#contract/posts/texts.ts";
+import { presentImageIfAny } from "#server/features/images/present.ts";
+import type { ImageRow } from "#server/features/posts/images/queries.ts";
+import { presentImages } from "#server/features/posts/present.ts";
+import type { PostRow } from "#server/features/posts/queries.ts";
+import { banOf } from "#server/features/users/ban-queries.ts";
+import { presentSmallAvatar } from "#server/features/users/present.ts";
+import type { UserRow } from "#server/features/users/queries.ts";
+import type { AlikeRow, MakerAct, StaffNoteRow } from "./detail-queries.ts";
+import { type CaseRow, kindOf, type listReportNotes } from "./queries.ts";
+
+type UrlOf = (key: string) => string;
+type NoteRow = Awaited<ReturnType<typeof listReportNotes>>[number];
+
+const SETTLED: Record<ReportAction, string> = {
+  dismiss: "dismissed a report",
+  resolve: "resolved a report",
+  delete: "deleted what was reported",
+  markNsfw: "marked what was reported as NSFW",
+  ban: "banned over a report",
+  hide: "hid what was reported until it is changed",
+  credit: "added a credit line to what was reported",
+};
+
+/** Returns how a case was settled, for staff who tried to settle it too. */
+export function presentSettled({ settler_name, outcome }: CaseRow): string {
+  const action = SETTLED[presentOutcome(outcome) ?? "resolve"];
+  return `Settled already: ${settler_name ?? "somebody"} ${action}.`;
+}
+
+export function presentOutcome(outcome: number | null): ReportAction | null {
+  return outcome === null ? null : (REPORT_ACTIONS[outcome] ?? null);
+}
+
+export function presentCase(row: CaseRow, urlOf: UrlOf): ReportRow {
+  const pictured = { category: row.post_category ?? 0, title: row.title };
+  return {
+    _id: row.id,
+    kind: kindOf(row),
+    // Nothing is quoted of a deleted account.
+    title: row.title || "Deleted account",
+    image: presentImageIfAny(row, (description) => alternativeText(description, pictured), urlOf),
+    reason: row.reason,
+    count: row.num_reports,
+    lastReportedAt: row.last_reported_at.toISOString(),
+    status: row.resolved_at === null ? "open" : "resolved",
+    openedBy: row.claim_over ? null : row.opener_name,
+  };
+}
+
+export function presentReportedPost(
+  post: PostRow,
+  images: readonly ImageRow[],
+  urlOf: UrlOf,
+): Report["post"] {
+  return {
+    _id: post.id,
+    title: post.title,
+    category: post.category,
+    description: post.description,
+    nsfw: post.nsfw,
+    images: presentImages(post, images, urlOf),
+    createdAt: post.created_at.toISOString(),
+  };
+}
+
+export function presentMaker(
+  user: UserRow,
+  cases: { all: number; upheld: number },
+  urlOf: UrlOf,
+): Report["maker"] {
+  return {
+    _id: user.id,
+    username: user.username,
+    avatar: presentSmallAvatar(user.avatar_key, urlOf),
+    joinedAt: user.created_at.toISOString(),
+    bio: user.bio,
+    roles: user.roles,
+    banned: banOf(user) !== null,
+    reportsOnMaker: cases.all,
+    reportsUpheld: cases.upheld,
+  };
+}
+
+export function presentNote(row: NoteRow, urlOf: UrlOf): Report["said"][number] {
+  return {
+    reporter: {
+      _id: row.id,
+      username: row.username,
+      avatar: presentSmallAvatar(row.avatar_key, urlOf),
+    },
+    reason: row.reason,
+    note: row.note,
+    at: row.created_at.toISOString(),
+  };
+}
+
+export function presentStaffNote(row: StaffNoteRow): StaffNote {
+  return {
+    _id: row.id,
+    author: row.author_name || FORMER_STAFF,
+    text: row.text,
+    at: row.created_at.toISOString(),
+  };
+}
+
+export function presentAlike({ outcome, count }: AlikeRow): Report["alike"][number] {
+  return { outcome: REPORT_ACTIONS[outcome ?? 0] ?? "resolve", count: Number(count) };
+}
+
+/** Where the account of whoever wrote is gone. */
+const FORMER_STAFF = "A former member of staff";
+
+const DONE: Record<AuditAction, string> = {
+  editUser: "edited the account",
+  changeRoles: "changed the roles",
+  changeAvatar: "changed the avatar",
+  ban: "banned the account",
+  unban: "lifted the ban",
+  prune: "pruned the content",
+  restore: "restored the content",
+  editPost: "edited a post",
+  deletePost: "deleted a post",
+  deleteComment: "deleted a comment",
+  removeCharacter: "removed a character",
+  openReport: "opened a report",
+  resolveReport: "settled a report",
+  restoreEmail: "undid a change of address",
+  changeRules: "changed the rules",
+  decideAppeal: "decided an appeal",
+  undoDecision: "took a decision back",
+  retryJobs: "ran failed jobs again",
+  decideNotice: "decided a notice",
+  holdPost: "held a post",
+  releasePost: "showed a post that waited",
+  hidePost: "hid a post until it is changed",
+  creditPost: "added a credit line to a post",
+  deleteLoadout: "removed a loadout",
+};
+
+/** Presents an act on the reported user; its text follows the actor's name. */
+export function presentAct(row: MakerAct): Report["history"][number] {
+  const action = AUDIT_ACTIONS[row.action] ?? "editUser";
+  const { outcome } = (row.after ?? {}) as { outcome?: ReportAction };
+  const verb = action === "resolveReport" && outcome ? SETTLED[outcome] : DONE[action];
+  const text = row.subject ? `${verb}: “${row.subject}”` : verb;
+  return { actor: row.actor_name, text, note: row.reason, at: row.created_at.toISOString() };
+}
