@@ -119,10 +119,7 @@ function postOf(work: DemoWork, maker: Maker) {
     category: work.category,
     title: work.title,
     description: work.description,
-    tags: work.title
-      .toLowerCase()
-      .split(/[^a-z0-9]+/)
-      .filter((word) => word.length > 2),
+    tags: work.tags,
     nsfw: false,
     imageDescriptions: work.pictures.flatMap(({ alt }) => alt ?? []),
     forSale: work.price !== null,

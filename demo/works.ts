@@ -21,6 +21,8 @@ const workSchema = z.strictObject({
   price: z.number().nullable(),
   likes: z.number(),
   description: z.string(),
+  /** What it shows, as people search for it. */
+  tags: z.array(z.string()),
   pictures: z.array(pictureSchema).min(1),
 });
 
