@@ -1,7 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { flag, id, line, list, page, text, visibleLine, visibleText } from "./fields.ts";
+import {
+  emailAddress,
+  flag,
+  id,
+  line,
+  list,
+  page,
+  text,
+  visibleLine,
+  visibleText,
+} from "./fields.ts";
 import { lengthOf } from "./numbers.ts";
 
 const BIGINT_MAX = 2n ** 63n - 1n;
@@ -85,9 +95,8 @@ const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => character(first + index));
 
 const REFUSED: Record<string, string[]> = {
-  "C0 controls": range(0, 0x1f).filter((char) => !"\t\n\r".includes(char)),
-  "C1 controls": range(0x7f, 0x9f),
-  "what turns the direction of text": [...range(0x202a, 0x202e), ...range(0x2066, 0x2069)],
+  "C0 controls": range(0, 0x1f).filter((char) => !"\t\n\v\f\r".includes(char)),
+  "C1 controls": range(0x7f, 0x9f).filter((char) => char !== "\x85"),
   "half a character": ["\ud800", "\udbff", "\udc00", "\udfff", "\udd88\ud83e"],
 };
 
@@ -113,8 +122,17 @@ test("accepts characters beyond the first 65,536 and the marks of right-to-left 
   }
 });
 
+test("removes what overrides the direction of text", () => {
+  for (const sign of [...range(0x202a, 0x202e), ...range(0x2066, 0x2069)]) {
+    expect([note.parse(`${sign} a${sign}b`), name.parse(`${sign} a${sign}b`)]).toEqual([
+      "ab",
+      "ab",
+    ]);
+  }
+});
+
 test("counts a line break as one character, however a form sends it", () => {
-  for (const sent of ["\r\n", "\r", "\n", "\u2028", "\u2029"]) {
+  for (const sent of ["\r\n", "\r", "\n", "\v", "\f", "\x85", "\u2028", "\u2029"]) {
     expect(note.parse(`a${sent.repeat(MAX - 2)}b`)).toBe(`a${"\n".repeat(MAX - 2)}b`);
     expect(faultOf(note, `a${sent.repeat(MAX - 1)}b`)).toBe(LONG);
   }
@@ -180,11 +198,36 @@ test("counts lengths in code points, like the counter beside a field", () => {
 
 test("requires a visible character in visible text", () => {
   for (const seen of [visibleText(MAX, "nothing to see"), visibleLine(MAX, "nothing to see")]) {
-    for (const value of ["", " ", "\u200b", "\u200d\u2060", "\u3164\u00ad".slice(1)]) {
+    const fillers = ["\u3164", "\u2800", "\u115f", "\u1160", "\uffa0", "\u{1d159}"];
+    for (const value of ["", " ", "\u200b", "\u200d\u2060", "\u00ad", ...fillers]) {
       expect(seen.safeParse(value).success).toBe(false);
     }
     for (const value of ["a", "!", "7", "☆", "東", "🦈", " a "]) {
       expect(seen.safeParse(value).success).toBe(true);
     }
   }
+});
+
+test.each([
+  ["owl@nest.example", "owl@nest.example"],
+  [" a&b!c=d@nest.example ", "a&b!c=d@nest.example"],
+  ["ivan@почта.рф", "ivan@xn--80a1acny.xn--p1ai"],
+  ["owl@KÄUZE。example", "owl@xn--kuze-loa.example"],
+  ["owl@xn--80a1acny.xn--p1ai", "owl@xn--80a1acny.xn--p1ai"],
+  [`${"o".repeat(36)}@nest.example`, `${"o".repeat(36)}@nest.example`],
+  [`${"o".repeat(28)}@käuze.example`, `${"o".repeat(28)}@xn--kuze-loa.example`],
+])("takes the email address %j as %j", (typed, address) => {
+  expect(emailAddress(50, LONG).parse(typed)).toBe(address);
+});
+
+test.each([
+  ["owl@nest", "Email must be valid."],
+  ["owl@käuze.example/x", "Email must be valid."],
+  ["öwl@nest.example", "Email must be valid."],
+  ["owl@-nest.example", "Email must be valid."],
+  ["owl@", "Email must be valid."],
+  [`${"o".repeat(37)}@nest.example`, LONG],
+  [`${"o".repeat(29)}@käuze.example`, LONG],
+])("refuses the email address %j", (typed, message) => {
+  expect(emailAddress(50, LONG).safeParse(typed).error?.issues[0]?.message).toBe(message);
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { GAME_MAX } from "./game-color.ts";
 import { pageOf } from "./numbers.ts";
-import { hasControls, onOneLine, withPlainBreaks } from "./texts.ts";
+import { hasControls, isVisible, onOneLine, onPlainLines } from "./texts.ts";
 
 /**
  * zod also measures what is no string or list, and throws for a hostile `length`. This check runs after a
@@ -84,23 +84,22 @@ export function jsonField(message: string, missing: unknown = undefined) {
     });
 }
 
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
-
 function clean(max: number, message: string, tidy: (value: string) => string) {
   return sized(max, message)
+    .overwrite(tidy)
     .trim()
     .normalize()
-    .overwrite(tidy)
     .max(max, message)
     .refine((value) => !hasControls(value), "Control characters are not allowed.");
 }
 
 /**
  * A text of at most `max` code points, trimmed and normalized, without control characters. Line breaks
- * become one character: forms send two, which would count as more than was typed.
+ * become one character: forms send two, which would count as more than was typed. What overrides the direction
+ * of text is removed.
  */
 export function text(max: number, message: string) {
-  return clean(max, message, withPlainBreaks);
+  return clean(max, message, onPlainLines);
 }
 
 /** Like `text`, on one line: line breaks and tabs become spaces. */
@@ -110,17 +109,41 @@ export function line(max: number, message: string) {
 
 /** Like `text`, with at least one visible character. */
 export function visibleText(max: number, message: string) {
-  return text(max, message).refine((value) => VISIBLE.test(value), message);
+  return text(max, message).refine((value) => isVisible(value), message);
 }
 
 /** Like `line`, with at least one visible character. */
 export function visibleLine(max: number, message: string) {
-  return line(max, message).refine((value) => VISIBLE.test(value), message);
+  return line(max, message).refine((value) => isVisible(value), message);
 }
 
 /** Like `line`; becomes empty without visible characters. */
 export function optionalLine(max: number, message: string) {
-  return line(max, message).overwrite((value) => (VISIBLE.test(value) ? value : ""));
+  return line(max, message).overwrite((value) => (isVisible(value) ? value : ""));
+}
+
+/** HTML's pattern, with at least one dot in the domain. */
+const EMAIL = new RegExp(z.regexes.html5Email.source.replace(/\*\$$/, "+$"));
+
+/** An email address of less than `limit` characters; a Unicode domain becomes punycode. */
+export function emailAddress(limit: number, tooLong: string) {
+  const message = "Email must be valid.";
+  return string(message)
+    .max(limit - 1, tooLong)
+    .trim()
+    .overwrite(withAsciiDomain)
+    .max(limit - 1, tooLong)
+    .pipe(z.email({ pattern: EMAIL, error: message }));
+}
+
+/** Returns an address with its domain as mail servers know it; `owl@käuze.example` is one of xn--kuze-loa. */
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf("@") + 1;
+  const domain = address.slice(at);
+  if (!/^[\p{L}\p{N}\p{M}.。-]+$/u.test(domain) || /^[a-z0-9.-]+$/i.test(domain)) return address;
+  return URL.canParse(`http://${domain}`)
+    ? address.slice(0, at) + new URL(`http://${domain}`).hostname
+    : address;
 }
 
 /**

@@ -6,5 +6,9 @@ declare global {
     get(name: string): string | null;
   }
 
+  const URL: {
+    new (url: string): { hostname: string };
+    canParse(url: string): boolean;
+  };
   const URLSearchParams: new (init: string | Readonly<Record<string, string>>) => URLSearchParams;
 }

@@ -1,23 +1,36 @@
-// Besides control characters: characters that override the direction of surrounding text (unlike the
-// marks U+200E, U+200F and U+061C), and lone surrogates, which no database accepts.
+/** Control characters that nothing stands for, and lone surrogates, which no database accepts. */
 const CONTROL =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Cs}]/u;
-const LINE_BREAK = /\r\n?|[\u2028\u2029]/g;
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\p{Cs}]/u;
+/** As forms, word processors and other systems write them. */
+const LINE_BREAK = /\r\n?|[\v\f\x85\u2028\u2029]/g;
+/**
+ * What overrides the direction of surrounding text, unlike the marks U+200E, U+200F and U+061C. It comes along
+ * with what is copied from file properties and contacts.
+ */
+const DIRECTION_OVERRIDE = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** Returns whether a text has characters that are refused. */
 export function hasControls(text: string): boolean {
   return CONTROL.test(text);
 }
 
-/** Returns a text whose line breaks are one character each. */
-export function withPlainBreaks(text: string): string {
-  return text.replace(LINE_BREAK, "\n");
+/** Returns a text without overrides of its direction, and with line breaks of one character each. */
+export function onPlainLines(text: string): string {
+  return text.replace(DIRECTION_OVERRIDE, "").replace(LINE_BREAK, "\n");
 }
 
-/** Returns a text with spaces in place of line breaks and tabs. */
+/** Like `onPlainLines`, with spaces in place of line breaks and tabs. */
 export function onOneLine(text: string): string {
-  return withPlainBreaks(text).replace(/[\n\t]/g, " ");
+  return onPlainLines(text).replace(/[\n\t]/g, " ");
+}
+
+/** A letter, number or sign that shows something, unlike fillers and the empty braille pattern. */
+const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800\u{1d159}])[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Returns whether a text has a character that can be seen. */
+export function isVisible(text: string): boolean {
+  return VISIBLE.test(text);
 }
 
 /** Marks on letters of scripts whose words are also written without them; Japanese voice marks are not. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { secret, string } from "../fields.ts";
+import { emailAddress, secret, string } from "../fields.ts";
 
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
@@ -46,10 +46,7 @@ export const username = string(USERNAME_LENGTH)
   .max(USERNAME_MAX, USERNAME_LENGTH)
   .regex(/^[A-Za-z0-9]*$/, "Username must be alphanumeric.");
 
-export const email = string("Email must be valid.")
-  .trim()
-  .max(EMAIL_MAX - 1, "Email must be less than 50 characters.")
-  .pipe(z.email("Email must be valid."));
+export const email = emailAddress(EMAIL_MAX, "Email must be less than 50 characters.");
 
 /** Returns the key by which accounts are found and attempts on them counted. */
 export function emailKey(email: string): string {

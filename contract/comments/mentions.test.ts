@@ -6,6 +6,8 @@ test.each([
   ["@Owl nice, like @fox's", ["owl", "fox"]],
   ["(@owl) @OWL, @owl.", ["owl"]],
   ["mail owl@nest.example, @@owl, @ow, @owl_1, @сова, ю@owl", []],
+  ["https://youtube.com/@owl HTTP://a.b/?by=@fox youtube.com/@owl müll.de/c/@fox", []],
+  ["see a.b/@owl then (@fox), wow.@owl and/@bear", ["fox", "bear"]],
   [`@${"x".repeat(31)} @${"y".repeat(30)}`, ["y".repeat(30)]],
 ])("finds the names in %j", (text, names) => {
   expect(mentionedNames(text)).toEqual(names);

@@ -1,19 +1,25 @@
 /** The most people that a comment notifies. */
 export const MENTIONS_MAX = 5;
 
-/** An email address or a part of a word mentions nobody. */
-const MENTION = /(?<![\p{L}\p{N}_.@])@([A-Za-z0-9]{3,30})(?![\p{L}\p{N}_@])/u;
+/** An email address, a part of a word or a web address (`youtube.com/@owl`) mentions nobody. */
+const MENTION =
+  /(?:https?:\/\/|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+\/)\S*|(?<![\p{L}\p{N}_.@])@(?<name>[A-Za-z0-9]{3,30})(?![\p{L}\p{N}_@])/giu;
 
 /** A part of a comment's text; `name` is the username that it mentions. */
 export type CommentPart = { text: string; name?: string };
 
 /** Splits a text into mentions and what is between them; the parts joined are the text. */
 export function splitMentions(text: string): CommentPart[] {
-  return text.split(MENTION).flatMap((part, index): CommentPart[] => {
-    // Every second part is a name, which the "@" before it was split from.
-    if (index % 2 === 1) return [{ text: `@${part}`, name: part }];
-    return part === "" ? [] : [{ text: part }];
-  });
+  const parts: CommentPart[] = [];
+  let end = 0;
+  for (const { 0: mention, index, groups } of text.matchAll(MENTION)) {
+    if (!groups?.name) continue;
+    if (index > end) parts.push({ text: text.slice(end, index) });
+    parts.push({ text: mention, name: groups.name });
+    end = index + mention.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
 }
 
 /** Returns the first distinct usernames that a text mentions, in lower case. */

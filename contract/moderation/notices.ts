@@ -2,6 +2,7 @@ import { z } from "zod";
 import { captcha } from "../accounts/contract.ts";
 import { endpoint } from "../endpoint.ts";
 import {
+  emailAddress,
   id,
   idParams,
   line,
@@ -21,7 +22,7 @@ export const NOTICE_POSTS_MAX = 20;
 export const NOTICE_URL_MAX = 500;
 export const NOTICE_TEXT_MAX = 1_000;
 export const NOTICE_PAGE_SIZE = 20;
-const EMAIL_MAX = 254;
+const EMAIL_LIMIT = 255;
 /** In this time the makers can answer; before it is over, nothing is removed from whoever did not. */
 export const HEARING_DAYS = 7;
 /** A notice that nobody confirms is deleted after this time. */
@@ -45,10 +46,7 @@ const sourceUrl = line(NOTICE_URL_MAX, `Links have at most ${NOTICE_URL_MAX} cha
 export const noticeFields = z.object({
   /** As it is shown to the makers and to staff. */
   name: visibleLine(NOTICE_NAME_MAX, `Names have 1 to ${NOTICE_NAME_MAX} characters.`),
-  email: string("Email must be valid.")
-    .trim()
-    .max(EMAIL_MAX, "Email must be valid.")
-    .pipe(z.email("Email must be valid.")),
+  email: emailAddress(EMAIL_LIMIT, "Email must be valid."),
   role: z.enum(NOTICE_ROLES, "Choose who you are."),
   posts: list(id, {
     min: 1,

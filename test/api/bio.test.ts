@@ -46,7 +46,7 @@ test("accepts 200 characters, and refuses more, control characters and what is n
   expect((await write(user, sharks)).status).toBe(200);
   const refusals = [
     ["x".repeat(BIO_MAX + 1), /^Bio must be no more than 200 characters/],
-    ["loud\u202epaint", /^Control characters are not allowed/],
+    ["loud\u0007paint", /^Control characters are not allowed/],
     [7, /^Bio must be/],
   ] as const;
   for (const [bio, message] of refusals) {

@@ -68,7 +68,7 @@ test("accepts a single description that begins like a list", async () => {
 const REFUSED: [message: string, descriptions: string[]][] = [
   [LONG, ["d".repeat(251), ""]],
   [CONTROL, ["nul\u0000byte", ""]],
-  [CONTROL, ["", "turned \u202e round"]],
+  [CONTROL, ["", "turned \u0007 round"]],
   [EACH, ["only one", "of", "two"]],
   [EACH, ["one", "two", "three", "four", "five"]],
 ];

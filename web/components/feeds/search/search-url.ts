@@ -80,7 +80,9 @@ export function priceOf(typed: string | null, otherwise: number): number {
 
 /** Returns the parameter truncated to the maximum length, as its field would. */
 function textIn(search: URLSearchParams, name: string): string {
-  const whole = onOneLine((search.get(name) ?? "").trim().normalize());
+  const whole = onOneLine(search.get(name) ?? "")
+    .trim()
+    .normalize();
   const text = [...whole].slice(0, SEARCH_TEXT_MAX).join("").trim();
   return hasControls(text) ? "" : text;
 }
