@@ -39,6 +39,7 @@ const FAULTS: Record<FaultReason, string> = {
   type: "Images must be PNG, JPEG or WebP files.",
   animated: "Animated images are not taken. Please choose a still one.",
   broken: "This image is broken and could not be read.",
+  colors: "This image stores its colors in an unusual way. Please save it in sRGB.",
   heavy: "This image takes too much work to read. Please save it as a plain PNG or JPEG.",
 };
 const STORAGE_UNAVAILABLE = "Pictures can't be read at the moment. Please try again in a moment.";

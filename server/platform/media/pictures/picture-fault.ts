@@ -10,8 +10,11 @@ export type PictureFile = {
   bytes: Buffer;
 };
 
-/** Why a file is refused: not a supported type, animated, unreadable, or too costly to decode. */
-export type FaultReason = "type" | "animated" | "broken" | "heavy";
+/**
+ * Why a file is refused: not a supported type, animated, unreadable, too costly to decode, or in colors that
+ * would be shown wrongly.
+ */
+export type FaultReason = "type" | "animated" | "broken" | "heavy" | "colors";
 
 export class PictureFault extends Error {
   readonly reason: FaultReason;
@@ -22,8 +25,8 @@ export class PictureFault extends Error {
   }
 }
 
-/** Colour profiles above this size (bytes, uncompressed) are removed: photos have 0.5 to 4 KB. */
-export const PROFILE_MAX_BYTES = 64 * 1024;
+/** Larger color profiles (bytes, uncompressed) are refused: photos have 0.5 to 4 KB, prints up to 700. */
+export const PROFILE_MAX_BYTES = 1024 * 1024;
 
 /** Collects parts of a file; adjacent parts are merged, so that many small ones cost little. */
 export class RetainedParts {

@@ -11,7 +11,7 @@ const FLAG = { animation: 0x02, alpha: 0x10, profile: 0x20 } as const;
 type Size = { width: number; height: number };
 type Chunk = { type: string; whole: Buffer; data: Buffer };
 
-/** Parses a WebP; retains its bitstream, alpha and a small colour profile. */
+/** Parses a WebP; retains its bitstream, alpha and color profile. */
 export function readWebp(bytes: Buffer): PictureFile {
   const chunks = readChunks(bytes);
   const find = (type: string) => chunks.find((chunk) => chunk.type === type);
@@ -51,18 +51,14 @@ function readChunks(bytes: Buffer): Chunk[] {
 /** Returns the extended header with the flags of what is retained, and the chunks before the picture. */
 function retainExtended(extended: Chunk, find: (type: string) => Chunk | undefined): Chunk[] {
   const profile = find("ICCP");
-  const hasProfile = profile !== undefined && profile.data.length <= PROFILE_MAX_BYTES;
+  if (profile && profile.data.length > PROFILE_MAX_BYTES) throw new PictureFault("colors");
   const alpha = find("ALPH");
   const header = Buffer.from(extended.whole);
   header.writeUInt8(
-    (extended.data.readUInt8(0) & FLAG.alpha) | (hasProfile ? FLAG.profile : 0),
+    (extended.data.readUInt8(0) & FLAG.alpha) | (profile ? FLAG.profile : 0),
     HEADER_BYTES - 4,
   );
-  return [
-    { ...extended, whole: header },
-    ...(hasProfile ? [profile] : []),
-    ...(alpha ? [alpha] : []),
-  ];
+  return [{ ...extended, whole: header }, ...(profile ? [profile] : []), ...(alpha ? [alpha] : [])];
 }
 
 function canvasOf(data: Buffer): Size {
