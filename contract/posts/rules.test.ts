@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { foldText } from "../texts.ts";
 import { createPostForm } from "./contract.ts";
 import { CREATE_PRICE, EDIT_PRICE, PRICE_MAX, price, TAG_MAX, TAGS_MAX, tags } from "./rules.ts";
 
@@ -39,19 +40,26 @@ test.each([CREATE_PRICE, EDIT_PRICE])("refuses every other price: %s", (message)
   );
 });
 
-test("makes tags unique case-insensitively, in order, each as first spelled", () => {
+test("takes tags that a search folds into one for the same", () => {
+  expect(tags.parse(["Fire", "fire", "ﬁre", "ｆｉｒｅ", "fi\u200bre", "feuer", "fír"])).toEqual([
+    "Fire",
+    "feuer",
+    "fír",
+  ]);
+});
+
+test("makes tags unique, in order, each as first spelled", () => {
   fc.assert(
     fc.property(fc.array(tag, { maxLength: TAGS_MAX }), (list) => {
       const { success, data } = tags.safeParse(list);
       expect(success).toBe(list.every((one) => one.trim() !== ""));
       if (!success) return;
-      const keys = data.map((one) => one.toLowerCase());
+      const keys = data.map(foldText);
       expect(new Set(keys).size).toBe(keys.length);
       const trimmed = list.map((one) => one.trim());
       expect(data).toEqual(
         trimmed.filter(
-          (one, index) =>
-            trimmed.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === index,
+          (one, index) => trimmed.findIndex((other) => foldText(other) === foldText(one)) === index,
         ),
       );
       expect(tags.parse(data)).toEqual(data);

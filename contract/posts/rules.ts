@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { list, optionalLine, text, visibleLine } from "../fields.ts";
+import { foldText } from "../texts.ts";
 import { CATEGORY_NUMBERS, categoryIn } from "./categories.ts";
 
 export const TITLE_MAX = 30;
@@ -36,13 +37,13 @@ export const imageDescription = optionalLine(
   "Image description must be no more than 250 characters.",
 );
 
-/** Tags are unique case-insensitively; the first spelling wins. */
+/** Tags are unique as a search folds them; the first spelling wins. */
 export const tags = list(visibleLine(TAG_MAX, TAG_LENGTH), {
   max: TAGS_MAX,
   tooMany: "You can only use up to 30 tags on your creation!",
 }).transform((list) => {
   const seen = new Set<string>();
-  return list.filter((tag) => !seen.has(tag.toLowerCase()) && seen.add(tag.toLowerCase()));
+  return list.filter((tag) => !seen.has(foldText(tag)) && seen.add(foldText(tag)));
 });
 
 /** A price in APB$: a whole number, or digits in a string. */

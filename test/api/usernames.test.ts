@@ -39,7 +39,13 @@ test("the user can return to a former name, and change the case of a name", asyn
 
 test("refuses a taken or reserved name under its field", async () => {
   const [user, other] = [await aUser(app), await aUser(app)];
-  for (const name of [other.username, other.username.toUpperCase(), "Moderator"]) {
+  for (const name of [
+    other.username,
+    other.username.toUpperCase(),
+    "Moderator",
+    "Everyone",
+    "deleted",
+  ]) {
     const reply = await rename(user, name);
     expect(reply.status).toBe(409);
     expect(reply.body.errors).toEqual({ username: "This username is already taken." });

@@ -1,6 +1,7 @@
 import { SIMILAR_MIN_SIDE } from "#contract/likeness/rules.ts";
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, IMAGE_TYPES } from "#contract/posts/picture-files.ts";
 import { CANVAS_NOISE, hasCanvasNoise } from "#web/lib/canvas-noise.ts";
+import { pictureKindOf } from "#web/lib/picture-kind.ts";
 import { type Cut, partSize, type Size, WHOLE } from "./cut.ts";
 import { type SearchPicture, storePicture, usePictureStore } from "./picture-store.ts";
 
@@ -58,7 +59,7 @@ async function storePart(whole: Whole, cut: Cut | null): Promise<void> {
 }
 
 async function readSize(file: Blob): Promise<Size> {
-  if (!IMAGE_TYPES.some((type) => type === file.type)) throw new PictureProblem(WRONG_TYPE);
+  if (!(await pictureKindOf(file))) throw new PictureProblem(WRONG_TYPE);
   if (file.size > IMAGE_MAX_BYTES) throw new PictureProblem(TOO_LARGE);
   const { naturalWidth: width, naturalHeight: height } = await loadedImage(file);
   // Checked before decoding, as memory use depends on the number of pixels.

@@ -14,6 +14,7 @@ import {
   useSendAppeal,
 } from "#web/components/moderation/appeals-api.ts";
 import { messageOf } from "#web/lib/call.ts";
+import { pictureKindOf } from "#web/lib/picture-kind.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -207,7 +208,7 @@ function ChosenPicture({ picture, onRemove }: { picture: File; onRemove: () => v
 
 /** Returns why a file cannot be sent, as the end of a sentence about it; undefined if it can be. */
 async function pictureProblem(file: File): Promise<string | undefined> {
-  if (!IMAGE_TYPES.some((type) => type === file.type)) return WRONG_TYPE;
+  if (!(await pictureKindOf(file))) return WRONG_TYPE;
   if (file.size > IMAGE_MAX_BYTES) return TOO_LARGE;
   const size = await readSize(file);
   if (!size) return WRONG_TYPE;

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { answerCanvasReads, NOISE, TRUE_READS } from "#test/canvas-reads.ts";
@@ -12,17 +12,19 @@ URL.revokeObjectURL ??= () => {};
 afterEach(() => vi.restoreAllMocks());
 
 const upload = { share: 0, pending: false, failed: false } as AvatarUpload;
-const picture = new File(["pixels"], "me.png", { type: "image/png" });
+// Known by its first bytes; some systems name no type.
+const bytes = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+const picture = new File([bytes], "me");
 
-async function choose() {
+async function choose(file = picture) {
   render(<AvatarField name="owl" avatar={null} upload={upload} uploadable onCropped={() => {}} />);
-  await userEvent.setup().upload(screen.getByLabelText("Avatar image"), picture);
+  await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText("Avatar image"), file);
 }
 
 test("a browser that distorts pictures is told so before cropping", async () => {
   answerCanvasReads(NOISE);
   await choose();
-  expect(screen.getByRole("alert").textContent).toBe(CANVAS_NOISE);
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(CANVAS_NOISE));
   expect(screen.queryByRole("button", { name: "Crop" })).toBe(null);
 });
 
@@ -31,4 +33,11 @@ test("in any other browser the chosen picture is cropped", async () => {
   await choose();
   await screen.findByRole("dialog", { name: "Crop avatar" });
   expect(screen.getAllByRole("alert", { hidden: true })[0]?.textContent).toBe("");
+});
+
+test("a file that only its type calls a picture is refused", async () => {
+  answerCanvasReads(TRUE_READS);
+  await choose(new File(["text"], "me.png", { type: "image/png" }));
+  await screen.findByText("Only PNG, JPEG and WebP images up to 8 MB can be used.");
+  expect(screen.queryByRole("button", { name: "Crop" })).toBe(null);
 });

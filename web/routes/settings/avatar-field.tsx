@@ -2,6 +2,7 @@ import { useId, useRef, useState } from "react";
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "#contract/posts/picture-files.ts";
 import { VERIFY_FOR_AVATAR } from "#contract/users/policy.ts";
 import { CANVAS_NOISE, hasCanvasNoise } from "#web/lib/canvas-noise.ts";
+import { pictureKindOf } from "#web/lib/picture-kind.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Progress } from "#web/ui/feedback/progress.tsx";
@@ -36,9 +37,9 @@ export function AvatarField(props: AvatarFieldProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const { share, pending, failed } = upload;
 
-  function choose(file: File | undefined) {
+  async function choose(file: File | undefined) {
     if (!file) return;
-    const problem = problemOf(file);
+    const problem = await problemOf(file);
     setRefusal(problem);
     if (problem) return;
     setPicture(file);
@@ -61,7 +62,7 @@ export function AvatarField(props: AvatarFieldProps) {
             aria-label="Avatar image"
             hidden
             onChange={(event) => {
-              choose(event.currentTarget.files?.[0]);
+              void choose(event.currentTarget.files?.[0]);
               event.currentTarget.value = "";
             }}
           />
@@ -109,9 +110,8 @@ export function AvatarField(props: AvatarFieldProps) {
 }
 
 /** Returns why a file cannot be cropped here. */
-function problemOf(file: File): string | null {
-  const fits = IMAGE_TYPES.some((type) => type === file.type) && file.size <= IMAGE_MAX_BYTES;
-  if (!fits) return WRONG_FILE;
+async function problemOf(file: File): Promise<string | null> {
+  if (file.size > IMAGE_MAX_BYTES || !(await pictureKindOf(file))) return WRONG_FILE;
   return hasCanvasNoise() ? CANVAS_NOISE : null;
 }
 

@@ -4,6 +4,7 @@ import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
 const loadParts = () =>
   Promise.all([
     import("./picture/read-picture.ts").then(({ prefetchWorker }) => prefetchWorker()),
+    import("./mixer/read-notation.ts"),
     import("./nearest.ts"),
     import("./picture/picture-color-list.tsx"),
     import("./palettes/palette-form.tsx"),

@@ -17,6 +17,38 @@ test.each([
     "(HTTP://example.com)",
     [{ text: "(" }, { text: "HTTP://example.com", href: "HTTP://example.com" }, { text: ")" }],
   ],
+  [
+    "https://a.example/APB_(game)",
+    [{ text: "https://a.example/APB_(game)", href: "https://a.example/APB_(game)" }],
+  ],
+  [
+    "(see https://a.example/APB_(game)).",
+    [
+      { text: "(see " },
+      { text: "https://a.example/APB_(game)", href: "https://a.example/APB_(game)" },
+      { text: ")." },
+    ],
+  ],
+  [
+    "https://a.example/maker_*~",
+    [{ text: "https://a.example/maker_*~", href: "https://a.example/maker_*~" }],
+  ],
+  ...[
+    ["“", "”"],
+    ["«", "»"],
+    ["„", "“"],
+    ["", "…"],
+    ["（", "）。"],
+    ["「", "」、"],
+    ["'", "'!"],
+  ].map(([before = "", after = ""]): [string, { text: string; href?: string }[]] => [
+    `${before}https://a.example/x${after}`,
+    [
+      ...(before ? [{ text: before }] : []),
+      { text: "https://a.example/x", href: "https://a.example/x" },
+      { text: after },
+    ],
+  ]),
   ["javascript:alert(1) //example.com", [{ text: "javascript:alert(1) //example.com" }]],
   ["https://", [{ text: "https://" }]],
 ])("splits %j", (text, parts) => {

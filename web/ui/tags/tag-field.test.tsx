@@ -26,6 +26,8 @@ const tags = () => screen.queryAllByRole("listitem").map((item) => item.textCont
 test.each([
   ["Enter", "{Enter}"],
   ["a comma", ","],
+  ["a Chinese comma", "，"],
+  ["a Japanese comma", "、"],
   ["Tab", "{Tab}"],
 ])("%s adds the typed tag and empties the field, which stays in focus", async (_, key) => {
   const user = userEvent.setup();
@@ -45,10 +47,10 @@ test("Tab leaves an empty field", async () => {
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Next" }));
 });
 
-test("a tag in other letters is not added twice", async () => {
+test.each(["wOLF", "ｗolf", "wo\u200blf"])("%j is not added beside Wolf", async (typed) => {
   const user = userEvent.setup();
   render(<Tags from={["Wolf"]} />);
-  await user.type(field(), "wOLF{Enter}");
+  await user.type(field(), `${typed}{Enter}`);
   expect(tags()).toEqual(["Wolf"]);
 });
 
@@ -56,11 +58,11 @@ test("a pasted list is split, and a pasted word is not", async () => {
   const user = userEvent.setup();
   render(<Tags />);
   await user.click(field());
-  await user.paste("wolf, moon\nnight");
-  expect(tags()).toEqual(["wolf", "moon", "night"]);
+  await user.paste("wolf, moon\nnight\tdusk，dawn");
+  expect(tags()).toEqual(["wolf", "moon", "night", "dusk", "dawn"]);
   await user.paste("howl");
   expect(field().value).toBe("howl");
-  expect(tags()).toHaveLength(3);
+  expect(tags()).toHaveLength(5);
 });
 
 test("Backspace in an empty field removes the last tag, and in a filled one a letter", async () => {

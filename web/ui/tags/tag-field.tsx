@@ -13,7 +13,7 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import fieldStyles from "#web/ui/fields/field.module.css";
 import { Field, type FieldStyle, fieldAria, fieldBox } from "#web/ui/fields/field.tsx";
 import { useAfterPress } from "#web/ui/hooks/use-after-press.ts";
-import { addTags, splitTags } from "./tag-entry.ts";
+import { addTags, splitTags, TAG_SEPARATOR } from "./tag-entry.ts";
 import styles from "./tag-field.module.css";
 
 type TagFieldProps = FieldStyle & {
@@ -145,17 +145,19 @@ function useTagEntry(
     }
   }
 
-  // Phone keyboards report no keys, so the comma is detected in the text itself.
+  // Phone keyboards report no keys, so separators are detected in the text itself.
   function onInput(event: InputEvent<HTMLInputElement>) {
     const text = event.currentTarget.value;
-    const comma = text.lastIndexOf(",");
-    if (comma < 0) setDraft(text);
-    else commit(text.slice(0, comma), text.slice(comma + 1).trimStart());
+    // Other scripts' commas may be a part of what is still being composed.
+    const parts = text.split(event.nativeEvent.isComposing ? "," : TAG_SEPARATOR);
+    const rest = parts.at(-1) ?? "";
+    if (parts.length === 1) setDraft(text);
+    else commit(text.slice(0, text.length - rest.length), rest.trimStart());
   }
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     const text = event.clipboardData.getData("text");
-    if (!/[,\n]/.test(text)) return;
+    if (!TAG_SEPARATOR.test(text)) return;
     event.preventDefault();
     commit(draft + text);
   }

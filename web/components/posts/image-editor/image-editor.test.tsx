@@ -1,8 +1,8 @@
-import { renderHook } from "@testing-library/react";
+import { createEvent, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { receiveToasts, type ToastAction } from "#web/ui/feedback/toast-queue.ts";
-import { useOfferedUndo } from "./image-editor.tsx";
-import type { EditedImage, ImageAction } from "./image-list.ts";
+import { ImageEditor, useOfferedUndo } from "./image-editor.tsx";
+import { type EditedImage, type ImageAction, NO_IMAGES } from "./image-list.ts";
 
 let toasts: { text: string; action?: ToastAction | undefined }[] = [];
 beforeEach(() => {
@@ -40,4 +40,40 @@ test("offers it again where others have taken its place", () => {
   rerender({ count: 1, max: 2, dispatch: (action) => actions.push(action) });
   toasts[1]?.action?.run();
   expect(actions).toEqual([{ type: "putBack", id: "a", max: 2 }]);
+});
+
+function renderEditor() {
+  const crop = { width: 340, height: 340 };
+  render(
+    <>
+      <input type="search" aria-label="Search" />
+      <ImageEditor crop={crop} max={4} list={NO_IMAGES} dispatch={() => {}} />
+    </>,
+  );
+}
+
+const cells = new File(["cells"], "image.png", { type: "image/png" });
+
+test("leaves what is pasted into a field to the field, and takes it anywhere else", async () => {
+  renderEditor();
+  const clipboardData = { files: [cells] };
+  const pasted = (target: Element) => {
+    const paste = createEvent.paste(target, { clipboardData });
+    fireEvent(target, paste);
+    return paste.defaultPrevented;
+  };
+  expect(pasted(screen.getByLabelText("Search"))).toBe(false);
+  expect(screen.queryByText(/image.png/)).toBe(null);
+  expect(pasted(document.body)).toBe(true);
+  // Named as a file that cannot be used.
+  await screen.findByText(/image.png/);
+});
+
+test("says what to do with the address of a picture that is dropped", () => {
+  renderEditor();
+  const area = screen.getByText("choose a file");
+  fireEvent.drop(area, { dataTransfer: { files: [], items: [], types: ["text/uri-list"] } });
+  expect(texts()).toEqual([
+    "This is only an address. Save the picture, or copy it and paste it here.",
+  ]);
 });

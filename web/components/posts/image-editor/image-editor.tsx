@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { IMAGE_TYPES } from "#contract/posts/picture-files.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -11,6 +11,9 @@ import styles from "./image-editor.module.css";
 import type { EditedImage, ImageAction, ImageList } from "./image-list.ts";
 import { ImageTray } from "./image-tray.tsx";
 import { useAddImages } from "./use-add-images.ts";
+
+const ADDRESS = "text/uri-list";
+const ONLY_ADDRESS = "This is only an address. Save the picture, or copy it and paste it here.";
 
 type ImageEditorProps = {
   crop: Size;
@@ -28,13 +31,19 @@ function useUpload({ crop, max, list, dispatch }: ImageEditorProps) {
     onAdded: (image) => dispatch({ type: "added", image }),
   });
   usePaste(imageAdder.add);
-  const dropzone = useDropzone({
+  const { getRootProps, ...dropzone } = useDropzone({
     onDrop: imageAdder.add,
     noClick: true,
     noKeyboard: true,
     noPaste: true,
   });
-  return { ...imageAdder, ...dropzone, capacity: max - count };
+  // A picture dragged from another page may come as its address only.
+  function refuseAddress({ dataTransfer }: DragEvent) {
+    const isAddress = dataTransfer.files.length === 0 && dataTransfer.types.includes(ADDRESS);
+    if (isAddress) showToast("error", ONLY_ADDRESS);
+  }
+  const rootProps = getRootProps({ className: styles.editor, onDrop: refuseAddress });
+  return { ...imageAdder, ...dropzone, rootProps, capacity: max - count };
 }
 
 type StageProps = Omit<ImageEditorProps, "max"> & { children: ReactNode };
@@ -62,7 +71,7 @@ export function ImageEditor(props: ImageEditorProps) {
   const { rejected, reading, capacity, ...dropzone } = useUpload(props);
   const area = { crop, capacity, reading, over: dropzone.isDragActive, onChoose: dropzone.open };
   return (
-    <div {...dropzone.getRootProps({ className: styles.editor })}>
+    <div {...dropzone.rootProps}>
       <input
         {...dropzone.getInputProps({ accept: IMAGE_TYPES.join(","), style: { display: "none" } })}
         aria-label="Images"
@@ -93,11 +102,12 @@ function CoverView({ cropped }: { cropped: Blob }) {
   return <div className={styles.cover}>{url && <img src={url} alt="The cover" />}</div>;
 }
 
-/** Handles files pasted anywhere on the page. */
+/** Handles files pasted anywhere on the page but into a field, which gets the text that comes along. */
 function usePaste(onFiles: (files: File[]) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
-    if (files.length === 0) return;
+    const isInField = event.target instanceof Element && event.target.closest("input, textarea");
+    if (files.length === 0 || isInField) return;
     event.preventDefault();
     onFiles(files);
   });

@@ -1,5 +1,6 @@
-import { IMAGE_MAX_PIXELS, IMAGE_TYPES } from "#contract/posts/picture-files.ts";
+import { IMAGE_MAX_PIXELS } from "#contract/posts/picture-files.ts";
 import { CANVAS_NOISE, hasCanvasNoise } from "#web/lib/canvas-noise.ts";
+import { ANIMATED, pictureKindOf } from "#web/lib/picture-kind.ts";
 import { isLargeEnough, type Size } from "./crop-geometry.ts";
 import { renderThumb } from "./render-picture.ts";
 
@@ -11,6 +12,8 @@ const TOO_LARGE = `This image is too large. It can have at most ${IMAGE_MAX_PIXE
 export class PictureError extends Error {}
 
 type ReadPicture = {
+  /** The file, typed by its content. */
+  original: Blob;
   /** Of the upright picture. */
   size: Size;
   thumb: Blob;
@@ -18,7 +21,9 @@ type ReadPicture = {
 
 /** Inspects a picture before cropping; throws a `PictureError` if it can't be used. */
 export async function readPicture(file: Blob, crop: Size): Promise<ReadPicture> {
-  if (!IMAGE_TYPES.some((type) => type === file.type)) throw new PictureError(WRONG_TYPE);
+  const kind = await pictureKindOf(file);
+  if (!kind) throw new PictureError(WRONG_TYPE);
+  if (kind.isAnimated) throw new PictureError(ANIMATED);
   if (hasCanvasNoise()) throw new PictureError(CANVAS_NOISE);
   const url = URL.createObjectURL(file);
   try {
@@ -27,7 +32,8 @@ export async function readPicture(file: Blob, crop: Size): Promise<ReadPicture> 
     // Checked before decoding, as memory use depends on the number of pixels.
     if (size.width * size.height > IMAGE_MAX_PIXELS) throw new PictureError(TOO_LARGE);
     if (!isLargeEnough(size, crop)) throw new PictureError(tooSmall(crop));
-    return { size, thumb: await decodedThumb(file, size) };
+    const original = file.slice(0, file.size, kind.type);
+    return { original, size, thumb: await decodedThumb(file, size) };
   } finally {
     URL.revokeObjectURL(url);
   }

@@ -6,7 +6,9 @@ import { useAddImages } from "./use-add-images.ts";
 afterEach(() => vi.restoreAllMocks());
 
 const crop = { width: 340, height: 340 };
-const text = (name: string) => new File(["text"], name, { type: "text/plain" });
+const text = (name: string) => new File(["text"], name, { type: "image/png" });
+const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+const ANIMATION = new TextEncoder().encode("\0\0\0\x08acTL");
 
 async function rejectedOf(count: number, ...batches: File[][]) {
   const added: unknown[] = [];
@@ -35,17 +37,23 @@ test("says which of the files that were added last cannot be used", async () => 
   ]);
 });
 
+test("refuses an animated picture, which cropping would still", async () => {
+  expect(await rejectedOf(0, [new File([PNG, ANIMATION], "wolf.png")])).toEqual([
+    [["wolf.png", "Animated images are not taken. Please choose a still one."]],
+  ]);
+});
+
 test("adds no more than fit", async () => {
   expect(await rejectedOf(2, [text("a.txt")])).toEqual([[["a.txt", "Only 2 images fit."]]]);
 });
 
 test("says what to do where the browser distorts what is cropped", async () => {
   answerCanvasReads(NOISE);
-  const picture = new File(["pixels"], "wolf.png", { type: "image/png" });
+  const picture = new File([PNG], "wolf");
   expect(await rejectedOf(0, [picture])).toEqual([
     [
       [
-        "wolf.png",
+        "wolf",
         "Your browser distorts pictures that a site edits, to prevent tracking. Allow this site to read canvas data, by the icon in the address bar or in the browser's settings, and try again.",
       ],
     ],

@@ -45,7 +45,7 @@ export function useAddImages(props: AddImagesProps) {
       try {
         if (capacity <= 0) throw new PictureError(full(max));
         const picture = await readPicture(file, crop);
-        onAdded({ id, name: file.name, original: file, ...picture });
+        onAdded({ id, name: file.name, ...picture });
         capacity -= 1;
       } catch (error) {
         if (!(error instanceof PictureError)) throw error;

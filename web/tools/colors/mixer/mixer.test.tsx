@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
@@ -40,17 +40,34 @@ test.each(["{Enter}", "{Tab}"])(
   },
 );
 
-test("shows the color again where what was typed is none", async () => {
-  const { user, field, taken } = await typed("ff88");
+test("keeps what is no color, and says what one is", async () => {
+  const { user, field, taken } = await typed("ff88g");
+  expect(field.getAttribute("aria-invalid")).toBe(null);
   await user.tab();
-  expect(taken).toEqual([]);
-  expect(field.value).toBe("18A999");
+  await screen.findByText("This is no color. Type one such as 1A2B3C or rgb(26 43 60).");
+  expect([field.value, field.getAttribute("aria-invalid"), taken]).toEqual(["ff88g", "true", []]);
+  await user.type(field, "{Backspace}");
+  expect(field.getAttribute("aria-invalid")).toBe(null);
 });
 
-test("says what a color is as soon as what is typed cannot become one", async () => {
-  const { user, field } = await typed("#ff8");
-  expect(field.getAttribute("aria-invalid")).toBe(null);
-  await user.type(field, "g");
-  expect(field.getAttribute("aria-invalid")).toBe("true");
-  screen.getByText("Use the digits 0 to 9 and A to F only.");
+test("shows the color again where nothing is typed", async () => {
+  const { user, field, taken } = await typed(" ");
+  await user.tab();
+  await waitFor(() => expect(field.value).toBe("18A999"));
+  expect(taken).toEqual([]);
+});
+
+test.each([
+  " #1a2b3c",
+  "\t1A2B3C ",
+  "rgb(26, 43, 60)",
+  "RGB(26 43 60 / 50%);",
+  "hsl(210 39.5% 16.9%)",
+])("takes the pasted color %j", async (text) => {
+  const { user, field, taken } = await typed(" ");
+  await user.clear(field);
+  await user.paste(text);
+  await user.tab();
+  await waitFor(() => expect(taken.at(-1)).toBe("1a2b3c"));
+  await waitFor(() => expect(field.value).toBe("1A2B3C"));
 });

@@ -82,37 +82,46 @@ function withHue({ hex, game }: Conversion, degrees: number): Conversion {
   return { hex, game: clampGameColor({ ...game, hue }) };
 }
 
+/** Reads a color in another notation than hex; undefined if it is none. */
+function readNotation(text: string): Promise<string | undefined> {
+  return import("./read-notation.ts").then(
+    ({ hexOfNotation }) => hexOfNotation(text),
+    () => undefined,
+  );
+}
+
 type HexFieldProps = { hex: string; onHex: (hex: string) => void };
 
-/** Renders the hex field; input applies as soon as it is a color. */
+/** Renders the hex field; six digits apply as they are typed, any other notation when it is done. */
 export function HexField({ hex, onHex }: HexFieldProps) {
   const [typed, setTyped] = useState<string>();
-  // Fewer digits may still become a color.
-  const isWrong = typed !== undefined && !/^#?[0-9a-f]{0,6}$/i.test(typed);
+  const [isWrong, setWrong] = useState(false);
   function type(text: string) {
     setTyped(text);
+    setWrong(false);
     const digits = readHex(text);
     // Three digits may be the start of six, so they apply on blur.
     if (digits && /[0-9a-f]{6}/i.test(text)) onHex(digits);
   }
-  function leave() {
-    const digits = readHex(typed ?? "");
+  async function leave() {
+    const text = typed?.trim() ?? "";
+    const digits = text && (readHex(text) ?? (await readNotation(text)));
     if (digits) onHex(digits);
-    setTyped(undefined);
+    if (digits || text === "") setTyped(undefined);
+    setWrong(digits === undefined);
   }
   return (
     <TextField
       label="Hex"
       prefix="#"
       value={typed ?? hex.toUpperCase()}
-      maxLength={7}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      error={isWrong ? "Use the digits 0 to 9 and A to F only." : undefined}
+      error={isWrong ? "This is no color. Type one such as 1A2B3C or rgb(26 43 60)." : undefined}
       onChange={(event) => type(event.currentTarget.value)}
-      onBlur={leave}
-      onKeyDown={(event) => event.key === "Enter" && leave()}
+      onBlur={() => void leave()}
+      onKeyDown={(event) => event.key === "Enter" && void leave()}
     />
   );
 }

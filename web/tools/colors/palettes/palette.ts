@@ -1,4 +1,5 @@
 import { type GameColor, isSameGameColor, parseGameColorList } from "#contract/game-color.ts";
+import { cleanName } from "#web/lib/clean-name.ts";
 
 export const PALETTE_COLORS_MIN = 2;
 export const PALETTE_COLORS_MAX = 6;
@@ -29,8 +30,7 @@ export function isPalette(colors: readonly GameColor[]): boolean {
 
 /** Returns the name on one line, without invisible characters, at most as long as allowed. */
 export function cleanPaletteName(name: string): string {
-  const line = name.replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, " ").trim();
-  return [...line].slice(0, PALETTE_NAME_MAX).join("").trim();
+  return cleanName(name, PALETTE_NAME_MAX);
 }
 
 /** Returns the first free name for a palette: 'Palette 3'. */

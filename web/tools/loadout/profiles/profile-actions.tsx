@@ -26,7 +26,7 @@ export function ProfileActions() {
         type="file"
         hidden
         aria-label="Profile file"
-        accept={PROFILE_FILE_ENDING}
+        accept={`${PROFILE_FILE_ENDING},.txt`}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           // Lets the same file be chosen again.

@@ -22,7 +22,7 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import styles from "./profile-editor.module.css";
 import {
   addForeignItems,
-  cleanName,
+  cleanProfileName,
   DEFAULT_KEY,
   type Loadouts,
   PROFILE_NAME_MAX,
@@ -191,7 +191,7 @@ function NameForm({ profile }: { profile: Profile }) {
   const name = typed ?? profile.name;
 
   function confirm() {
-    const clean = cleanName(name);
+    const clean = cleanProfileName(name);
     if (clean === "") return;
     changeLoadouts((loadouts) => renameProfile(loadouts, profile.key, clean));
     setTyped(null);

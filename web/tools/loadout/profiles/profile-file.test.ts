@@ -37,6 +37,18 @@ test("exports the fields of the format and imports them unchanged", async () => 
   expect(imported.lists).toEqual(mapParts((part) => standard[part]));
 });
 
+test.each([
+  ["UTF-8 with its mark", [0xef, 0xbb, 0xbf], "utf8"],
+  ["UTF-16", [0xff, 0xfe], "utf16le"],
+  ["UTF-16, big-endian", [0xfe, 0xff], "utf16be"],
+] as const)("imports a file in %s, named as phones do", async (_, mark, encoding) => {
+  const text = JSON.stringify({ ...complete, name: "Доки" });
+  const units = Buffer.from(text, encoding === "utf8" ? "utf8" : "utf16le");
+  if (encoding === "utf16be") units.swap16();
+  const file = new File([Uint8Array.from(mark), new Uint8Array(units)], "A.LDT.txt");
+  expect((await importProfile(file, inCatalogue)).name).toBe("Доки");
+});
+
 test("round-trips any profile through its file", () => {
   const lists = fc.record(
     mapParts((part) =>
@@ -97,7 +109,7 @@ describe("refuses with a one-line error", () => {
     await expect(other).rejects.toThrow("Only .ldt files can be imported.");
     const large = fileOf("");
     Object.defineProperty(large, "size", { value: 100 * 1024 * 1024 });
-    const read = vi.spyOn(large, "text");
+    const read = vi.spyOn(large, "arrayBuffer");
     await expect(importProfile(large, inCatalogue)).rejects.toThrow("too large");
     expect(read).not.toHaveBeenCalled();
   });

@@ -1,6 +1,6 @@
 import { mapParts, type Part } from "#contract/loadout/parts.ts";
 import { PROFILE_FILE_ENDING, ProfileFileError } from "./profile-file-rules.ts";
-import { cleanName, type Profile } from "./profiles.ts";
+import { cleanProfileName, type Profile } from "./profiles.ts";
 
 const IDS_MAX = 2_000;
 
@@ -42,7 +42,7 @@ export function readProfileFile(text: string): ProfileFile {
   if (typeof name !== "string") {
     throw new ProfileFileError("This file is not a loadout profile: its name is not a text.");
   }
-  return { name: cleanName(name), ...mapParts((part) => idsOf(part, fields.get(part))) };
+  return { name: cleanProfileName(name), ...mapParts((part) => idsOf(part, fields.get(part))) };
 }
 
 function parseJson(text: string): unknown {

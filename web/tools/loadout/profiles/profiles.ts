@@ -2,6 +2,7 @@ import type { Item } from "#contract/items/item.ts";
 import { STANDARD_ITEMS } from "#contract/items/standard-items.ts";
 import { mapParts, PART_KIND, PARTS, type Part } from "#contract/loadout/parts.ts";
 import { SEED_LENGTH, seedOf } from "#contract/loadout/roll/random.ts";
+import { cleanName } from "#web/lib/clean-name.ts";
 
 export const PROFILE_NAME_MAX = 30;
 
@@ -80,14 +81,13 @@ export function deleteProfile(loadouts: Loadouts, deleted: string): Loadouts {
 
 /** Renames a profile; an empty name is ignored. */
 export function renameProfile(loadouts: Loadouts, key: string, name: string): Loadouts {
-  const clean = cleanName(name);
+  const clean = cleanProfileName(name);
   return clean === "" ? loadouts : changeProfile(loadouts, key, () => ({ name: clean }));
 }
 
 /** Returns the name on one line, without invisible characters, at most as long as allowed. */
-export function cleanName(name: string): string {
-  const line = name.replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, " ").trim();
-  return [...line].slice(0, PROFILE_NAME_MAX).join("").trim();
+export function cleanProfileName(name: string): string {
+  return cleanName(name, PROFILE_NAME_MAX);
 }
 
 /** Adds items to a profile's list or removes them; adding is idempotent. */

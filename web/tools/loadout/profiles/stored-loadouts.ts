@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Item, item, sapbdb } from "#contract/items/item.ts";
 import { mapParts, PART_KIND, PARTS, type Part } from "#contract/loadout/parts.ts";
 import {
-  cleanName,
+  cleanProfileName,
   DEFAULT_KEY,
   DEFAULT_LOADOUTS,
   type Loadouts,
@@ -52,7 +52,7 @@ function readProfile(raw: Record<string, unknown>, index: number): Profile {
   const isKey = typeof raw.key === "string" && /^[a-z0-9]{1,20}$/.test(raw.key);
   return {
     key: index === 0 ? DEFAULT_KEY : isKey ? String(raw.key) : `stored${index}`,
-    name: cleanName(typeof raw.name === "string" ? raw.name : "") || `Loadout ${index + 1}`,
+    name: cleanProfileName(typeof raw.name === "string" ? raw.name : "") || `Loadout ${index + 1}`,
     ...mapParts((part) => readIds(raw[part])),
   };
 }

@@ -6,7 +6,7 @@ import { mapParts, PART_KIND } from "#contract/loadout/parts.ts";
 import { writeProfileFile } from "#web/tools/loadout/profiles/profile-file.ts";
 import { importProfile } from "#web/tools/loadout/profiles/profile-import.ts";
 import {
-  cleanName,
+  cleanProfileName,
   DEFAULT_LOADOUTS,
   type Loadouts,
   type Profile,
@@ -66,7 +66,7 @@ const anyProfile = fc
   .map(
     ({ name, ...lists }): Profile => ({
       key: "k",
-      name: cleanName(cleanName(name).normalize()),
+      name: cleanProfileName(cleanProfileName(name).normalize()),
       ...lists,
     }),
   )

@@ -1,6 +1,6 @@
 import type { LoadoutItems } from "#contract/loadout/rules.ts";
 import {
-  cleanName,
+  cleanProfileName,
   insertProfile,
   type Loadouts,
   PROFILE_NAME_MAX,
@@ -14,7 +14,7 @@ type Takeable = { title: string; items: LoadoutItems };
 
 /** Returns a profile with the items of a published loadout. */
 export function profileOf({ title, items }: Takeable, key: string): Profile {
-  return { key, name: cleanName(title), ...items };
+  return { key, name: cleanProfileName(title), ...items };
 }
 
 /** Adds a profile last, under a name that is free; undefined if there are `PROFILES_MAX` already. */
