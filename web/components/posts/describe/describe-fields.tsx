@@ -15,7 +15,7 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { TagField } from "#web/ui/tags/tag-field.tsx";
 import styles from "./describe-fields.module.css";
 import type { DescribeForm } from "./describe-form.ts";
-import type { DescribeMode, DescribeValues } from "./describe-values.ts";
+import { type DescribeMode, type DescribeValues, readPrice } from "./describe-values.ts";
 import { type DescribedPicture, ImageDescriptions } from "./image-descriptions.tsx";
 
 type DescribeFieldsProps = {
@@ -182,9 +182,10 @@ function PriceInput({ form }: { form: DescribeForm }) {
         flushSync(() => setEditing(true));
         currentTarget.select();
       }}
-      onChange={(event) => field.onChange(event.currentTarget.value.replace(/[\s,]/g, ""))}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
       onBlur={() => {
         setEditing(false);
+        field.onChange(readPrice(field.value));
         field.onBlur();
       }}
     />

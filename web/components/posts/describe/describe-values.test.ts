@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type DescribeValues, describeSchema, NOTHING_DESCRIBED } from "./describe-values.ts";
+import {
+  type DescribeValues,
+  describeSchema,
+  NOTHING_DESCRIBED,
+  readPrice,
+} from "./describe-values.ts";
 
 const complete: DescribeValues = { ...NOTHING_DESCRIBED, title: "Low wedge", tags: ["neon"] };
 
@@ -45,15 +50,42 @@ describe("describeSchema", () => {
     });
   });
 
-  it.each(["", "-1", "1.5", "1e3", "ten", "10000000000"])("refuses the price %j", (price) => {
+  it.each(["", "-1", "1e3", "ten", "1.50.000", "1,500.000", "10000000000"])(
+    "refuses the price %j",
+    (price) => {
+      const sale = { ...complete, forSale: true, creator: "7", price };
+      expect(errorsOf(sale)).toEqual({
+        price: "Price must be between $0 (free) and $9,999,999,999",
+      });
+      expect(errorsOf(sale, "edit")).toEqual({
+        price: "Price must be between $0 and $9,999,999,999",
+      });
+    },
+  );
+
+  it.each(["1.5", "1,5", "1500.", "１,５"])("asks for a whole price instead of %j", (price) => {
     const sale = { ...complete, forSale: true, creator: "7", price };
-    expect(errorsOf(sale)).toEqual({ price: "Price must be between $0 (free) and $9,999,999,999" });
-    expect(errorsOf(sale, "edit")).toEqual({
-      price: "Price must be between $0 and $9,999,999,999",
-    });
+    expect(errorsOf(sale)).toEqual({ price: "Prices are whole numbers, such as 1500." });
   });
 
-  it.each(["0", "9999999999", " 1500 "])("accepts the price %j", (price) => {
+  it.each([
+    [" 1500 ", "1500"],
+    ["1,500", "1500"],
+    ["1.234.567", "1234567"],
+    ["1 500", "1500"],
+    ["1\u202f500", "1500"],
+    ["1'500", "1500"],
+    ["１５００", "1500"],
+    ["0005", "5"],
+    ["000", "0"],
+    ["1,5", "1,5"],
+    ["1,50", "1,50"],
+    [" ten", "ten"],
+  ])("reads the price %j as %j", (typed, price) => {
+    expect(readPrice(typed)).toBe(price);
+  });
+
+  it.each(["0", "9999999999", " 1500 ", "1.500"])("accepts the price %j", (price) => {
     expect(errorsOf({ ...complete, forSale: true, creator: "7", price })).toEqual({});
   });
 

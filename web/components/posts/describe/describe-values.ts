@@ -37,6 +37,18 @@ export const NOTHING_DESCRIBED: Readonly<DescribeValues> = {
   nsfw: false,
 };
 
+const GROUPED = /^\d{1,3}(?:([.,'’])\d{3})(?:\1\d{3})*$/;
+const DECIMAL = /^\d+[.,]\d*$/;
+const WHOLE_PRICE = "Prices are whole numbers, such as 1500.";
+
+/** Returns the digits of a price as people write it: '1.500', '1 500', '０００5'; anything else as it is. */
+export function readPrice(typed: string): string {
+  const plain = typed.normalize("NFKC").trim();
+  const text = plain.replace(/\s/g, "");
+  const digits = GROUPED.test(text) ? text.replace(/\D/g, "") : text;
+  return /^\d+$/.test(digits) ? digits.replace(/^0+(?=\d)/, "") : plain;
+}
+
 /**
  * Returns the schema of the form. A sale requires a creator and a price; otherwise the price is
  * ignored.
@@ -51,7 +63,7 @@ export function describeSchema(mode: DescribeMode) {
       imageDescriptions: z.record(z.string(), imageDescription),
       forSale: z.boolean(),
       creator: z.string(),
-      price: z.string().trim(),
+      price: z.string().transform(readPrice),
       nsfw: z.boolean(),
     })
     .superRefine(
@@ -61,7 +73,8 @@ export function describeSchema(mode: DescribeMode) {
           context.addIssue({ code: "custom", path: ["creator"], message: SELECT_CHARACTER });
         }
         const issue = salePrice.safeParse(typed).error?.issues[0];
-        if (issue) context.addIssue({ code: "custom", path: ["price"], message: issue.message });
+        const message = DECIMAL.test(typed) ? WHOLE_PRICE : issue?.message;
+        if (message) context.addIssue({ code: "custom", path: ["price"], message });
       },
       // Reports all errors at once, also when other fields are invalid.
       { when: () => true },
