@@ -60,6 +60,16 @@ export const listThreads = endpoint({
   }),
 });
 
+export const findComment = endpoint({
+  method: "GET",
+  path: "/api/comment/:id",
+  tag: "comments",
+  summary:
+    "Where a comment is shown: its post, the first comment of its thread, and the page of threads",
+  params: idParams,
+  reply: success({ postId: z.string(), threadId: z.string(), page: z.number() }),
+});
+
 export const REPLY_PAGE_SIZE = 50;
 
 export const listReplies = endpoint({

@@ -114,6 +114,8 @@ export const relatedPosts = endpoint({
     more: z.array(postTile),
     /** By other makers, those with the most tags and words in common first. */
     similar: z.array(postTile),
+    /** The tags of the post that at least one of those has too, as the post spells them. */
+    sharedTags: z.array(z.string()),
     /** Remixes that the maker of the post agreed to, newest first. */
     remixes: z.array(postTile),
     /** The ids of the next newer and the next older post of the category. */

@@ -58,6 +58,8 @@ export const notification = z.object({
   }),
   referenceEntityType: z.enum(["Post", "User"]),
   sender,
+  /** Of a comment; null for other kinds. */
+  commentId: z.string().nullable(),
   /** The text of a comment. */
   text: z.string().nullable(),
   /** The pair of posts that it is about. */

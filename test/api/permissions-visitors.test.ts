@@ -10,6 +10,7 @@ const app = sharedApp();
 /** What may be called without a session. */
 const OPEN = [
   "GET /api/captcha",
+  "GET /api/comment/:id",
   "GET /api/comment/:id/replies",
   "GET /api/dashboard/home",
   "GET /api/items",

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import {
+  COMMENT_PAGE_SIZE,
   createComment,
   deleteComment,
   editComment,
+  findComment,
   listComments,
   listReplies,
   listThreads,
@@ -240,4 +242,31 @@ test("shows the replies to pruned comments, and not pruned replies", async () =>
     [head, [answer]],
   ];
   expect(await shapeOf()).toEqual({ ids: returned, numComments: 5, numThreads: 3 });
+});
+
+test("says on which page a comment or the thread of a reply is, to whoever may read it", async () => {
+  const head = await aComment(first, post);
+  const answer = await reply(second, head);
+  for (let count = 1; count < COMMENT_PAGE_SIZE; count += 1) await aComment(first, post);
+  const place = async (id: string, client = app.client()) => {
+    const { status, body } = await client.call(findComment, { params: { id } });
+    return status === 200 ? [body.postId, body.threadId, body.page] : status;
+  };
+  expect([await place(head), await place(answer)]).toEqual([
+    [post, head, 1],
+    [post, head, 1],
+  ]);
+  const newest = await aComment(first, post);
+  expect([await place(head), await place(answer), await place(newest)]).toEqual([
+    [post, head, 2],
+    [post, head, 2],
+    [post, newest, 1],
+  ]);
+  await block(second, first);
+  expect([await place(head, second.client), await place(answer, second.client)]).toEqual([
+    404,
+    [post, head, 2],
+  ]);
+  await remove(second, answer);
+  expect(await place(answer)).toBe(404);
 });

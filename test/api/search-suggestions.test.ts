@@ -147,8 +147,8 @@ describe("related posts", () => {
     const { status, body } = await viewer.call(relatedPosts, { params: { id }, query: { nsfw } });
     expect(status).toBe(200);
     const idsOf = (posts: { _id: string }[] = []) => posts.map(({ _id }) => _id);
-    const { newer, older } = body;
-    return { more: idsOf(body.more), similar: idsOf(body.similar), newer, older };
+    const { newer, older, sharedTags } = body;
+    return { more: idsOf(body.more), similar: idsOf(body.similar), sharedTags, newer, older };
   }
 
   /** Creates posts one after another, so that their ids are in order. */
@@ -181,7 +181,7 @@ describe("related posts", () => {
     const [subject = ""] = await posts(maker, {
       category: "2",
       title: `Our ${word}`,
-      tags: [tag],
+      tags: [aName("alone"), tag.toUpperCase()],
     });
     await posts(maker, { category: "2", title: `Our ${word}`, tags: [tag] });
     const [worded, tagged, both] = await posts(
@@ -190,8 +190,9 @@ describe("related posts", () => {
       { category: "1", tags: [tag] },
       { category: "1", title: word, tags: [tag] },
     );
-    const { similar } = await related(subject);
+    const { similar, sharedTags } = await related(subject);
     expect(similar.slice(0, 3)).toEqual([both, tagged, worded]);
+    expect(sharedTags).toEqual([tag.toUpperCase()]);
     await other.client.call(deletePost, { params: { id: both ?? "" } });
     expect((await related(subject)).similar.slice(0, 2)).toEqual([tagged, worded]);
   });

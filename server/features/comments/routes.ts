@@ -3,6 +3,7 @@ import {
   createComment,
   deleteComment,
   editComment,
+  findComment,
   listComments,
   listReplies,
   listThreads,
@@ -24,6 +25,7 @@ import {
   listCommentPage,
 } from "#server/features/comments/queries.ts";
 import {
+  findPlace,
   getReachableComment,
   listReplyPage,
   listThreadPage,
@@ -50,6 +52,11 @@ export function registerComments(app: FastifyInstance, services: Services): void
     const post = await getCommentedPost(db, actor, params.id);
     const page = await listThreadPage(db, actor, { postId: post.id, page: query.page });
     return presentThreadPage(page, storage.urlOf);
+  });
+
+  route(app, findComment, async ({ actor, params }) => {
+    const comment = await getReachableComment(db, actor, params.id);
+    return { postId: comment.post_id, ...(await findPlace(db, comment)) };
   });
 
   route(app, listReplies, async ({ actor, params, query }) => {

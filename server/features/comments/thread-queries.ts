@@ -118,6 +118,20 @@ export async function listReplyPage(
   return { rows: rows.slice(0, REPLY_PAGE_SIZE), hasMore: rows.length > REPLY_PAGE_SIZE };
 }
 
+/** Returns the first comment of a comment's thread, and the page that `listThreadPage` lists it on. */
+export async function findPlace(
+  db: Db,
+  { id, post_id: postId }: CommentRow,
+): Promise<{ threadId: string; page: number }> {
+  const { threadId } = await db
+    .selectFrom("visible_comments as comments")
+    .select(sql<string>`case when ${isInThread} then reply_to else id end`.as("threadId"))
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const newer = await countListed(db, headsOf(db, postId).where("comments.id", ">", threadId));
+  return { threadId, page: Math.floor(newer / COMMENT_PAGE_SIZE) + 1 };
+}
+
 /** Returns a comment; throws `notFound` if the viewer cannot reach it or its post. */
 export async function getReachableComment(db: Db, viewer: Viewer, id: string): Promise<CommentRow> {
   const comment = await getComment(db, id);

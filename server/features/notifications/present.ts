@@ -26,6 +26,7 @@ export function presentNotification(row: NotificationRow, urlOf: UrlOf): Notific
     reason: commentReason(row.reason),
     ...presentReference(row, urlOf),
     sender: presentSender(row, urlOf),
+    commentId: row.comment_id,
     text: row.comment_text,
     pairId: row.pair_id,
     decision: presentDecisionOf(row),

@@ -50,6 +50,7 @@ function selectNotifications(db: Db) {
       "posts.category as post_category",
       "posts.nsfw as post_nsfw",
       ...IMAGE_COLUMNS,
+      "comments.id as comment_id",
       "comments.text as comment_text",
       "notifications.decision_id",
       "decisions.action as decision_action",

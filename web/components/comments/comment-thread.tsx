@@ -17,6 +17,7 @@ import { useNow } from "#web/ui/hooks/use-now.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import styles from "./comment-row.module.css";
 import type { ReplyFormProps } from "./reply-form.tsx";
+import { commentAnchor } from "./use-linked-comment.ts";
 
 type CommentThreadProps = Pick<CommentRowProps, "postId" | "makerId" | "onDelete"> & {
   thread: Thread;
@@ -143,7 +144,11 @@ export function CommentRow(props: CommentRowProps) {
   }
 
   return (
-    <div className={classNames(styles.row, replyTo !== null && styles.reply)}>
+    <div
+      id={commentAnchor(comment._id)}
+      tabIndex={-1}
+      className={classNames(styles.row, replyTo !== null && styles.reply)}
+    >
       <Avatar src={owner.avatar} name={owner.username} size={replyTo === null ? 36 : 28} />
       <div>
         <NameAndTime

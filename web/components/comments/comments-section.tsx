@@ -33,6 +33,7 @@ import { CommentField, useCommentText } from "./comment-field.tsx";
 import type { CommentPage } from "./comment-page.ts";
 import { CommentThread } from "./comment-thread.tsx";
 import styles from "./comments-section.module.css";
+import { useLinkedComment } from "./use-linked-comment.ts";
 
 type CommentsSectionProps = {
   postId: string;
@@ -53,6 +54,7 @@ export function CommentsSection(props: CommentsSectionProps) {
   const user = useCurrentUser();
   const comments = useQuery(commentsQuery({ postId, page }));
   useLiveComments(postId);
+  useLinkedComment(comments.data !== undefined, props.hrefFor);
   const { pending, remove } = useUndoableDeletion(postId);
   const shown = comments.data && withoutPending(comments.data, pending);
   const count = shown?.numComments;

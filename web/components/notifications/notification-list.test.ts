@@ -12,6 +12,7 @@ function aNotification({ _id, read = false }: { _id: string; read?: boolean }): 
     referenceEntityType: "User",
     sender: { _id: "2", username: "fox", avatar: null },
     text: null,
+    commentId: null,
     pairId: null,
     decision: null,
     createdAt: "2026-06-15T12:00:00.000Z",

@@ -67,19 +67,20 @@ export function NotificationText({ notification, title }: NotificationTextProps)
   );
 }
 
-/** Returns the URL of a notification: of the post, the pair, the decision, or the follower's profile. */
+/** Returns the URL of a notification: of the post or the comment on it, the pair, the decision, or the follower's profile. */
 export function notificationPath({
   notifyingEntityType,
   referenceEntityId,
   sender,
   pairId,
+  commentId,
   decision,
 }: Notification): string {
   if (decision) return `/decision/${decision._id}`;
   if (notifyingEntityType === "Follow") return `/profile/${sender.username}`;
   // The credit that was agreed to is on the post.
   if (pairId === null || notifyingEntityType === "Agreement") {
-    return `/post/${referenceEntityId._id}`;
+    return `/post/${referenceEntityId._id}${commentId === null ? "" : `#comment-${commentId}`}`;
   }
   return `/copies/${pairId}`;
 }

@@ -87,7 +87,7 @@ export function Page() {
         </SectionHeading>
       </div>
       <div className={styles.stage}>
-        <Swatch {...shown}>
+        <Swatch {...shown} onTake={(game) => show({ ...shown, game })}>
           <div className={styles.logo}>
             <Logo />
           </div>

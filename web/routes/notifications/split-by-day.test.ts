@@ -13,6 +13,7 @@ function aGroup(createdAt: number): NotificationGroup {
     referenceEntityType: "User",
     sender: { _id: "2", username: "fox", avatar: null },
     text: null,
+    commentId: null,
     pairId: null,
     decision: null,
     createdAt: new Date(createdAt).toISOString(),

@@ -180,7 +180,7 @@ function useReports({ _id, title, owner }: Post) {
 
 /** Renders rows of posts by the same maker, of remixes and of similar ones. */
 function RelatedPosts({ post }: { post: Post }) {
-  const { category, owner, tags } = post;
+  const { category, owner } = post;
   const related = useRelated(post._id);
   if (!related) return null;
   return (
@@ -206,7 +206,7 @@ function RelatedPosts({ post }: { post: Post }) {
         label="Similar"
         right={
           <>
-            {tags.slice(0, TAGS_MAX).map((tag) => (
+            {related.sharedTags.slice(0, TAGS_MAX).map((tag) => (
               <Tag key={tag} to={tagPath(tag)}>
                 {tag}
               </Tag>

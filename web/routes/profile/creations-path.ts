@@ -1,19 +1,14 @@
 import { pageOf } from "#contract/numbers.ts";
 import { categoryIn } from "#contract/posts/categories.ts";
 import { creationSortIn } from "#contract/users/creations.ts";
-import type { ProfileFacts, Shown } from "#web/components/users/api.ts";
+import type { Shown } from "#web/components/users/api.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
 
-/**
- * Returns which posts the URL names; missing or invalid parameters take their defaults. A profile
- * without symbols opens with all creations.
- */
-export function creationsIn(search: URLSearchParams, profile?: ProfileFacts | null): Shown {
-  const asked = search.get("category");
-  const hasOthers = profile && profile.categoryCounts[0] === 0 && profile.numPosts > 0;
-  const all = asked === "all" || (asked === null && hasOthers);
+/** Returns which posts the URL names: all, unless it names a category; invalid parameters take their defaults. */
+export function creationsIn(search: URLSearchParams): Shown {
+  const asked = search.get("category") ?? "all";
   return {
-    category: all ? "all" : categoryIn(asked),
+    category: asked === "all" ? "all" : categoryIn(asked),
     page: pageOf(search.get("page")),
     sort: creationSortIn(search.get("sort")),
     forSale: search.get("forSale") === "true",

@@ -67,6 +67,15 @@ export function ProfileSkeleton({ category }: { category: CategoryChoice }) {
 
 type NoCreationsProps = { profile: ProfileFacts; category: CategoryChoice; forSale: boolean };
 
+function titleOf(
+  { username, numPosts }: ProfileFacts,
+  category: CategoryChoice,
+  isOwn: boolean,
+): string {
+  if (numPosts === 0) return isOwn ? "You have not posted yet" : `${username} has not posted yet`;
+  return category === "all" ? "No creations to show" : CATEGORY_STYLES[category].none;
+}
+
 /** Renders an empty category; the viewer's own has a link to create a post. */
 function NoCreations({ profile, category, forSale }: NoCreationsProps) {
   const isOwn = useCurrentUser()?._id === profile._id;
@@ -98,7 +107,7 @@ function NoCreations({ profile, category, forSale }: NoCreationsProps) {
   return (
     <EmptyState
       icon={category === "all" ? "img" : CATEGORY_STYLES[category].icon}
-      title={category === "all" ? "No creations to show" : CATEGORY_STYLES[category].none}
+      title={titleOf(profile, category, isOwn)}
       text={text}
       action={
         isOwn && (

@@ -47,7 +47,7 @@ export const load: PageLoader = async ({ queries }, { params, request }) => {
   const profile = await queries.ensureQueryData(profileQuery({ username, nsfw }));
   if (!profile) return data(null, 404);
   if (profile.username !== username) throw redirect(profilePath(profile.username) + search);
-  const shown = { id: profile._id, nsfw, ...creationsIn(searchParams, profile) };
+  const shown = { id: profile._id, nsfw, ...creationsIn(searchParams) };
   const posts = queries.prefetchQuery(userPostsQuery(shown));
   await awaitOnServer([posts]);
   return null;
@@ -57,7 +57,7 @@ export function Page() {
   const { username = "" } = useParams();
   const nsfw = listsNsfw(useCurrentUser());
   const profile = useQuery(profileQuery({ username, nsfw }));
-  const shown = creationsIn(useSearchParams()[0], profile.data);
+  const shown = creationsIn(useSearchParams()[0]);
   if (profile.isPending) return <ProfileSkeleton category={shown.category} />;
   if (profile.data) return <LoadedProfile profile={profile.data} {...shown} />;
   if (profile.data === null) return <NoProfile />;
@@ -190,7 +190,7 @@ type ProfileHeadProps = Pick<Shown, "category" | "page"> & { profile: ProfileFac
 function ProfileHead({ profile, category, page }: ProfileHeadProps) {
   const site = useSite();
   const { username, bio } = profile;
-  const isFirst = category === 0 && page === 1;
+  const isFirst = category === "all" && page === 1;
   return (
     <>
       <PageHead

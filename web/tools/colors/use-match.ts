@@ -5,7 +5,7 @@ import { hexOfGameColor } from "./game-color.ts";
 import type { NearColor } from "./nearest.ts";
 
 /** How far the game's version is from a color (CIEDE2000), and the game colors nearest to the color. */
-type Match = { difference: number; nearest: readonly NearColor[] };
+export type Match = { difference: number; nearest: readonly NearColor[] };
 
 const NEAREST_COUNT = 5;
 

@@ -49,6 +49,7 @@ export function listSimilar(db: Db, audience: Audience, post: Subject) {
   )})`;
   return selectTiles(db, audience)
     .innerJoin(ids.as("candidates"), "candidates.id", "posts.id")
+    .select("posts.folded_tags")
     .where("posts.owner_id", "<>", post.owner_id)
     .orderBy(sql.join(score, sql` + `), "desc")
     .orderBy("posts.id", "desc")

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { RELATED_MAX, relatedPosts } from "#contract/feeds/contract.ts";
+import { foldText } from "#contract/texts.ts";
 import { listNewestOf } from "#server/features/feeds/page-queries.ts";
 import { presentTile } from "#server/features/posts/present.ts";
 import { getReachablePost, type TileRow } from "#server/features/posts/queries.ts";
@@ -22,9 +23,11 @@ export function registerRelated(app: FastifyInstance, { db, storage }: Services)
       findNeighbors(db, audience, post),
     ]);
     const more = newest.filter(({ id }) => id !== post.id).slice(0, RELATED_MAX);
+    const sharedTags = new Set(similar.flatMap((row) => row.folded_tags));
     return {
       more: present(more),
       similar: present(similar),
+      sharedTags: post.tags.filter((tag) => sharedTags.has(foldText(tag))),
       remixes: present(remixes),
       ...neighbors,
     };

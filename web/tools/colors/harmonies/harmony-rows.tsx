@@ -53,7 +53,13 @@ function NearestColors({ shown, ...row }: NearestColorsProps) {
   }));
   return (
     <section aria-label="Nearest game colors">
-      <SwatchRow name="Nearest" note="by eye" colors={colors} current={shown.game} {...row} />
+      <SwatchRow
+        name="Nearest"
+        note="by eye; 0 is the same"
+        colors={colors}
+        current={shown.game}
+        {...row}
+      />
     </section>
   );
 }

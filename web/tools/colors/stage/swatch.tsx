@@ -1,16 +1,25 @@
 import { type CSSProperties, type ReactNode, useId } from "react";
-import { gameColorText } from "#contract/game-color.ts";
+import { type GameColor, gameColorText } from "#contract/game-color.ts";
 import type { Conversion } from "#web/tools/colors/color-url.ts";
 import { hexOfGameColor, inkOn } from "#web/tools/colors/game-color.ts";
-import { useMatch } from "#web/tools/colors/use-match.ts";
+import { type Match, useMatch } from "#web/tools/colors/use-match.ts";
 import styles from "./swatch.module.css";
 import drawing from "./wolf.svg?no-inline";
 import { inShade, type WolfTones, wolfTonesOf } from "./wolf-tones.ts";
 
+/** A color that is less closer (CIEDE2000) is not offered. */
+const VISIBLE_GAIN = 0.1;
+
 const INK = "#0b0e12";
 
+type SwatchProps = Conversion & {
+  /** Takes a color of the game for the chosen one. */
+  onTake: (color: GameColor) => void;
+  children?: ReactNode;
+};
+
 /** Renders the chosen color above the game's version of it; children overlay it. */
-export function Swatch({ hex, game, children }: Conversion & { children?: ReactNode }) {
+export function Swatch({ hex, game, onTake, children }: SwatchProps) {
   const shown = hexOfGameColor(game);
   const match = useMatch({ hex, game });
   return (
@@ -27,9 +36,23 @@ export function Swatch({ hex, game, children }: Conversion & { children?: ReactN
           Shown as #{shown.toUpperCase()}
           <span>{match && differenceText(match.difference)}</span>
         </p>
+        {match && <Closer match={match} onTake={onTake} />}
       </div>
       <SampleSymbol upper={hex} lower={shown} />
     </section>
+  );
+}
+
+type CloserProps = { match: Match; onTake: (color: GameColor) => void };
+
+/** Offers the color of the game that looks most like the chosen one, unless its steps lead there too. */
+function Closer({ match: { difference, nearest }, onTake }: CloserProps) {
+  const [best] = nearest;
+  if (!best || difference - best.difference < VISIBLE_GAIN) return null;
+  return (
+    <button type="button" className={styles.closer} onClick={() => onTake(best.color)}>
+      {gameColorText(best.color)} is closer
+    </button>
   );
 }
 
