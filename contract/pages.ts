@@ -2,6 +2,7 @@
 export const PAGE_PATHS = [
   "/",
   "/following",
+  "/likes",
   "/explore",
   "/search",
   "/login",

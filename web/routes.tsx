@@ -77,6 +77,7 @@ export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): 
       children: [
         page("/", "feeds/home", () => import("#web/routes/feeds/home.tsx")),
         page("/following", "feeds/following", () => import("#web/routes/feeds/following.tsx")),
+        page("/likes", "feeds/likes", () => import("#web/routes/feeds/likes.tsx")),
         page("/explore", "feeds/explore", () => import("#web/routes/feeds/explore.tsx")),
         page("/search", "search/search", () => import("#web/routes/search/search.tsx")),
         page("/login", "account/login", () => import("#web/routes/account/login.tsx")),

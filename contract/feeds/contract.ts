@@ -62,6 +62,15 @@ export const followingFeed = endpoint({
   reply: feed,
 });
 
+export const likedFeed = endpoint({
+  method: "GET",
+  path: "/api/dashboard/likes",
+  tag: "feeds",
+  summary: "Posts that one likes, the last liked first",
+  query: z.object({ page, nsfw: flag, tiles }),
+  reply: feed,
+});
+
 export const exploreFeed = endpoint({
   method: "POST",
   path: "/api/posts/newest",

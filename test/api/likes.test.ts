@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { likedFeed, PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { PEOPLE_PAGE_SIZE } from "#contract/follows/contract.ts";
 import { deletePost, getPost, likePost, listLikers, unlikePost } from "#contract/posts/contract.ts";
 import { block, follow, mute } from "#test/acts.ts";
@@ -8,6 +9,7 @@ import { manyPeople } from "#test/many-rows.ts";
 import { prune } from "#test/prune-site.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
+import { writePost } from "#test/write-post.ts";
 
 const app = sharedApp();
 let owner: TestUser;
@@ -177,5 +179,39 @@ describe("The people who like a post", () => {
     const stranger = await aUser(app);
     const viewers = [fan.client, stranger.client, app.client(), owner.client];
     expect(await Promise.all(viewers.map(followed))).toEqual([true, false, false, false]);
+  });
+});
+
+describe("the list of what one likes", () => {
+  const liked = async ({ client }: TestUser, page = 1) => {
+    const { body } = await client.call(likedFeed, { query: { page, tiles: true } });
+    return { ids: body.posts?.map(({ _id }) => _id), pageCount: body.pageCount };
+  };
+
+  test("begins with what was liked last, for its owner alone", async () => {
+    const [fan, other] = [await aUser(app), await aUser(app)];
+    const [first, second, third] = [await aPost(owner), await aPost(owner), await aPost(owner)];
+    for (const id of [second, third, first]) await like(fan.client, id);
+    await like(other.client, third);
+    expect(await liked(fan)).toEqual({ ids: [first, third, second], pageCount: 1 });
+    expect(await liked(other)).toEqual({ ids: [third], pageCount: 1 });
+    await unlike(fan.client, third);
+    await owner.client.call(deletePost, { params: { id: second } });
+    expect(await liked(fan)).toEqual({ ids: [first], pageCount: 1 });
+    await block(fan, owner);
+    expect(await liked(fan)).toEqual({ ids: [], pageCount: 0 });
+    expect((await app.client().call(likedFeed, { query: {} })).status).toBe(401);
+  });
+
+  test("has pages", async () => {
+    const fan = await aUser(app);
+    const ids = [];
+    for (let count = 0; count <= PAGE_SIZE; count += 1) {
+      ids.push(await writePost(app, { ownerId: owner._id, category: 0, nsfw: false }));
+    }
+    for (const id of ids) await like(fan.client, id);
+    const newest = ids.toReversed();
+    expect(await liked(fan)).toEqual({ ids: newest.slice(0, PAGE_SIZE), pageCount: 2 });
+    expect(await liked(fan, 2)).toEqual({ ids: newest.slice(PAGE_SIZE), pageCount: 2 });
   });
 });

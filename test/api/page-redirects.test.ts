@@ -36,6 +36,7 @@ test("redirects a visitor home from the pages of users and staff", async () => {
   for (const path of [
     "/settings",
     "/following",
+    "/likes",
     "/notifications",
     "/copies",
     "/copies/1",

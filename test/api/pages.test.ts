@@ -147,6 +147,7 @@ const PAGES: [as: Person, ...paths: string[]][] = [
     "fan",
     "/",
     "/following",
+    "/likes",
     "/post/:wolf",
     "/post/:jacket",
     "/post/:wolf/edit",

@@ -1,7 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { Parsed } from "#contract/endpoint.ts";
-import { exploreFeed, followingFeed, homeFeed, suggestions } from "#contract/feeds/contract.ts";
+import {
+  exploreFeed,
+  followingFeed,
+  homeFeed,
+  likedFeed,
+  suggestions,
+} from "#contract/feeds/contract.ts";
 import { listFollowing } from "#server/features/feeds/following-queries.ts";
+import { listLikedPage } from "#server/features/feeds/liked-queries.ts";
 import { createPostLister } from "#server/features/feeds/listed-posts.ts";
 import { presentSuggestion } from "#server/features/feeds/maker-present.ts";
 import { listSuggestions } from "#server/features/feeds/maker-queries.ts";
@@ -39,6 +46,15 @@ export function registerFeeds(app: FastifyInstance, { db, storage }: Services): 
     const audience = { viewer, nsfw };
     const pageInput = { followerId: viewer._id, page };
     const { rows, pageCount } = await listFollowing(db, audience, pageInput);
+    const posts = await listed(rows, { audience, tiles });
+    return { posts, pageCount, currentPage: page, category: null };
+  });
+
+  route(app, likedFeed, async ({ actor, query }) => {
+    const viewer = requireActor(actor);
+    const { page, nsfw, tiles } = query;
+    const audience = { viewer, nsfw };
+    const { rows, pageCount } = await listLikedPage(db, audience, { userId: viewer._id, page });
     const posts = await listed(rows, { audience, tiles });
     return { posts, pageCount, currentPage: page, category: null };
   });

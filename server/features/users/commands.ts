@@ -25,11 +25,10 @@ type NewUser = {
 // Names of routes, of staff and of groups, with which a user could impersonate the site.
 const RESERVED = new Set(
   `404 admin administrator all apbhsl api assets auth ban colorconverter create deleted developer discord edit
-  everyone explore feed feeds following healthz help here home join loadout login logout manage media member
-  metrics mod moderator moderators notifications official owner parade post privacy privacypolicy profile readyz register
-  reset robots root rss search settings sitemap staff support system user verify webmaster`.split(
-    /\s+/,
-  ),
+  everyone explore feed feeds following healthz help here home join likes loadout login logout manage media
+  member metrics mod moderator moderators notifications official owner parade post privacy privacypolicy
+  profile readyz register reset robots root rss search settings sitemap staff support system user verify
+  webmaster`.split(/\s+/),
 );
 
 /** Creates a user; refuses a taken name or email address. Returns the id. */

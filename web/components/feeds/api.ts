@@ -9,6 +9,7 @@ import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 export const FEEDS = queriesOf([
   "GET /api/dashboard/home",
   "GET /api/dashboard/following",
+  "GET /api/dashboard/likes",
   "GET /api/dashboard/suggestions",
   "GET /api/user/:id/posts",
   "GET /api/user/name/:username",
@@ -60,6 +61,11 @@ export function followingQuery(query: { page: number; nsfw: boolean }) {
     meta: OFFLINE_META,
     retryOnMount: false,
   };
+}
+
+/** Fetches one page of the posts that the user likes, the last liked first. */
+export function likedQuery(query: { page: number; nsfw: boolean }) {
+  return apiQuery("GET /api/dashboard/likes", { query: { ...query, tiles: true } });
 }
 
 /** Fetches makers whom the user may follow. */

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Post } from "#contract/posts/contract.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useLive } from "#web/lib/live/live.ts";
+import { queriesOf } from "#web/lib/queries.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useReturnAction, useSignInLink } from "#web/lib/session/sign-in-link.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
@@ -72,6 +73,7 @@ export function useToggleLike({ _id, liked, numLikes }: Liking): () => void {
     onSuccess: (reply) => {
       show({ liked: reply.liked, numLikes: reply.numLikes });
       showToast("ok", reply.message);
+      void queries.invalidateQueries(queriesOf(["GET /api/dashboard/likes"]));
     },
     onError: (error, _like, before) => {
       show(before ?? {});

@@ -35,8 +35,8 @@ describe("pageLayout", () => {
     },
   );
 
-  it("shows the bottom bar without the rail on /search", () => {
-    expect(pageLayout("/search")).toMatchObject({ chrome: true, rail: false, bottomBar: true });
+  it.each(["/search", "/likes"])("shows the bottom bar without the rail on %s", (path) => {
+    expect(pageLayout(path)).toMatchObject({ chrome: true, rail: false, bottomBar: true });
   });
 
   it("hides the verify notice where the page itself asks to verify", () => {

@@ -14,7 +14,7 @@ const BARE =
   /^\/(login|join|join\/discord|discord\/test|auth\/discord|loadout|loadout\/manage|loadout\/stream|loadout\/remote|apbhsl|colorconverter|reset-password(\/.*)?)$/;
 const RAIL = /^\/(following|explore)?$/;
 const BOTTOM_BAR =
-  /^\/(following|explore|search|settings|copies|profile\/[^/]+|user\/[^/]+\/edit)?$/;
+  /^\/(following|likes|explore|search|settings|copies|profile\/[^/]+|user\/[^/]+\/edit)?$/;
 /** These pages mention the verification themselves. */
 const ABOUT_VERIFYING = /^\/(verify\/[^/]+|post\/create|settings)$/;
 const TAKES_PICTURES =

@@ -108,6 +108,9 @@ function AccountGroup({ user }: { user: CurrentUser }) {
       <Link className={styles.row} to={`/profile/${username}`}>
         <Row icon="user">My Profile</Row>
       </Link>
+      <Link className={styles.row} to="/likes">
+        <Row icon="heart">My likes</Row>
+      </Link>
       <Link className={styles.row} to="/copies">
         <Row icon="split">Copies of my work</Row>
         {newPairs > 0 && <span className="sr">, {badgeText(newPairs)} new</span>}

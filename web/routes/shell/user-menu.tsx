@@ -21,6 +21,7 @@ export function UserMenu({ user, trigger }: UserMenuProps) {
       onOpenChange={(open) => open && void queries.prefetchQuery(newPairsQuery)}
       items={[
         { label: "My Profile", icon: "user", to: `/profile/${user.username}` },
+        { label: "My likes", icon: "heart", to: "/likes" },
         { label: "Copies of my work", icon: "split", to: "/copies", newCount: count },
         { label: "Settings", icon: "gear", to: "/settings" },
         ...(isStaff(user) ? STAFF_PAGES : []),

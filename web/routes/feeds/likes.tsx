@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { pageOf } from "#contract/numbers.ts";
+import { likedQuery } from "#web/components/feeds/api.ts";
+import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
+import { useSite } from "#web/lib/document/site.ts";
+import { fetchList } from "#web/lib/list-page.ts";
+import type { PageLoader } from "#web/lib/loader.ts";
+import { listsNsfw, requireUser, useCurrentUser } from "#web/lib/session/session.ts";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import styles from "./feed.module.css";
+
+function pageIn(search: URLSearchParams): number {
+  return pageOf(search.get("page"));
+}
+
+export const load: PageLoader = async (deps, { request }) => {
+  const nsfw = listsNsfw(await requireUser(deps));
+  await fetchList(deps, likedQuery({ page: pageIn(new URL(request.url).searchParams), nsfw }));
+  return null;
+};
+
+/** Renders the creations that the viewer likes, which nobody else sees as a list. */
+export function Page() {
+  const { name } = useSite();
+  const user = useCurrentUser();
+  return (
+    <div className={styles.feed}>
+      <title>{`My likes · ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      <SectionHeading
+        level={1}
+        visual="h2"
+        className={styles.heading}
+        right={<span className={`t-sm ${styles.note}`}>Only you see this list</span>}
+      >
+        My likes
+      </SectionHeading>
+      {/* Between signing out and leaving the page there is no user. */}
+      {user && <LikedPosts nsfw={listsNsfw(user)} />}
+    </div>
+  );
+}
+
+function LikedPosts({ nsfw }: { nsfw: boolean }) {
+  const page = pageIn(useSearchParams()[0]);
+  return (
+    <PagedPosts
+      query={useQuery(likedQuery({ page, nsfw }))}
+      label="Creations you like"
+      page={page}
+      hrefFor={(number) => (number > 1 ? `/likes?page=${number}` : "/likes")}
+      empty={
+        <EmptyState
+          icon="heart"
+          title="You like nothing yet"
+          text="Press the heart of a creation to find it here again."
+          action={
+            <LinkButton to="/" icon="home">
+              See what is new
+            </LinkButton>
+          }
+        />
+      }
+    />
+  );
+}
