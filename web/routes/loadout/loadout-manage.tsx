@@ -10,6 +10,7 @@ import { ProfileActions } from "#web/tools/loadout/profiles/profile-actions.tsx"
 import { ProfileEditor } from "#web/tools/loadout/profiles/profile-editor.tsx";
 import { ProfileList } from "#web/tools/loadout/profiles/profile-list.tsx";
 import {
+  isEmptyProfile,
   type Loadouts,
   type Profile,
   selectProfile,
@@ -122,7 +123,13 @@ function EditActions({ profile, loadouts, persisted }: EditActionsProps) {
       <SavedNote persisted={persisted} />
       <ExportButton profile={profile} />
       <PublishButton publishable={publishableProfile(profile)} />
-      <Button variant="primary" size="l" icon="dice" onClick={rollThis}>
+      <Button
+        variant="primary"
+        size="l"
+        icon="dice"
+        disabled={isEmptyProfile(profile)}
+        onClick={rollThis}
+      >
         Roll
       </Button>
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { randomOf } from "#contract/loadout/roll/random.ts";
 import { type Loadout, poolsOf, type RollPart, rollLoadout } from "#contract/loadout/roll/roll.ts";
 import {
@@ -25,13 +25,14 @@ import { changeLoadouts, useLoadouts } from "#web/tools/loadout/loadout-store.ts
 import { ProfileActions } from "#web/tools/loadout/profiles/profile-actions.tsx";
 import { ProfileList } from "#web/tools/loadout/profiles/profile-list.tsx";
 import {
+  isEmptyProfile,
   type Loadouts,
   type Profile,
   selectedProfile,
   selectProfile,
 } from "#web/tools/loadout/profiles/profiles.ts";
 import { setGuestProfile, useGuestProfile } from "#web/tools/loadout/publish/guest-profile.ts";
-import { MANAGE_PATH } from "#web/tools/loadout/roll/loadout-paths.ts";
+import { editPath, MANAGE_PATH } from "#web/tools/loadout/roll/loadout-paths.ts";
 import { RollCard } from "#web/tools/loadout/roll/roll-card.tsx";
 import { useSpin } from "#web/tools/loadout/roll/roll-store.ts";
 import { RollSkeleton } from "#web/tools/loadout/roll/roll-view.tsx";
@@ -39,6 +40,7 @@ import { rolledQuery, useRoll } from "#web/tools/loadout/roll/rolled-api.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { PageMessage } from "#web/ui/feedback/page-message.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import styles from "./loadout.module.css";
 import { loadRollLogic } from "./roll-logic.ts";
 import { RollScreen } from "./roll-screen.tsx";
@@ -103,6 +105,7 @@ function RolledLoadout({ shared, loadouts, ready }: RolledLoadoutProps) {
   const roll = useRoll(loadouts.foreign);
   const items = useItems(loadouts.foreign);
   const { search } = useLocation();
+  const navigate = useNavigate();
   const guest = useGuestProfile();
   const picked = guest ?? selectedProfile(loadouts);
   const query = useQuery({
@@ -120,6 +123,11 @@ function RolledLoadout({ shared, loadouts, ready }: RolledLoadoutProps) {
     void roll(profile, loadout && { loadout, only });
 
   function pick(profile: Profile) {
+    if (isEmptyProfile(profile)) {
+      const edit = { label: "Edit", run: () => void navigate(editPath(profile.key)) };
+      showToast("error", `${profile.name} has nothing to roll. Add weapons first`, edit);
+      return;
+    }
     if (profile.key !== guest?.key) {
       setGuestProfile(null);
       changeLoadouts((now) => selectProfile(now, profile.key));

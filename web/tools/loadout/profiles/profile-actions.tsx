@@ -1,21 +1,33 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { messageOf } from "#web/lib/call.ts";
 import { catalogueQuery, findItems } from "#web/tools/loadout/items/items-api.ts";
 import { changeLoadouts } from "#web/tools/loadout/loadout-store.ts";
+import { editPath } from "#web/tools/loadout/roll/loadout-paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import styles from "./profile-actions.module.css";
 import { PROFILE_FILE_ENDING, ProfileFileError } from "./profile-file-rules.ts";
 import type { ImportedProfile } from "./profile-import.ts";
-import { addProfile, insertProfile, newKey, nextName } from "./profiles.ts";
+import { addProfile, freeName, insertProfile, newKey, nextName } from "./profiles.ts";
 
 export function ProfileActions() {
   const { importing, importFile } = useProfileImport();
   const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+
+  function addNew() {
+    changeLoadouts((loadouts) => {
+      const key = newKey();
+      const edit = { label: "Edit", run: () => void navigate(editPath(key)) };
+      showToast("ok", `Added ${nextName(loadouts)}, which is empty`, edit);
+      return addProfile(loadouts, key);
+    });
+  }
   return (
     <div className={styles.actions}>
-      <Button icon="plus" onClick={() => changeLoadouts((now) => addProfile(now, newKey()))}>
+      <Button icon="plus" onClick={addNew}>
         Add New Profile
       </Button>
       <Button icon="up" onClick={() => !importing && input.current?.click()}>
@@ -74,7 +86,7 @@ function useProfileImport() {
 function add({ name, lists, items }: ImportedProfile): string {
   let added = name;
   changeLoadouts((loadouts) => {
-    added = name || nextName(loadouts);
+    added = name ? freeName(loadouts, name) : nextName(loadouts);
     const profile = { key: newKey(), name: added, ...lists };
     return insertProfile(loadouts, profile, loadouts.profiles.length, items);
   });

@@ -11,8 +11,10 @@ import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
 import styles from "./profile-list.module.css";
 import {
   deleteProfile,
+  duplicateProfile,
   insertProfile,
   type Loadouts,
+  newKey,
   type Profile,
   selectedProfile,
   selectProfile,
@@ -160,6 +162,11 @@ function ProfileRow({ profile, first, picked, onPick, onDelete }: ProfileRowProp
         </Link>
       )}
       <IconLink icon="edit" label={`Edit ${name}`} to={editPath(key)} />
+      <IconButton
+        icon="copy"
+        label={`Duplicate ${name}`}
+        onClick={() => changeLoadouts((now) => duplicateProfile(now, profile, newKey()))}
+      />
       <DeleteButton name={name} first={first} onDelete={onDelete} />
     </li>
   );

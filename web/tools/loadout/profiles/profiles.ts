@@ -47,14 +47,43 @@ export function selectProfile(loadouts: Loadouts, selected: string): Loadouts {
   return { ...loadouts, selected };
 }
 
-/** Returns the name for the next profile. */
+/** Returns the name for the next profile: 'Loadout N+1', or the next that is free. */
 export function nextName({ profiles }: Loadouts): string {
-  return `Loadout ${profiles.length + 1}`;
+  const names = new Set(profiles.map(({ name }) => name));
+  let number = profiles.length + 1;
+  while (names.has(`Loadout ${number}`)) number += 1;
+  return `Loadout ${number}`;
+}
+
+/** Returns a name, with a number after it if another profile has it: 'Docks 2'. */
+export function freeName({ profiles }: Loadouts, name: string): string {
+  const names = new Set(profiles.map((profile) => profile.name));
+  let free = name;
+  for (let number = 2; names.has(free); number += 1) {
+    const ending = ` ${number}`;
+    free = cleanName(name, PROFILE_NAME_MAX - ending.length) + ending;
+  }
+  return free;
+}
+
+/** Returns whether nothing can be rolled from a profile. */
+export function isEmptyProfile(profile: Profile): boolean {
+  const { primaryWeapons, secondaryWeapons, grenades } = profile;
+  return primaryWeapons.length + secondaryWeapons.length + grenades.length === 0;
 }
 
 export function addProfile(loadouts: Loadouts, key: string): Loadouts {
   const profile = { key, name: nextName(loadouts), ...mapParts(() => []) };
   return { ...loadouts, profiles: [...loadouts.profiles, profile] };
+}
+
+/** Adds a copy of a profile behind it. */
+export function duplicateProfile(loadouts: Loadouts, { key }: Profile, copyKey: string): Loadouts {
+  const index = loadouts.profiles.findIndex((one) => one.key === key);
+  const profile = loadouts.profiles[index];
+  if (!profile) return loadouts;
+  const copy = { ...profile, key: copyKey, name: freeName(loadouts, profile.name) };
+  return { ...loadouts, profiles: loadouts.profiles.toSpliced(index + 1, 0, copy) };
 }
 
 /** Inserts a profile at an index: an imported or a restored one. */

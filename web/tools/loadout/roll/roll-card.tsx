@@ -1,9 +1,10 @@
 import { GRENADES, STANDARD_WEAPONS } from "#contract/items/standard-items.ts";
 import { ItemIcon } from "#web/tools/loadout/icons/item-icon.tsx";
-import type { Profile } from "#web/tools/loadout/profiles/profiles.ts";
-import { Button } from "#web/ui/buttons/button.tsx";
+import { isEmptyProfile, type Profile } from "#web/tools/loadout/profiles/profiles.ts";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { editPath } from "./loadout-paths.ts";
 import styles from "./roll-card.module.css";
 
 const SAMPLES = {
@@ -17,6 +18,7 @@ type RollCardProps = { profile: Profile; onRoll: () => void };
 /** Shows the pools of the next roll, and its button. */
 export function RollCard({ profile, onRoll }: RollCardProps) {
   const { primary, secondary, grenade } = SAMPLES;
+  const isEmpty = isEmptyProfile(profile);
   return (
     <aside className={styles.card} aria-label="Roll">
       <p className="t-sm">Roll from</p>
@@ -37,12 +39,19 @@ export function RollCard({ profile, onRoll }: RollCardProps) {
           {grenade && <ItemIcon item={grenade} />}
         </div>
       </div>
-      <Button variant="primary" size="l" block icon="dice" onClick={onRoll}>
-        Roll Loadout
-      </Button>
+      {isEmpty ? (
+        <LinkButton variant="primary" size="l" block icon="edit" to={editPath(profile.key)}>
+          Add weapons first
+        </LinkButton>
+      ) : (
+        <Button variant="primary" size="l" block icon="dice" onClick={onRoll}>
+          Roll Loadout
+        </Button>
+      )}
       <p className={classNames("t-sm", styles.note)}>
-        One primary with its free slots filled, one secondary, one grenade and up to four character
-        modifications.
+        {isEmpty
+          ? "This profile has no weapons and no grenades to roll."
+          : "One primary with its free slots filled, one secondary, one grenade and up to four character modifications."}
       </p>
     </aside>
   );
