@@ -98,6 +98,10 @@ test("shows the server's message for a wrong password, and resets the captcha", 
   await eventually(() => fields.captcha.isChecked()).toBe(true);
   await fields.submit.click();
   await toastOf(page, "The email or the password is wrong.").waitFor();
+  expect(await fields.password.getAttribute("aria-invalid")).toBe("true");
+  await eventually(() =>
+    fields.password.evaluate((field) => field === document.activeElement),
+  ).toBe(true);
   await eventually(() => fields.captcha.isChecked()).toBe(false);
   expect(pathOf(page)).toBe("/login");
   expect(await fields.email.inputValue()).toBe(email);

@@ -164,7 +164,11 @@ async function canAutofill(): Promise<boolean> {
 function SignInForm() {
   const { email, setEmail, password, setPassword, form } = useCredentials();
   const captcha = useCaptcha();
-  const { prepare, signIn, isPending, ban } = useSignIn(captcha);
+  const { prepare, signIn, isPending, wrong, ban, forget } = useSignIn(captcha);
+  const passwordField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (wrong) passwordField.current?.focus();
+  }, [wrong]);
   const [solving, setSolving] = useState(false);
   const busy = solving || isPending;
   const complete =
@@ -199,11 +203,16 @@ function SignInForm() {
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
       <PasswordField
+        ref={passwordField}
         label="Password"
         name="password"
         autoComplete="current-password"
         value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={wrong}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value);
+          if (wrong) forget();
+        }}
         action={
           <Link to="/reset-password" className={classNames("link", styles.forgot)}>
             Forgot your password?

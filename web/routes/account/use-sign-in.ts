@@ -9,20 +9,22 @@ import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
 type Credentials = { email: string; password: string; captcha: string | undefined };
 
+const WRONG = 401;
 const FORBIDDEN = 403;
 
 type Captcha = Pick<CaptchaControl, "solveHarder" | "reset">;
 
 /**
  * Signs in and navigates home or to the saved path. An account with many failures gets a harder
- * captcha. A ban's reason may be long, so it is returned as `ban` until the next attempt.
+ * captcha. Until the next attempt or `forget`, a wrong email or password is also returned as `wrong`, and
+ * a ban, whose reason may be long, as `ban`.
  */
 export function useSignIn(captcha: Captcha) {
   const call = useCall();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { prepare, transform } = usePasswordTransform();
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async (credentials: Credentials) => {
       const body = { ...credentials, password: await transform(credentials.password) };
       try {
@@ -47,6 +49,8 @@ export function useSignIn(captcha: Captcha) {
       captcha.reset();
     },
   });
-  const banned = error instanceof CallError && error.status === FORBIDDEN;
-  return { prepare, signIn: mutate, isPending, ban: banned ? error.message : null };
+  const refusedBy = (status: number) =>
+    error instanceof CallError && error.status === status ? error.message : undefined;
+  const [wrong, ban] = [refusedBy(WRONG), refusedBy(FORBIDDEN)];
+  return { prepare, signIn: mutate, isPending, wrong, ban, forget: reset };
 }

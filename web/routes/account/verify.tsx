@@ -15,6 +15,7 @@ import styles from "./verify.module.css";
 const REDIRECT_DELAY_MS = 3000;
 
 const DONE = "You can post and comment now. Taking you home.";
+const DONE_ELSEWHERE = "Log in to post and comment.";
 
 /** The next step, by the session that the link was opened in. */
 const NEXT = {
@@ -22,6 +23,11 @@ const NEXT = {
   other:
     "This account can become Admin, but you are logged in to another one. Log out, then open the link of the mail again.",
 };
+
+function nextStep(needsSignIn: boolean, isSignedIn: boolean): string {
+  if (needsSignIn) return NEXT[isSignedIn ? "other" : "none"];
+  return isSignedIn ? DONE : DONE_ELSEWHERE;
+}
 
 export function Page() {
   const { name } = useSite();
@@ -66,13 +72,12 @@ function VerificationCard({ token }: { token: string }) {
       {/* One live region from the first render on, so that its updates are read aloud. */}
       <div role="status" className={styles.status}>
         {isPending && <Attempting title="Attempting to Verify" />}
-        {data?.verified && (
-          <Verified next={data.needsSignIn ? NEXT[user ? "other" : "none"] : DONE} />
-        )}
+        {data?.verified && <Verified next={nextStep(data.needsSignIn === true, user !== null)} />}
         {error && <Failed message={messageOf(error)} />}
       </div>
       {error && <ResendButton onPause={setPaused} />}
       {data?.needsSignIn && !user && <SignInLinks />}
+      {data?.verified && !data.needsSignIn && !user && <SignInButton onPause={setPaused} />}
       {!isPending && !data?.needsSignIn && (
         <div className={classNames(styles.bar, error && styles.failed)}>
           <i />
@@ -120,24 +125,35 @@ function Failed({ message }: { message: ReactNode }) {
   );
 }
 
-/** Renders the resend button; `onHold` pauses the redirect home while it is in use. */
-function ResendButton({ onPause }: { onPause: (paused: boolean) => void }) {
+type PausingProps = {
+  /** Pauses the redirect home while a button is in use. */
+  onPause: (paused: boolean) => void;
+};
+
+function pausing({ onPause }: PausingProps) {
+  const pause = () => onPause(true);
+  const resume = () => onPause(false);
+  return { onFocus: pause, onBlur: resume, onPointerEnter: pause, onPointerLeave: resume };
+}
+
+/** Renders a link to the form where the link of the mail was opened in another browser, as by a phone's mail app. */
+function SignInButton(props: PausingProps) {
+  return (
+    <div>
+      <LinkButton to="/login" variant="primary" {...pausing(props)}>
+        Log In
+      </LinkButton>
+    </div>
+  );
+}
+
+function ResendButton(props: PausingProps) {
   const user = useCurrentUser();
   const { mutate, isPending } = useSendVerification();
   if (!user || user.verified) return null;
-  const pause = () => onPause(true);
-  const resume = () => onPause(false);
   return (
     <div>
-      <Button
-        icon="mail"
-        busy={isPending}
-        onClick={() => mutate()}
-        onFocus={pause}
-        onBlur={resume}
-        onPointerEnter={pause}
-        onPointerLeave={resume}
-      >
+      <Button icon="mail" busy={isPending} onClick={() => mutate()} {...pausing(props)}>
         Send it again
       </Button>
     </div>
