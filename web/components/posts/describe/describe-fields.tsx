@@ -8,10 +8,13 @@ import { lengthOf } from "#contract/numbers.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import { DESCRIPTION_MAX, TAGS_MAX, TITLE_MAX, tags as tagsRule } from "#contract/posts/rules.ts";
 import { useSite } from "#web/lib/document/site.ts";
+import { useCurrentUser } from "#web/lib/session/session.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { SwitchRow } from "#web/ui/fields/switch-row.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
+import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
 import { TagField } from "#web/ui/tags/tag-field.tsx";
 import styles from "./describe-fields.module.css";
 import type { DescribeForm } from "./describe-form.ts";
@@ -78,7 +81,7 @@ export function DescribeFields(props: DescribeFieldsProps) {
       />
       <TagsInput form={form} onDraft={onTagDraft} />
       <ImageDescriptions form={form} category={category} pictures={pictures} />
-      <SaleFields form={form} characters={characters} />
+      <SaleFields form={form} characters={characters} mode={mode} />
       <NsfwSwitch form={form} />
     </div>
   );
@@ -124,9 +127,9 @@ function TagsInput({ form, onDraft }: TagsInputProps) {
   );
 }
 
-type SaleFieldsProps = { form: DescribeForm; characters: readonly Character[] };
+type SaleFieldsProps = Pick<DescribeFieldsProps, "form" | "characters" | "mode">;
 
-function SaleFields({ form, characters }: SaleFieldsProps) {
+function SaleFields({ form, characters, mode }: SaleFieldsProps) {
   const site = useSite();
   const forSale = useWatch({ control: form.control, name: "forSale" });
   return (
@@ -141,6 +144,8 @@ function SaleFields({ form, characters }: SaleFieldsProps) {
             checked={field.value}
             onCheckedChange={(checked) => {
               field.onChange(checked);
+              const [only, ...others] = characters;
+              if (checked && only && others.length === 0) form.setValue("creator", only._id);
               // Their errors depend on whether the post is for sale.
               if (form.formState.isSubmitted) void form.trigger(["creator", "price"]);
               else form.clearErrors(["creator", "price"]);
@@ -154,6 +159,7 @@ function SaleFields({ form, characters }: SaleFieldsProps) {
           {forSale && <PriceInput form={form} />}
         </div>
       )}
+      {forSale && mode === "create" && <ClaimButton form={form} />}
     </div>
   );
 }
@@ -189,6 +195,36 @@ function PriceInput({ form }: { form: DescribeForm }) {
         field.onBlur();
       }}
     />
+  );
+}
+
+const loadClaimDialog = async () =>
+  (await import("#web/components/characters/claim-dialog.tsx")).ClaimDialog;
+
+/** Claims a character without leaving the form, which then names it as the creator. */
+function ClaimButton({ form }: { form: DescribeForm }) {
+  const user = useCurrentUser();
+  const [isOpen, setOpen] = useState(false);
+  const { Part: ClaimDialog, button } = useLazyPart(loadClaimDialog);
+  function open() {
+    button.onClick();
+    setOpen(true);
+  }
+  if (!user) return null;
+  return (
+    <div>
+      <Button icon="plus" {...button} onClick={open}>
+        Claim Character
+      </Button>
+      {ClaimDialog && (
+        <ClaimDialog
+          userId={user._id}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          onClaimed={({ _id }) => form.setValue("creator", _id, { shouldValidate: true })}
+        />
+      )}
+    </div>
   );
 }
 
@@ -228,8 +264,7 @@ function CreatorSelect({ form, characters, forSale }: CreatorSelectProps) {
               </Link>
             )
           }
-          onBlur={field.onBlur}
-          // A disabled select can't be focused: without characters, the link to add one takes the
+          // Not on blur, which opening the list is too. A disabled select can't be focused: without characters, the link to add one takes the
           // ref.
           ref={none ? undefined : field.ref}
         />

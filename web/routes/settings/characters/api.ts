@@ -1,18 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import type { CharacterClaim } from "#contract/characters/contract.ts";
 import type { Statement } from "#contract/moderation/decisions.ts";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { useCall } from "#web/lib/call.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
-
-export function useClaimCharacter(userId: string) {
-  const call = useCall();
-  return useMutation({
-    mutationFn: (claim: CharacterClaim) =>
-      call("POST /api/user/:id/characters/claim", { params: { id: userId }, body: claim }),
-    onSuccess: ({ message }) => showToast("ok", message),
-    onError: (error) => showToast("error", messageOf(error)),
-  });
-}
 
 /** The reasons are required for another's character. */
 type Removal = { characterId: string; statement?: Statement };

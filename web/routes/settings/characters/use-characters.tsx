@@ -13,7 +13,8 @@ import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
 import { useDeleteCharacter } from "./api.ts";
 import styles from "./use-characters.module.css";
 
-const loadClaimForm = async () => (await import("./claim-form.tsx")).ClaimForm;
+const loadClaimForm = async () =>
+  (await import("#web/components/characters/claim-form.tsx")).ClaimForm;
 
 const ClaimForm = lazyPart(loadClaimForm);
 
@@ -55,6 +56,7 @@ export function useCharacters(props: CharactersProps): Characters {
           {claiming && (
             <ClaimForm
               userId={userId}
+              heading={<h3 className="t-h3">Claim Character</h3>}
               onFailed={hideForm}
               onCancel={hideForm}
               onClaimed={async () => {

@@ -1,27 +1,33 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
 import { Controller, type UseFormReturn, useForm } from "react-hook-form";
 import { z } from "zod";
 import { CHARACTER_NAME_MAX, FACTIONS, GENDERS, SERVERS } from "#contract/characters/choices.ts";
-import { type CharacterClaim, characterClaim } from "#contract/characters/contract.ts";
+import {
+  type Character,
+  type CharacterClaim,
+  characterClaim,
+} from "#contract/characters/contract.ts";
 import { lengthOf } from "#contract/numbers.ts";
-import { Faction } from "#web/components/characters/faction.tsx";
-import { CallError } from "#web/lib/call.ts";
+import { CallError, messageOf, useCall } from "#web/lib/call.ts";
 import { storedValues } from "#web/lib/stored-draft.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ChoicePair } from "#web/ui/buttons/choice-pair.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { useClaimCharacter } from "./api.ts";
 import styles from "./claim-form.module.css";
+import { Faction } from "./faction.tsx";
 
 type ClaimForm = UseFormReturn<CharacterClaim>;
 
 type ClaimFormProps = {
   userId: string;
-  /** Called with the new character stored; the form stays busy until it resolves. */
-  onClaimed: () => Promise<void> | void;
+  /** Called with the new character; the form stays busy until it resolves. */
+  onClaimed: (character: Character) => Promise<void> | void;
   onCancel: () => void;
+  heading?: ReactNode;
 };
 
 const servers = SERVERS.map((label, index) => ({ value: String(index), label }));
@@ -31,14 +37,14 @@ const factions = FACTIONS.map((word, index) => ({
 }));
 const genders = GENDERS.map((label, index) => ({ value: String(index), label }));
 
-export function ClaimForm({ userId, onClaimed, onCancel }: ClaimFormProps) {
+export function ClaimForm({ userId, onClaimed, onCancel, heading }: ClaimFormProps) {
   const { form, submit, busy } = useClaimForm(userId, onClaimed);
   const { setFocus } = form;
   useEffect(() => setFocus("name"), [setFocus]);
 
   return (
     <form className={styles.form} aria-label="Claim Character" onSubmit={submit} noValidate>
-      <h3 className="t-h3">Claim Character</h3>
+      {heading}
       <div className={styles.fields}>
         <TextField
           label="Name"
@@ -115,6 +121,16 @@ function choiceOf(value: number | undefined): string | null {
   return value === undefined ? null : String(value);
 }
 
+function useClaimCharacter(userId: string) {
+  const call = useCall();
+  return useMutation({
+    mutationFn: (claim: CharacterClaim) =>
+      call("POST /api/user/:id/characters/claim", { params: { id: userId }, body: claim }),
+    onSuccess: ({ message }) => showToast("ok", message),
+    onError: (error) => showToast("error", messageOf(error)),
+  });
+}
+
 /** What is chosen and typed so far. */
 const claimDraft = z.object({
   name: z.string(),
@@ -127,7 +143,7 @@ const claimDraft = z.object({
  * Provides the claim form's state, which is saved until it is sent; a refusal shows as a toast, and under
  * the name when it concerns the name.
  */
-function useClaimForm(userId: string, onClaimed: () => Promise<void> | void) {
+function useClaimForm(userId: string, onClaimed: ClaimFormProps["onClaimed"]) {
   const [draft] = useState(() => storedValues("claim", userId, claimDraft));
   const [saved] = useState(() => draft.read() ?? { name: "" });
   const form = useForm<CharacterClaim>({
@@ -144,15 +160,16 @@ function useClaimForm(userId: string, onClaimed: () => Promise<void> | void) {
   const { mutateAsync } = useClaimCharacter(userId);
 
   async function claim(character: CharacterClaim) {
+    let claimed: Character;
     try {
-      await mutateAsync(character);
+      claimed = (await mutateAsync(character)).character;
     } catch (error) {
       const message = error instanceof CallError ? error.errors.name : undefined;
       if (message) form.setError("name", { message }, { shouldFocus: true });
       return;
     }
     draft.remove();
-    await onClaimed();
+    await onClaimed(claimed);
   }
 
   return { form, submit: form.handleSubmit(claim), busy: form.formState.isSubmitting };

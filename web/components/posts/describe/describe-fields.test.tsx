@@ -1,0 +1,68 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { Character } from "#contract/characters/contract.ts";
+import { createProviders } from "#test/providers.tsx";
+import { DescribeFields } from "./describe-fields.tsx";
+import { useDescribeForm } from "./describe-form.ts";
+import { NOTHING_DESCRIBED } from "./describe-values.ts";
+
+const zora: Character = { _id: "7", name: "Zora", server: 0, gender: 1, faction: 0 };
+const kade: Character = { ...zora, _id: "8", name: "Kade" };
+
+type FormProps = { characters: readonly Character[]; onSubmit: () => void };
+
+function Form({ characters, onSubmit }: FormProps) {
+  const form = useDescribeForm("create", NOTHING_DESCRIBED);
+  return (
+    <form onSubmit={onSubmit}>
+      <DescribeFields
+        form={form}
+        characters={characters}
+        mode="create"
+        category={0}
+        pictures={[]}
+      />
+      <output>{form.watch("creator")}</output>
+    </form>
+  );
+}
+
+async function sell(...characters: Character[]) {
+  const submitted: unknown[] = [];
+  const reply = { success: true, message: "Character Claimed", character: zora };
+  const { calls, wrapper } = createProviders(() => ({ status: 201, body: reply }), {
+    user: { _id: "1", username: "owl" },
+    path: "/post/create",
+  });
+  render(<Form characters={characters} onSubmit={() => submitted.push(1)} />, { wrapper });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("switch", { name: /^For sale/ }));
+  return { user, calls, submitted, creator: () => screen.getByRole("status").textContent };
+}
+
+test("selects the only character for a sale", async () => {
+  expect((await sell(zora)).creator()).toBe("7");
+});
+
+test("leaves the choice among several characters", async () => {
+  expect((await sell(zora, kade)).creator()).toBe("");
+});
+
+test("claims a character without leaving the form, and selects it", async () => {
+  const { user, calls, submitted, creator } = await sell();
+  await user.click(screen.getByRole("button", { name: "Claim Character" }));
+  const name = await screen.findByRole("textbox", { name: /^Name/ });
+  await user.type(name, "Zora");
+  await user.click(screen.getByRole("combobox", { name: "Server" }));
+  await user.click(await screen.findByRole("option", { name: "PC" }));
+  await user.click(screen.getByRole("radio", { name: "Enforcer" }));
+  await user.click(screen.getByRole("radio", { name: "Female" }));
+  await user.click(screen.getByRole("button", { name: "Claim" }));
+  await waitFor(() => expect(creator()).toBe("7"));
+  expect(calls.map(([endpoint, input]) => [endpoint, input.body])).toContainEqual([
+    "POST /api/user/:id/characters/claim",
+    { name: "Zora", server: 0, faction: 0, gender: 1 },
+  ]);
+  expect(submitted).toEqual([]);
+});
