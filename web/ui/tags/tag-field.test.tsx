@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
@@ -12,6 +12,7 @@ function Tags({ from = [] }: { from?: string[] }) {
         label="Tags"
         value={tags}
         onChange={setTags}
+        suggestions={["wolf", "wolf pack"]}
         isBad={() => false}
         onBlur={() => undefined}
       />
@@ -81,4 +82,17 @@ test("removing a tag by its button focuses the field", async () => {
   expect(tags()).toEqual(["moon"]);
   expect(document.activeElement).toBe(field());
   screen.getByText("wolf removed");
+});
+
+test("offers suggestions, and takes one as a tag when it is picked, not when it is typed", async () => {
+  const user = userEvent.setup();
+  const { container } = render(<Tags />);
+  const offered = container.querySelectorAll(
+    `datalist[id="${field().getAttribute("list")}"] option`,
+  );
+  expect([...offered].map((option) => option.getAttribute("value"))).toEqual(["wolf", "wolf pack"]);
+  await user.type(field(), "wolf");
+  expect([field().value, tags()]).toEqual(["wolf", []]);
+  fireEvent.input(field(), { target: { value: "wolf pack" }, inputType: "insertReplacementText" });
+  expect([field().value, tags()]).toEqual(["", ["wolf pack"]]);
 });

@@ -21,6 +21,8 @@ type TagFieldProps = FieldStyle & {
   onChange: (tags: string[]) => void;
   /** Called with typed text that is no tag yet. */
   onDraft?: (text: string) => void;
+  /** Tags that what is typed may be the beginning of. */
+  suggestions?: readonly string[];
   isBad: (tag: string) => boolean;
   onBlur: () => void;
   ref?: Ref<HTMLInputElement>;
@@ -45,10 +47,16 @@ function Chips({ value, isBad, onRemove }: ChipsProps) {
 }
 
 export function TagField(props: TagFieldProps) {
-  const { value, onChange, isBad, onBlur, ref, error } = props;
+  const { value, onChange, suggestions = [], isBad, onBlur, ref, error } = props;
   const id = useId();
+  const listId = `${id}-list`;
   const box = useRef<HTMLDivElement>(null);
-  const { draft, announcement, remove, handlers } = useTagEntry(value, onChange, props.onDraft);
+  const { draft, announcement, remove, handlers } = useTagEntry(
+    value,
+    suggestions,
+    onChange,
+    props.onDraft,
+  );
   const removeAndStay = (index: number) => {
     remove(index);
     box.current?.querySelector("input")?.focus();
@@ -65,6 +73,7 @@ export function TagField(props: TagFieldProps) {
           }}
           ref={ref}
           id={id}
+          list={listId}
           dir="auto"
           className={classNames(fieldStyles.input, styles.entry)}
           value={draft}
@@ -72,6 +81,11 @@ export function TagField(props: TagFieldProps) {
           enterKeyHint="done"
           {...fieldAria(id, props)}
         />
+        <datalist id={listId}>
+          {suggestions.map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+        </datalist>
         <span className="sr" aria-live="polite">
           {announcement}
         </span>
@@ -106,6 +120,7 @@ function TagChip({ children, bad, removeLabel, onRemove }: TagChipProps) {
  */
 function useTagEntry(
   tags: readonly string[],
+  suggestions: readonly string[],
   onChange: (tags: string[]) => void,
   onDraft?: (text: string) => void,
 ) {
@@ -151,7 +166,8 @@ function useTagEntry(
     // Other scripts' commas may be a part of what is still being composed.
     const parts = text.split(event.nativeEvent.isComposing ? "," : TAG_SEPARATOR);
     const rest = parts.at(-1) ?? "";
-    if (parts.length === 1) setDraft(text);
+    if (suggestions.includes(text) && isPicked(event.nativeEvent)) commit(text);
+    else if (parts.length === 1) setDraft(text);
     else commit(text.slice(0, text.length - rest.length), rest.trimStart());
   }
 
@@ -169,4 +185,9 @@ function useTagEntry(
     remove,
     handlers: { onInput, onKeyDown, onPaste, onBlur },
   };
+}
+
+/** Returns whether an input took a suggestion instead of being typed. */
+function isPicked(event: globalThis.InputEvent): boolean {
+  return event.inputType === undefined || event.inputType === "insertReplacementText";
 }

@@ -66,3 +66,25 @@ test("claims a character without leaving the form, and selects it", async () => 
   ]);
   expect(submitted).toEqual([]);
 });
+
+test("suggests tags of others that begin like what is typed, but for those it has", async () => {
+  const { wrapper } = createProviders(
+    (endpoint) => ({
+      status: 200,
+      body:
+        endpoint === "GET /api/search/suggestions"
+          ? { success: true, people: [], tags: ["wolf", "wolf pack"], works: [] }
+          : {},
+    }),
+    { path: "/post/create" },
+  );
+  const { container } = render(<Form characters={[]} onSubmit={() => undefined} />, { wrapper });
+  const offered = () =>
+    [...container.querySelectorAll("datalist option")].map((one) => one.getAttribute("value"));
+  const user = userEvent.setup();
+  const field = screen.getByLabelText(/^Tags/);
+  await user.type(field, "wo");
+  await waitFor(() => expect(offered()).toEqual(["wolf", "wolf pack"]));
+  await user.type(field, "lf{Enter}wo");
+  await waitFor(() => expect(offered()).toEqual(["wolf pack"]));
+});

@@ -1,19 +1,23 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { Controller, type FieldErrors, useController, useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { SERVERS } from "#contract/characters/choices.ts";
 import type { Character } from "#contract/characters/contract.ts";
+import { SUGGESTED_FROM } from "#contract/feeds/search.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import { DESCRIPTION_MAX, TAGS_MAX, TITLE_MAX, tags as tagsRule } from "#contract/posts/rules.ts";
 import { useSite } from "#web/lib/document/site.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { SwitchRow } from "#web/ui/fields/switch-row.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
+import { useDebounced } from "#web/ui/hooks/use-debounced.ts";
 import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
 import { TagField } from "#web/ui/tags/tag-field.tsx";
 import styles from "./describe-fields.module.css";
@@ -101,6 +105,8 @@ function tagsMessage(errors: FieldErrors<DescribeValues>["tags"]): string | unde
 type TagsInputProps = { form: DescribeForm; onDraft?: (text: string) => void };
 
 function TagsInput({ form, onDraft }: TagsInputProps) {
+  const [draft, setDraft] = useState("");
+  const known = useKnownTags(draft);
   return (
     <Controller
       control={form.control}
@@ -115,7 +121,11 @@ function TagsInput({ form, onDraft }: TagsInputProps) {
           value={field.value}
           ref={field.ref}
           onBlur={field.onBlur}
-          onDraft={onDraft}
+          suggestions={known.filter((tag) => !field.value.includes(tag))}
+          onDraft={(text) => {
+            setDraft(text);
+            onDraft?.(text);
+          }}
           onChange={(tags) => {
             field.onChange(tags);
             // An invalid chip is marked at once, so its message shows at once too.
@@ -125,6 +135,17 @@ function TagsInput({ form, onDraft }: TagsInputProps) {
       )}
     />
   );
+}
+
+/** Returns tags of others with words that begin like a text. */
+function useKnownTags(text: string): readonly string[] {
+  const query = useDebounced(text.trim());
+  const { data } = useQuery({
+    ...apiQuery("GET /api/search/suggestions", { query: { query } }),
+    enabled: lengthOf(query) >= SUGGESTED_FROM,
+    placeholderData: keepPreviousData,
+  });
+  return text.trim() === "" ? [] : (data?.tags ?? []);
 }
 
 type SaleFieldsProps = Pick<DescribeFieldsProps, "form" | "characters" | "mode">;
