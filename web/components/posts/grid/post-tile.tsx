@@ -47,11 +47,11 @@ export function PostTile({ post, note, foot, phoneShare, list, priority }: PostT
   // What is seen, in its order, so that who speaks to the browser can say it.
   const name = [
     `${title} by ${owner.username}`,
-    `♥ ${likes}`,
     note ? note.text : price,
     foot?.text,
     numImages > 1 && `${numImages} pictures`,
     marked && "NSFW",
+    `${likes} ${post.numLikes === 1 ? "like" : "likes"}`,
   ];
   return (
     <Link
@@ -66,9 +66,9 @@ export function PostTile({ post, note, foot, phoneShare, list, priority }: PostT
         <b dir="auto">{title}</b>{" "}
         <span>
           <span className={styles.owner}>by {owner.username}</span>{" "}
-          <span className={styles.likes}>
+          {/* Shown by the style sheet, as narrow tiles leave it out. */}
+          <span className={styles.likes} data-likes={likes}>
             <Icon name="heart" size="s" />
-            {likes}
           </span>
         </span>
         {foot && <span className={styles.footCaption}>{foot.caption}</span>}
