@@ -1,10 +1,32 @@
+import { signIn } from "#contract/accounts/contract.ts";
+import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import { blockUser, muteUser, unblockUser, unmuteUser } from "#contract/blocks/contract.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { unbanUser } from "#contract/moderation/bans.ts";
 import { deletePost, likePost, unlikePost } from "#contract/posts/contract.ts";
 import { uploadAvatar } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
+import { resetToken, TRANSPORT_HASH } from "#test/makers.ts";
 import { STATEMENT } from "#test/staff.ts";
+import type { TestApp } from "#test/test-app.ts";
+
+/** Signs in with email and password: before the second factor, where an account has one. */
+export const signInAs = (
+  client: Client,
+  { email }: { email: string },
+  password: string = TRANSPORT_HASH,
+) => client.call(signIn, { body: { email, password } });
+
+/** Sets a password by the link that a reset mails. */
+export async function resetByMail(
+  app: Pick<TestApp, "client" | "mailTo">,
+  { email }: { email: string },
+  password: string = TRANSPORT_HASH,
+) {
+  await app.client().call(requestPasswordReset, { body: { email } });
+  const token = await resetToken(app, email);
+  return app.client().call(resetPassword, { body: { token, password } });
+}
 
 type Actor = { client: Client };
 type Target = { _id: string };

@@ -15,6 +15,7 @@ import { transact } from "#server/platform/db/transaction.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Client } from "#test/client.ts";
 import { randomBytes } from "#test/random.ts";
+import { setRows } from "#test/rows.ts";
 import { type WrittenSite, writePost } from "#test/write-post.ts";
 
 /** The part of a site that makers need. */
@@ -86,7 +87,7 @@ export async function setUser(
   { _id }: { _id: string },
   values: Updateable<Tables["users"]>,
 ): Promise<void> {
-  await app.services.db.updateTable("users").set(values).where("id", "=", _id).execute();
+  await setRows(app, "users", { id: _id }, values);
 }
 
 /** Signs a user up as a person does; also opens the mailed link, unless `verified` is false. */

@@ -5,9 +5,8 @@ import { homeFeed } from "#contract/feeds/contract.ts";
 import { banUser, getBan } from "#contract/moderation/bans.ts";
 import { listAppeals } from "#contract/moderation/decisions.ts";
 import { pruneUser } from "#contract/moderation/prunes.ts";
-import { listNotifications } from "#contract/notifications/contract.ts";
 import { editPost, getPost } from "#contract/posts/contract.ts";
-import { getProfile, updateUser } from "#contract/users/contract.ts";
+import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { like, removePost, sendAvatar } from "#test/acts.ts";
 import { decide, decisionFor, decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
@@ -22,7 +21,8 @@ import {
   type TestUser,
 } from "#test/makers.ts";
 import { prepared, renewed } from "#test/prepared.ts";
-
+import { newsOf, postOf, profileOf } from "#test/reads.ts";
+import { rowsOf, setRows } from "#test/rows.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { tidy } from "#test/tidy.ts";
@@ -81,8 +81,7 @@ describe("An appeal", () => {
     const [early = ""] = await decisionsOf(app, user);
     expect((await appeal(user, early)).status).toBe(404);
     const id = await tellNow(app, user);
-    const over = app.db.updateTable("decisions").set({ appeal_until: new Date(Date.now() - 1) });
-    await over.where("id", "=", id).execute();
+    await setRows(app, "decisions", { id }, { appeal_until: new Date(Date.now() - 1) });
     expect((await decisionFor(user, id))?.canAppeal).toBe(false);
     expect((await appeal(user, id)).status).toBe(409);
   });
@@ -112,8 +111,7 @@ describe("An appeal", () => {
       reason: STATEMENT.reason,
       by: second.username,
     });
-    const { body: listed } = await user.client.call(listNotifications, { query: { page: 1 } });
-    expect(listed.notifications?.[0]).toMatchObject({
+    expect((await newsOf(user.client))[0]).toMatchObject({
       notifyingEntityType: "AppealDecided",
       decision: { _id: id, reversed: false },
     });
@@ -146,17 +144,12 @@ describe("A reversal restores", () => {
       app.invalidateCache();
       const client = app.client();
       const query = { page: 1 };
-      const [post, comments, profile, home] = await Promise.all([
-        client.call(getPost, { params: { id: postId } }),
-        client.call(listComments, { params: { id: postId }, query }),
-        client.call(getProfile, { params: { username: user.username }, query: {} }),
-        client.call(homeFeed, { query: {} }),
-      ]);
+      const home = (await client.call(homeFeed, { query: {} })).body;
       return {
-        post: post.body.post,
-        comments: comments.body,
-        numPosts: profile.body.numPosts,
-        isListed: home.body.posts?.some(({ _id }) => _id === postId),
+        post: await postOf(client, postId),
+        comments: (await client.call(listComments, { params: { id: postId }, query })).body,
+        numPosts: (await profileOf(client, user)).numPosts,
+        isListed: home.posts?.some(({ _id }) => _id === postId),
       };
     };
     const before = await look();
@@ -188,8 +181,7 @@ describe("A reversal restores", () => {
   test("a character, unless somebody else claimed it", async () => {
     const characters = async () => {
       app.invalidateCache();
-      const params = { username: user.username };
-      return (await app.client().call(getProfile, { params, query: {} })).body.characters;
+      return (await profileOf(app.client(), user)).characters;
     };
     const [one, two] = [await aCharacter(user), await aCharacter(user)];
     const before = await characters();
@@ -218,12 +210,7 @@ describe("A reversal restores", () => {
   });
 
   test("a profile and an avatar", async () => {
-    const shown = () =>
-      app.db
-        .selectFrom("users")
-        .select(["username", "bio", "profile_color", "avatar_key"])
-        .where("id", "=", user._id)
-        .executeTakeFirst();
+    const shown = () => rowsOf(app, "users", { id: user._id });
     const before = await shown();
     const params = { id: user._id };
     const change = { username: aName(), bio: "Nothing", profileColor: "#123456", ...body };
@@ -246,8 +233,7 @@ describe("A reversal restores", () => {
     expect((await decide(second, id, true)).status).toBe(200);
     const { body: state } = await moderator.client.call(getBan, { params });
     expect(state.banned).toBe(false);
-    const profile = { params: { username: user.username }, query: {} };
-    expect((await app.client().call(getProfile, profile)).body.numPosts).toBe(1);
+    expect((await profileOf(app.client(), user)).numPosts).toBe(1);
   });
 
   test("what a prune hid, also after its seven days if the appeal came before", async () => {
@@ -257,10 +243,8 @@ describe("A reversal restores", () => {
     const id = await tellNow(app, user);
     const token = await mailedToken(app, user.email, `decision/${id}`);
     await sendAppeal(app.client(), id, { token });
-    const late = app.db
-      .updateTable("prunes")
-      .set({ restorable_until: new Date(Date.now() - DAY_MS) });
-    await late.where("user_id", "=", user._id).execute();
+    const late = { restorable_until: new Date(Date.now() - DAY_MS) };
+    await setRows(app, "prunes", { user_id: user._id }, late);
     await tidy(app);
     await decide(second, id, true);
     expect(await statusOf(postId)).toBe(200);
@@ -270,15 +254,10 @@ describe("A reversal restores", () => {
 describe("A removed post", () => {
   const expire = async (postId: string) => {
     const past = new Date(Date.now() - DAY_MS);
-    await app.db
-      .updateTable("posts")
-      .set({ removed_until: past })
-      .where("id", "=", postId)
-      .execute();
+    await setRows(app, "posts", { id: postId }, { removed_until: past });
     await tidy(app);
   };
-  const isStored = async (id: string) =>
-    (await app.db.selectFrom("posts").select("id").where("id", "=", id).execute()).length === 1;
+  const isStored = async (id: string) => (await rowsOf(app, "posts", { id })).length === 1;
 
   test("is deleted once the time to appeal is over, and stays while an appeal is open", async () => {
     const { postId: silent } = await aRemovedPost();

@@ -5,12 +5,14 @@ import { createComment, deleteComment } from "#contract/comments/contract.ts";
 import { type AuditAction, listAudit } from "#contract/moderation/audit.ts";
 import type { Statement } from "#contract/moderation/decisions.ts";
 import { deletePost, editPost } from "#contract/posts/contract.ts";
-import { getCurrentUser, type UserChange, updateUser } from "#contract/users/contract.ts";
+import { type UserChange, updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { removePost, unban } from "#test/acts.ts";
 import { aPage, connected, ended } from "#test/live-client.ts";
 import { aCharacter, aName, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prepared, renewed } from "#test/prepared.ts";
+import { me } from "#test/reads.ts";
+import { rowsOf } from "#test/rows.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -91,7 +93,7 @@ describe("The audit log records", () => {
     const disconnected = ended(await connected(aPage(app.url, user.client)));
     expect((await edit(admin, { roles: [ROLE.moderator] })).status).toBe(200);
     await disconnected;
-    expect((await user.client.call(getCurrentUser, {})).body.success).toBe(false);
+    expect((await me(user.client)).success).toBe(false);
     expect(await acts()).toMatchObject([
       {
         actor: by(admin),
@@ -190,12 +192,9 @@ test("applies both of two simultaneous edits to different fields of a user", asy
     edit(other, { profileColor: "#123456", statement: STATEMENT }),
     edit(admin, { roles: [ROLE.moderator] }),
   ]);
-  const stored = await app.db
-    .selectFrom("users")
-    .select(["profile_color", "roles"])
-    .where("id", "=", user._id)
-    .executeTakeFirst();
-  expect(stored).toEqual({ profile_color: "#123456", roles: [ROLE.moderator] });
+  expect(await rowsOf(app, "users", { id: user._id })).toMatchObject([
+    { profile_color: "#123456", roles: [ROLE.moderator] },
+  ]);
 });
 
 const ERASED = "target_name = null, subject = '', reason = '', before = null, after = null";

@@ -1,14 +1,9 @@
 import { expect, test } from "vitest";
 import { listAudit } from "#contract/moderation/audit.ts";
-import {
-  BIO_MAX,
-  getCurrentUser,
-  getProfile,
-  getUserDetails,
-  updateUser,
-} from "#contract/users/contract.ts";
+import { BIO_MAX, getProfile, getUserDetails, updateUser } from "#contract/users/contract.ts";
 import { block, mute, unblock } from "#test/acts.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
+import { me } from "#test/reads.ts";
 import { caseOf, detail, report } from "#test/reported.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -30,7 +25,7 @@ test("shows a bio in one paragraph to everyone, and none before or after", async
   expect((await write(user, "  Stock bodies,\r\nloud\tpaint. ")).status).toBe(200);
   const shown = "Stock bodies, loud paint.";
   expect(await bioOf(user)).toBe(shown);
-  expect((await user.client.call(getCurrentUser, {})).body).toMatchObject({ bio: shown });
+  expect(await me(user.client)).toMatchObject({ bio: shown });
   await user.client.call(updateUser, {
     params: { id: user._id },
     body: { profileColor: "#123456" },

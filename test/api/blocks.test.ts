@@ -9,12 +9,13 @@ import {
 import { createComment, editComment, listComments } from "#contract/comments/contract.ts";
 import { followingFeed } from "#contract/feeds/contract.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
-import { listNotifications, readNotifications } from "#contract/notifications/contract.ts";
+import { readNotifications } from "#contract/notifications/contract.ts";
 import { getPost, likePost, unlikePost } from "#contract/posts/contract.ts";
-import { getCurrentUser, getProfile, listUserPosts } from "#contract/users/contract.ts";
+import { getProfile, listUserPosts } from "#contract/users/contract.ts";
 import { unlike } from "#test/acts.ts";
 import { aPage, connected, nextEvent, watching } from "#test/live-client.ts";
 import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { me, newsOf } from "#test/reads.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -25,8 +26,6 @@ const profileOf = ({ username }: TestUser, viewer: TestUser) =>
   viewer.client.call(getProfile, { params: { username }, query: {} });
 const commentOn = (id: string, by: TestUser, text = "Nice") =>
   by.client.call(createComment, { params: { id }, body: { text } });
-const notificationsOf = async ({ client }: TestUser) =>
-  (await client.call(listNotifications, { query: { page: 1 } })).body.notifications ?? [];
 
 async function aPair(): Promise<[TestUser, TestUser]> {
   return [await aUser(app), await aUser(app)];
@@ -44,7 +43,7 @@ test("blocking removes the follows between the two users, with their counts and 
     expect([body.numFollowers, body.numFollowing]).toEqual([0, 0]);
   }
   await one.client.call(unblockUser, on(other));
-  expect(await notificationsOf(one)).toEqual([]);
+  expect(await newsOf(one.client)).toEqual([]);
   expect((await profileOf(other, one)).body.following).toBe(false);
 });
 
@@ -65,7 +64,7 @@ test("neither user can follow, like, comment on or notify the other", async () =
     const id = posts.get(target) ?? "";
     expect((await actor.client.call(likePost, { params: { id } })).status).toBe(404);
     expect((await commentOn(id, actor)).status).toBe(404);
-    expect(await notificationsOf(target)).toEqual([]);
+    expect(await newsOf(target.client)).toEqual([]);
   }
 });
 
@@ -142,11 +141,11 @@ test("hides a muted user's posts, comments and notifications until unmuted", asy
   const comments = () =>
     muter.client.call(listComments, { params: { id: ownPost }, query: { page: 1 } });
   const following = () => muter.client.call(followingFeed, { query: { page: 1 } });
-  const unread = async () => (await muter.client.call(getCurrentUser, {})).body;
+  const unread = async () => await me(muter.client);
   expect((await comments()).body.comments).toEqual([]);
   expect((await following()).body).toMatchObject({ posts: [], pageCount: 0 });
   expect(await unread()).toMatchObject({ notifications: [], unreadNotificationCount: 0 });
-  expect(await notificationsOf(muter)).toEqual([]);
+  expect(await newsOf(muter.client)).toEqual([]);
   const body = { notificationIds: [] };
   expect((await muter.client.call(readNotifications, { body })).body.unreadNotificationCount).toBe(
     0,

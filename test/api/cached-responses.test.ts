@@ -10,6 +10,7 @@ import type { Client } from "#test/client.ts";
 import { aName, anUploadedPost, aPost, aUser, setUser } from "#test/makers.ts";
 import { manyPeople } from "#test/many-rows.ts";
 import { prepared } from "#test/prepared.ts";
+import { postOf } from "#test/reads.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { rawRequest } from "./raw-request.ts";
 
@@ -42,7 +43,7 @@ test("shows published, edited and deleted posts to everyone at once", async () =
 
 test("shows a like and a comment on the post at once", async () => {
   const id = await aPost(owner);
-  const read = async () => (await visitor.call(getPost, { params: { id } })).body.post;
+  const read = async () => await postOf(visitor, id);
   expect(await read()).toMatchObject({ numLikes: 0, numComments: 0 });
   await like(member, id);
   expect(await read()).toMatchObject({ numLikes: 1, numComments: 0 });
@@ -54,8 +55,7 @@ test("shows a like and a comment on the post at once", async () => {
 
 test("never shows a user the like of another as their own", async () => {
   const id = await aPost(owner);
-  const liked = async (client = visitor) =>
-    (await client.call(getPost, { params: { id } })).body.post?.liked;
+  const liked = async (client = visitor) => (await postOf(client, id))?.liked;
   await like(member, id);
   // Each reads after another user, and none after a write of their own.
   expect(await liked()).toBe(false);

@@ -9,6 +9,7 @@ import { siteSecret } from "#server/platform/db/secrets.ts";
 import { readSettings } from "#server/settings.ts";
 import { listening } from "#test/listening.ts";
 import { aUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { rowsOf } from "#test/rows.ts";
 import { solvedCaptcha } from "#test/solved-captcha.ts";
 import { startSharedApp } from "#test/test-app.ts";
 
@@ -122,7 +123,7 @@ test("returns 503 when the provider cannot be reached", async () => {
 test("stores no token in plain text", async () => {
   const captcha = aToken();
   await enter(captcha);
-  const rows = await app.db.selectFrom("used_captchas").selectAll().execute();
+  const rows = await rowsOf(app, "used_captchas");
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain(captcha);
 });

@@ -9,7 +9,6 @@ import {
   listComments,
 } from "#contract/comments/contract.ts";
 import { COMMENT_EDIT_MS } from "#contract/comments/policy.ts";
-import { getPost } from "#contract/posts/contract.ts";
 import { createPostComment, type NewComment } from "#server/features/comments/commands.ts";
 import { block } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
@@ -17,6 +16,8 @@ import { aPage, connected, nextEvent, watching } from "#test/live-client.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { prune } from "#test/prune-site.ts";
+import { postOf } from "#test/reads.ts";
+import { rowsOf } from "#test/rows.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -32,8 +33,7 @@ const remove = (client: Client, id: string, statement?: typeof STATEMENT) =>
   client.call(deleteComment, { params: { id }, ...(statement && { body: { statement } }) });
 const list = async (id: string, page: unknown = 1) =>
   (await app.client().call(listComments, { params: { id }, query: { page } })).body;
-const readPost = async (id: string) =>
-  (await app.client().call(getPost, { params: { id } })).body.post;
+const readPost = async (id: string) => await postOf(app.client(), id);
 
 async function aComment(user: TestUser, postId: string, text = "Nice!"): Promise<string> {
   const { body } = await write(user.client, postId, text);
@@ -42,11 +42,7 @@ async function aComment(user: TestUser, postId: string, text = "Nice!"): Promise
 }
 
 const notificationsOf = (commentId: string) =>
-  app.db
-    .selectFrom("notifications")
-    .select(["user_id", "sender_id"])
-    .where("comment_id", "=", commentId)
-    .execute();
+  rowsOf(app, "notifications", { comment_id: commentId });
 
 test("returns a new comment, shows it on the post and notifies the post's author", async () => {
   const postId = await aPost(owner);
@@ -59,7 +55,7 @@ test("returns a new comment, shows it on the post and notifies the post's author
   });
   const post = await readPost(postId);
   expect(post).toMatchObject({ numComments: 1, commentPageCount: 1, comments: [body.comment] });
-  expect(await notificationsOf(body.comment?._id ?? "")).toEqual([
+  expect(await notificationsOf(body.comment?._id ?? "")).toMatchObject([
     { user_id: owner._id, sender_id: guest._id },
   ]);
 });
@@ -141,11 +137,7 @@ test("maintains the count through many simultaneous comments and deletions, and 
   ]);
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(await list(postId)).toMatchObject({ numComments: 30, commentPageCount: 3 });
-  const notifications = app.db
-    .selectFrom("notifications")
-    .select("id")
-    .where("post_id", "=", postId);
-  expect(await notifications.execute()).toHaveLength(20);
+  expect(await rowsOf(app, "notifications", { post_id: postId })).toHaveLength(20);
 });
 
 test("hides the comments of a pruned user and their count", async () => {
@@ -188,7 +180,7 @@ describe("An edit of a comment", () => {
       Date.parse(body.comment?.createdAt ?? ""),
     );
     expect(await readTexts()).toContain(text);
-    expect(await notificationsOf(id)).toEqual([{ user_id: owner._id, sender_id: guest._id }]);
+    expect(await notificationsOf(id)).toMatchObject([{ user_id: owner._id, sender_id: guest._id }]);
   });
 
   test("refuses an edit after five minutes, and of a deleted comment", async () => {

@@ -15,7 +15,7 @@ import {
 } from "#contract/likeness/copies.ts";
 import { unbanUser } from "#contract/moderation/bans.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
-import { deletePost, editPost, getPost } from "#contract/posts/contract.ts";
+import { deletePost, editPost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { block, mute, unblock, unmute } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
@@ -23,6 +23,7 @@ import { aCopiedPost, aCopiedSymbol, aPairOf, aSeed, aSymbol } from "#test/drawn
 import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { prune, restore } from "#test/prune-site.ts";
+import { postOf } from "#test/reads.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -39,7 +40,7 @@ async function noticesOf({ client }: TestUser) {
 }
 
 const creditsOf = async ({ client }: { client: TestUser["client"] }, id: string) =>
-  (await client.call(getPost, { params: { id } })).body.post?.credits;
+  (await postOf(client, id))?.credits;
 
 test("shows a mirrored recolour to the first maker, and notifies once", async () => {
   const { maker, other, original, copy } = await aCopiedSymbol(app);
@@ -176,7 +177,7 @@ describe("Where look-alikes and credits are shown:", () => {
   }
 
   async function readCredits(client: Client, id: string): Promise<string> {
-    return JSON.stringify((await client.call(getPost, { params: { id } })).body.post?.credits);
+    return JSON.stringify((await postOf(client, id))?.credits);
   }
 
   async function readRemixes(client: Client, id: string): Promise<string> {

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { createComment } from "#contract/comments/contract.ts";
 import { exploreFeed } from "#contract/feeds/contract.ts";
-import { getPost } from "#contract/posts/contract.ts";
 import { getProfile } from "#contract/users/contract.ts";
 import { follow, like } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { postOf } from "#test/reads.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { deleteAccount } from "#test/tidy.ts";
 import { writePost } from "#test/write-post.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const explore = async (category: number, page = 1) =>
   (await visitor.call(exploreFeed, { query: { category, page } })).body;
-const readPost = async (id: string) => (await visitor.call(getPost, { params: { id } })).body.post;
+const readPost = async (id: string) => await postOf(visitor, id);
 const profileOf = async ({ username }: TestUser) =>
   (await visitor.call(getProfile, { params: { username }, query: {} })).body;
 

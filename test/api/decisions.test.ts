@@ -3,7 +3,6 @@ import { deleteCharacter } from "#contract/characters/contract.ts";
 import { createComment, deleteComment } from "#contract/comments/contract.ts";
 import { closePair, getPair, refuseRelation, setRelation } from "#contract/likeness/copies.ts";
 import { deleteLoadout } from "#contract/loadout/contract.ts";
-import { listAudit } from "#contract/moderation/audit.ts";
 import { banUser } from "#contract/moderation/bans.ts";
 import {
   DECIDED_ACTIONS,
@@ -19,7 +18,7 @@ import { changeRules, listRules } from "#contract/moderation/site-rules.ts";
 import { undoReport } from "#contract/moderation/staff-notes.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
 import { deletePost, editPost, getPost, getPostForEdit } from "#contract/posts/contract.ts";
-import { getProfile, updateUser } from "#contract/users/contract.ts";
+import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { block, removePost, sendAvatar } from "#test/acts.ts";
 import { decide, decisionFor, decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
@@ -27,6 +26,7 @@ import { aCopiedPost, aPairOf } from "#test/drawn-symbol.ts";
 import { aLoadout } from "#test/loadouts.ts";
 import { aCharacter, aPictureOf, aPost, aUser, mailedToken, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
+import { auditOf, profileOf } from "#test/reads.ts";
 import { aReportedPost, caseOf, detail, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -111,9 +111,8 @@ const ACTS: Record<StaffAction, () => Promise<(body: Body) => Promise<Answer>>> 
 };
 
 async function actsOn({ username }: TestUser) {
-  const query = { query: username, page: 1 };
-  const { body } = await moderator.client.call(listAudit, { query });
-  return body.entries?.filter(({ action }) => action !== "resolveReport") ?? [];
+  const entries = await auditOf(moderator.client, username);
+  return entries.filter(({ action }) => action !== "resolveReport");
 }
 
 const UNREASONED: [name: string, statement: Statement | undefined][] = [
@@ -385,8 +384,7 @@ describe("On a report of a copied post,", () => {
     };
     async function numPosts() {
       app.invalidateCache();
-      const profile = { params: { username: other.username }, query: {} };
-      return (await app.client().call(getProfile, profile)).body.numPosts;
+      return (await profileOf(app.client(), other)).numPosts;
     }
 
     test("is seen by nobody, edited by its maker only, and then waits for staff", async () => {

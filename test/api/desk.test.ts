@@ -11,6 +11,7 @@ import { aFailedJob, countJobs, HARMLESS_QUEUE } from "#test/failed-jobs.ts";
 import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { aReportedPost, caseOf, report, SCAM, SPAM, settle } from "#test/reported.ts";
+import { setRows } from "#test/rows.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -61,11 +62,9 @@ describe("Reports", () => {
       const targetId = await aPost(owner);
       await report(reporter, { kind: "post", targetId, reason: days < 4 ? SPAM : SCAM });
       const { id: caseId } = await caseOf(app, targetId);
-      await app.db
-        .updateTable("report_cases")
-        .set({ created_at: sql`now() - make_interval(days => ${days}, mins => 5)` } as object)
-        .where("id", "=", caseId)
-        .execute();
+      await setRows(app, "report_cases", { id: caseId }, {
+        created_at: sql`now() - make_interval(days => ${days}, mins => 5)`,
+      } as object);
     }
     const desk = await read();
     expect(desk.reports.byAge).toEqual([1, 2, 2, 2]);

@@ -29,6 +29,7 @@ import { aCharacter, anUploadedPost, aPost, aUser, exportOf, type TestUser } fro
 import { aNotice, answer } from "#test/notices.ts";
 import { randomBytes } from "#test/random.ts";
 import { aComment, caseOf, report, settle } from "#test/reported.ts";
+import { rowsOf } from "#test/rows.ts";
 import type { SoftAuthenticator } from "#test/soft-authenticator.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { aStream, STREAM } from "#test/streams.ts";
@@ -430,16 +431,11 @@ async function readExport({ user, authenticator }: Author): Promise<string> {
 async function deleteNow({ client, _id: id }: TestUser): Promise<void> {
   const username = wordOf("POST /api/user/:id body.username");
   expect((await client.call(requestDeletion, { body: { username } })).status).toBe(200);
-  const key = (await getAvatarKey(id)) ?? "";
+  const key = (await rowsOf(app, "users", { id }))[0]?.avatar_key ?? "";
   await deleteAccount(app, id);
   await createAvatarQueue(app.services).work({ key }, "");
   await sweepNow(app);
   await expect.poll(countJobs).toBe(0);
-}
-
-async function getAvatarKey(id: string) {
-  const user = app.db.selectFrom("users").select("avatar_key").where("id", "=", id);
-  return (await user.executeTakeFirstOrThrow()).avatar_key;
 }
 
 /** Counts the jobs that are active or due, without those scheduled for a later day. */

@@ -10,7 +10,7 @@ import { sendAvatar } from "#test/acts.ts";
 import { decisionFor, decisionsOf } from "#test/decisions.ts";
 import { aPicture, aPictureOf, aUser, postForm } from "#test/makers.ts";
 import { prepared, renewed } from "#test/prepared.ts";
-
+import { rowsOf } from "#test/rows.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -140,7 +140,7 @@ describe("a picture to refuse", () => {
   // Jobs may still add the AVIF files of earlier posts.
   const files = async () =>
     (await app.mediaFiles()).filter((name) => !name.endsWith(".avif")).sort();
-  const rows = async () => (await app.db.selectFrom("images").select("id").execute()).length;
+  const rows = async () => (await rowsOf(app, "images")).length;
 
   test.each([
     ["It shows a face.", "Our check of new pictures refused this picture: It shows a face."],

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { signIn, signOut, verifyEmail } from "#contract/accounts/contract.ts";
+import { signOut, verifyEmail } from "#contract/accounts/contract.ts";
 import { restoreEmail } from "#contract/accounts/mail-links.ts";
-import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
 import { createComment, deleteComment } from "#contract/comments/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";
@@ -9,7 +8,7 @@ import { readNotifications } from "#contract/notifications/contract.ts";
 import { likePost, unlikePost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { follow, unfollow } from "#test/acts.ts";
+import { follow, resetByMail, signInAs, unfollow } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aPage, connected, ended, nextEvent, watching } from "#test/live-client.ts";
 import {
@@ -18,9 +17,7 @@ import {
   aPost,
   aUser,
   mailedToken,
-  resetToken,
   type TestUser,
-  TRANSPORT_HASH,
   verificationToken,
 } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
@@ -38,9 +35,7 @@ const openPage = (user: TestUser, client = user.client) => connected(aPage(app.u
 /** Signs the same user in once more in another client. */
 async function elsewhere(user: TestUser): Promise<Client> {
   const client = app.client();
-  const reply = await client.call(signIn, {
-    body: { email: user.email, password: TRANSPORT_HASH },
-  });
+  const reply = await signInAs(client, user);
   expect(reply.status).toBe(200);
   return client;
 }
@@ -269,15 +264,12 @@ describe("A socket ends with its session", () => {
     const user = await aUser(app);
     const first = await openPage(user);
     const firstGone = ended(first);
-    await user.client.call(signIn, { body: { email: user.email, password: TRANSPORT_HASH } });
+    await signInAs(user.client, user);
     await firstGone;
 
     const pages = [await openPage(user), await openPage(user, await elsewhere(user))];
     const allGone = Promise.all(pages.map(ended));
-    await app.client().call(requestPasswordReset, { body: { email: user.email } });
-    const token = await resetToken(app, user.email);
-    const body = { token, password: "Another-Horse-8" };
-    expect((await app.client().call(resetPassword, { body })).status).toBe(200);
+    expect((await resetByMail(app, user, "Another-Horse-8")).status).toBe(200);
     await allGone;
     await expect(openPage(user)).rejects.toThrow();
   });

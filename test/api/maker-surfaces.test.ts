@@ -4,7 +4,7 @@ import { exploreFeed } from "#contract/feeds/contract.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
 import { getPost } from "#contract/posts/contract.ts";
 import { pinPost } from "#contract/posts/pins.ts";
-import { getCurrentUser, getProfile, listUserPosts } from "#contract/users/contract.ts";
+import { getCurrentUser, listUserPosts } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { block, follow, like, unban } from "#test/acts.ts";
 import {
@@ -15,6 +15,7 @@ import {
   surfacesOf,
 } from "#test/api/post-surfaces.ts";
 import { anUploadedPost, aPost, aUser, setUser, type TestUser } from "#test/makers.ts";
+import { postOf, profileOf } from "#test/reads.ts";
 import { ban } from "#test/staff.ts";
 import { startOwnApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
@@ -178,18 +179,13 @@ test("removes a banned user's posts from every list for everybody, and leaves th
   for (const viewer of [staff, { client: app.client() }]) {
     expect(await seen(viewer)).toEqual(before.filter((name) => !lists.includes(name)));
   }
-  const reply = await app.client().call(getPost, { params: { id: symbol } });
-  expect(reply.body.post?.owner).toMatchObject({ username: maker.username, banned: true });
-  const { body } = await app.client().call(getProfile, {
-    params: { username: maker.username },
-    query: {},
-  });
+  const ownerShown = async () => (await postOf(app.client(), symbol))?.owner;
+  expect(await ownerShown()).toMatchObject({ username: maker.username, banned: true });
   const nothing = { numLikes: 0, numPosts: 0, posts: [], postPageCount: 0 };
-  expect(body).toMatchObject({ banned: true, ...nothing });
+  expect(await profileOf(app.client(), maker)).toMatchObject({ banned: true, ...nothing });
   await unban(staff, maker);
   expect(await seen(muted)).toEqual(before);
-  const after = await app.client().call(getPost, { params: { id: symbol } });
-  expect(after.body.post?.owner).toMatchObject({ banned: false });
+  expect(await ownerShown()).toMatchObject({ banned: false });
 });
 
 test("lists the posts again when a ban expires", async () => {
@@ -201,9 +197,7 @@ test("lists the posts again when a ban expires", async () => {
   const query = { category: 0, page: 1 };
   const { body } = await app.client().call(listUserPosts, { params: { id: user._id }, query });
   expect(body.posts).toHaveLength(1);
-  expect(
-    (await app.client().call(getProfile, { params: { username: user.username }, query: {} })).body,
-  ).toMatchObject({ numPosts: 1 });
+  expect(await profileOf(app.client(), user)).toMatchObject({ numPosts: 1 });
 });
 
 test("count-based pages retain their offsets when posts are hidden", async () => {

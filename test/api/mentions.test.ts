@@ -7,6 +7,7 @@ import { aPage, connected, nextEvent } from "#test/live-client.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { renewed } from "#test/prepared.ts";
 import { aComment } from "#test/reported.ts";
+import { rowsOf } from "#test/rows.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
@@ -65,11 +66,7 @@ test("notifies nobody who mutes the writer, or whom a block separates from write
   expect(await newsOf(muter)).toEqual([]);
   await aComment(writer, post, `@${friend.username} @${other.username}`);
   for (const user of [friend, other]) {
-    const received = await app.db
-      .selectFrom("notifications")
-      .select("id")
-      .where("user_id", "=", user._id)
-      .execute();
+    const received = await rowsOf(app, "notifications", { user_id: user._id });
     expect(received).toEqual([]);
   }
 });

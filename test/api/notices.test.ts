@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
-import { listAudit } from "#contract/moderation/audit.ts";
 import { undoDecision } from "#contract/moderation/decisions.ts";
 import { UNHEARD } from "#contract/moderation/notice-rules.ts";
 import {
@@ -30,6 +29,8 @@ import {
   uphold,
 } from "#test/notices.ts";
 import { prepared, renewed } from "#test/prepared.ts";
+import { auditOf } from "#test/reads.ts";
+import { rowsOf } from "#test/rows.ts";
 import { aSolvedCaptcha } from "#test/solved-captcha.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -356,8 +357,8 @@ describe("the outcome", () => {
     expect((await readBySender(app, linkIn(mail.text))).status).toBe(200);
     const read = (await readAsMaker(maker, sent.id)).body.notice;
     expect(read?.outcome).toMatchObject({ upheld: true });
-    const { body: log } = await admin.client.call(listAudit, { query: { page: 1 } });
-    expect(log.entries?.find(({ action }) => action === "decideNotice")).toMatchObject({
+    const log = await auditOf(admin.client);
+    expect(log.find(({ action }) => action === "decideNotice")).toMatchObject({
       subject: `N-${sent.number}`,
       actor: { username: moderator.username },
       target: null,
@@ -429,7 +430,7 @@ test("neither side learns the other's address, and nobody reads the sender's", a
     expect(mail).not.toContain(maker.email);
     expect(mail).not.toContain(maker.username);
   }
-  const tokens = await app.db.selectFrom("notice_tokens").selectAll().execute();
+  const tokens = await rowsOf(app, "notice_tokens");
   expect(JSON.stringify(tokens)).not.toContain(sent.token);
 });
 
@@ -445,14 +446,9 @@ describe("erasure", () => {
     expect((await readBySender(app, old)).status).toBe(404);
     expect((await readAsMaker(maker, old.id)).status).toBe(404);
     expect((await readBySender(app, recent)).status).toBe(200);
-    const row = app.db.selectFrom("notices").selectAll().where("id", "=", old.id);
-    expect(await row.executeTakeFirst()).toMatchObject({
-      name: "",
-      email: "",
-      text: "",
-      source_url: null,
-      upheld: false,
-    });
+    expect(await rowsOf(app, "notices", { id: old.id })).toMatchObject([
+      { name: "", email: "", text: "", source_url: null, upheld: false },
+    ]);
     expect((await readAsStaff(moderator, old.id)).body.notice).toMatchObject({
       number: old.number,
       posts: [{ title: "" }],

@@ -6,6 +6,7 @@ import { ROLE } from "#contract/users/roles.ts";
 import { removePost } from "#test/acts.ts";
 import { anUploadedPost, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
+import { rowsOf } from "#test/rows.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { sweepNow } from "#test/sweep.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -25,8 +26,7 @@ async function countOf({ username }: TestUser): Promise<number | undefined> {
   return profile.body.numPosts;
 }
 
-const keysOf = (id: string) =>
-  app.db.selectFrom("images").select(["id", "key"]).where("post_id", "=", id).execute();
+const keysOf = (id: string) => rowsOf(app, "images", { post_id: id });
 
 /** Returns the media files of images, by their folders. */
 async function filesOf(keys: { key: string }[]): Promise<string[]> {

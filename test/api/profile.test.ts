@@ -8,6 +8,7 @@ import { mute } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
+import { setRows } from "#test/rows.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
@@ -80,11 +81,7 @@ describe("the posts of a profile", () => {
         ...(sold && { price: index }),
       });
       posts.push({ id, sold, ...made });
-      await app.db
-        .updateTable("posts")
-        .set({ num_likes: made.likes })
-        .where("id", "=", id)
-        .execute();
+      await setRows(app, "posts", { id }, { num_likes: made.likes });
     }
     app.invalidateCache();
   });

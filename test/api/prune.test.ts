@@ -1,26 +1,18 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { signIn } from "#contract/accounts/contract.ts";
 import { createComment, deleteComment } from "#contract/comments/contract.ts";
-import { listAudit } from "#contract/moderation/audit.ts";
 import { getPrune } from "#contract/moderation/prunes.ts";
 import { readNotifications } from "#contract/notifications/contract.ts";
 import { deletePost, getPost, unlikePost } from "#contract/posts/contract.ts";
 import { listLikers } from "#contract/posts/likers.ts";
-import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
+import { getCurrentUser } from "#contract/users/contract.ts";
 import { exportAccountData } from "#server/features/accounts/account-data/export-commands.ts";
-import { follow, like } from "#test/acts.ts";
-import {
-  aCharacter,
-  aName,
-  anUploadedPost,
-  aPost,
-  aUser,
-  type TestUser,
-  TRANSPORT_HASH,
-} from "#test/makers.ts";
+import { follow, like, signInAs } from "#test/acts.ts";
+import { aCharacter, aName, anUploadedPost, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { prune, readRows, readViews, restore } from "#test/prune-site.ts";
+import { auditOf, me, profileOf } from "#test/reads.ts";
+import { rowsOf, setRows } from "#test/rows.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { sweepNow } from "#test/sweep.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -35,11 +27,10 @@ const comment = async ({ client }: TestUser, id: string, text = "Hello") =>
 const standing = async (user: TestUser) =>
   (await staff.client.call(getPrune, { params: { id: user._id } })).body;
 const read = (id: string) => app.client().call(getPost, { params: { id } });
-const signInAgain = (user: TestUser) =>
-  user.client.call(signIn, { body: { email: user.email, password: TRANSPORT_HASH } });
+const signInAgain = (user: TestUser) => signInAs(user.client, user);
 
 /** Counts the rows of a user, pruned ones included. */
-async function rowsOf({ _id }: TestUser) {
+async function countRows({ _id }: TestUser) {
   const { rows } = await sql`select
     (select count(*) from posts where owner_id = ${_id})::integer as posts,
     (select count(*) from comments where owner_id = ${_id})::integer as comments,
@@ -126,7 +117,7 @@ test("hides content on every surface at once, and restores every row, count and 
   const lists = [seen.home, seen.explored, seen.notifications, seen.me];
   expect(JSON.stringify(lists)).not.toContain(user._id);
   expect(JSON.stringify(seen.explored)).toContain(postOfFriend);
-  expect((await user.client.call(getCurrentUser, {})).body.success).toBe(false);
+  expect((await me(user.client)).success).toBe(false);
   expect(await standing(user)).toMatchObject({
     counts: NOTHING,
     prune: { prunedBy: staff.username, counts: ALL },
@@ -135,8 +126,8 @@ test("hides content on every surface at once, and restores every row, count and 
   expect(await readRows(app)).toEqual(rows);
   expect(await readViews(views)).toEqual(shown);
   expect((await standing(user)).prune).toBeNull();
-  const { body } = await staff.client.call(listAudit, { query: { query: user.username, page: 1 } });
-  expect(body.entries?.map(({ action }) => action)).toEqual(["restore", "prune"]);
+  const entries = await auditOf(staff.client, user.username);
+  expect(entries.map(({ action }) => action)).toEqual(["restore", "prune"]);
 });
 
 /** Creates a user with a little content, and others who interact with it. */
@@ -156,9 +147,6 @@ async function aSmallScene() {
   return { user, friend, fan, ownPost, postOfFriend, character };
 }
 
-const profileOf = async ({ username }: TestUser) =>
-  (await app.client().call(getProfile, { params: { username }, query: {} })).body;
-
 test("shows content created after a prune, which a second prune includes", async () => {
   const [user, friend] = [await aUser(app), await aUser(app)];
   const earlier = await aPost(user);
@@ -170,14 +158,14 @@ test("shows content created after a prune, which a second prune includes", async
   await comment(user, friendly);
   expect((await read(later)).status).toBe(200);
   expect((await read(friendly)).body.post).toMatchObject({ numLikes: 1, numComments: 1 });
-  expect(await profileOf(user)).toMatchObject({ numPosts: 1 });
+  expect(await profileOf(app.client(), user)).toMatchObject({ numPosts: 1 });
 
   expect((await prune(staff, user)).body.message).toBe(`Pruned ${user.username}`);
   expect((await read(later)).status).toBe(404);
   expect((await standing(user)).prune).toMatchObject({ counts: { posts: 2 } });
   await restore(staff, user);
   for (const id of [earlier, later]) expect((await read(id)).status).toBe(200);
-  expect(await profileOf(user)).toMatchObject({ numPosts: 2 });
+  expect(await profileOf(app.client(), user)).toMatchObject({ numPosts: 2 });
 });
 
 test("omits what cannot be restored", async () => {
@@ -193,7 +181,11 @@ test("omits what cannot be restored", async () => {
     creator: null,
     owner: { characters: [] },
   });
-  expect(await profileOf(user)).toMatchObject({ numPosts: 1, numFollowers: 1, numFollowing: 1 });
+  expect(await profileOf(app.client(), user)).toMatchObject({
+    numPosts: 1,
+    numFollowers: 1,
+    numFollowing: 1,
+  });
 });
 
 test("refuses to restore after seven days, and deletes the rows", async () => {
@@ -201,19 +193,19 @@ test("refuses to restore after seven days, and deletes the rows", async () => {
   const post = await anUploadedPost(user);
   const files = async () => (await app.mediaFiles()).filter((name) => name.endsWith(".webp"));
   const key = (await read(post)).body.post?.images[0]?.url.split("/").at(-2) ?? "";
-  const rows = await rowsOf(user);
+  const rows = await countRows(user);
   await prune(staff, user);
   await tidy(app);
   await sweepNow(app);
-  expect(await rowsOf(user)).toEqual(rows);
+  expect(await countRows(user)).toEqual(rows);
   expect((await files()).some((name) => name.includes(key))).toBe(true);
   const past = new Date(Date.now() - 1_000);
-  await app.db.updateTable("prunes").set({ restorable_until: past }).execute();
+  await setRows(app, "prunes", {}, { restorable_until: past });
   expect((await restore(staff, user)).status).toBe(409);
   await tidy(app);
   await sweepNow(app);
   expect((await standing(user)).prune).toBeNull();
-  expect(await rowsOf(user)).toEqual({
+  expect(await countRows(user)).toEqual({
     posts: 0,
     comments: 0,
     likes: 0,
@@ -237,8 +229,7 @@ test("lets a pruned user export the data and delete the account", async () => {
   await deleteAccount(app, user._id);
   await exportAccountData(app.services, user._id);
   expect((await read(postOfFriend)).body.post).toMatchObject({ numLikes: 1, numComments: 1 });
-  const left = app.db.selectFrom("users").select("id").where("id", "=", user._id);
-  expect(await left.execute()).toEqual([]);
+  expect(await rowsOf(app, "users", { id: user._id })).toEqual([]);
 });
 
 test("is refused to members, for oneself and for other staff", async () => {

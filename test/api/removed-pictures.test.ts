@@ -11,6 +11,7 @@ import { decide, decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aSeed, aSymbol } from "#test/drawn-symbol.ts";
 import { anUploadedPost, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
+import { rowsOf } from "#test/rows.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { tidy } from "#test/tidy.ts";
@@ -71,11 +72,10 @@ async function endAppealTime(id: string): Promise<void> {
     app.db,
   );
   await tidy(app);
-  expect(await app.db.selectFrom("posts").select("id").where("id", "=", id).execute()).toEqual([]);
+  expect(await rowsOf(app, "posts", { id })).toEqual([]);
 }
 
-const listed = (postId: string) =>
-  app.db.selectFrom("removed_pictures").selectAll().where("post_id", "=", postId).execute();
+const listed = (postId: string) => rowsOf(app, "removed_pictures", { post_id: postId });
 
 test("holds a variant by the same maker once the removed post is erased, and by anybody once the account is", async () => {
   const seed = aSeed();
@@ -96,11 +96,7 @@ test("holds a variant by the same maker once the removed post is erased, and by 
   expect((await maker.client.call(requestDeletion, { body })).status).toBe(200);
   await sql`update users set deletion_at = to_timestamp(0) where id = ${maker._id}`.execute(app.db);
   await tidy(app);
-  const rows = await app.db
-    .selectFrom("removed_pictures")
-    .selectAll()
-    .where("image_id", "=", before?.image_id ?? "")
-    .execute();
+  const rows = await rowsOf(app, "removed_pictures", { image_id: before?.image_id ?? "" });
   expect(rows).toEqual([{ ...before, user_id: null, post_id: null }]);
   await expectHeld(await anUploadedPost(await aMember(30), {}, [await aSymbol({ seed })]));
 });

@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from "vitest";
 import { findLookalikes, similarPosts } from "#contract/likeness/contract.ts";
 import type { Relation } from "#contract/likeness/rules.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
-import { getPost } from "#contract/posts/contract.ts";
 import { block } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aSeed, aSymbol } from "#test/drawn-symbol.ts";
 import { anUploadedPost, aPictureOf, aUser, type TestUser } from "#test/makers.ts";
+import { postOf } from "#test/reads.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
@@ -105,8 +105,7 @@ async function aRelated(by: TestUser, seed: number, _id: string, relation: Relat
   ]);
 }
 
-const creditsOf = async (client: Client, id: string) =>
-  (await client.call(getPost, { params: { id } })).body.post?.credits;
+const creditsOf = async (client: Client, id: string) => (await postOf(client, id))?.credits;
 
 const noticesOf = async ({ client }: TestUser) =>
   (await client.call(listNotifications, { query: {} })).body.notifications;

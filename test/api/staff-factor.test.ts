@@ -6,7 +6,7 @@ import { setUpAuthenticator } from "#contract/factors/contract.ts";
 import { listAudit } from "#contract/moderation/audit.ts";
 import { banUser, getBan } from "#contract/moderation/bans.ts";
 import { deletePost } from "#contract/posts/contract.ts";
-import { getCurrentUser, updateUser } from "#contract/users/contract.ts";
+import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { everyEndpoint } from "#test/api/every-endpoint.ts";
 import type { Client } from "#test/client.ts";
@@ -14,6 +14,7 @@ import { aDecision } from "#test/decisions.ts";
 import { anAuthenticator, aPasskey } from "#test/factors.ts";
 import { aName, aPost, aUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { aNotice } from "#test/notices.ts";
+import { me } from "#test/reads.ts";
 import { aComment, caseOf, report } from "#test/reported.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { startOwnApp } from "#test/test-app.ts";
@@ -156,20 +157,21 @@ test("refuses staff without a second factor every call on the account or content
 
 test("grants staff rights from the first code of an authenticator app on", async () => {
   const moderator = await aStaffMember(app);
-  const me = async () => (await moderator.client.call(getCurrentUser, {})).body;
-  expect(await me()).toMatchObject({ roles: [ROLE.member], missesFactor: true });
+  expect(await me(moderator.client)).toMatchObject({ roles: [ROLE.member], missesFactor: true });
   await moderator.client.call(setUpAuthenticator, {});
-  expect(await me()).toMatchObject({ roles: [ROLE.member], missesFactor: true });
+  expect(await me(moderator.client)).toMatchObject({ roles: [ROLE.member], missesFactor: true });
   await anAuthenticator(moderator);
-  expect(await me()).toMatchObject({ roles: [ROLE.moderator], missesFactor: false });
+  expect(await me(moderator.client)).toMatchObject({
+    roles: [ROLE.moderator],
+    missesFactor: false,
+  });
 });
 
 test("does not mention the second factor to members", async () => {
   const [member, other] = [await aUser(app), await aUser(app)];
   const reply = await member.client.call(getBan, { params: { id: other._id } });
   expect(reply).toMatchObject({ status: 403, body: { message: "Only staff can see bans." } });
-  const { body } = await member.client.call(getCurrentUser, {});
-  expect(body).toMatchObject({ missesFactor: false });
+  expect(await me(member.client)).toMatchObject({ missesFactor: false });
 });
 
 test("requires no second factor of staff without the setting", async () => {

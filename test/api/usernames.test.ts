@@ -4,6 +4,7 @@ import { signUp } from "#contract/accounts/contract.ts";
 import { getCurrentUser, getProfile, updateUser } from "#contract/users/contract.ts";
 import { deleteFreeNames } from "#server/features/users/name-commands.ts";
 import { aName, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { rowsOf } from "#test/rows.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { deleteAccount } from "#test/tidy.ts";
@@ -87,7 +88,7 @@ test("reserves the names of a deleted account for 90 days, hashed, and returns 4
 
   await passDays(91);
   await deleteFreeNames(app.db);
-  const reserved = await app.db.selectFrom("held_names").selectAll().execute();
+  const reserved = await rowsOf(app, "held_names");
   expect(reserved).toEqual([]);
   expect((await aUser(app, { username: present })).username).toBe(present);
 });
