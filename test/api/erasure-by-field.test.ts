@@ -25,7 +25,15 @@ import { sendAppeal, tellNow } from "#test/decisions.ts";
 import { aPairOf, aSeed, aSymbol } from "#test/drawn-symbol.ts";
 import { aPasskey, requestOptions } from "#test/factors.ts";
 import { aLoadout, ITEMS } from "#test/loadouts.ts";
-import { aCharacter, anUploadedPost, aPost, aUser, exportOf, type TestUser } from "#test/makers.ts";
+import {
+  aCharacter,
+  anUploadedPost,
+  aPost,
+  aUser,
+  exportOf,
+  setUser,
+  type TestUser,
+} from "#test/makers.ts";
 import { aNotice, answer } from "#test/notices.ts";
 import { randomBytes } from "#test/random.ts";
 import { aComment, caseOf, report, settle } from "#test/reported.ts";
@@ -138,6 +146,7 @@ const words = Object.fromEntries(
   Object.keys(WRITTEN).map((field) => [field, `w${randomBytes(6).toString("hex")}`]),
 );
 const PICTURES = { post: aWord(), avatar: aWord(), appeal: aWord() };
+const DISCORD = aWord();
 const AGENT = aWord();
 
 function aWord(): string {
@@ -167,6 +176,7 @@ async function writeEverywhere(): Promise<Author> {
     email: mailOf("POST /api/user body.email"),
   });
   const { client, _id: id } = user;
+  await setUser(app, user, { discord_id: DISCORD, discord_username: DISCORD });
   await aCharacter(user, { name: wordOf("POST /api/user/:id/characters/claim body.name") });
   const { origin } = new URL(settings.publicUrl);
   const name = wordOf("POST /api/auth/passkeys body.name");
@@ -390,6 +400,7 @@ const sought = () => ({
   "a post's picture": PICTURES.post,
   "an avatar": PICTURES.avatar,
   "an appeal's picture": PICTURES.appeal,
+  "a name at Discord": DISCORD,
 });
 
 /**

@@ -5,6 +5,7 @@ import { getCurrentUser } from "#contract/users/contract.ts";
 import { freePort } from "#scripts/cluster/free-port.ts";
 import { Client } from "#test/client.ts";
 import { aName, aUser } from "#test/makers.ts";
+import { fromElsewhere } from "#test/rate-limits.ts";
 import { startOwnApp } from "#test/test-app.ts";
 import { SilentRelay } from "./relay.ts";
 
@@ -22,12 +23,6 @@ const { databaseUrl } = one.services.settings;
 // Either node may send a mail, so both write into one folder.
 const two = await startOwnApp({ ...limited, DATA_DIR: one.dataDir }, { databaseUrl });
 const WITHIN_MS = 5_000;
-
-let addresses = 0;
-function fromElsewhere() {
-  addresses += 1;
-  return { "x-forwarded-for": `192.0.2.${addresses}` };
-}
 
 /** Tries to sign in with a wrong password; returns the status. */
 async function enter(app: { url: string }, headers: Record<string, string>): Promise<number> {
