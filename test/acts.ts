@@ -1,6 +1,7 @@
 import { signIn } from "#contract/accounts/contract.ts";
 import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import { blockUser, muteUser, unblockUser, unmuteUser } from "#contract/blocks/contract.ts";
+import { createComment } from "#contract/comments/contract.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { unbanUser } from "#contract/moderation/bans.ts";
 import { deletePost, likePost, unlikePost } from "#contract/posts/contract.ts";
@@ -43,6 +44,10 @@ export const unban = ({ client }: Actor, user: Target) => client.call(unbanUser,
 export const like = ({ client }: Actor, id: string) => client.call(likePost, { params: { id } });
 export const unlike = ({ client }: Actor, id: string) =>
   client.call(unlikePost, { params: { id } });
+
+/** Comments on a post, or replies to a comment of it. */
+export const comment = ({ client }: Actor, id: string, text = "Well made", replyTo?: string) =>
+  client.call(createComment, { params: { id }, body: { text, replyTo } });
 
 /** Removes a post as staff. */
 export const removePost = ({ client }: Actor, id: string) =>

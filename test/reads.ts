@@ -7,9 +7,13 @@ import type { Client } from "#test/client.ts";
 /** Returns whom a client is signed in as. */
 export const me = async (client: Client) => (await client.call(getCurrentUser, {})).body;
 
+const read = (client: Client, id: string) => client.call(getPost, { params: { id } });
+
 /** Returns a post as a client sees it; undefined where it does not. */
-export const postOf = async (client: Client, id: string) =>
-  (await client.call(getPost, { params: { id } })).body.post;
+export const postOf = async (client: Client, id: string) => (await read(client, id)).body.post;
+
+/** Returns the status with which a client gets a post. */
+export const statusOf = async (client: Client, id: string) => (await read(client, id)).status;
 
 /** Returns a profile as a client sees it. */
 export const profileOf = async (client: Client, { username }: { username: string }) =>

@@ -8,14 +8,13 @@ import {
   requestExport,
 } from "#contract/accounts/account-data.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
-import { createComment } from "#contract/comments/contract.ts";
 import { COPIED_REASON } from "#contract/moderation/reports.ts";
 import {
   exportAccountData,
   removeOldExports,
 } from "#server/features/accounts/account-data/export-commands.ts";
 import type { Storage } from "#server/platform/media/storage/storage.ts";
-import { block, follow, like, mute, removePost, signInAs, unban } from "#test/acts.ts";
+import { block, comment, follow, like, mute, removePost, signInAs, unban } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aCopiedPost } from "#test/drawn-symbol.ts";
 import {
@@ -50,8 +49,7 @@ async function aFullUser() {
   const given = { title: "In the archive", category: "2", imageDescriptions: "A car at dusk" };
   const postId = await anUploadedPost(user, given);
   const head = await aComment(user, postId, "Said by me");
-  const body = { text: "So it is", replyTo: head };
-  await user.client.call(createComment, { params: { id: postId }, body });
+  await comment(user, postId, "So it is", head);
   await like(user, postId);
   return { user, character, postId, head };
 }
@@ -95,7 +93,7 @@ test("names only posts that the user may see", async () => {
     await aPost(other, { title: "For all" }),
   ];
   for (const id of posts) {
-    await user.client.call(createComment, { params: { id }, body: { text: "Nice" } });
+    await comment(user, id);
     await like(user, id);
   }
   await block(blocker, user);

@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
 import { restoreEmail } from "#contract/accounts/mail-links.ts";
 import { deleteCharacter } from "#contract/characters/contract.ts";
-import { createComment, deleteComment } from "#contract/comments/contract.ts";
+import { deleteComment } from "#contract/comments/contract.ts";
 import { listReports } from "#contract/moderation/reports.ts";
-import { editPost, getPost, likePost } from "#contract/posts/contract.ts";
+import { editPost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import { comment, like } from "#test/acts.ts";
 import { aCharacter, aName, aPost, aUser, mailedToken } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { prune } from "#test/prune-site.ts";
-import { auditOf } from "#test/reads.ts";
+import { auditOf, postOf } from "#test/reads.ts";
 import { aComment, report } from "#test/reported.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -69,14 +70,14 @@ test("shows staff who did what to an account that is gone, and not whose it was"
 
 test("subtracts likes and comments of a pruned account only once", async () => {
   const [maker, fan, user] = [await aUser(app), await aUser(app), await aUser(app)];
-  const params = { id: await aPost(maker) };
-  for (const { client } of [fan, user]) {
-    await client.call(likePost, { params });
-    await client.call(createComment, { params, body: { text: "Well done" } });
+  const id = await aPost(maker);
+  for (const one of [fan, user]) {
+    await like(one, id);
+    await comment(one, id);
   }
   await prune(moderator, user);
   await deleteAccount(app, user._id);
   app.invalidateCache();
-  const { body } = await fan.client.call(getPost, { params });
-  expect(body.post).toMatchObject({ numLikes: 1, numComments: 1 });
+  const post = await postOf(fan.client, id);
+  expect(post).toMatchObject({ numLikes: 1, numComments: 1 });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { deleteCharacter } from "#contract/characters/contract.ts";
-import { createComment, deleteComment, listComments } from "#contract/comments/contract.ts";
+import { deleteComment, listComments } from "#contract/comments/contract.ts";
 import { homeFeed } from "#contract/feeds/contract.ts";
 import { banUser, getBan } from "#contract/moderation/bans.ts";
 import { listAppeals } from "#contract/moderation/decisions.ts";
@@ -8,7 +8,7 @@ import { pruneUser } from "#contract/moderation/prunes.ts";
 import { editPost, getPost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { like, removePost, sendAvatar } from "#test/acts.ts";
+import { comment, like, removePost, sendAvatar } from "#test/acts.ts";
 import { decide, decisionFor, decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
 import {
   aCharacter,
@@ -21,7 +21,8 @@ import {
   type TestUser,
 } from "#test/makers.ts";
 import { prepared, renewed } from "#test/prepared.ts";
-import { newsOf, postOf, profileOf } from "#test/reads.ts";
+import { newsOf, postOf, profileOf, statusOf } from "#test/reads.ts";
+import { aComment } from "#test/reported.ts";
 import { rowsOf, setRows } from "#test/rows.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -49,9 +50,6 @@ async function aRemovedPost(title = "Red Oni"): Promise<{ postId: string; id: st
   await removePost(moderator, postId);
   return { postId, id: await tellNow(app, user) };
 }
-
-const statusOf = async (id: string) =>
-  (await app.client().call(getPost, { params: { id } })).status;
 
 /** Reverses the newest decision about the user, and waits for the counts and files. */
 async function reverseNow(): Promise<string> {
@@ -117,7 +115,7 @@ describe("An appeal", () => {
     });
     const mail = await app.mailTo(user.email, "The decision stays");
     for (const text of ["Green Hood", STATEMENT.reason]) expect(mail).toContain(text);
-    expect(await statusOf(postId)).toBe(404);
+    expect(await statusOf(app.client(), postId)).toBe(404);
   });
 
   test("about a moderator is decided by an admin, as long as there is another", async () => {
@@ -139,7 +137,7 @@ describe("A reversal restores", () => {
   test("a removed post with its likes, comments, pictures and counts", async () => {
     const postId = await aPost(user);
     await like(admin, postId);
-    await admin.client.call(createComment, { params: { id: postId }, body: { text: "Nice" } });
+    await comment(admin, postId);
     const look = async () => {
       app.invalidateCache();
       const client = app.client();
@@ -162,11 +160,9 @@ describe("A reversal restores", () => {
 
   test("a deleted comment at its place, with the count", async () => {
     const id = await aPost(admin);
-    const write = (by: TestUser, text: string) =>
-      by.client.call(createComment, { params: { id }, body: { text } });
-    await write(admin, "First");
-    const commentId = (await write(user, "Second")).body.comment?._id ?? "";
-    await write(admin, "Third");
+    await comment(admin, id, "First");
+    const commentId = await aComment(user, id, "Second");
+    await comment(admin, id, "Third");
     const list = async () => {
       app.invalidateCache();
       return (await app.client().call(listComments, { params: { id }, query: { page: 1 } })).body;
@@ -239,7 +235,7 @@ describe("A reversal restores", () => {
   test("what a prune hid, also after its seven days if the appeal came before", async () => {
     const postId = await aPost(user);
     await moderator.client.call(pruneUser, { params: { id: user._id }, body });
-    expect(await statusOf(postId)).toBe(404);
+    expect(await statusOf(app.client(), postId)).toBe(404);
     const id = await tellNow(app, user);
     const token = await mailedToken(app, user.email, `decision/${id}`);
     await sendAppeal(app.client(), id, { token });
@@ -247,7 +243,7 @@ describe("A reversal restores", () => {
     await setRows(app, "prunes", { user_id: user._id }, late);
     await tidy(app);
     await decide(second, id, true);
-    expect(await statusOf(postId)).toBe(200);
+    expect(await statusOf(app.client(), postId)).toBe(200);
   });
 });
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { deleteCharacter } from "#contract/characters/contract.ts";
-import { createComment, deleteComment } from "#contract/comments/contract.ts";
+import { deleteComment } from "#contract/comments/contract.ts";
 import { type AuditAction, listAudit } from "#contract/moderation/audit.ts";
 import type { Statement } from "#contract/moderation/decisions.ts";
 import { deletePost, editPost } from "#contract/posts/contract.ts";
@@ -12,6 +12,7 @@ import { aPage, connected, ended } from "#test/live-client.ts";
 import { aCharacter, aName, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prepared, renewed } from "#test/prepared.ts";
 import { me } from "#test/reads.ts";
+import { aComment } from "#test/reported.ts";
 import { rowsOf } from "#test/rows.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -40,12 +41,6 @@ const edit = (actor: TestUser, body: UserChange & { statement?: Statement }) =>
 
 const target = () => ({ _id: user._id, username: user.username });
 const by = ({ _id, username }: TestUser) => ({ _id, username });
-
-async function aComment(on: string): Promise<string> {
-  const body = { text: "Buy at my shop" };
-  const reply = await user.client.call(createComment, { params: { id: on }, body });
-  return reply.body.comment?._id ?? "";
-}
 
 const SPAM = "It was spam, as everybody can see.";
 const SCAM = "It was a scam, as everybody can see.";
@@ -144,7 +139,7 @@ describe("The audit log records", () => {
   });
 
   test("a deleted comment, once", async () => {
-    const id = await aComment(await aPost(admin));
+    const id = await aComment(user, await aPost(admin), "Buy at my shop");
     const remove = (actor: TestUser) =>
       actor.client.call(deleteComment, { params: { id }, body: { statement: STATEMENT } });
     await Promise.all([remove(moderator), remove(admin)]);

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { listAudit } from "#contract/moderation/audit.ts";
-import { BIO_MAX, getProfile, getUserDetails, updateUser } from "#contract/users/contract.ts";
+import { BIO_MAX, getUserDetails, updateUser } from "#contract/users/contract.ts";
 import { block, mute, unblock } from "#test/acts.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
-import { me } from "#test/reads.ts";
+import { auditOf, me, profileOf } from "#test/reads.ts";
 import { caseOf, detail, report } from "#test/reported.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -16,8 +15,7 @@ const write = (user: TestUser, bio: unknown, by = user) =>
     body: { bio: bio as string, statement: STATEMENT },
   });
 
-const bioOf = async ({ username }: TestUser, client = app.client()) =>
-  (await client.call(getProfile, { params: { username }, query: {} })).body.bio;
+const bioOf = async (user: TestUser, client = app.client()) => (await profileOf(client, user)).bio;
 
 test("shows a bio in one paragraph to everyone, and none before or after", async () => {
   const user = await aUser(app);
@@ -73,8 +71,7 @@ test("moderators see a reported bio, and clear it; the log says what it was", as
   expect(details.body.bio).toBe("Rude words");
   expect((await write(user, "", moderator)).status).toBe(200);
   expect(await bioOf(user)).toBe("");
-  const { body } = await moderator.client.call(listAudit, { query: { query: user.username } });
-  expect(body.entries).toContainEqual(
+  expect(await auditOf(moderator.client, user.username)).toContainEqual(
     expect.objectContaining({
       action: "editUser",
       before: { bio: "Rude words" },

@@ -13,17 +13,15 @@ import {
   reopenPair,
   setRelation,
 } from "#contract/likeness/copies.ts";
-import { unbanUser } from "#contract/moderation/bans.ts";
-import { listNotifications } from "#contract/notifications/contract.ts";
 import { deletePost, editPost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
-import { block, mute, unblock, unmute } from "#test/acts.ts";
+import { block, mute, unban, unblock, unmute } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aCopiedPost, aCopiedSymbol, aPairOf, aSeed, aSymbol } from "#test/drawn-symbol.ts";
 import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { prune, restore } from "#test/prune-site.ts";
-import { postOf } from "#test/reads.ts";
+import { newsOf, postOf } from "#test/reads.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -34,12 +32,10 @@ async function pairsOf(user: TestUser, tab: "open" | "waiting" | "settled" = "op
   return { pairs: body.pairs ?? [], counts: body.counts };
 }
 
-async function noticesOf({ client }: TestUser) {
-  const { body } = await client.call(listNotifications, { query: {} });
-  return body.notifications?.map((notice) => [notice.notifyingEntityType, notice.pairId]);
-}
+const noticesOf = async ({ client }: TestUser) =>
+  (await newsOf(client)).map((notice) => [notice.notifyingEntityType, notice.pairId]);
 
-const creditsOf = async ({ client }: { client: TestUser["client"] }, id: string) =>
+const creditsOf = async ({ client }: { client: Client }, id: string) =>
   (await postOf(client, id))?.credits;
 
 test("shows a mirrored recolour to the first maker, and notifies once", async () => {
@@ -199,11 +195,10 @@ describe("Where look-alikes and credits are shown:", () => {
   function hidingOf(user: TestUser, id: string): Hiding[] {
     const setNsfw = (nsfw: boolean) =>
       user.client.call(editPost, { params: { id }, body: { nsfw } });
-    const unban = () => moderator.client.call(unbanUser, { params: { id: user._id } });
     return [
       ["NSFW", () => setNsfw(true), () => setNsfw(false)],
       ["pruned", () => prune(moderator, user), () => restore(moderator, user)],
-      ["of a banned maker", () => ban(moderator, user), unban],
+      ["of a banned maker", () => ban(moderator, user), () => unban(moderator, user)],
     ];
   }
 

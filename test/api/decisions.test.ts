@@ -16,7 +16,6 @@ import { pruneUser } from "#contract/moderation/prunes.ts";
 import { COPIED_REASON, type ReportAction, resolveReport } from "#contract/moderation/reports.ts";
 import { changeRules, listRules } from "#contract/moderation/site-rules.ts";
 import { undoReport } from "#contract/moderation/staff-notes.ts";
-import { listNotifications } from "#contract/notifications/contract.ts";
 import { deletePost, editPost, getPost, getPostForEdit } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
@@ -26,7 +25,7 @@ import { aCopiedPost, aPairOf } from "#test/drawn-symbol.ts";
 import { aLoadout } from "#test/loadouts.ts";
 import { aCharacter, aPictureOf, aPost, aUser, mailedToken, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
-import { auditOf, profileOf } from "#test/reads.ts";
+import { auditOf, newsOf, profileOf, statusOf } from "#test/reads.ts";
 import { aReportedPost, caseOf, detail, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -177,12 +176,10 @@ describe("whom a decision concerns", () => {
     const id = await aPost(user, { title: "Red Oni" });
     await block(user, moderator);
     await removePost(moderator, id);
-    const before = await user.client.call(listNotifications, { query: { page: 1 } });
-    expect(before.body.notifications).toEqual([]);
+    expect(await newsOf(user.client)).toEqual([]);
     const decisionId = await tellNow(app, user);
     await tellNow(app, user);
-    const { body } = await user.client.call(listNotifications, { query: { page: 1 } });
-    expect(body.notifications).toMatchObject([
+    expect(await newsOf(user.client)).toMatchObject([
       {
         notifyingEntityType: "Decision",
         decision: { _id: decisionId, action: "deletePost", title: "Red Oni", reversed: null },
@@ -241,10 +238,9 @@ describe("undo", () => {
     expect((await undo(admin, id)).status).toBe(404);
     expect((await undo(moderator, id)).status).toBe(200);
     expect((await undo(moderator, id)).status).toBe(200);
-    expect((await app.client().call(getPost, { params: { id: postId } })).status).toBe(200);
+    expect(await statusOf(app.client(), postId)).toBe(200);
     await tellNow(app, owner);
-    const { body } = await owner.client.call(listNotifications, { query: { page: 1 } });
-    expect(body.notifications).toEqual([]);
+    expect(await newsOf(owner.client)).toEqual([]);
     expect((await owner.client.call(readDecision, { params: { id }, body: {} })).status).toBe(404);
     expect(await settle(moderator, caseId, "dismiss")).toMatchObject({ status: 200 });
   });

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createComment } from "#contract/comments/contract.ts";
 import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
 import { deletePost, type Post } from "#contract/posts/contract.ts";
 import { listUserPosts } from "#contract/users/contract.ts";
-import { follow, like } from "#test/acts.ts";
+import { comment, follow, like } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aCharacter, aPost, aUser, setUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
@@ -122,7 +121,7 @@ describe("Each list", () => {
     });
     await like(fan, id);
     await follow(fan, maker);
-    await fan.client.call(createComment, { params: { id }, body: { text: "Well made" } });
+    await comment(fan, id);
   });
 
   type Shown = { tiles?: boolean };

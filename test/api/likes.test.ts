@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PEOPLE_PAGE_SIZE } from "#contract/follows/contract.ts";
-import { deletePost, likePost, unlikePost } from "#contract/posts/contract.ts";
+import { deletePost } from "#contract/posts/contract.ts";
 import { listLikers } from "#contract/posts/likers.ts";
-import { block, follow, mute } from "#test/acts.ts";
+import { block, follow, like, mute, unlike } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { manyPeople } from "#test/many-rows.ts";
@@ -20,58 +20,54 @@ beforeAll(async () => {
 const USERS = 4;
 const ACTS = 12;
 
-const like = (client: Client, id: string) => client.call(likePost, { params: { id } });
-const unlike = (client: Client, id: string) => client.call(unlikePost, { params: { id } });
-const read = async (client: Client, id: string) => await postOf(client, id);
-
 const notificationsOf = (postId: string) => rowsOf(app, "notifications", { post_id: postId });
 
 test("a like changes the count by 1, and a repeated one counts and notifies once", async () => {
   const id = await aPost(owner);
   const fan = await aUser(app, { verified: false });
-  expect((await read(fan.client, id))?.liked).toBe(false);
-  expect((await like(fan.client, id)).body).toEqual({
+  expect((await postOf(fan.client, id))?.liked).toBe(false);
+  expect((await like(fan, id)).body).toEqual({
     success: true,
     message: "Liked",
     liked: true,
     numLikes: 1,
   });
-  expect((await like(fan.client, id)).body).toMatchObject({ liked: true, numLikes: 1 });
-  expect(await read(fan.client, id)).toMatchObject({ liked: true, numLikes: 1 });
-  expect(await read(app.client(), id)).toMatchObject({ liked: false, numLikes: 1 });
+  expect((await like(fan, id)).body).toMatchObject({ liked: true, numLikes: 1 });
+  expect(await postOf(fan.client, id)).toMatchObject({ liked: true, numLikes: 1 });
+  expect(await postOf(app.client(), id)).toMatchObject({ liked: false, numLikes: 1 });
   expect(await notificationsOf(id)).toMatchObject([{ sender_id: fan._id }]);
-  expect((await unlike(fan.client, id)).body).toEqual({
+  expect((await unlike(fan, id)).body).toEqual({
     success: true,
     message: "Unliked",
     liked: false,
     numLikes: 0,
   });
-  expect((await unlike(fan.client, id)).body).toMatchObject({ liked: false, numLikes: 0 });
-  expect(await read(fan.client, id)).toMatchObject({ liked: false, numLikes: 0 });
+  expect((await unlike(fan, id)).body).toMatchObject({ liked: false, numLikes: 0 });
+  expect(await postOf(fan.client, id)).toMatchObject({ liked: false, numLikes: 0 });
   expect(await notificationsOf(id)).toEqual([]);
 });
 
 test("one's own like counts and notifies nobody", async () => {
   const id = await aPost(owner);
-  expect((await like(owner.client, id)).body).toMatchObject({ liked: true, numLikes: 1 });
+  expect((await like(owner, id)).body).toMatchObject({ liked: true, numLikes: 1 });
   expect(await notificationsOf(id)).toEqual([]);
 });
 
 test("returns 404 for a missing post", async () => {
-  for (const act of [like, unlike]) expect((await act(owner.client, "1")).status).toBe(404);
+  for (const act of [like, unlike]) expect((await act(owner, "1")).status).toBe(404);
 });
 
 test("counts simultaneous likes and unlikes of the same posts correctly", async () => {
   const posts = await Promise.all([aPost(owner), aPost(owner), aPost(await aUser(app))]);
   const fans = await Promise.all(Array.from({ length: USERS }, () => aUser(app)));
   // Each user has the site open in two tabs.
-  const tabs = fans.flatMap(({ client }, fan) => [0, 1].map((tab) => ({ client, fan, tab })));
+  const tabs = fans.flatMap((user, fan) => [0, 1].map((tab) => ({ user, fan, tab })));
   const statuses = await Promise.all(
-    tabs.map(async ({ client, fan, tab }) => {
+    tabs.map(async ({ user, fan, tab }) => {
       const seen: number[] = [];
       for (let index = tab; index < ACTS; index += 2) {
         const act = (fan * 7 + index * 13) % 5 < 3 ? like : unlike;
-        seen.push((await act(client, posts[(fan + index) % posts.length] ?? "")).status);
+        seen.push((await act(user, posts[(fan + index) % posts.length] ?? "")).status);
       }
       return seen;
     }),
@@ -80,10 +76,10 @@ test("counts simultaneous likes and unlikes of the same posts correctly", async 
   expect(new Set(statuses.flat())).toEqual(new Set([200]));
   for (const id of posts) {
     const liked = await Promise.all(
-      fans.map(async ({ client }) => (await read(client, id))?.liked),
+      fans.map(async ({ client }) => (await postOf(client, id))?.liked),
     );
     const numLikes = liked.filter(Boolean).length;
-    expect((await read(app.client(), id))?.numLikes).toBe(numLikes);
+    expect((await postOf(app.client(), id))?.numLikes).toBe(numLikes);
     expect(await notificationsOf(id)).toHaveLength(numLikes);
   }
 });
@@ -96,7 +92,6 @@ describe("The people who like a post", () => {
     post = await aPost(owner);
   });
 
-  const like = (by: TestUser) => by.client.call(likePost, { params: { id: post } });
   const list = (client: Client = app.client(), after?: string, id = post) =>
     client.call(listLikers, { params: { id }, query: { after } });
   const namesFor = async (client?: Client) =>
@@ -104,10 +99,10 @@ describe("The people who like a post", () => {
 
   test("lists those who like a post, the newest first", async () => {
     const [one, two] = [await aUser(app), await aUser(app)];
-    await like(one);
-    await like(two);
+    await like(one, post);
+    await like(two, post);
     expect(await namesFor()).toEqual([two.username, one.username]);
-    await two.client.call(unlikePost, { params: { id: post } });
+    await unlike(two, post);
     expect(await namesFor()).toEqual([one.username]);
     await follow(one, owner);
     await follow(owner, one);
@@ -146,7 +141,7 @@ describe("The people who like a post", () => {
       Array.from({ length: 4 }, () => aUser(app)),
     );
     if (!fan || !banned || !pruned || !viewer) throw new Error("no users");
-    for (const user of [fan, banned, pruned]) await like(user);
+    for (const user of [fan, banned, pruned]) await like(user, post);
     const moderator = await aStaffMember(app);
     await ban(moderator, banned, { days: 3 });
     await prune(moderator, pruned);
@@ -161,7 +156,7 @@ describe("The people who like a post", () => {
 
   test("returns 404 where the post itself does", async () => {
     const [stranger, blocked] = [await aUser(app), await aUser(app)];
-    await like(stranger);
+    await like(stranger, post);
     await block(owner, blocked);
     expect((await list(blocked.client)).status).toBe(404);
     expect((await list(app.client(), undefined, "1")).status).toBe(404);

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { signOut, verifyEmail } from "#contract/accounts/contract.ts";
 import { restoreEmail } from "#contract/accounts/mail-links.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
-import { createComment, deleteComment } from "#contract/comments/contract.ts";
+import { deleteComment } from "#contract/comments/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";
 import { readNotifications } from "#contract/notifications/contract.ts";
 import { likePost, unlikePost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { follow, resetByMail, signInAs, unfollow } from "#test/acts.ts";
+import { comment, follow, resetByMail, signInAs, unfollow } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aPage, connected, ended, nextEvent, watching } from "#test/live-client.ts";
 import {
@@ -132,7 +132,7 @@ describe("Watchers get", () => {
     expect(await liked).toEqual({ _id: post, numLikes: reply.body.numLikes });
 
     const commented = nextEvent(page, "NEW_COMMENT");
-    const { body } = await other.client.call(createComment, { params, body: { text: "Hello" } });
+    const { body } = await comment(other, post);
     expect(await commented).toEqual({ postId: post, numComments: 1, comment: body.comment });
 
     const deleted = nextEvent(page, "DELETE_COMMENT");

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { createComment, listComments, listThreads } from "#contract/comments/contract.ts";
+import { listComments, listThreads } from "#contract/comments/contract.ts";
 import { exploreFeed } from "#contract/feeds/contract.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
 import { getPost } from "#contract/posts/contract.ts";
 import { pinPost } from "#contract/posts/pins.ts";
 import { getCurrentUser, listUserPosts } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { block, follow, like, unban } from "#test/acts.ts";
+import { block, comment, follow, like, unban } from "#test/acts.ts";
 import {
   page,
   SURFACE_PICTURE,
@@ -43,9 +43,7 @@ const symbol = await anUploadedPost(maker, { title: TITLE }, [SURFACE_PICTURE]);
 await maker.client.call(pinPost, { params: { id: symbol } });
 const another = await aPost(maker);
 const elsewhere = await aPost(bystander, { title: "Elsewhere" });
-const comment = (postId: string) =>
-  maker.client.call(createComment, { params: { id: postId }, body: { text: COMMENT } });
-await comment(elsewhere);
+await comment(maker, elsewhere, COMMENT);
 await like(bystander, symbol);
 
 /** Every viewer follows the maker, and the maker comments on a post of each. */
@@ -53,7 +51,7 @@ const viewers = new Map<ViewerName, SessionViewer>();
 for (const [name, user] of Object.entries(VIEWERS) as [ViewerName, TestUser][]) {
   await follow(user, maker);
   const ownPost = await aPost(user, { title: "Own" });
-  await comment(ownPost);
+  await comment(maker, ownPost, COMMENT);
   viewers.set(name, { client: user.client, ownPost });
 }
 
@@ -227,7 +225,7 @@ test("excludes the posts from the page counts of lists, and retains comments", a
     }
   };
   const id = await aPost(other, { category: "3" });
-  await user.client.call(createComment, { params: { id }, body: { text: "still here" } });
+  await comment(user, id, "still here");
   // Two pages without the banned user's.
   for (let count = 0; count < 30; count++) {
     const ownerId = count % 6 ? other._id : user._id;

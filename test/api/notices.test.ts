@@ -10,7 +10,7 @@ import {
   listNotices,
 } from "#contract/moderation/notices.ts";
 import { getTransparency } from "#contract/moderation/transparency.ts";
-import { deletePost, getPost } from "#contract/posts/contract.ts";
+import { deletePost } from "#contract/posts/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { noticeMails } from "#server/features/notices/mails.ts";
 import { decisionsOf } from "#test/decisions.ts";
@@ -29,7 +29,7 @@ import {
   uphold,
 } from "#test/notices.ts";
 import { prepared, renewed } from "#test/prepared.ts";
-import { auditOf } from "#test/reads.ts";
+import { auditOf, statusOf } from "#test/reads.ts";
 import { rowsOf } from "#test/rows.ts";
 import { aSolvedCaptcha } from "#test/solved-captcha.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
@@ -78,10 +78,6 @@ async function outcomeMail(noticeId: string) {
   const mail = await noticeMails.noticeOutcome(app.services, job as never);
   if (!mail) throw new Error("there is no mail");
   return mail;
-}
-
-async function statusOf(id: string): Promise<number> {
-  return (await app.client().call(getPost, { params: { id } })).status;
 }
 
 describe("sending", () => {
@@ -295,11 +291,11 @@ describe("staff", () => {
     expect(await uphold(moderator, sent, [postId])).toMatchObject(unheard);
     await answer(maker, sent);
     expect(await uphold(moderator, sent, [postId, theirs])).toMatchObject(unheard);
-    expect(await statusOf(postId)).toBe(200);
+    expect(await statusOf(app.client(), postId)).toBe(200);
     expect((await readAsStaff(moderator, sent.id)).body.notice?.outcome).toBeNull();
     expect((await uphold(moderator, sent, [postId])).status).toBe(200);
-    expect(await statusOf(postId)).toBe(404);
-    expect(await statusOf(theirs)).toBe(200);
+    expect(await statusOf(app.client(), postId)).toBe(404);
+    expect(await statusOf(app.client(), theirs)).toBe(200);
   });
 
   test("are refused without a valid field, and remove nothing", async () => {
@@ -319,7 +315,7 @@ describe("staff", () => {
       expect(reply.status).toBe(400);
       expect(Object.keys((reply.body as { errors: object }).errors)).toEqual([field]);
     }
-    expect(await statusOf(postId)).toBe(200);
+    expect(await statusOf(app.client(), postId)).toBe(200);
   });
 });
 
@@ -337,7 +333,7 @@ describe("the outcome", () => {
     const sent = await aNotice(app, posts);
     await endHearing(app, sent);
     expect((await uphold(moderator, sent, posts)).status).toBe(200);
-    for (const id of posts) expect(await statusOf(id)).toBe(404);
+    for (const id of posts) expect(await statusOf(app.client(), id)).toBe(404);
     expect(await decisionsOf(app, maker)).toHaveLength(3);
     const [decisionId = ""] = await decisionsOf(app, maker);
     const undone = await moderator.client.call(undoDecision, { params: { id: decisionId } });

@@ -31,9 +31,9 @@ const edit = (id: string, body: unknown, user: Pick<TestUser, "client"> = owner)
   user.client.json("PATCH", `/api/post/${id}`, body);
 
 async function read(id: string) {
-  const { body } = await app.client().call(getPost, { params: { id } });
-  if (!body.post) throw new Error(`no post ${id}`);
-  return body.post;
+  const post = await postOf(app.client(), id);
+  if (!post) throw new Error(`no post ${id}`);
+  return post;
 }
 
 const FULL = { title: "Before", description: "Old", tags: ["old", "older"], creator: mine._id };

@@ -4,13 +4,13 @@ import { expect, test, vi } from "vitest";
 import { requestDeletion } from "#contract/accounts/account-data.ts";
 import { undoDecision } from "#contract/moderation/decisions.ts";
 import { listHolds, REMOVED_PICTURE_YEARS, releaseHold } from "#contract/moderation/holds.ts";
-import { getPost } from "#contract/posts/contract.ts";
 import { createTidyQueue } from "#server/tidy.ts";
 import { removePost } from "#test/acts.ts";
 import { decide, decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aSeed, aSymbol } from "#test/drawn-symbol.ts";
 import { anUploadedPost, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
+import { statusOf } from "#test/reads.ts";
 import { rowsOf } from "#test/rows.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -26,9 +26,9 @@ const waiting = async () =>
   (await moderator.client.call(listHolds, { query: { page: 1 } })).body.holds ?? [];
 const holdOf = async (id: string) => (await waiting()).find(({ _id }) => _id === id);
 
-async function statusOf(id: string): Promise<number> {
+function statusNow(id: string): Promise<number> {
   app.invalidateCache();
-  return (await app.client().call(getPost, { params: { id } })).status;
+  return statusOf(app.client(), id);
 }
 
 /** Counts the jobs that still compare a post. */
@@ -42,7 +42,7 @@ const expectHeld = (id: string) =>
   vi.waitFor(async () => expect(await holdOf(id)).toBeDefined(), WAIT);
 async function expectShown(id: string): Promise<void> {
   await vi.waitFor(async () => expect(await comparing(id)).toBe(0), WAIT);
-  expect(await statusOf(id)).toBe(200);
+  expect(await statusNow(id)).toBe(200);
 }
 
 async function aMember(days: number): Promise<TestUser> {
@@ -85,7 +85,7 @@ test("holds a variant by the same maker once the removed post is erased, and by 
   await endAppealTime(removed);
   const again = await anUploadedPost(maker, {}, [await aSymbol({ seed, hue: 90 })]);
   await expectHeld(again);
-  expect(await statusOf(again)).toBe(404);
+  expect(await statusNow(again)).toBe(404);
   expect(await holdOf(again)).toMatchObject({
     cause: "removedBefore",
     note: "",

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
 import {
-  createComment,
   deleteComment,
   editComment,
   listComments,
@@ -8,7 +7,7 @@ import {
   listThreads,
   REPLY_PAGE_SIZE,
 } from "#contract/comments/contract.ts";
-import { block, mute } from "#test/acts.ts";
+import { block, comment, mute } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aPage, connected, nextEvent, watching } from "#test/live-client.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
@@ -30,7 +29,7 @@ beforeEach(async () => {
 });
 
 const write = (by: TestUser, replyTo: string, text = "So it is") =>
-  by.client.call(createComment, { params: { id: post }, body: { text, replyTo } });
+  comment(by, post, text, replyTo);
 async function reply(by: TestUser, replyTo: string, text?: string): Promise<string> {
   const { body } = await write(by, replyTo, text);
   if (!body.comment) throw new Error(`reply failed: ${body.message}`);

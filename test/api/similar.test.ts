@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { findLookalikes, similarPosts } from "#contract/likeness/contract.ts";
 import type { Relation } from "#contract/likeness/rules.ts";
-import { listNotifications } from "#contract/notifications/contract.ts";
 import { block } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aSeed, aSymbol } from "#test/drawn-symbol.ts";
 import { anUploadedPost, aPictureOf, aUser, type TestUser } from "#test/makers.ts";
-import { postOf } from "#test/reads.ts";
+import { newsOf, postOf } from "#test/reads.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
@@ -107,9 +106,6 @@ async function aRelated(by: TestUser, seed: number, _id: string, relation: Relat
 
 const creditsOf = async (client: Client, id: string) => (await postOf(client, id))?.credits;
 
-const noticesOf = async ({ client }: TestUser) =>
-  (await client.call(listNotifications, { query: {} })).body.notifications;
-
 test("shows a remix on itself at once, but a permission to its maker alone before it is confirmed", async () => {
   const { owner, seed, id } = await aPublishedSymbol();
   const copy = await aRelated(await aUser(app), seed, id, "remix");
@@ -121,7 +117,7 @@ test("shows a remix on itself at once, but a permission to its maker alone befor
       original: { _id: id, title: "Red Oni" },
     },
   ]);
-  expect(await noticesOf(owner)).toMatchObject([
+  expect(await newsOf(owner.client)).toMatchObject([
     { notifyingEntityType: "Remix", referenceEntityId: { _id: id } },
   ]);
 
@@ -142,7 +138,7 @@ test("attaches a post to nothing of its own maker or that it does not resemble, 
   await block(blocked.owner, maker);
   const refused = await aRelated(maker, blocked.seed, blocked.id, "remix");
   expect(await creditsOf(visitor, refused)).toEqual([]);
-  expect(await noticesOf(blocked.owner)).toEqual([]);
+  expect(await newsOf(blocked.owner.client)).toEqual([]);
 });
 
 test("refuses answers that are no list of up to three", async () => {

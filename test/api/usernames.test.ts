@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { signUp } from "#contract/accounts/contract.ts";
-import { getCurrentUser, getProfile, updateUser } from "#contract/users/contract.ts";
+import { getProfile, updateUser } from "#contract/users/contract.ts";
 import { deleteFreeNames } from "#server/features/users/name-commands.ts";
 import { aName, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { me } from "#test/reads.ts";
 import { rowsOf } from "#test/rows.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -33,8 +34,7 @@ test("the user can return to a former name, and change the case of a name", asyn
   await rename(user, present);
   expect((await rename(user, user.username)).status).toBe(200);
   expect((await rename(user, user.username.toUpperCase())).status).toBe(200);
-  const me = await user.client.call(getCurrentUser, {});
-  expect(me.body).toMatchObject({ username: user.username.toUpperCase() });
+  expect(await me(user.client)).toMatchObject({ username: user.username.toUpperCase() });
   expect((await profileOf(user.username)).body.username).toBe(user.username.toUpperCase());
 });
 
