@@ -7,7 +7,7 @@ import { unbanUser } from "#contract/moderation/bans.ts";
 import { deletePost, likePost, unlikePost } from "#contract/posts/contract.ts";
 import { uploadAvatar } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
-import { resetToken, TRANSPORT_HASH } from "#test/makers.ts";
+import { type FormValues, postForm, resetToken, TRANSPORT_HASH } from "#test/makers.ts";
 import { STATEMENT } from "#test/staff.ts";
 import type { TestApp } from "#test/test-app.ts";
 
@@ -55,8 +55,6 @@ export const removePost = ({ client }: Actor, id: string) =>
 
 /** Sends a picture as a user's avatar; staff send their reasons with it. */
 export function sendAvatar({ client }: Actor, user: Target, picture: Uint8Array, reasons?: object) {
-  const form = new FormData();
-  if (reasons) form.append("statement", JSON.stringify(reasons));
-  form.append("avatar", new Blob([picture as BlobPart]), "avatar.png");
-  return client.form(uploadAvatar, form, { id: user._id });
+  const values: FormValues = reasons ? { statement: JSON.stringify(reasons) } : {};
+  return client.form(uploadAvatar, postForm(values, [picture], "avatar"), { id: user._id });
 }

@@ -159,13 +159,18 @@ export async function aPhoto(width: number, height: number): Promise<Buffer> {
 
 export type FormValues = Record<string, string | string[]>;
 
-export function postForm(values: FormValues, pictures: readonly Uint8Array[]): FormData {
+/** Returns a form with pictures under one field: those of a post, or as named. */
+export function postForm(
+  values: FormValues,
+  pictures: readonly Uint8Array[],
+  field = "images",
+): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) {
     for (const one of [value].flat()) form.append(name, one);
   }
   for (const [index, picture] of pictures.entries()) {
-    form.append("images", new Blob([picture as BlobPart], { type: "image/png" }), `${index}.png`);
+    form.append(field, new Blob([picture as BlobPart], { type: "image/png" }), `${index}.png`);
   }
   return form;
 }

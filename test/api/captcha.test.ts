@@ -203,8 +203,12 @@ describe("The site's own captcha", () => {
     expectRefused(await enter(captcha));
   });
 
-  test("never issues the same challenge twice", async () => {
-    expect(await aChallenge()).not.toEqual(await aChallenge());
+  test("never issues the same challenge twice, and each for ten minutes", async () => {
+    const [one, other] = [await aChallenge(), await aChallenge()];
+    expect(one).not.toEqual(other);
+    const minutes = (Number(one.parameters.expiresAt) * 1_000 - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(9);
+    expect(minutes).toBeLessThanOrEqual(10);
   });
 
   const inBase64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64");

@@ -1,3 +1,4 @@
+import { expect, test } from "vitest";
 import { discordLink } from "#contract/accounts/discord.ts";
 import { endSession, listSessions } from "#contract/accounts/sessions.ts";
 import { claimCharacter, deleteCharacter } from "#contract/characters/contract.ts";
@@ -6,7 +7,7 @@ import { getUserDetails, type UserChange, updateUser } from "#contract/users/con
 import { ROLE } from "#contract/users/roles.ts";
 import { sendAvatar } from "#test/acts.ts";
 import { aPasskey } from "#test/factors.ts";
-import { aName, aPictureOf } from "#test/makers.ts";
+import { aName, aPictureOf, type TestUser } from "#test/makers.ts";
 import {
   type Acts,
   adminOnly,
@@ -15,9 +16,10 @@ import {
   ownerOnly,
   signedIn,
   staffOnly,
+  type Target,
   testPermissions,
 } from "#test/permissions.ts";
-import { STATEMENT } from "#test/staff.ts";
+import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { startSharedApp } from "#test/test-app.ts";
 
 const app = await startSharedApp();
@@ -89,4 +91,17 @@ const ACTS: Acts = {
 testPermissions(app, {
   acts: ACTS,
   consuming: ["remove a character", "end another's session"],
+});
+
+test.each<[UserChange, onOneself: number]>([
+  [{ verified: true }, 403],
+  [{ bio: "Loud paint." }, 200],
+])("only admins and developers change staff, as %j, which of oneself is %i", async (body, own) => {
+  const [moderator, admin] = [await aStaffMember(app), await aStaffMember(app, ROLE.admin)];
+  const other = await aStaffMember(app);
+  const statusOf = async (actor: TestUser, owner: TestUser) =>
+    (await change(body)(actor.client, { owner } as Target)).status;
+  expect(await statusOf(moderator, other)).toBe(403);
+  expect(await statusOf(admin, other)).toBe(200);
+  for (const one of [moderator, admin]) expect(await statusOf(one, one)).toBe(own);
 });

@@ -4,7 +4,14 @@ import type { Relation } from "#contract/likeness/rules.ts";
 import { block } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aSeed, aSymbol } from "#test/drawn-symbol.ts";
-import { anUploadedPost, aPictureOf, aUser, type TestUser } from "#test/makers.ts";
+import {
+  anUploadedPost,
+  aPictureOf,
+  aUser,
+  type FormValues,
+  postForm,
+  type TestUser,
+} from "#test/makers.ts";
 import { newsOf, postOf } from "#test/reads.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -14,18 +21,11 @@ beforeAll(async () => {
   visitor = app.client();
 });
 
-function formOf(field: string, picture: Uint8Array, values: Record<string, string> = {}): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(values)) form.append(name, value);
-  form.append(field, new Blob([picture as BlobPart]), "picture.png");
-  return form;
-}
-
-const search = (client: Client, picture: Uint8Array, values?: Record<string, string>) =>
-  client.form(similarPosts, formOf("image", picture, values));
+const search = (client: Client, picture: Uint8Array, values: FormValues = {}) =>
+  client.form(similarPosts, postForm(values, [picture], "image"));
 
 const look = ({ client }: TestUser, picture: Uint8Array) =>
-  client.form(findLookalikes, formOf("images", picture));
+  client.form(findLookalikes, postForm({}, [picture]));
 
 const idsOf = (posts: readonly { _id: string }[] | undefined) => posts?.map(({ _id }) => _id);
 
