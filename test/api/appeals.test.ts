@@ -79,6 +79,9 @@ describe("An appeal", () => {
     const [early = ""] = await decisionsOf(app, user);
     expect((await appeal(user, early)).status).toBe(404);
     const id = await tellNow(app, user);
+    const { at = "", appealUntil = "" } = (await decisionFor(user, id)) ?? {};
+    const days = (Date.parse(appealUntil) - Date.parse(at)) / DAY_MS;
+    expect(days).toBeCloseTo(app.services.settings.appealDays, 2);
     await setRows(app, "decisions", { id }, { appeal_until: new Date(Date.now() - 1) });
     expect((await decisionFor(user, id))?.canAppeal).toBe(false);
     expect((await appeal(user, id)).status).toBe(409);

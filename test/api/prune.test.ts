@@ -198,6 +198,8 @@ test("refuses to restore after seven days, and deletes the rows", async () => {
   await sweepNow(app);
   expect(await countRows(user)).toEqual(rows);
   expect((await files()).some((name) => name.includes(key))).toBe(true);
+  const { prunedAt = "", restorableUntil = "" } = (await standing(user)).prune ?? {};
+  expect(Date.parse(restorableUntil) - Date.parse(prunedAt)).toBe(7 * 24 * 3_600_000);
   const past = new Date(Date.now() - 1_000);
   await setRows(app, "prunes", {}, { restorable_until: past });
   expect((await restore(staff, user)).status).toBe(409);
