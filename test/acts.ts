@@ -2,10 +2,11 @@ import { signIn } from "#contract/accounts/contract.ts";
 import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import { blockUser, muteUser, unblockUser, unmuteUser } from "#contract/blocks/contract.ts";
 import { createComment } from "#contract/comments/contract.ts";
+import type { Input } from "#contract/endpoint.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { unbanUser } from "#contract/moderation/bans.ts";
 import { deletePost, likePost, unlikePost } from "#contract/posts/contract.ts";
-import { uploadAvatar } from "#contract/users/contract.ts";
+import { updateUser, uploadAvatar } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
 import { type FormValues, postForm, resetToken, TRANSPORT_HASH } from "#test/makers.ts";
 import { STATEMENT } from "#test/staff.ts";
@@ -48,6 +49,13 @@ export const unlike = ({ client }: Actor, id: string) =>
 /** Comments on a post, or replies to a comment of it. */
 export const comment = ({ client }: Actor, id: string, text = "Well made", replyTo?: string) =>
   client.call(createComment, { params: { id }, body: { text, replyTo } });
+
+/** Changes a user's settings or profile. */
+export const changeUser = (
+  { client }: Actor,
+  { _id: id }: Target,
+  body: Input<typeof updateUser>["body"],
+) => client.call(updateUser, { params: { id }, body });
 
 /** Removes a post as staff. */
 export const removePost = ({ client }: Actor, id: string) =>

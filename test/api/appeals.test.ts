@@ -8,7 +8,7 @@ import { pruneUser } from "#contract/moderation/prunes.ts";
 import { editPost, getPost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { comment, like, removePost, sendAvatar } from "#test/acts.ts";
+import { changeUser, comment, like, removePost, sendAvatar } from "#test/acts.ts";
 import { decide, decisionFor, decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
 import {
   aCharacter,
@@ -123,10 +123,7 @@ describe("An appeal", () => {
 
   test("about a moderator is decided by an admin, as long as there is another", async () => {
     const [staff, other] = [await aStaffMember(app), await aStaffMember(app, ROLE.admin)];
-    await admin.client.call(updateUser, {
-      params: { id: staff._id },
-      body: { bio: "Nothing", ...body },
-    });
+    await changeUser(admin, staff, { bio: "Nothing", ...body });
     const id = await tellNow(app, staff);
     await appeal(staff, id);
     expect((await decide(second, id, true)).status).toBe(403);

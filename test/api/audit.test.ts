@@ -7,7 +7,7 @@ import type { Statement } from "#contract/moderation/decisions.ts";
 import { deletePost, editPost } from "#contract/posts/contract.ts";
 import { type UserChange, updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { removePost, unban } from "#test/acts.ts";
+import { changeUser, removePost, unban } from "#test/acts.ts";
 import { aPage, connected, ended } from "#test/live-client.ts";
 import { aCharacter, aName, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prepared, renewed } from "#test/prepared.ts";
@@ -37,7 +37,7 @@ async function log(sought: Sought) {
 /** Lists the acts on the user, newest first. */
 const acts = async () => (await log({ query: user.username })).entries;
 const edit = (actor: TestUser, body: UserChange & { statement?: Statement }) =>
-  actor.client.call(updateUser, { params: { id: user._id }, body });
+  changeUser(actor, user, body);
 
 const target = () => ({ _id: user._id, username: user.username });
 const by = ({ _id, username }: TestUser) => ({ _id, username });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { BIO_MAX, getUserDetails, updateUser } from "#contract/users/contract.ts";
-import { block, mute, unblock } from "#test/acts.ts";
+import { BIO_MAX, getUserDetails } from "#contract/users/contract.ts";
+import { block, changeUser, mute, unblock } from "#test/acts.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
 import { auditOf, me, profileOf } from "#test/reads.ts";
 import { caseOf, detail, report } from "#test/reported.ts";
@@ -10,10 +10,7 @@ import { sharedApp } from "#test/test-app.ts";
 const app = sharedApp();
 
 const write = (user: TestUser, bio: unknown, by = user) =>
-  by.client.call(updateUser, {
-    params: { id: user._id },
-    body: { bio: bio as string, statement: STATEMENT },
-  });
+  changeUser(by, user, { bio: bio as string, statement: STATEMENT });
 
 const bioOf = async (user: TestUser, client = app.client()) => (await profileOf(client, user)).bio;
 
@@ -24,10 +21,7 @@ test("shows a bio in one paragraph to everyone, and none before or after", async
   const shown = "Stock bodies, loud paint.";
   expect(await bioOf(user)).toBe(shown);
   expect(await me(user.client)).toMatchObject({ bio: shown });
-  await user.client.call(updateUser, {
-    params: { id: user._id },
-    body: { profileColor: "#123456" },
-  });
+  await changeUser(user, user, { profileColor: "#123456" });
   expect(await bioOf(user)).toBe(shown);
   expect((await write(user, "\u2063 ")).status).toBe(200);
   expect(await bioOf(user)).toBe("");

@@ -14,8 +14,7 @@ import {
   setRelation,
 } from "#contract/likeness/copies.ts";
 import { deletePost, editPost } from "#contract/posts/contract.ts";
-import { updateUser } from "#contract/users/contract.ts";
-import { block, mute, unban, unblock, unmute } from "#test/acts.ts";
+import { block, changeUser, mute, unban, unblock, unmute } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aCopiedPost, aCopiedSymbol, aPairOf, aSeed, aSymbol } from "#test/drawn-symbol.ts";
 import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
@@ -138,10 +137,7 @@ test("counts a pair as new until it is seen, and opens a closed one again", asyn
 
 test("says of a symbol on clothing so, and notifies nobody who switched it off", async () => {
   const [maker, other] = await Promise.all([aUser(app), aUser(app)]);
-  await maker.client.call(updateUser, {
-    params: { id: maker._id },
-    body: { settingCopyNotices: false },
-  });
+  await changeUser(maker, maker, { settingCopyNotices: false });
   const seed = aSeed();
   await anUploadedPost(maker, {}, [await aSymbol({ seed })]);
   const clothing = await aSymbol({ seed, width: 340, height: 570 });

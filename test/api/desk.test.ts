@@ -3,9 +3,8 @@ import { describe, expect, test, vi } from "vitest";
 import { listAudit } from "#contract/moderation/audit.ts";
 import { DESK_DAYS, type Desk, getDesk, retryJobs } from "#contract/moderation/desk.ts";
 import { REPORT_REASONS } from "#contract/moderation/reports.ts";
-import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { removePost } from "#test/acts.ts";
+import { changeUser, removePost } from "#test/acts.ts";
 import { decide, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aFailedJob, countJobs, HARMLESS_QUEUE } from "#test/failed-jobs.ts";
 import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
@@ -89,7 +88,7 @@ test("counts open appeals, without those about admins for moderators", async () 
   const [user, boss] = [await aUser(app), await aStaffMember(app, ROLE.admin)];
   await removePost(moderator, await aPost(user));
   const body = { bio: "No", statement: STATEMENT };
-  await admin.client.call(updateUser, { params: { id: boss._id }, body });
+  await changeUser(admin, boss, body);
   const decisions = [await tellNow(app, user), await tellNow(app, boss)];
   for (const [index, by] of [user, boss].entries()) {
     const params = { id: decisions[index] ?? "" };

@@ -6,10 +6,10 @@ import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { requestPasswordReset, resetPassword } from "#contract/accounts/reset.ts";
 import { listAudit } from "#contract/moderation/audit.ts";
 import { listSecurityEvents } from "#contract/security/contract.ts";
-import { type UserChange, updateUser } from "#contract/users/contract.ts";
+import type { UserChange } from "#contract/users/contract.ts";
 import { sendResetMail } from "#server/features/accounts/mail-links/reset-commands.ts";
 import { hashToken } from "#server/platform/tokens.ts";
-import { resetByMail, signInAs } from "#test/acts.ts";
+import { changeUser, resetByMail, signInAs } from "#test/acts.ts";
 import {
   aName,
   aNewcomer,
@@ -32,8 +32,6 @@ const INVALID = "This code is invalid or has already been used.";
 const OTHER_PASSWORD = await transformPassword("Thieves-Horse-3");
 
 const anAddress = () => `${aName()}@mail.example`;
-const change = (actor: TestUser, user: TestUser, body: UserChange) =>
-  actor.client.call(updateUser, { params: { id: user._id }, body });
 const enter = (email: string, password = TRANSPORT_HASH) =>
   app.client().call(signIn, { body: { email, password } });
 const restore = (token: string) => app.client().call(restoreEmail, { body: { token } });
@@ -45,7 +43,7 @@ const tokenIn = (email: string, path: string) => mailedToken(app, email, path);
 async function aMovedUser(given: UserChange = {}) {
   const user = await aUser(app);
   const moved = anAddress();
-  expect((await change(moderator, user, { email: moved, ...given })).status).toBe(200);
+  expect((await changeUser(moderator, user, { email: moved, ...given })).status).toBe(200);
   return { user, moved, token: await tokenIn(user.email, "restore-email") };
 }
 
@@ -54,7 +52,7 @@ test("ends the account's sessions and links, mails both addresses, and is logged
   await app.client().call(requestPasswordReset, { body: { email: user.email } });
   const reset = await tokenIn(user.email, "reset-password/reset");
   const moved = anAddress();
-  await change(moderator, user, { email: moved });
+  await changeUser(moderator, user, { email: moved });
 
   expect(await me(user.client)).toMatchObject({ success: false });
   const late = { token: reset, password: OTHER_PASSWORD };
@@ -78,7 +76,7 @@ test("creates no reset link to the former address for a request that overlaps wi
   const { services } = app;
   await Promise.all([
     sendResetMail(services, { userId: user._id, fromKnown: false, jobId: randomUUID() }),
-    change(moderator, user, { email: anAddress() }),
+    changeUser(moderator, user, { email: anAddress() }),
   ]);
   const links = await rowsOf(app, "mail_links", { user_id: user._id, kind: "passwordReset" });
   expect(links.map(({ email }) => email)).not.toContain(user.email);
@@ -129,7 +127,7 @@ test("the former address undoes the change: email, verification, sessions, passw
 
 test("restores an unverified email as unverified", async () => {
   const user = await aNewcomer(app, { verified: false });
-  await change(moderator, user, { email: anAddress(), verified: true });
+  await changeUser(moderator, user, { email: anAddress(), verified: true });
   await restore(await tokenIn(user.email, "restore-email"));
   expect(await rowOf(user)).toMatchObject({ email: user.email, verified: false });
 });
@@ -137,7 +135,7 @@ test("restores an unverified email as unverified", async () => {
 test("the first of several addresses restores after a reset at a later one, whose link ends", async () => {
   const { user, moved, token } = await aMovedUser();
   await resetByMail(app, { email: moved }, OTHER_PASSWORD);
-  await change(moderator, user, { email: anAddress() });
+  await changeUser(moderator, user, { email: anAddress() });
   const later = await tokenIn(moved, "restore-email");
   expect((await restore(token)).status).toBe(200);
   expect((await restore(later)).body.message).toBe(INVALID);
@@ -151,7 +149,7 @@ test("reserves the former address while the change can be undone", async () => {
   expect(await app.client().call(signUp, { body })).toMatchObject(taken);
   const other = await aUser(app);
   for (const email of [user.email, moderator.email.toUpperCase()]) {
-    expect(await change(moderator, other, { email })).toMatchObject(taken);
+    expect(await changeUser(moderator, other, { email })).toMatchObject(taken);
   }
   expect((await restore(token)).status).toBe(200);
 });
@@ -181,7 +179,7 @@ test("a moderator's change of their own email ends the other sessions, mails the
   const other = app.client();
   await signInAs(other, staff);
   const email = anAddress();
-  expect((await change(staff, staff, { email })).status).toBe(200);
+  expect((await changeUser(staff, staff, { email })).status).toBe(200);
   expect(await me(staff.client)).toMatchObject({ email, verified: false });
   expect(await me(other)).toMatchObject({ success: false });
   expect(await auditOf(moderator.client, staff.username)).toMatchObject([
@@ -193,9 +191,9 @@ test("a moderator's change of their own email ends the other sessions, mails the
 
 test("tells the owner that staff set an email as verified or not verified, by mail once it is", async () => {
   const user = await aUser(app, { verified: false });
-  await change(moderator, user, { verified: true });
+  await changeUser(moderator, user, { verified: true });
   await app.mailTo(user.email, "set as verified by staff");
-  await change(moderator, user, { verified: false });
+  await changeUser(moderator, user, { verified: false });
   const { events } = (await user.client.call(listSecurityEvents, { query: {} })).body;
   expect(events?.map(({ kind }) => kind)).toEqual(["emailSetUnverified", "emailSetVerified"]);
 });

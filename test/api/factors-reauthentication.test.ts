@@ -8,8 +8,8 @@ import {
   reauthenticate,
   sendConfirmationCode,
 } from "#contract/factors/reauthentication.ts";
-import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import { changeUser } from "#test/acts.ts";
 import { everyEndpoint } from "#test/api/every-endpoint.ts";
 import { aName, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { aReportedPost } from "#test/reported.ts";
@@ -75,8 +75,7 @@ test("every sensitive call requires a sign-in that is no older than ten minutes"
 test("a moderator with an old sign-in can ban for 30 days, and change settings but no email", async () => {
   const [moderator, other] = [await aStaffMember(app), await aUser(app)];
   await ageAuthentication(app.db, moderator, RECENT_MINUTES + 1);
-  const change = (body: object) =>
-    moderator.client.call(updateUser, { params: { id: other._id }, body });
+  const change = (body: object) => changeUser(moderator, other, body);
   expect((await change({ email: `${aName()}@mail.example` })).body).toEqual(CONFIRM);
   expect((await change({ profileColor: "#112233", statement: STATEMENT })).status).toBe(200);
   for (const [days, status] of [

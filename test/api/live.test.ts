@@ -8,7 +8,7 @@ import { readNotifications } from "#contract/notifications/contract.ts";
 import { likePost, unlikePost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { comment, follow, resetByMail, signInAs, unfollow } from "#test/acts.ts";
+import { changeUser, comment, follow, resetByMail, signInAs, unfollow } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aPage, connected, ended, nextEvent, watching } from "#test/live-client.ts";
 import {
@@ -103,7 +103,7 @@ describe("The receiver gets, in every open tab", () => {
     const events = Promise.all(pages.map((page) => nextEvent(page, "EMAIL_VERIFIED")));
     const query = { token: await verificationToken(app, byLink.email) };
     await app.client().call(verifyEmail, { query });
-    await admin.client.call(updateUser, { params: { id: byStaff._id }, body: { verified: true } });
+    await changeUser(admin, byStaff, { verified: true });
     expect(await events).toEqual([{ _id: byLink._id }, { _id: byStaff._id }]);
   });
 
@@ -279,7 +279,7 @@ describe("A socket ends with its session", () => {
     const user = await aUser(app);
     const disconnected = ended(await openPage(user));
     const body = { email: `${aName()}@mail.example` };
-    await admin.client.call(updateUser, { params: { id: user._id }, body });
+    await changeUser(admin, user, body);
     expect(await disconnected).toBe("io server disconnect");
   });
 

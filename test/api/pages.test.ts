@@ -3,7 +3,7 @@ import { deletePost } from "#contract/posts/contract.ts";
 import { pinPost } from "#contract/posts/pins.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { follow, like } from "#test/acts.ts";
+import { changeUser, follow, like } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { tellNow } from "#test/decisions.ts";
 import { aLoadout } from "#test/loadouts.ts";
@@ -52,7 +52,7 @@ async function staff(username: string, role?: Parameters<typeof aStaffMember>[1]
 
 async function fill(mara: TestUser, fan: TestUser, rogue: TestUser, moderator: TestUser) {
   const body = { bio: "Paints at night.", settingShowDiscord: false };
-  await mara.client.call(updateUser, { params: { id: mara._id }, body });
+  await changeUser(mara, mara, body);
   const character = await aCharacter(mara, { name: "Maraschino" });
   const sale = { forSale: "true", forSalePrice: "1500", creator: character._id };
   ids.wolf = await aPost(mara, {

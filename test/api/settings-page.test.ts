@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { claimCharacter, deleteCharacter } from "#contract/characters/contract.ts";
 import { getPost } from "#contract/posts/contract.ts";
-import { getProfile, updateUser } from "#contract/users/contract.ts";
-import { sendAvatar } from "#test/acts.ts";
+import { getProfile } from "#contract/users/contract.ts";
+import { changeUser, sendAvatar } from "#test/acts.ts";
 import { aCharacter, aName, aPictureOf, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { me } from "#test/reads.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -17,7 +17,7 @@ test("refuses names and colors by their rules", async () => {
     [{ username: "a b c" }, "username", "Username must be alphanumeric."],
     [{ profileColor: "red" }, "profileColor", "Profile color must be a hex color such as #2a7a72."],
   ] as const) {
-    const reply = await user.client.call(updateUser, { params: { id: user._id }, body });
+    const reply = await changeUser(user, user, body);
     expect(reply).toMatchObject({ status: 400, body: { errors: { [field]: message } } });
   }
 });
@@ -26,7 +26,7 @@ test("changes only the given fields", async () => {
   const user = await aUser(app);
   const before = await me(user.client);
   const body = { profileColor: "#AABBCC" };
-  await user.client.call(updateUser, { params: { id: user._id }, body });
+  await changeUser(user, user, body);
   expect(await me(user.client)).toEqual({ ...before, profileColor: "#aabbcc" });
 });
 

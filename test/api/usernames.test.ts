@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { signUp } from "#contract/accounts/contract.ts";
-import { getProfile, updateUser } from "#contract/users/contract.ts";
+import { getProfile } from "#contract/users/contract.ts";
 import { deleteFreeNames } from "#server/features/users/name-commands.ts";
+import { changeUser } from "#test/acts.ts";
 import { aName, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { me } from "#test/reads.ts";
 import { rowsOf } from "#test/rows.ts";
@@ -12,8 +13,7 @@ import { deleteAccount } from "#test/tidy.ts";
 
 const app = sharedApp();
 
-const rename = (user: TestUser, username: string) =>
-  user.client.call(updateUser, { params: { id: user._id }, body: { username } });
+const rename = (user: TestUser, username: string) => changeUser(user, user, { username });
 
 const profileOf = (username: string) =>
   app.client().call(getProfile, { params: { username }, query: {} });
@@ -116,9 +116,7 @@ test("allows a user 3 new names in 30 days and 5 former ones, and to go back at 
   expect(await renamed(1, 3)).toEqual([200, 409]);
   const staff = await aStaffMember(app);
   const body = { username: names[3] ?? "", statement: STATEMENT };
-  expect((await staff.client.call(updateUser, { params: { id: user._id }, body })).status).toBe(
-    200,
-  );
+  expect((await changeUser(staff, user, body)).status).toBe(200);
 
   await passDays(30);
   expect(await renamed(4, 5)).toEqual([200, 409]);

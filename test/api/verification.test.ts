@@ -6,7 +6,7 @@ import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { hashToken } from "#server/platform/tokens.ts";
-import { resetByMail, signInAs } from "#test/acts.ts";
+import { changeUser, resetByMail, signInAs } from "#test/acts.ts";
 import {
   aName,
   aNewcomer,
@@ -239,7 +239,7 @@ test("refuses to remove an account from its former email", async () => {
   const token = await removalToken(user.email);
   const moderator = await aStaffMember(app);
   const email = `${aName()}@mail.example`;
-  await moderator.client.call(updateUser, { params: { id: user._id }, body: { email } });
+  await changeUser(moderator, user, { email });
   expect(await app.mailTo(email, "/verify/")).not.toContain("/remove-account/");
   expect((await remove(token)).body.message).toBe(INVALID);
   expect(await isGone(user)).toBe(false);
