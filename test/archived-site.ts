@@ -1,8 +1,9 @@
 import { expect, vi } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
-import { createComment, listComments } from "#contract/comments/contract.ts";
-import { getPost, likePost } from "#contract/posts/contract.ts";
+import { listComments } from "#contract/comments/contract.ts";
+import { getPost } from "#contract/posts/contract.ts";
 import { getProfile } from "#contract/users/contract.ts";
+import { comment, like } from "#test/acts.ts";
 import { Client } from "#test/client.ts";
 import { mailReader } from "#test/mail-reader.ts";
 import { aName, aPost, aUser, PASSWORD, type TestUser } from "#test/makers.ts";
@@ -28,9 +29,9 @@ async function makeContent(user: TestUser): Promise<string[]> {
   for (const title of ["first \\N", "second \t\\.", "third \u2028 \u{1f697}"]) {
     posts.push(await aPost(user, { title, description: TEXT, tags: ["a\\b", "c,d", '"e"'] }));
   }
-  const params = { id: posts[0] ?? "" };
-  await user.client.call(createComment, { params, body: { text: TEXT } });
-  await user.client.call(likePost, { params });
+  const [first = ""] = posts;
+  await comment(user, first, TEXT);
+  await like(user, first);
   return posts;
 }
 
@@ -49,17 +50,17 @@ export async function startWriting(user: TestUser) {
   const id = await aPost(user, { title: "Saved" });
   const acknowledged: string[] = [];
   let isGoing = true;
-  const comment = async () => {
+  const discuss = async () => {
     while (isGoing) {
       const text = aName("comment");
-      const reply = await user.client.call(createComment, { params: { id }, body: { text } });
+      const reply = await comment(user, id, text);
       if (reply.status === 200) acknowledged.push(text);
     }
   };
   const publish = async () => {
     while (isGoing) await aPost(user, { title: "Meanwhile" });
   };
-  const done = Promise.all([comment(), publish()]);
+  const done = Promise.all([discuss(), publish()]);
   await vi.waitUntil(() => acknowledged.length >= WELL_UNDER_WAY, { timeout: 60_000 });
   return {
     id,

@@ -3,6 +3,7 @@ import { appealDecision, decideAppeal, readDecision } from "#contract/moderation
 import { createDecisionQueue } from "#server/features/appeals/jobs.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Client } from "#test/client.ts";
+import { postForm } from "#test/makers.ts";
 import { STATEMENT } from "#test/staff.ts";
 import type { TestApp } from "#test/test-app.ts";
 
@@ -38,12 +39,7 @@ export function sendAppeal(
   id: string,
   { text = "It was mine.", token, pictures = [] }: Appeal = {},
 ) {
-  const form = new FormData();
-  form.append("text", text);
-  if (token !== undefined) form.append("token", token);
-  for (const picture of pictures) {
-    form.append("pictures", new Blob([picture as BlobPart]), "sketch.png");
-  }
+  const form = postForm({ text, ...(token !== undefined && { token }) }, pictures, "pictures");
   return client.form(appealDecision, form, { id });
 }
 

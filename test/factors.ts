@@ -1,6 +1,5 @@
 import { Secret, TOTP } from "otpauth";
 import { vi } from "vitest";
-import { signIn } from "#contract/accounts/contract.ts";
 import {
   addPasskey,
   beginPasskey,
@@ -9,7 +8,7 @@ import {
   setUpAuthenticator,
 } from "#contract/factors/contract.ts";
 import type { Client } from "#test/client.ts";
-import { type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import type { TestUser } from "#test/makers.ts";
 import { SoftAuthenticator } from "#test/soft-authenticator.ts";
 
 const PERIOD_MS = 30_000;
@@ -49,9 +48,4 @@ export async function aPasskey({ client }: TestUser, origin: string, name = "Lap
   const reply = await client.call(addPasskey, { body: { name, credential } });
   if (reply.status !== 201) throw new Error(`adding failed: ${reply.body.message}`);
   return { authenticator, recoveryCodes: reply.body.recoveryCodes ?? [] };
-}
-
-/** Signs in with email and password, before the second factor. */
-export async function firstStep(client: Client, { email }: TestUser) {
-  return client.call(signIn, { body: { email, password: TRANSPORT_HASH } });
 }

@@ -14,6 +14,7 @@ import { transact } from "#server/platform/db/transaction.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Client } from "#test/client.ts";
 import { randomBytes } from "#test/random.ts";
+import { setRows } from "#test/rows.ts";
 import { type WrittenSite, writePost } from "#test/write-post.ts";
 
 /** The part of a site that makers need. */
@@ -85,7 +86,7 @@ export async function setUser(
   { _id }: { _id: string },
   values: Updateable<Tables["users"]>,
 ): Promise<void> {
-  await app.services.db.updateTable("users").set(values).where("id", "=", _id).execute();
+  await setRows(app, "users", { id: _id }, values);
 }
 
 /** Signs a user up as a person does; also opens the mailed link, unless `verified` is false. */
@@ -157,13 +158,18 @@ export async function aPhoto(width: number, height: number): Promise<Buffer> {
 
 export type FormValues = Record<string, string | string[]>;
 
-export function postForm(values: FormValues, pictures: readonly Uint8Array[]): FormData {
+/** Returns a form with pictures under one field: those of a post, or as named. */
+export function postForm(
+  values: FormValues,
+  pictures: readonly Uint8Array[],
+  field = "images",
+): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) {
     for (const one of [value].flat()) form.append(name, one);
   }
   for (const [index, picture] of pictures.entries()) {
-    form.append("images", new Blob([picture as BlobPart], { type: "image/png" }), `${index}.png`);
+    form.append(field, new Blob([picture as BlobPart], { type: "image/png" }), `${index}.png`);
   }
   return form;
 }

@@ -7,6 +7,7 @@ import {
 } from "#contract/moderation/notices.ts";
 import type { Client } from "#test/client.ts";
 import { aName, type TestUser } from "#test/makers.ts";
+import { setRows } from "#test/rows.ts";
 import { STATEMENT } from "#test/staff.ts";
 import type { TestApp } from "#test/test-app.ts";
 
@@ -82,11 +83,11 @@ export async function endHearing(app: TestApp, { id }: { id: string }): Promise<
 
 /** Sets times of a notice to some days ago. */
 export async function ageNotice(
-  { services: { db } }: TestApp,
+  app: TestApp,
   { id }: { id: string },
   days: { created_at?: number; confirmed_at?: number; decided_at?: number },
 ): Promise<void> {
   const at = (ago: number) => new Date(Date.now() - ago * 24 * 3_600_000);
   const times = Object.fromEntries(Object.entries(days).map(([name, ago]) => [name, at(ago)]));
-  await db.updateTable("notices").set(times).where("id", "=", id).execute();
+  await setRows(app, "notices", { id }, times);
 }

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { createComment } from "#contract/comments/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import type { Client } from "#test/client.ts";
 import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aComment } from "#test/reported.ts";
 import { aStaffMember } from "#test/staff.ts";
 import type { TestApp } from "#test/test-app.ts";
 
@@ -14,10 +14,9 @@ type People = Record<Exclude<ActorName, "visitor" | "owner">, TestUser>;
 
 /** An owner with content, on which calls are tried. */
 export type Target = { owner: TestUser; postId: string; characterId: string; commentId: string };
-type Cell = { client: Client; self: TestUser | undefined; target: Target };
-export type Try = (cell: Cell) => Promise<{ status: number }>;
-/** An act, its status for each actor, and how it is performed. */
-export type Row = [act: string, statuses: Statuses, attempt: Try];
+type Try = (client: Client, target: Target) => Promise<{ status: number }>;
+/** Acts, each with its status for each actor, and how it is performed. */
+export type Acts = Record<string, [Statuses, Try]>;
 
 export const all = (status: number): Statuses => ({
   visitor: status,
@@ -47,11 +46,7 @@ export async function aTarget(app: TestApp): Promise<Target> {
   const owner = await aUser(app);
   const { _id: characterId } = await aCharacter(owner);
   const postId = await aPost(owner);
-  const commented = await owner.client.call(createComment, {
-    params: { id: postId },
-    body: { text: "Mine" },
-  });
-  return { owner, characterId, postId, commentId: commented.body.comment?._id ?? "" };
+  return { owner, characterId, postId, commentId: await aComment(owner, postId) };
 }
 
 /** Creates a user of every kind that the permissions distinguish. */
@@ -88,7 +83,7 @@ function decisiveActors<Name extends string>(
  */
 export function testPermissions(
   app: TestApp,
-  { rows, consuming = [] }: { rows: readonly Row[]; consuming?: readonly string[] },
+  { acts, consuming = [] }: { acts: Acts; consuming?: readonly string[] },
 ): void {
   let people: People;
   beforeAll(async () => {
@@ -100,7 +95,7 @@ export function testPermissions(
     if (!consuming.includes(act)) targets.set(act, target);
     return target;
   };
-  const cells = rows.flatMap(([act, statuses, attempt]) =>
+  const cells = Object.entries(acts).flatMap(([act, [statuses, attempt]]) =>
     decisiveActors(statuses, ACTORS).map((actor) => ({
       act,
       actor,
@@ -111,7 +106,6 @@ export function testPermissions(
   test.each(cells)("$act, as $actor: $status", async ({ act, actor, status, attempt }) => {
     const target = await targetOf(act);
     const self = { ...people, visitor: undefined, owner: target.owner }[actor];
-    const client = self?.client ?? app.client();
-    expect((await attempt({ client, self, target })).status).toBe(status);
+    expect((await attempt(self?.client ?? app.client(), target)).status).toBe(status);
   });
 }

@@ -17,9 +17,14 @@ type Around = {
   path?: string;
 };
 
+/** A server that gives the same reply to every call: a success or, from 400 on, a refusal. */
+export function answering(status: number, message: string, more: object = {}): () => Reply {
+  return () => ({ status, body: { success: status < 400, message, ...more } });
+}
+
 /**
- * Returns what hooks and parts of the site need around them: `answer` stands for the server, and `calls` are
- * the endpoints that were called, with input and options.
+ * Returns what hooks and parts of the site need around them: `answer` stands for the server, `calls` are the
+ * endpoints that were called, with input and options, and `sent` those without options.
  */
 export function createProviders(
   answer: (endpoint: string) => Reply | Promise<Reply>,
@@ -42,5 +47,6 @@ export function createProviders(
       </CallProvider>
     </QueryClientProvider>
   );
-  return { calls, call, queries, wrapper };
+  const sent = () => calls.map(([endpoint, input]) => [endpoint, input]);
+  return { calls, sent, call, queries, wrapper };
 }

@@ -5,10 +5,11 @@ import { searchPosts } from "#contract/feeds/search.ts";
 import { pruneUser, restoreUser } from "#contract/moderation/prunes.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
 import { getPost } from "#contract/posts/contract.ts";
-import { getCurrentUser, getProfile, listUserPosts } from "#contract/users/contract.ts";
+import { getProfile, listUserPosts } from "#contract/users/contract.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Client } from "#test/client.ts";
 import type { TestUser } from "#test/makers.ts";
+import { me } from "#test/reads.ts";
 import { STATEMENT } from "#test/staff.ts";
 
 export const prune = ({ client }: TestUser, { _id: id }: TestUser) =>
@@ -68,6 +69,6 @@ export async function readViews({ viewer, user, postIds, query }: Views) {
     profile: (await viewer.call(getProfile, { params: { username: user.username }, query: {} }))
       .body,
     notifications: (await viewer.call(listNotifications, { query: { page: 1 } })).body,
-    me: (await viewer.call(getCurrentUser, {})).body,
+    me: await me(viewer),
   };
 }

@@ -1,4 +1,3 @@
-import { createComment } from "#contract/comments/contract.ts";
 import {
   createReport,
   getReport,
@@ -7,6 +6,7 @@ import {
   type ReportedKind,
   resolveReport,
 } from "#contract/moderation/reports.ts";
+import { comment } from "#test/acts.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { STATEMENT } from "#test/staff.ts";
 import type { TestApp } from "#test/test-app.ts";
@@ -49,8 +49,7 @@ export function settle(by: TestUser, id: string, action: ReportAction, more: obj
 
 /** Creates a comment on a post; returns its id. */
 export async function aComment(by: TestUser, postId: string, text = "Rude words") {
-  const input = { params: { id: postId }, body: { text } };
-  return (await by.client.call(createComment, input)).body.comment?._id ?? "";
+  return (await comment(by, postId, text)).body.comment?._id ?? "";
 }
 
 /** Creates a reported post; returns it with its case. */

@@ -6,18 +6,15 @@ import {
   getExport,
   requestDeletion,
   requestExport,
-  signIn,
 } from "#contract/accounts/contract.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
-import { createComment } from "#contract/comments/contract.ts";
 import { COPIED_REASON } from "#contract/moderation/reports.ts";
-import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
 import {
   exportAccountData,
   removeOldExports,
 } from "#server/features/accounts/account-data/export-commands.ts";
 import type { Storage } from "#server/platform/media/storage/storage.ts";
-import { block, follow, like, mute, removePost, unban } from "#test/acts.ts";
+import { block, comment, follow, like, mute, removePost, signInAs, unban } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aCopiedPost } from "#test/drawn-symbol.ts";
 import {
@@ -28,9 +25,10 @@ import {
   exportOf,
   setUser,
   type TestUser,
-  TRANSPORT_HASH,
 } from "#test/makers.ts";
+import { me, profileOf } from "#test/reads.ts";
 import { aComment, caseOf, report, settle } from "#test/reported.ts";
+import { rowsOf, setRows } from "#test/rows.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { sweepNow } from "#test/sweep.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -39,11 +37,11 @@ import { deleteAccount, tidy } from "#test/tidy.ts";
 const app = sharedApp();
 
 async function signInAgain(user: TestUser, client: Client = app.client()): Promise<Client> {
-  await client.call(signIn, { body: { email: user.email, password: TRANSPORT_HASH } });
+  await signInAs(client, user);
   return client;
 }
 
-const isSignedIn = async (client: Client) => (await client.call(getCurrentUser, {})).body.success;
+const isSignedIn = async (client: Client) => (await me(client)).success;
 
 async function aFullUser() {
   const user = await aUser(app);
@@ -51,8 +49,7 @@ async function aFullUser() {
   const given = { title: "In the archive", category: "2", imageDescriptions: "A car at dusk" };
   const postId = await anUploadedPost(user, given);
   const head = await aComment(user, postId, "Said by me");
-  const body = { text: "So it is", replyTo: head };
-  await user.client.call(createComment, { params: { id: postId }, body });
+  await comment(user, postId, "So it is", head);
   await like(user, postId);
   return { user, character, postId, head };
 }
@@ -65,8 +62,7 @@ async function contentsOf({ client }: TestUser) {
   return { pictures, text: new TextDecoder().decode(json) };
 }
 const archiveOf = async ({ client }: TestUser) => (await client.call(getExport, {})).body.archive;
-const exportsOf = ({ _id }: TestUser) =>
-  app.db.selectFrom("account_exports").selectAll().where("user_id", "=", _id).execute();
+const exportsOf = ({ _id }: TestUser) => rowsOf(app, "account_exports", { user_id: _id });
 
 test("exports an account's data as one archive of JSON and pictures", async () => {
   const { user, character, postId, head } = await aFullUser();
@@ -97,15 +93,16 @@ test("names only posts that the user may see", async () => {
     await aPost(other, { title: "For all" }),
   ];
   for (const id of posts) {
-    await user.client.call(createComment, { params: { id }, body: { text: "Nice" } });
+    await comment(user, id);
     await like(user, id);
   }
   await block(blocker, user);
-  await app.db
-    .updateTable("posts")
-    .set({ removed_until: new Date(Date.now() + 60_000) })
-    .where("id", "=", posts[1] ?? "")
-    .execute();
+  await setRows(
+    app,
+    "posts",
+    { id: posts[1] ?? "" },
+    { removed_until: new Date(Date.now() + 60_000) },
+  );
   await exportAccountData(app.services, user._id);
   const { comments, likes } = JSON.parse((await contentsOf(user)).text);
   for (const list of [comments, likes]) {
@@ -207,7 +204,7 @@ test("lets only its owner's session download an archive, for 7 days", async () =
   expect(days).toBeLessThanOrEqual(7);
 
   const past = { expires_at: new Date(0) };
-  await app.db.updateTable("account_exports").set(past).where("user_id", "=", user._id).execute();
+  await setRows(app, "account_exports", { user_id: user._id }, past);
   expect(await archiveOf(user)).toBeNull();
   expect((await download(user.client)).status).toBe(404);
   await removeOldExports(app.services);
@@ -251,9 +248,7 @@ test("leaves no archive of an account deleted during or after the export", async
 
   await deleteAccount(app, other._id);
   await removeOldExports(app.services);
-  expect(
-    await app.db.selectFrom("account_exports").select("id").where("user_id", "is", null).execute(),
-  ).toEqual([]);
+  expect((await rowsOf(app, "account_exports")).some((row) => row.user_id === null)).toBe(false);
   expect(await app.privateFiles()).not.toContain(archive?.key);
 });
 
@@ -288,18 +283,13 @@ test("deletes an account 30 days after the request, unless it is cancelled", asy
   expect(await isSignedIn(user.client)).toBe(true);
 
   await user.client.call(cancelDeletion, {});
-  expect((await user.client.call(getCurrentUser, {})).body).toMatchObject({ deletionAt: null });
+  expect(await me(user.client)).toMatchObject({ deletionAt: null });
 
   await deleteAccount(app, user._id);
   expect(await isSignedIn(user.client)).toBe(false);
-  const afterDeletion = await app
-    .client()
-    .call(getProfile, { params: { username: user.username }, query: {} });
-  expect(afterDeletion.status).toBe(404);
-  const left = await app
-    .client()
-    .call(getProfile, { params: { username: friend.username }, query: {} });
-  expect(left.body).toMatchObject({ numFollowers: 0, numFollowing: 0 });
+  expect(await profileOf(app.client(), user)).toMatchObject({ success: false });
+  const left = await profileOf(app.client(), friend);
+  expect(left).toMatchObject({ numFollowers: 0, numFollowing: 0 });
   await sweepNow(app);
   expect(await app.addedPictures(before)).toEqual([]);
 });

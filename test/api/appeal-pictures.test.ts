@@ -17,6 +17,7 @@ import type { Client } from "#test/client.ts";
 import { aDecision, decide, decisionFor, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aPictureOf, aPost, aUser, exportOf, mailedToken, type TestUser } from "#test/makers.ts";
 import { renewed } from "#test/prepared.ts";
+import { rowsOf } from "#test/rows.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { sweepNow } from "#test/sweep.ts";
 import { sharedApp, type TestApp } from "#test/test-app.ts";
@@ -35,8 +36,7 @@ beforeAll(async () => {
 
 const user = renewed(() => aUser(app));
 
-const rowsOf = () =>
-  app.db.selectFrom("appeal_pictures").select(["id", "key", "decision_id"]).execute();
+const stored = () => rowsOf(app, "appeal_pictures");
 
 const show = (client: Client, id: string, size: AppealPictureSize = "large", token?: string) =>
   client.fetch(appealPictureUrl({ id, size, token }));
@@ -62,9 +62,9 @@ test("shows the pictures of an appeal to whoever sent it and to staff, and to no
     .toBuffer();
   expect(described.includes(secret)).toBe(true);
   const { id, sent } = await anAppealWith(await aPictureOf(2_100, 1_050), described);
-  const { key } = (await rowsOf()).find((row) => row.id === sent[1]?._id) ?? { key: "" };
-  const stored = Buffer.from(await privateStorage.read(appealFileKey(key, "large")));
-  expect(stored.includes(secret)).toBe(false);
+  const { key } = (await stored()).find((row) => row.id === sent[1]?._id) ?? { key: "" };
+  const file = Buffer.from(await privateStorage.read(appealFileKey(key, "large")));
+  expect(file.includes(secret)).toBe(false);
   await expect(storage.read(appealFileKey(key, "large"))).rejects.toThrow();
   expect(sent).toMatchObject([
     { width: 2_048, height: 1_024 },
@@ -114,7 +114,7 @@ test("takes and shows pictures by the mailed link of a banned user", async () =>
 
 test("refuses what is no picture, too small, or one too many, and leaves nothing behind", async () => {
   const id = await aRemoval();
-  const before = await rowsOf();
+  const before = await stored();
   const picture = await aPictureOf(100, 100);
   const refused = [
     [picture, Buffer.from("<svg/>")],
@@ -129,25 +129,25 @@ test("refuses what is no picture, too small, or one too many, and leaves nothing
       errors: { pictures: expect.any(String) },
     });
   }
-  expect(await rowsOf()).toEqual(before);
+  expect(await stored()).toEqual(before);
   expect((await decisionFor(user, id))?.canAppeal).toBe(true);
 });
 
 test("stores the pictures of the one appeal only, also of two at once", async () => {
   const id = await aRemoval();
-  const before = await rowsOf();
+  const before = await stored();
   const pictures = [await aPictureOf(100, 100)];
   const send = () => sendAppeal(user.client, id, { pictures });
   const replies = await Promise.all([send(), send(), send()]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  expect(await rowsOf()).toHaveLength(before.length + 1);
+  expect(await stored()).toHaveLength(before.length + 1);
   expect((await send()).status).toBe(409);
-  expect(await rowsOf()).toHaveLength(before.length + 1);
+  expect(await stored()).toHaveLength(before.length + 1);
 });
 
 test("exports pictures, and removes them with the account", async () => {
   const { id } = await anAppealWith(await aPictureOf(100, 100), await aPictureOf(100, 150));
-  const keys = (await rowsOf()).filter((row) => row.decision_id === id).map(({ key }) => key);
+  const keys = (await stored()).filter((row) => row.decision_id === id).map(({ key }) => key);
   expect(keys).toHaveLength(2);
   await user.client.call(requestExport, {});
   const files = unzipSync(await exportOf(app, user));
@@ -158,7 +158,7 @@ test("exports pictures, and removes them with the account", async () => {
 
   await deleteAccount(app, user._id);
   await sweepNow(app);
-  const rows = await rowsOf();
+  const rows = await stored();
   for (const key of keys) {
     expect(rows.some((row) => row.key === key)).toBe(false);
     await expect(privateStorage.read(appealFileKey(key, "large"))).rejects.toThrow();
@@ -177,7 +177,7 @@ test("keeps a picture that is being sent, and removes it after a day", async () 
   for (const key of [recent, old])
     await privateStorage.put(appealFileKey(key, "small"), Buffer.from("x"));
   await createSweepQueue(app.services, SWEPT_FOLDERS).work({}, "");
-  const keys = (await rowsOf()).map(({ key }) => key);
+  const keys = (await stored()).map(({ key }) => key);
   expect([keys.includes(recent), keys.includes(old)]).toEqual([true, false]);
   await expect(privateStorage.read(appealFileKey(recent, "small"))).resolves.toBeDefined();
   await sweepNow(app);

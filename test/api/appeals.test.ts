@@ -1,15 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { deleteCharacter } from "#contract/characters/contract.ts";
-import { createComment, deleteComment, listComments } from "#contract/comments/contract.ts";
+import { deleteComment, listComments } from "#contract/comments/contract.ts";
 import { homeFeed } from "#contract/feeds/contract.ts";
 import { banUser, getBan } from "#contract/moderation/bans.ts";
 import { listAppeals } from "#contract/moderation/decisions.ts";
 import { pruneUser } from "#contract/moderation/prunes.ts";
-import { listNotifications } from "#contract/notifications/contract.ts";
 import { editPost, getPost } from "#contract/posts/contract.ts";
-import { getProfile, updateUser } from "#contract/users/contract.ts";
+import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { like, removePost, sendAvatar } from "#test/acts.ts";
+import { changeUser, comment, like, removePost, sendAvatar } from "#test/acts.ts";
 import { decide, decisionFor, decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
 import {
   aCharacter,
@@ -22,7 +21,9 @@ import {
   type TestUser,
 } from "#test/makers.ts";
 import { prepared, renewed } from "#test/prepared.ts";
-
+import { newsOf, postOf, profileOf, statusOf } from "#test/reads.ts";
+import { aComment } from "#test/reported.ts";
+import { rowsOf, setRows } from "#test/rows.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { tidy } from "#test/tidy.ts";
@@ -49,9 +50,6 @@ async function aRemovedPost(title = "Red Oni"): Promise<{ postId: string; id: st
   await removePost(moderator, postId);
   return { postId, id: await tellNow(app, user) };
 }
-
-const statusOf = async (id: string) =>
-  (await app.client().call(getPost, { params: { id } })).status;
 
 /** Reverses the newest decision about the user, and waits for the counts and files. */
 async function reverseNow(): Promise<string> {
@@ -81,8 +79,10 @@ describe("An appeal", () => {
     const [early = ""] = await decisionsOf(app, user);
     expect((await appeal(user, early)).status).toBe(404);
     const id = await tellNow(app, user);
-    const over = app.db.updateTable("decisions").set({ appeal_until: new Date(Date.now() - 1) });
-    await over.where("id", "=", id).execute();
+    const { at = "", appealUntil = "" } = (await decisionFor(user, id)) ?? {};
+    const days = (Date.parse(appealUntil) - Date.parse(at)) / DAY_MS;
+    expect(days).toBeCloseTo(app.services.settings.appealDays, 2);
+    await setRows(app, "decisions", { id }, { appeal_until: new Date(Date.now() - 1) });
     expect((await decisionFor(user, id))?.canAppeal).toBe(false);
     expect((await appeal(user, id)).status).toBe(409);
   });
@@ -112,22 +112,18 @@ describe("An appeal", () => {
       reason: STATEMENT.reason,
       by: second.username,
     });
-    const { body: listed } = await user.client.call(listNotifications, { query: { page: 1 } });
-    expect(listed.notifications?.[0]).toMatchObject({
+    expect((await newsOf(user.client))[0]).toMatchObject({
       notifyingEntityType: "AppealDecided",
       decision: { _id: id, reversed: false },
     });
     const mail = await app.mailTo(user.email, "The decision stays");
     for (const text of ["Green Hood", STATEMENT.reason]) expect(mail).toContain(text);
-    expect(await statusOf(postId)).toBe(404);
+    expect(await statusOf(app.client(), postId)).toBe(404);
   });
 
   test("about a moderator is decided by an admin, as long as there is another", async () => {
     const [staff, other] = [await aStaffMember(app), await aStaffMember(app, ROLE.admin)];
-    await admin.client.call(updateUser, {
-      params: { id: staff._id },
-      body: { bio: "Nothing", ...body },
-    });
+    await changeUser(admin, staff, { bio: "Nothing", ...body });
     const id = await tellNow(app, staff);
     await appeal(staff, id);
     expect((await decide(second, id, true)).status).toBe(403);
@@ -141,22 +137,17 @@ describe("A reversal restores", () => {
   test("a removed post with its likes, comments, pictures and counts", async () => {
     const postId = await aPost(user);
     await like(admin, postId);
-    await admin.client.call(createComment, { params: { id: postId }, body: { text: "Nice" } });
+    await comment(admin, postId);
     const look = async () => {
       app.invalidateCache();
       const client = app.client();
       const query = { page: 1 };
-      const [post, comments, profile, home] = await Promise.all([
-        client.call(getPost, { params: { id: postId } }),
-        client.call(listComments, { params: { id: postId }, query }),
-        client.call(getProfile, { params: { username: user.username }, query: {} }),
-        client.call(homeFeed, { query: {} }),
-      ]);
+      const home = (await client.call(homeFeed, { query: {} })).body;
       return {
-        post: post.body.post,
-        comments: comments.body,
-        numPosts: profile.body.numPosts,
-        isListed: home.body.posts?.some(({ _id }) => _id === postId),
+        post: await postOf(client, postId),
+        comments: (await client.call(listComments, { params: { id: postId }, query })).body,
+        numPosts: (await profileOf(client, user)).numPosts,
+        isListed: home.posts?.some(({ _id }) => _id === postId),
       };
     };
     const before = await look();
@@ -169,11 +160,9 @@ describe("A reversal restores", () => {
 
   test("a deleted comment at its place, with the count", async () => {
     const id = await aPost(admin);
-    const write = (by: TestUser, text: string) =>
-      by.client.call(createComment, { params: { id }, body: { text } });
-    await write(admin, "First");
-    const commentId = (await write(user, "Second")).body.comment?._id ?? "";
-    await write(admin, "Third");
+    await comment(admin, id, "First");
+    const commentId = await aComment(user, id, "Second");
+    await comment(admin, id, "Third");
     const list = async () => {
       app.invalidateCache();
       return (await app.client().call(listComments, { params: { id }, query: { page: 1 } })).body;
@@ -188,8 +177,7 @@ describe("A reversal restores", () => {
   test("a character, unless somebody else claimed it", async () => {
     const characters = async () => {
       app.invalidateCache();
-      const params = { username: user.username };
-      return (await app.client().call(getProfile, { params, query: {} })).body.characters;
+      return (await profileOf(app.client(), user)).characters;
     };
     const [one, two] = [await aCharacter(user), await aCharacter(user)];
     const before = await characters();
@@ -218,12 +206,7 @@ describe("A reversal restores", () => {
   });
 
   test("a profile and an avatar", async () => {
-    const shown = () =>
-      app.db
-        .selectFrom("users")
-        .select(["username", "bio", "profile_color", "avatar_key"])
-        .where("id", "=", user._id)
-        .executeTakeFirst();
+    const shown = () => rowsOf(app, "users", { id: user._id });
     const before = await shown();
     const params = { id: user._id };
     const change = { username: aName(), bio: "Nothing", profileColor: "#123456", ...body };
@@ -246,39 +229,31 @@ describe("A reversal restores", () => {
     expect((await decide(second, id, true)).status).toBe(200);
     const { body: state } = await moderator.client.call(getBan, { params });
     expect(state.banned).toBe(false);
-    const profile = { params: { username: user.username }, query: {} };
-    expect((await app.client().call(getProfile, profile)).body.numPosts).toBe(1);
+    expect((await profileOf(app.client(), user)).numPosts).toBe(1);
   });
 
   test("what a prune hid, also after its seven days if the appeal came before", async () => {
     const postId = await aPost(user);
     await moderator.client.call(pruneUser, { params: { id: user._id }, body });
-    expect(await statusOf(postId)).toBe(404);
+    expect(await statusOf(app.client(), postId)).toBe(404);
     const id = await tellNow(app, user);
     const token = await mailedToken(app, user.email, `decision/${id}`);
     await sendAppeal(app.client(), id, { token });
-    const late = app.db
-      .updateTable("prunes")
-      .set({ restorable_until: new Date(Date.now() - DAY_MS) });
-    await late.where("user_id", "=", user._id).execute();
+    const late = { restorable_until: new Date(Date.now() - DAY_MS) };
+    await setRows(app, "prunes", { user_id: user._id }, late);
     await tidy(app);
     await decide(second, id, true);
-    expect(await statusOf(postId)).toBe(200);
+    expect(await statusOf(app.client(), postId)).toBe(200);
   });
 });
 
 describe("A removed post", () => {
   const expire = async (postId: string) => {
     const past = new Date(Date.now() - DAY_MS);
-    await app.db
-      .updateTable("posts")
-      .set({ removed_until: past })
-      .where("id", "=", postId)
-      .execute();
+    await setRows(app, "posts", { id: postId }, { removed_until: past });
     await tidy(app);
   };
-  const isStored = async (id: string) =>
-    (await app.db.selectFrom("posts").select("id").where("id", "=", id).execute()).length === 1;
+  const isStored = async (id: string) => (await rowsOf(app, "posts", { id })).length === 1;
 
   test("is deleted once the time to appeal is over, and stays while an appeal is open", async () => {
     const { postId: silent } = await aRemovedPost();

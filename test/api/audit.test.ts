@@ -1,16 +1,19 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { deleteCharacter } from "#contract/characters/contract.ts";
-import { createComment, deleteComment } from "#contract/comments/contract.ts";
+import { deleteComment } from "#contract/comments/contract.ts";
 import { type AuditAction, listAudit } from "#contract/moderation/audit.ts";
 import type { Statement } from "#contract/moderation/decisions.ts";
 import { deletePost, editPost } from "#contract/posts/contract.ts";
-import { getCurrentUser, type UserChange, updateUser } from "#contract/users/contract.ts";
+import { type UserChange, updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { removePost, unban } from "#test/acts.ts";
+import { changeUser, removePost, unban } from "#test/acts.ts";
 import { aPage, connected, ended } from "#test/live-client.ts";
 import { aCharacter, aName, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prepared, renewed } from "#test/prepared.ts";
+import { me } from "#test/reads.ts";
+import { aComment } from "#test/reported.ts";
+import { rowsOf } from "#test/rows.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -34,16 +37,10 @@ async function log(sought: Sought) {
 /** Lists the acts on the user, newest first. */
 const acts = async () => (await log({ query: user.username })).entries;
 const edit = (actor: TestUser, body: UserChange & { statement?: Statement }) =>
-  actor.client.call(updateUser, { params: { id: user._id }, body });
+  changeUser(actor, user, body);
 
 const target = () => ({ _id: user._id, username: user.username });
 const by = ({ _id, username }: TestUser) => ({ _id, username });
-
-async function aComment(on: string): Promise<string> {
-  const body = { text: "Buy at my shop" };
-  const reply = await user.client.call(createComment, { params: { id: on }, body });
-  return reply.body.comment?._id ?? "";
-}
 
 const SPAM = "It was spam, as everybody can see.";
 const SCAM = "It was a scam, as everybody can see.";
@@ -91,7 +88,7 @@ describe("The audit log records", () => {
     const disconnected = ended(await connected(aPage(app.url, user.client)));
     expect((await edit(admin, { roles: [ROLE.moderator] })).status).toBe(200);
     await disconnected;
-    expect((await user.client.call(getCurrentUser, {})).body.success).toBe(false);
+    expect((await me(user.client)).success).toBe(false);
     expect(await acts()).toMatchObject([
       {
         actor: by(admin),
@@ -142,7 +139,7 @@ describe("The audit log records", () => {
   });
 
   test("a deleted comment, once", async () => {
-    const id = await aComment(await aPost(admin));
+    const id = await aComment(user, await aPost(admin), "Buy at my shop");
     const remove = (actor: TestUser) =>
       actor.client.call(deleteComment, { params: { id }, body: { statement: STATEMENT } });
     await Promise.all([remove(moderator), remove(admin)]);
@@ -190,12 +187,9 @@ test("applies both of two simultaneous edits to different fields of a user", asy
     edit(other, { profileColor: "#123456", statement: STATEMENT }),
     edit(admin, { roles: [ROLE.moderator] }),
   ]);
-  const stored = await app.db
-    .selectFrom("users")
-    .select(["profile_color", "roles"])
-    .where("id", "=", user._id)
-    .executeTakeFirst();
-  expect(stored).toEqual({ profile_color: "#123456", roles: [ROLE.moderator] });
+  expect(await rowsOf(app, "users", { id: user._id })).toMatchObject([
+    { profile_color: "#123456", roles: [ROLE.moderator] },
+  ]);
 });
 
 const ERASED = "target_name = null, subject = '', reason = '', before = null, after = null";

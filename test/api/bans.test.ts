@@ -1,37 +1,32 @@
 import { describe, expect, test } from "vitest";
-import { requestPasswordReset, resetPassword, signIn } from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { banUser, getBan } from "#contract/moderation/bans.ts";
-import { getCurrentUser, getProfile } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { unban } from "#test/acts.ts";
+import { resetByMail, signInAs, unban } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { endUndoTime } from "#test/decisions.ts";
 import { aPage, connected, ended } from "#test/live-client.ts";
-import { aUser, resetToken, setUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { aUser, setUser } from "#test/makers.ts";
 import { renewed } from "#test/prepared.ts";
+import { me, profileOf } from "#test/reads.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { startSharedApp } from "#test/test-app.ts";
 
 const app = await startSharedApp();
-const password = TRANSPORT_HASH;
 const moderator = await aStaffMember(app);
 const DAY_MS = 24 * 3_600_000;
 
 const user = renewed(() => aUser(app));
 
-const enter = (client: Client = app.client(), withPassword = password) =>
-  client.call(signIn, { body: { email: user.email, password: withPassword } });
+const enter = (client: Client = app.client(), password?: string) =>
+  signInAs(client, user, password);
 const banOfUser = async (as = moderator) =>
   (await as.client.call(getBan, { params: { id: user._id } })).body;
-const isSignedIn = async (client: Client) => (await client.call(getCurrentUser, {})).body.success;
+const isSignedIn = async (client: Client) => (await me(client)).success;
 const daysFromNow = (until: string | null | undefined) =>
   (Date.parse(until ?? "") - Date.now()) / DAY_MS;
 
-async function isShownBanned(): Promise<boolean | undefined> {
-  const params = { username: user.username };
-  return (await app.client().call(getProfile, { params, query: {} })).body.banned;
-}
+const isShownBanned = async () => (await profileOf(app.client(), user)).banned;
 
 /** Moves the end of a ban into the past. */
 const endOfTime = () => setUser(app, user, { banned_until: new Date(Date.now() - 1) });
@@ -153,11 +148,8 @@ describe("A banned user", () => {
 
   test("is refused after resetting the password too", async () => {
     await ban(moderator, user, { reason: "A scam, as reported." });
-    await app.client().call(requestPasswordReset, { body: { email: user.email } });
-    const token = await resetToken(app, user.email);
     const next = await transformPassword("Newer-Horse-8");
-    const body = { token, password: next };
-    expect((await app.client().call(resetPassword, { body })).status).toBe(200);
+    expect((await resetByMail(app, user, next)).status).toBe(200);
     expect(await enter(app.client(), next)).toMatchObject({
       status: 403,
       body: { message: "You are banned for good: A scam, as reported." },

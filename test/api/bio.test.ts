@@ -1,14 +1,8 @@
 import { expect, test } from "vitest";
-import { listAudit } from "#contract/moderation/audit.ts";
-import {
-  BIO_MAX,
-  getCurrentUser,
-  getProfile,
-  getUserDetails,
-  updateUser,
-} from "#contract/users/contract.ts";
-import { block, mute, unblock } from "#test/acts.ts";
+import { BIO_MAX, getUserDetails } from "#contract/users/contract.ts";
+import { block, changeUser, mute, unblock } from "#test/acts.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
+import { auditOf, me, profileOf } from "#test/reads.ts";
 import { caseOf, detail, report } from "#test/reported.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -16,13 +10,9 @@ import { sharedApp } from "#test/test-app.ts";
 const app = sharedApp();
 
 const write = (user: TestUser, bio: unknown, by = user) =>
-  by.client.call(updateUser, {
-    params: { id: user._id },
-    body: { bio: bio as string, statement: STATEMENT },
-  });
+  changeUser(by, user, { bio: bio as string, statement: STATEMENT });
 
-const bioOf = async ({ username }: TestUser, client = app.client()) =>
-  (await client.call(getProfile, { params: { username }, query: {} })).body.bio;
+const bioOf = async (user: TestUser, client = app.client()) => (await profileOf(client, user)).bio;
 
 test("shows a bio in one paragraph to everyone, and none before or after", async () => {
   const user = await aUser(app);
@@ -30,11 +20,8 @@ test("shows a bio in one paragraph to everyone, and none before or after", async
   expect((await write(user, "  Stock bodies,\r\nloud\tpaint. ")).status).toBe(200);
   const shown = "Stock bodies, loud paint.";
   expect(await bioOf(user)).toBe(shown);
-  expect((await user.client.call(getCurrentUser, {})).body).toMatchObject({ bio: shown });
-  await user.client.call(updateUser, {
-    params: { id: user._id },
-    body: { profileColor: "#123456" },
-  });
+  expect(await me(user.client)).toMatchObject({ bio: shown });
+  await changeUser(user, user, { profileColor: "#123456" });
   expect(await bioOf(user)).toBe(shown);
   expect((await write(user, "\u2063 ")).status).toBe(200);
   expect(await bioOf(user)).toBe("");
@@ -78,8 +65,7 @@ test("moderators see a reported bio, and clear it; the log says what it was", as
   expect(details.body.bio).toBe("Rude words");
   expect((await write(user, "", moderator)).status).toBe(200);
   expect(await bioOf(user)).toBe("");
-  const { body } = await moderator.client.call(listAudit, { query: { query: user.username } });
-  expect(body.entries).toContainEqual(
+  expect(await auditOf(moderator.client, user.username)).toContainEqual(
     expect.objectContaining({
       action: "editUser",
       before: { bio: "Rude words" },

@@ -6,27 +6,30 @@ import {
   unblockUser,
   unmuteUser,
 } from "#contract/blocks/contract.ts";
-import { createComment, editComment, listComments } from "#contract/comments/contract.ts";
+import { editComment, listComments } from "#contract/comments/contract.ts";
 import { followingFeed } from "#contract/feeds/contract.ts";
-import { followUser, unfollowUser } from "#contract/follows/contract.ts";
-import { listNotifications, readNotifications } from "#contract/notifications/contract.ts";
-import { getPost, likePost, unlikePost } from "#contract/posts/contract.ts";
-import { getCurrentUser, getProfile, listUserPosts } from "#contract/users/contract.ts";
-import { unlike } from "#test/acts.ts";
+import { readNotifications } from "#contract/notifications/contract.ts";
+import { getProfile, listUserPosts } from "#contract/users/contract.ts";
+import {
+  block,
+  comment,
+  follow,
+  like,
+  mute,
+  unblock,
+  unfollow,
+  unlike,
+  unmute,
+} from "#test/acts.ts";
 import { aPage, connected, nextEvent, watching } from "#test/live-client.ts";
 import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { me, newsOf, postOf, profileOf, statusOf } from "#test/reads.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
 
 const on = ({ _id }: TestUser) => ({ params: { id: _id } });
-const profileOf = ({ username }: TestUser, viewer: TestUser) =>
-  viewer.client.call(getProfile, { params: { username }, query: {} });
-const commentOn = (id: string, by: TestUser, text = "Nice") =>
-  by.client.call(createComment, { params: { id }, body: { text } });
-const notificationsOf = async ({ client }: TestUser) =>
-  (await client.call(listNotifications, { query: { page: 1 } })).body.notifications ?? [];
 
 async function aPair(): Promise<[TestUser, TestUser]> {
   return [await aUser(app), await aUser(app)];
@@ -34,18 +37,18 @@ async function aPair(): Promise<[TestUser, TestUser]> {
 
 test("blocking removes the follows between the two users, with their counts and notifications", async () => {
   const [one, other] = await aPair();
-  await one.client.call(followUser, on(other));
-  await other.client.call(followUser, on(one));
-  const reply = await one.client.call(blockUser, on(other));
+  await follow(one, other);
+  await follow(other, one);
+  const reply = await block(one, other);
   expect(reply.body).toEqual({ success: true, message: `Blocked ${other.username}` });
   const stranger = await aUser(app);
   for (const user of [one, other]) {
-    const { body } = await profileOf(user, stranger);
-    expect([body.numFollowers, body.numFollowing]).toEqual([0, 0]);
+    const profile = await profileOf(stranger.client, user);
+    expect([profile.numFollowers, profile.numFollowing]).toEqual([0, 0]);
   }
-  await one.client.call(unblockUser, on(other));
-  expect(await notificationsOf(one)).toEqual([]);
-  expect((await profileOf(other, one)).body.following).toBe(false);
+  await unblock(one, other);
+  expect(await newsOf(one.client)).toEqual([]);
+  expect((await profileOf(one.client, other)).following).toBe(false);
 });
 
 test("neither user can follow, like, comment on or notify the other", async () => {
@@ -54,43 +57,43 @@ test("neither user can follow, like, comment on or notify the other", async () =
     [one, await aPost(one)],
     [other, await aPost(other)],
   ]);
-  await one.client.call(blockUser, on(other));
+  await block(one, other);
   for (const [actor, target] of [
     [one, other],
     [other, one],
   ] as const) {
-    const followed = await actor.client.call(followUser, on(target));
+    const followed = await follow(actor, target);
     expect(followed.status).toBe(403);
     expect(followed.body.message).toBe("You cannot do this to this user.");
     const id = posts.get(target) ?? "";
-    expect((await actor.client.call(likePost, { params: { id } })).status).toBe(404);
-    expect((await commentOn(id, actor)).status).toBe(404);
-    expect(await notificationsOf(target)).toEqual([]);
+    expect((await like(actor, id)).status).toBe(404);
+    expect((await comment(actor, id)).status).toBe(404);
+    expect(await newsOf(target.client)).toEqual([]);
   }
 });
 
 test("staff cannot comment on posts of users they block, who do not find theirs", async () => {
   const [moderator, other] = [await aStaffMember(app), await aUser(app)];
   const [theirs, ownPost] = [await aPost(other), await aPost(moderator)];
-  const before = await commentOn(theirs, moderator);
-  await moderator.client.call(blockUser, on(other));
+  const before = await comment(moderator, theirs);
+  await block(moderator, other);
   const params = { id: before.body.comment?._id ?? "" };
   for (const refused of [
-    await commentOn(theirs, moderator),
+    await comment(moderator, theirs),
     await moderator.client.call(editComment, { params, body: { text: "Another" } }),
   ]) {
     const { status, body } = refused;
     expect([status, body.message]).toEqual([403, "You cannot do this to this user."]);
   }
-  expect((await commentOn(ownPost, other)).status).toBe(404);
-  expect((await commentOn("1", moderator)).status).toBe(404);
+  expect((await comment(other, ownPost)).status).toBe(404);
+  expect((await comment(moderator, "1")).status).toBe(404);
 });
 
 test("a like from before the block can be removed", async () => {
   const [one, other] = await aPair();
   const id = await aPost(one);
-  await other.client.call(likePost, { params: { id } });
-  await one.client.call(blockUser, on(other));
+  await like(other, id);
+  await block(one, other);
   const reply = await unlike(other, id);
   expect(reply.body).toMatchObject({ success: true, numLikes: 0 });
 });
@@ -101,96 +104,96 @@ test("the blocker sees the profile as blocked and without posts; the blocked use
     [one, await aPost(one)],
     [other, await aPost(other)],
   ]);
-  await one.client.call(blockUser, on(other));
+  await block(one, other);
 
-  const seen = await profileOf(other, one);
-  expect(seen.body).toMatchObject({ blocked: true, muted: false, posts: [], postPageCount: 0 });
-  const missing = await profileOf(one, other);
+  expect(await profileOf(one.client, other)).toMatchObject({
+    blocked: true,
+    muted: false,
+    posts: [],
+    postPageCount: 0,
+  });
+  const seek = (username: string) =>
+    other.client.call(getProfile, { params: { username }, query: {} });
+  const missing = await seek(one.username);
   expect(missing.status).toBe(404);
   expect(missing.body).toEqual({ success: false, message: "No profile found" });
-  const nobody = await other.client.call(getProfile, { params: { username: aName() }, query: {} });
-  expect(missing.body).toEqual(nobody.body);
+  expect(missing.body).toEqual((await seek(aName())).body);
   const list = { params: { id: one._id }, query: { category: 0, page: 1 } };
   expect((await other.client.call(listUserPosts, list)).status).toBe(404);
-  expect((await one.client.call(getPost, { params: { id: posts.get(other) ?? "" } })).status).toBe(
-    404,
-  );
-  expect((await other.client.call(getPost, { params: { id: posts.get(one) ?? "" } })).status).toBe(
-    404,
-  );
+  expect(await statusOf(one.client, posts.get(other) ?? "")).toBe(404);
+  expect(await statusOf(other.client, posts.get(one) ?? "")).toBe(404);
   expect((await other.client.fetch(`/profile/${one.username}`)).status).toBe(404);
   // A blocked viewer gets the same page as for a post that does not exist.
   const page = await other.client.fetch(`/post/${posts.get(one)}`);
   expect([page.status, page.headers.get("location")]).toEqual([302, "/#missing-post"]);
 
-  await one.client.call(unblockUser, on(other));
-  expect((await profileOf(other, one)).body).toMatchObject({ blocked: false, postPageCount: 1 });
-  expect((await profileOf(one, other)).status).toBe(200);
+  await unblock(one, other);
+  expect(await profileOf(one.client, other)).toMatchObject({ blocked: false, postPageCount: 1 });
+  expect((await seek(one.username)).status).toBe(200);
 });
 
 test("hides a muted user's posts, comments and notifications until unmuted", async () => {
   const [muter, muted] = await aPair();
   const [ownPost, theirs] = [await aPost(muter), await aPost(muted)];
-  await muter.client.call(followUser, on(muted));
-  expect((await muter.client.call(muteUser, on(muted))).body.message).toBe(
-    `Muted ${muted.username}`,
-  );
-  await commentOn(ownPost, muted);
-  await muted.client.call(likePost, { params: { id: ownPost } });
-  await muted.client.call(followUser, on(muter));
+  await follow(muter, muted);
+  expect((await mute(muter, muted)).body.message).toBe(`Muted ${muted.username}`);
+  await comment(muted, ownPost);
+  await like(muted, ownPost);
+  await follow(muted, muter);
 
   const comments = () =>
     muter.client.call(listComments, { params: { id: ownPost }, query: { page: 1 } });
   const following = () => muter.client.call(followingFeed, { query: { page: 1 } });
-  const unread = async () => (await muter.client.call(getCurrentUser, {})).body;
   expect((await comments()).body.comments).toEqual([]);
   expect((await following()).body).toMatchObject({ posts: [], pageCount: 0 });
-  expect(await unread()).toMatchObject({ notifications: [], unreadNotificationCount: 0 });
-  expect(await notificationsOf(muter)).toEqual([]);
+  expect(await me(muter.client)).toMatchObject({ notifications: [], unreadNotificationCount: 0 });
+  expect(await newsOf(muter.client)).toEqual([]);
   const body = { notificationIds: [] };
   expect((await muter.client.call(readNotifications, { body })).body.unreadNotificationCount).toBe(
     0,
   );
-  expect((await profileOf(muted, muter)).body).toMatchObject({
+  expect(await profileOf(muter.client, muted)).toMatchObject({
     muted: true,
     blocked: false,
     following: true,
   });
   // A mute is invisible to the muted user.
-  expect((await profileOf(muter, muted)).body).toMatchObject({ muted: false, numFollowers: 1 });
-  expect((await muted.client.call(getPost, { params: { id: ownPost } })).status).toBe(200);
+  expect(await profileOf(muted.client, muter)).toMatchObject({ muted: false, numFollowers: 1 });
+  expect(await statusOf(muted.client, ownPost)).toBe(200);
 
-  await muter.client.call(unmuteUser, on(muted));
+  await unmute(muter, muted);
   expect((await comments()).body.comments).toHaveLength(1);
   expect((await following()).body.posts?.map(({ _id }) => _id)).toEqual([theirs]);
-  expect(await unread()).toMatchObject({ unreadNotificationCount: 3 });
+  expect(await me(muter.client)).toMatchObject({ unreadNotificationCount: 3 });
 });
 
 test("who takes back a mute, follow, like or block leaves those of others", async () => {
   const [one, other] = await aPair();
   const target = await aUser(app);
-  const like = { params: { id: await aPost(target) } };
-  for (const { client } of [one, other]) {
-    await client.call(muteUser, on(target));
-    await client.call(followUser, on(target));
-    await client.call(likePost, like);
+  const id = await aPost(target);
+  for (const user of [one, other]) {
+    await mute(user, target);
+    await follow(user, target);
+    await like(user, id);
   }
-  await one.client.call(unmuteUser, on(target));
-  await one.client.call(unfollowUser, on(target));
-  await one.client.call(unlikePost, like);
+  await unmute(one, target);
+  await unfollow(one, target);
+  await unlike(one, id);
   for (const [user, remains] of [
     [one, false],
     [other, true],
   ] as const) {
-    const profile = await profileOf(target, user);
-    expect(profile.body).toMatchObject({ muted: remains, following: remains, numFollowers: 1 });
-    const { post } = (await user.client.call(getPost, like)).body;
-    expect(post).toMatchObject({ liked: remains, numLikes: 1 });
+    expect(await profileOf(user.client, target)).toMatchObject({
+      muted: remains,
+      following: remains,
+      numFollowers: 1,
+    });
+    expect(await postOf(user.client, id)).toMatchObject({ liked: remains, numLikes: 1 });
   }
-  for (const { client } of [one, other]) await client.call(blockUser, on(target));
-  await one.client.call(unblockUser, on(target));
-  expect((await profileOf(target, one)).body.blocked).toBe(false);
-  expect((await profileOf(target, other)).body.blocked).toBe(true);
+  for (const user of [one, other]) await block(user, target);
+  await unblock(one, target);
+  expect((await profileOf(one.client, target)).blocked).toBe(false);
+  expect((await profileOf(other.client, target)).blocked).toBe(true);
 });
 
 test("open pages receive no events of blocked and muted users", async () => {
@@ -198,10 +201,10 @@ test("open pages receive no events of blocked and muted users", async () => {
   const [blocker, muter] = await aPair();
   const blockedByAuthor = await aUser(app);
   const id = await aPost(author);
-  await blocker.client.call(blockUser, on(commenter));
-  await muter.client.call(muteUser, on(commenter));
-  await author.client.call(muteUser, on(commenter));
-  await author.client.call(blockUser, on(blockedByAuthor));
+  await block(blocker, commenter);
+  await mute(muter, commenter);
+  await mute(author, commenter);
+  await block(author, blockedByAuthor);
   const received: string[] = [];
   const pages = [];
   for (const user of [blocker, muter, blockedByAuthor, author]) {
@@ -214,11 +217,11 @@ test("open pages receive no events of blocked and muted users", async () => {
   const page = await connected(aPage(app.url, watcher.client));
   await watching(page, { kind: "post", _id: id });
   const news = nextEvent(page, "NEW_COMMENT");
-  await commentOn(id, commenter, "Unheard");
+  await comment(commenter, id, "Unheard");
   expect((await news).comment.text).toBe("Unheard");
   // Like counts are broadcast to everyone, and arrive after all earlier events.
   const liked = pages.map((page) => nextEvent(page, "POST_LIKES"));
-  await watcher.client.call(likePost, { params: { id } });
+  await like(watcher, id);
   await Promise.all(liked);
   expect(received).toEqual(["Like"]);
 });
@@ -260,14 +263,10 @@ test("refuses to block or mute oneself or a missing user; staff can be muted, no
 test("leaves no follow when a block and a follow happen at once", async () => {
   const [one, other] = await aPair();
   for (let round = 0; round < 3; round++) {
-    await Promise.all([
-      other.client.call(followUser, on(one)),
-      one.client.call(blockUser, on(other)),
-      one.client.call(followUser, on(other)),
-    ]);
-    const stranger = (await profileOf(one, await aUser(app))).body;
+    await Promise.all([follow(other, one), block(one, other), follow(one, other)]);
+    const stranger = await profileOf((await aUser(app)).client, one);
     expect([stranger.numFollowers, stranger.numFollowing]).toEqual([0, 0]);
-    await one.client.call(unblockUser, on(other));
-    expect((await other.client.call(unfollowUser, on(one))).status).toBe(200);
+    await unblock(one, other);
+    expect((await unfollow(other, one)).status).toBe(200);
   }
 });

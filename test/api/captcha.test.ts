@@ -13,6 +13,7 @@ import { siteSecret } from "#server/platform/db/secrets.ts";
 import { readSettings } from "#server/settings.ts";
 import { listening } from "#test/listening.ts";
 import { aUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { rowsOf } from "#test/rows.ts";
 import { solvedCaptcha } from "#test/solved-captcha.ts";
 import { startSharedApp } from "#test/test-app.ts";
 
@@ -126,7 +127,7 @@ test("returns 503 when the provider cannot be reached", async () => {
 test("stores no token in plain text", async () => {
   const captcha = aToken();
   await enter(captcha);
-  const rows = await app.db.selectFrom("used_captchas").selectAll().execute();
+  const rows = await rowsOf(app, "used_captchas");
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain(captcha);
 });
@@ -175,9 +176,9 @@ describe("The site's own captcha", () => {
     return reply.body.challenge as Challenge;
   }
 
-  /** Creates a challenge as the server does, overridden by `given`; easy to solve. */
-  async function challengeWith(given: object): Promise<Challenge> {
-    return createChallenge({
+  /** Solves a challenge made as the server does, but easy, and overridden by `given`. */
+  async function solvedOf(given: object): Promise<string> {
+    const challenge = await createChallenge({
       algorithm: "PBKDF2/SHA-256",
       cost: 1_000,
       counter: 3,
@@ -187,6 +188,7 @@ describe("The site's own captcha", () => {
       expiresAt: new Date(Date.now() + 60_000),
       ...given,
     });
+    return solvedCaptcha(challenge);
   }
 
   test("accepts exactly one of several uses of a solution", async () => {
@@ -205,55 +207,51 @@ describe("The site's own captcha", () => {
     expectRefused(await enter(captcha));
   });
 
-  test("never issues the same challenge twice", async () => {
-    expect(await aChallenge()).not.toEqual(await aChallenge());
+  test("never issues the same challenge twice, and each for ten minutes", async () => {
+    const [one, other] = [await aChallenge(), await aChallenge()];
+    expect(one).not.toEqual(other);
+    const minutes = (Number(one.parameters.expiresAt) * 1_000 - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(9);
+    expect(minutes).toBeLessThanOrEqual(10);
   });
 
-  const inBase64 = (json: string) => Buffer.from(json).toString("base64");
+  const inBase64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64");
 
-  test("refuses what is no solution", async () => {
-    const nonsense = [
-      undefined,
-      "nonsense",
-      inBase64("null"),
-      inBase64('{"challenge":{},"solution":{}}'),
-      inBase64(
-        '{"challenge":{"parameters":{"algorithm":"x","cost":1e99,"keyLength":1e9},"signature":"\\u0000"},"solution":{"counter":-1,"derivedKey":"00"}}',
-      ),
-    ];
-    for (const captcha of nonsense) expectRefused(await enter(captcha));
+  const hostile = {
+    challenge: { parameters: { algorithm: "x", cost: 1e99, keyLength: 1e9 }, signature: "\0" },
+    solution: { counter: -1, derivedKey: "00" },
+  };
+  const expired = { expiresAt: new Date(Date.now() - 2_000) };
+
+  test.each<[string, () => string | undefined | Promise<string>]>([
+    ["no solution", () => undefined],
+    ["what is no JSON", () => "nonsense"],
+    ["null", () => inBase64(null)],
+    ["empty fields", () => inBase64({ challenge: {}, solution: {} })],
+    ["hostile parameters", () => inBase64(hostile)],
+    [
+      "a wrong solution",
+      async () => {
+        const solution = { counter: 1, derivedKey: "00".repeat(32), time: 1 };
+        return inBase64({ challenge: await aChallenge(), solution });
+      },
+    ],
+    [
+      "a challenge whose cost was lowered",
+      async () => {
+        const { parameters, ...challenge } = await aChallenge();
+        const easier = { ...parameters, cost: 1, keyPrefix: "0" };
+        return solvedCaptcha({ ...challenge, parameters: easier });
+      },
+    ],
+    ["another key's challenge", () => solvedOf({ hmacSignatureSecret: "theirs" })],
+    ["an expired challenge", () => solvedOf(expired)],
+  ])("refuses %s", async (_, solve) => {
+    expectRefused(await enter(await solve()));
   });
 
-  test("refuses a challenge with a wrong solution", async () => {
-    const challenge = await aChallenge();
-    const solution = { counter: 1, derivedKey: "00".repeat(32), time: 1 };
-    expectRefused(
-      await enter(Buffer.from(JSON.stringify({ challenge, solution })).toString("base64")),
-    );
-  });
-
-  test("refuses a challenge whose cost was lowered", async () => {
-    const challenge = await aChallenge();
-    const easier = {
-      ...challenge,
-      parameters: { ...challenge.parameters, cost: 1, keyPrefix: "0" },
-    };
-    expectRefused(await enter(await solvedCaptcha(easier)));
-  });
-
-  test("refuses a challenge that another key signed", async () => {
-    expectRefused(
-      await enter(await solvedCaptcha(await challengeWith({ hmacSignatureSecret: "theirs" }))),
-    );
-  });
-
-  test("refuses an expired challenge and accepts one that is still valid", async () => {
-    const fresh = await solvedCaptcha(await challengeWith({}));
-    const stale = await solvedCaptcha(
-      await challengeWith({ expiresAt: new Date(Date.now() - 2_000) }),
-    );
-    expectRefused(await enter(stale));
-    expect((await enter(fresh)).status).toBe(200);
+  test("accepts a challenge that is still valid", async () => {
+    expect((await enter(await solvedOf({}))).status).toBe(200);
   });
 
   test("asks for no captcha when signing up", () => {

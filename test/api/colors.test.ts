@@ -2,13 +2,14 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
 import { CATEGORIES } from "#contract/posts/categories.ts";
-import { deletePost, getPost } from "#contract/posts/contract.ts";
+import { deletePost } from "#contract/posts/contract.ts";
 import { indexColors } from "#server/features/posts/images/commands.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import type { Client } from "#test/client.ts";
 import { aFilledPicture, type Fill } from "#test/filled-picture.ts";
 import { aCharacter, aName, anUploadedPost, aPost, aUser, type FormValues } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
+import { postOf } from "#test/reads.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = buildTestApp();
@@ -54,8 +55,7 @@ test("a post has the colors of each of its pictures, which searches find, the ba
     aFilledPicture(GOLD, [{ color: GREEN, share: 300 }]),
   ]);
   const id = await anUploadedPost(maker, { category: "2" }, await asVehicles(pictures));
-  const { body } = await visitor.call(getPost, { params: { id } });
-  expect(body.post?.palettes).toEqual([
+  expect((await postOf(visitor, id))?.palettes).toEqual([
     [
       { ...GRAY, share: about(700), background: true },
       { ...RED, share: about(200), background: false },

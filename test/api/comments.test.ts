@@ -2,21 +2,18 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { signOut } from "#contract/accounts/contract.ts";
 import { listSessions } from "#contract/accounts/sessions.ts";
-import {
-  createComment,
-  deleteComment,
-  editComment,
-  listComments,
-} from "#contract/comments/contract.ts";
+import { deleteComment, editComment, listComments } from "#contract/comments/contract.ts";
 import { COMMENT_EDIT_MS } from "#contract/comments/policy.ts";
-import { getPost } from "#contract/posts/contract.ts";
 import { createPostComment, type NewComment } from "#server/features/comments/commands.ts";
-import { block } from "#test/acts.ts";
+import { block, comment } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aPage, connected, nextEvent, watching } from "#test/live-client.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { prune } from "#test/prune-site.ts";
+import { postOf } from "#test/reads.ts";
+import { aComment } from "#test/reported.ts";
+import { rowsOf } from "#test/rows.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -26,31 +23,18 @@ const owner = prepared(() => aUser(app));
 const guest = prepared(() => aUser(app));
 const PAGE = 10;
 
-const write = (client: Client, id: string, text: string) =>
-  client.call(createComment, { params: { id }, body: { text } });
 const remove = (client: Client, id: string, statement?: typeof STATEMENT) =>
   client.call(deleteComment, { params: { id }, ...(statement && { body: { statement } }) });
 const list = async (id: string, page: unknown = 1) =>
   (await app.client().call(listComments, { params: { id }, query: { page } })).body;
-const readPost = async (id: string) =>
-  (await app.client().call(getPost, { params: { id } })).body.post;
-
-async function aComment(user: TestUser, postId: string, text = "Nice!"): Promise<string> {
-  const { body } = await write(user.client, postId, text);
-  if (!body.comment) throw new Error(`comment failed: ${body.message}`);
-  return body.comment._id;
-}
+const readPost = (id: string) => postOf(app.client(), id);
 
 const notificationsOf = (commentId: string) =>
-  app.db
-    .selectFrom("notifications")
-    .select(["user_id", "sender_id"])
-    .where("comment_id", "=", commentId)
-    .execute();
+  rowsOf(app, "notifications", { comment_id: commentId });
 
 test("returns a new comment, shows it on the post and notifies the post's author", async () => {
   const postId = await aPost(owner);
-  const { status, body } = await write(guest.client, postId, "  Looks great  ");
+  const { status, body } = await comment(guest, postId, "  Looks great  ");
   expect(status).toBe(200);
   expect(body.message).toBe("Comment Created");
   expect(body.comment).toMatchObject({
@@ -59,7 +43,7 @@ test("returns a new comment, shows it on the post and notifies the post's author
   });
   const post = await readPost(postId);
   expect(post).toMatchObject({ numComments: 1, commentPageCount: 1, comments: [body.comment] });
-  expect(await notificationsOf(body.comment?._id ?? "")).toEqual([
+  expect(await notificationsOf(body.comment?._id ?? "")).toMatchObject([
     { user_id: owner._id, sender_id: guest._id },
   ]);
 });
@@ -75,9 +59,9 @@ test("notifies once per comment, and not of one's own", async () => {
 
 test("accepts 1 to 100 characters, counted as graphemes", async () => {
   const postId = await aPost(owner);
-  expect((await write(guest.client, postId, "🦈".repeat(100))).status).toBe(200);
+  expect((await comment(guest, postId, "🦈".repeat(100))).status).toBe(200);
   for (const text of ["x".repeat(101), "\u200b"]) {
-    const { status, body } = await write(guest.client, postId, text);
+    const { status, body } = await comment(guest, postId, text);
     expect(status).toBe(400);
     expect(body.errors).toEqual({ text: "Comment must be between 1 and 100 characters." });
   }
@@ -85,7 +69,7 @@ test("accepts 1 to 100 characters, counted as graphemes", async () => {
 });
 
 test("requires an existing post", async () => {
-  expect((await write(guest.client, "1", "Hi")).status).toBe(404);
+  expect((await comment(guest, "1", "Hi")).status).toBe(404);
   const missing = { params: { id: "1" }, query: { page: 1 } };
   expect((await app.client().call(listComments, missing)).status).toBe(404);
 });
@@ -135,17 +119,13 @@ test("maintains the count through many simultaneous comments and deletions, and 
   const statuses = await Promise.all([
     ...old.map(async (id) => (await remove(guest.client, id)).status),
     ...Array.from({ length: 30 }, async (_, index) => {
-      const { client } = people[index % people.length] ?? guest;
-      return (await write(client, postId, `Comment ${index}`)).status;
+      const user = people[index % people.length] ?? guest;
+      return (await comment(user, postId, `Comment ${index}`)).status;
     }),
   ]);
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(await list(postId)).toMatchObject({ numComments: 30, commentPageCount: 3 });
-  const notifications = app.db
-    .selectFrom("notifications")
-    .select("id")
-    .where("post_id", "=", postId);
-  expect(await notifications.execute()).toHaveLength(20);
+  expect(await rowsOf(app, "notifications", { post_id: postId })).toHaveLength(20);
 });
 
 test("hides the comments of a pruned user and their count", async () => {
@@ -188,7 +168,7 @@ describe("An edit of a comment", () => {
       Date.parse(body.comment?.createdAt ?? ""),
     );
     expect(await readTexts()).toContain(text);
-    expect(await notificationsOf(id)).toEqual([{ user_id: owner._id, sender_id: guest._id }]);
+    expect(await notificationsOf(id)).toMatchObject([{ user_id: owner._id, sender_id: guest._id }]);
   });
 
   test("refuses an edit after five minutes, and of a deleted comment", async () => {

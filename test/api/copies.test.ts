@@ -13,16 +13,14 @@ import {
   reopenPair,
   setRelation,
 } from "#contract/likeness/contract.ts";
-import { unbanUser } from "#contract/moderation/bans.ts";
-import { listNotifications } from "#contract/notifications/contract.ts";
-import { deletePost, editPost, getPost } from "#contract/posts/contract.ts";
-import { updateUser } from "#contract/users/contract.ts";
-import { block, mute, unblock, unmute } from "#test/acts.ts";
+import { deletePost, editPost } from "#contract/posts/contract.ts";
+import { block, changeUser, mute, unban, unblock, unmute } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aCopiedPost, aCopiedSymbol, aPairOf, aSeed, aSymbol } from "#test/drawn-symbol.ts";
 import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { prune, restore } from "#test/prune-site.ts";
+import { newsOf, postOf } from "#test/reads.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -33,13 +31,11 @@ async function pairsOf(user: TestUser, tab: "open" | "waiting" | "settled" = "op
   return { pairs: body.pairs ?? [], counts: body.counts };
 }
 
-async function noticesOf({ client }: TestUser) {
-  const { body } = await client.call(listNotifications, { query: {} });
-  return body.notifications?.map((notice) => [notice.notifyingEntityType, notice.pairId]);
-}
+const noticesOf = async ({ client }: TestUser) =>
+  (await newsOf(client)).map((notice) => [notice.notifyingEntityType, notice.pairId]);
 
-const creditsOf = async ({ client }: { client: TestUser["client"] }, id: string) =>
-  (await client.call(getPost, { params: { id } })).body.post?.credits;
+const creditsOf = async ({ client }: { client: Client }, id: string) =>
+  (await postOf(client, id))?.credits;
 
 test("shows a mirrored recolour to the first maker, and notifies once", async () => {
   const { maker, other, original, copy } = await aCopiedSymbol(app);
@@ -141,10 +137,7 @@ test("counts a pair as new until it is seen, and opens a closed one again", asyn
 
 test("says of a symbol on clothing so, and notifies nobody who switched it off", async () => {
   const [maker, other] = await Promise.all([aUser(app), aUser(app)]);
-  await maker.client.call(updateUser, {
-    params: { id: maker._id },
-    body: { settingCopyNotices: false },
-  });
+  await changeUser(maker, maker, { settingCopyNotices: false });
   const seed = aSeed();
   await anUploadedPost(maker, {}, [await aSymbol({ seed })]);
   const clothing = await aSymbol({ seed, width: 340, height: 570 });
@@ -176,7 +169,7 @@ describe("Where look-alikes and credits are shown:", () => {
   }
 
   async function readCredits(client: Client, id: string): Promise<string> {
-    return JSON.stringify((await client.call(getPost, { params: { id } })).body.post?.credits);
+    return JSON.stringify((await postOf(client, id))?.credits);
   }
 
   async function readRemixes(client: Client, id: string): Promise<string> {
@@ -198,11 +191,10 @@ describe("Where look-alikes and credits are shown:", () => {
   function hidingOf(user: TestUser, id: string): Hiding[] {
     const setNsfw = (nsfw: boolean) =>
       user.client.call(editPost, { params: { id }, body: { nsfw } });
-    const unban = () => moderator.client.call(unbanUser, { params: { id: user._id } });
     return [
       ["NSFW", () => setNsfw(true), () => setNsfw(false)],
       ["pruned", () => prune(moderator, user), () => restore(moderator, user)],
-      ["of a banned maker", () => ban(moderator, user), unban],
+      ["of a banned maker", () => ban(moderator, user), () => unban(moderator, user)],
     ];
   }
 

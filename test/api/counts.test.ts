@@ -1,11 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { createComment } from "#contract/comments/contract.ts";
 import { exploreFeed } from "#contract/feeds/contract.ts";
-import { getPost } from "#contract/posts/contract.ts";
-import { getProfile } from "#contract/users/contract.ts";
-import { follow, like } from "#test/acts.ts";
+import { comment, follow, like } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aPost, aUser } from "#test/makers.ts";
+import { postOf, profileOf } from "#test/reads.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { deleteAccount } from "#test/tidy.ts";
 import { writePost } from "#test/write-post.ts";
@@ -19,12 +17,7 @@ beforeAll(async () => {
 
 const explore = async (category: number, page = 1) =>
   (await visitor.call(exploreFeed, { query: { category, page } })).body;
-const readPost = async (id: string) => (await visitor.call(getPost, { params: { id } })).body.post;
-const profileOf = async ({ username }: TestUser) =>
-  (await visitor.call(getProfile, { params: { username }, query: {} })).body;
-
-const comment = ({ client }: TestUser, id: string) =>
-  client.call(createComment, { params: { id }, body: { text: "Hello" } });
+const readPost = (id: string) => postOf(visitor, id);
 
 test("removes the likes, comments and posts of a deleted account from every count", async () => {
   const [leaver, stayer] = [await aUser(app), await aUser(app)];
@@ -77,6 +70,7 @@ test("leaves correct counts when an account is deleted while others like, commen
   expect(await readPost(remaining)).toMatchObject({ numLikes: 6, numComments: 6 });
   expect(await readPost(deletedPost)).toBeUndefined();
   expect((await explore(3)).posts).toHaveLength(7);
-  for (const user of others) expect(await profileOf(user)).toMatchObject({ numFollowing: 0 });
-  expect(await profileOf(stayer)).toMatchObject({ numFollowers: 0 });
+  for (const user of others)
+    expect(await profileOf(visitor, user)).toMatchObject({ numFollowing: 0 });
+  expect(await profileOf(visitor, stayer)).toMatchObject({ numFollowers: 0 });
 });

@@ -3,7 +3,6 @@ import { deleteCharacter } from "#contract/characters/contract.ts";
 import { createComment, deleteComment } from "#contract/comments/contract.ts";
 import { closePair, getPair, refuseRelation, setRelation } from "#contract/likeness/contract.ts";
 import { deleteLoadout } from "#contract/loadout/contract.ts";
-import { listAudit } from "#contract/moderation/audit.ts";
 import { banUser } from "#contract/moderation/bans.ts";
 import {
   DECIDED_ACTIONS,
@@ -17,9 +16,8 @@ import { pruneUser } from "#contract/moderation/prunes.ts";
 import { COPIED_REASON, type ReportAction, resolveReport } from "#contract/moderation/reports.ts";
 import { changeRules, listRules } from "#contract/moderation/site-rules.ts";
 import { undoReport } from "#contract/moderation/staff-notes.ts";
-import { listNotifications } from "#contract/notifications/contract.ts";
 import { deletePost, editPost, getPost, getPostForEdit } from "#contract/posts/contract.ts";
-import { getProfile, updateUser } from "#contract/users/contract.ts";
+import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { block, removePost, sendAvatar } from "#test/acts.ts";
 import { decide, decisionFor, decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
@@ -27,6 +25,7 @@ import { aCopiedPost, aPairOf } from "#test/drawn-symbol.ts";
 import { aLoadout } from "#test/loadouts.ts";
 import { aCharacter, aPictureOf, aPost, aUser, mailedToken, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
+import { auditOf, newsOf, profileOf, statusOf } from "#test/reads.ts";
 import { aReportedPost, caseOf, detail, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -111,9 +110,8 @@ const ACTS: Record<StaffAction, () => Promise<(body: Body) => Promise<Answer>>> 
 };
 
 async function actsOn({ username }: TestUser) {
-  const query = { query: username, page: 1 };
-  const { body } = await moderator.client.call(listAudit, { query });
-  return body.entries?.filter(({ action }) => action !== "resolveReport") ?? [];
+  const entries = await auditOf(moderator.client, username);
+  return entries.filter(({ action }) => action !== "resolveReport");
 }
 
 const UNREASONED: [name: string, statement: Statement | undefined][] = [
@@ -178,12 +176,10 @@ describe("whom a decision concerns", () => {
     const id = await aPost(user, { title: "Red Oni" });
     await block(user, moderator);
     await removePost(moderator, id);
-    const before = await user.client.call(listNotifications, { query: { page: 1 } });
-    expect(before.body.notifications).toEqual([]);
+    expect(await newsOf(user.client)).toEqual([]);
     const decisionId = await tellNow(app, user);
     await tellNow(app, user);
-    const { body } = await user.client.call(listNotifications, { query: { page: 1 } });
-    expect(body.notifications).toMatchObject([
+    expect(await newsOf(user.client)).toMatchObject([
       {
         notifyingEntityType: "Decision",
         decision: { _id: decisionId, action: "deletePost", title: "Red Oni", reversed: null },
@@ -242,10 +238,9 @@ describe("undo", () => {
     expect((await undo(admin, id)).status).toBe(404);
     expect((await undo(moderator, id)).status).toBe(200);
     expect((await undo(moderator, id)).status).toBe(200);
-    expect((await app.client().call(getPost, { params: { id: postId } })).status).toBe(200);
+    expect(await statusOf(app.client(), postId)).toBe(200);
     await tellNow(app, owner);
-    const { body } = await owner.client.call(listNotifications, { query: { page: 1 } });
-    expect(body.notifications).toEqual([]);
+    expect(await newsOf(owner.client)).toEqual([]);
     expect((await owner.client.call(readDecision, { params: { id }, body: {} })).status).toBe(404);
     expect(await settle(moderator, caseId, "dismiss")).toMatchObject({ status: 200 });
   });
@@ -385,8 +380,7 @@ describe("On a report of a copied post,", () => {
     };
     async function numPosts() {
       app.invalidateCache();
-      const profile = { params: { username: other.username }, query: {} };
-      return (await app.client().call(getProfile, profile)).body.numPosts;
+      return (await profileOf(app.client(), other)).numPosts;
     }
 
     test("is seen by nobody, edited by its maker only, and then waits for staff", async () => {

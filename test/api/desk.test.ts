@@ -3,14 +3,14 @@ import { describe, expect, test, vi } from "vitest";
 import { listAudit } from "#contract/moderation/audit.ts";
 import { DESK_DAYS, type Desk, getDesk, retryJobs } from "#contract/moderation/desk.ts";
 import { REPORT_REASONS } from "#contract/moderation/reports.ts";
-import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { removePost } from "#test/acts.ts";
+import { changeUser, removePost } from "#test/acts.ts";
 import { decide, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aFailedJob, countJobs, HARMLESS_QUEUE } from "#test/failed-jobs.ts";
 import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { aReportedPost, caseOf, report, SCAM, SPAM, settle } from "#test/reported.ts";
+import { setRows } from "#test/rows.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -61,11 +61,9 @@ describe("Reports", () => {
       const targetId = await aPost(owner);
       await report(reporter, { kind: "post", targetId, reason: days < 4 ? SPAM : SCAM });
       const { id: caseId } = await caseOf(app, targetId);
-      await app.db
-        .updateTable("report_cases")
-        .set({ created_at: sql`now() - make_interval(days => ${days}, mins => 5)` } as object)
-        .where("id", "=", caseId)
-        .execute();
+      await setRows(app, "report_cases", { id: caseId }, {
+        created_at: sql`now() - make_interval(days => ${days}, mins => 5)`,
+      } as object);
     }
     const desk = await read();
     expect(desk.reports.byAge).toEqual([1, 2, 2, 2]);
@@ -90,7 +88,7 @@ test("counts open appeals, without those about admins for moderators", async () 
   const [user, boss] = [await aUser(app), await aStaffMember(app, ROLE.admin)];
   await removePost(moderator, await aPost(user));
   const body = { bio: "No", statement: STATEMENT };
-  await admin.client.call(updateUser, { params: { id: boss._id }, body });
+  await changeUser(admin, boss, body);
   const decisions = [await tellNow(app, user), await tellNow(app, boss)];
   for (const [index, by] of [user, boss].entries()) {
     const params = { id: decisions[index] ?? "" };

@@ -1,12 +1,6 @@
 import { Readable } from "node:stream";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
-import {
-  requestPasswordReset,
-  resetPassword,
-  sendVerification,
-  signIn,
-  verifyEmail,
-} from "#contract/accounts/contract.ts";
+import { sendVerification, verifyEmail } from "#contract/accounts/contract.ts";
 import {
   discordLink,
   discordLogin,
@@ -16,25 +10,16 @@ import {
   discordUnlink,
 } from "#contract/accounts/discord.ts";
 import { confirmSignIn } from "#contract/factors/contract.ts";
-import {
-  getCurrentUser,
-  getProfile,
-  getUserDetails,
-  updateUser,
-} from "#contract/users/contract.ts";
+import { getUserDetails, updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import { resetByMail, signInAs } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { leaveForDiscord, startDiscord, throughDiscord } from "#test/discord.ts";
 import { anAuthenticator, aPasskey, codeOf, requestOptions } from "#test/factors.ts";
-import {
-  aName,
-  aUser,
-  resetToken,
-  setUser,
-  TRANSPORT_HASH,
-  verificationToken,
-} from "#test/makers.ts";
+import { aName, aUser, setUser, verificationToken } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
+import { me, profileOf } from "#test/reads.ts";
+import { setRows } from "#test/rows.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { startOwnApp, startSharedApp } from "#test/test-app.ts";
 
@@ -45,8 +30,6 @@ afterAll(discord.stop);
 const REFUSED = "This sign-in has run out. Please start again.";
 const UNKNOWN = "No account is linked to this Discord account yet. Join first.";
 const ALREADY_LINKED = "This Discord account is already linked to another user.";
-
-const currentUser = async (client: Client) => (await client.call(getCurrentUser, {})).body;
 
 async function logIn(client: Client, name: string) {
   return client.call(discordLogin, { body: await throughDiscord(client, "login", name) });
@@ -78,7 +61,7 @@ const LINKED = aName("disc");
 await link((await aUser(app)).client, LINKED);
 
 async function expectNobody(client: Client): Promise<void> {
-  expect(await currentUser(client)).toMatchObject({ success: false });
+  expect(await me(client)).toMatchObject({ success: false });
   expect(client.cookieHeader()).not.toContain("session=");
 }
 
@@ -127,7 +110,7 @@ test("signs up: returns the Discord name and picture, then takes username and em
   const joined = await client.call(discordRegister, { body });
   expect(joined.status).toBe(201);
   expect(joined.body).toMatchObject({ success: true, username });
-  expect(await currentUser(client)).toMatchObject({
+  expect(await me(client)).toMatchObject({
     _id: joined.body.id,
     username,
     email,
@@ -161,10 +144,7 @@ test("refuses what sign-up refuses, and a taken username or email, and accepts a
 test("refuses an expired and an unknown registration token", async () => {
   const client = app.client();
   const { registrationTokenId = "" } = (await beginToJoin(client, aName())).body;
-  await app.db
-    .updateTable("discord_registrations")
-    .set({ expires_at: new Date(Date.now() - 1) })
-    .execute();
+  await setRows(app, "discord_registrations", {}, { expires_at: new Date(Date.now() - 1) });
   for (const token of [registrationTokenId, "made-up", ""]) {
     const username = aName();
     const body = { registrationTokenId: token, username, email: `${username}@mail.example` };
@@ -177,19 +157,15 @@ test("signs in by a linked account, which can be unlinked while there is a passw
   const user = await aUser(app);
   const name = aName("disc");
   expect(await link(user.client, name)).toMatchObject({ status: 200, body: { success: true } });
-  expect(await currentUser(user.client)).toMatchObject({
+  expect(await me(user.client)).toMatchObject({
     discordId: expect.any(String),
     discordUsername: name,
   });
-  const profile = await app.client().call(getProfile, {
-    params: { username: user.username },
-    query: {},
-  });
-  expect(profile.body).not.toHaveProperty("discordUsername");
+  expect(await profileOf(app.client(), user)).not.toHaveProperty("discordUsername");
   expect((await logIn(app.client(), name)).body.id).toBe(user._id);
 
   expect((await user.client.call(discordUnlink, {})).status).toBe(200);
-  expect(await currentUser(user.client)).toMatchObject({ discordId: null, discordUsername: null });
+  expect(await me(user.client)).toMatchObject({ discordId: null, discordUsername: null });
   const client = app.client();
   expect(await logIn(client, name)).toMatchObject({
     status: 404,
@@ -239,7 +215,7 @@ test("requires the account's own second factor after Discord, in the same browse
   await expectNobody(client);
 
   expect((await confirm({ method: "totp", code })).status).toBe(200);
-  expect(await currentUser(client)).toMatchObject({ _id: owner._id });
+  expect(await me(client)).toMatchObject({ _id: owner._id });
 });
 
 test("returns 409 when linking or signing up with a Discord account already in use", async () => {
@@ -249,7 +225,7 @@ test("returns 409 when linking or signing up with a Discord account already in u
     status: 409,
     body: { message: ALREADY_LINKED },
   });
-  expect(await currentUser(other.client)).toMatchObject({ discordId: null });
+  expect(await me(other.client)).toMatchObject({ discordId: null });
   expect(await beginToJoin(app.client(), name)).toMatchObject({
     status: 409,
     body: { message: ALREADY_LINKED },
@@ -263,11 +239,9 @@ test("refuses to unlink the only way to sign in, until a password is set", async
     status: 409,
     body: { message: "Set a password first, or you could not log in any more." },
   });
-  await client.call(requestPasswordReset, { body: { email } });
-  const token = await resetToken(app, email);
-  await client.call(resetPassword, { body: { token, password: TRANSPORT_HASH } });
+  await resetByMail(app, { email });
   expect((await logIn(app.client(), name)).status).toBe(404);
-  await client.call(signIn, { body: { email, password: TRANSPORT_HASH } });
+  await signInAs(client, { email });
   await client.call(verifyEmail, { query: { token: await newVerificationToken(client, email) } });
   expect((await link(client, name)).status).toBe(200);
   expect((await client.call(discordUnlink, {})).status).toBe(200);
@@ -290,22 +264,18 @@ test("returns 403 when linking Discord to an unverified account", async () => {
     status: 403,
     body: { success: false, message: "Verify your e-mail first, then link Discord." },
   });
-  expect(await currentUser(user.client)).toMatchObject({ discordId: null });
+  expect(await me(user.client)).toMatchObject({ discordId: null });
   expect((await logIn(app.client(), name)).status).toBe(404);
 });
 
 test("removes a Discord link from an unverified account when its email's owner resets the password", async () => {
   const { client: attacker, name, email } = await aDiscordUser();
-  await app.client().call(requestPasswordReset, { body: { email } });
-  const token = await resetToken(app, email);
   const owner = app.client();
-  await owner.call(resetPassword, { body: { token, password: TRANSPORT_HASH } });
-  expect(await currentUser(attacker)).toMatchObject({ success: false });
+  await resetByMail(app, { email });
+  expect(await me(attacker)).toMatchObject({ success: false });
   expect((await logIn(app.client(), name)).status).toBe(404);
-  expect((await owner.call(signIn, { body: { email, password: TRANSPORT_HASH } })).status).toBe(
-    200,
-  );
-  expect(await currentUser(owner)).toMatchObject({ discordId: null, email });
+  expect((await signInAs(owner, { email })).status).toBe(200);
+  expect(await me(owner)).toMatchObject({ discordId: null, email });
 });
 
 test("links the account that started the flow, not the one signed in at the callback, nor a visitor", async () => {
@@ -326,7 +296,7 @@ test("links the account that started the flow, not the one signed in at the call
   const cookie = `${second.client.cookieHeader()}; ${visitor.cookieHeader()}`;
   const visited = await app.client().json("POST", discordLink.path, begun, { cookie });
   expect(visited).toMatchObject({ status: 403, body: { message: REFUSED } });
-  expect(await currentUser(second.client)).toMatchObject({ discordId: null });
+  expect(await me(second.client)).toMatchObject({ discordId: null });
 });
 
 test("refuses another state than the stored one, and discards that", async () => {
@@ -439,10 +409,7 @@ describe("Whom a linked account is shown to", () => {
     await setUser(app, user, { discord_id: discordId, discord_username: user.username });
     const show = (settingShowDiscord: boolean, by: Client = user.client) =>
       by.call(updateUser, { params: { id: user._id }, body: { settingShowDiscord } });
-    const seenBy = async (client: Client) => {
-      const params = { username: user.username };
-      return (await client.call(getProfile, { params, query: {} })).body.discordId;
-    };
+    const seenBy = async (client: Client) => (await profileOf(client, user)).discordId;
     return { ...user, discordId, show, seenBy };
   }
 
@@ -453,7 +420,7 @@ describe("Whom a linked account is shown to", () => {
       expect(await seenBy(one)).toBe(discordId);
     }
     expect((await show(true)).status).toBe(200);
-    expect((await client.call(getCurrentUser, {})).body).toMatchObject({
+    expect(await me(client)).toMatchObject({
       settingShowDiscord: true,
     });
     for (const one of [app.client(), member.client, client])

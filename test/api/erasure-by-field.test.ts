@@ -26,10 +26,19 @@ import { sendAppeal, tellNow } from "#test/decisions.ts";
 import { aPairOf, aSeed, aSymbol } from "#test/drawn-symbol.ts";
 import { aPasskey, requestOptions } from "#test/factors.ts";
 import { aLoadout, ITEMS } from "#test/loadouts.ts";
-import { aCharacter, anUploadedPost, aPost, aUser, exportOf, type TestUser } from "#test/makers.ts";
+import {
+  aCharacter,
+  anUploadedPost,
+  aPost,
+  aUser,
+  exportOf,
+  setUser,
+  type TestUser,
+} from "#test/makers.ts";
 import { aNotice, answer } from "#test/notices.ts";
 import { randomBytes } from "#test/random.ts";
 import { aComment, caseOf, report, settle } from "#test/reported.ts";
+import { rowsOf } from "#test/rows.ts";
 import type { SoftAuthenticator } from "#test/soft-authenticator.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { aStream, STREAM } from "#test/streams.ts";
@@ -138,6 +147,7 @@ const words = Object.fromEntries(
   Object.keys(WRITTEN).map((field) => [field, `w${randomBytes(6).toString("hex")}`]),
 );
 const PICTURES = { post: aWord(), avatar: aWord(), appeal: aWord() };
+const DISCORD = aWord();
 const AGENT = aWord();
 
 function aWord(): string {
@@ -167,6 +177,7 @@ async function writeEverywhere(): Promise<Author> {
     email: mailOf("POST /api/user body.email"),
   });
   const { client, _id: id } = user;
+  await setUser(app, user, { discord_id: DISCORD, discord_username: DISCORD });
   await aCharacter(user, { name: wordOf("POST /api/user/:id/characters/claim body.name") });
   const { origin } = new URL(settings.publicUrl);
   const name = wordOf("POST /api/auth/passkeys body.name");
@@ -390,6 +401,7 @@ const sought = () => ({
   "a post's picture": PICTURES.post,
   "an avatar": PICTURES.avatar,
   "an appeal's picture": PICTURES.appeal,
+  "a name at Discord": DISCORD,
 });
 
 /**
@@ -431,16 +443,11 @@ async function readExport({ user, authenticator }: Author): Promise<string> {
 async function deleteNow({ client, _id: id }: TestUser): Promise<void> {
   const username = wordOf("POST /api/user/:id body.username");
   expect((await client.call(requestDeletion, { body: { username } })).status).toBe(200);
-  const key = (await getAvatarKey(id)) ?? "";
+  const key = (await rowsOf(app, "users", { id }))[0]?.avatar_key ?? "";
   await deleteAccount(app, id);
   await createAvatarQueue(app.services).work({ key }, "");
   await sweepNow(app);
   await expect.poll(countJobs).toBe(0);
-}
-
-async function getAvatarKey(id: string) {
-  const user = app.db.selectFrom("users").select("avatar_key").where("id", "=", id);
-  return (await user.executeTakeFirstOrThrow()).avatar_key;
 }
 
 /** Counts the jobs that are active or due, without those scheduled for a later day. */

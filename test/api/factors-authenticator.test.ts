@@ -19,11 +19,13 @@ import {
   removeAuthenticator,
   setUpAuthenticator,
 } from "#contract/factors/contract.ts";
-import { getCurrentUser } from "#contract/users/contract.ts";
+import { signInAs } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
-import { anAuthenticator, codeOf, firstStep } from "#test/factors.ts";
+import { anAuthenticator, codeOf } from "#test/factors.ts";
 import { aUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
+import { me } from "#test/reads.ts";
+import { rowsOf } from "#test/rows.ts";
 import { ageAuthentication } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -33,8 +35,7 @@ afterAll(() => void vi.useRealTimers());
 
 const app = sharedApp();
 
-const isSignedIn = async (client: Client) =>
-  (await client.call(getCurrentUser, {})).body.success === true;
+const isSignedIn = async (client: Client) => (await me(client)).success === true;
 const secondStep = (client: Client, method: "totp" | "recovery", code: string) =>
   client.call(confirmSignIn, { body: { method, code } });
 const wrongCode = (secret: string) => String((Number(codeOf(secret)) + 1) % 1e6).padStart(6, "0");
@@ -53,7 +54,7 @@ describe("Setting up an authenticator app", () => {
     expect(refused).toMatchObject({ status: 400, body: { errors: { code: expect.any(String) } } });
     expect((await user.client.call(listFactors, {})).body.authenticator).toBeNull();
     const visitor = app.client();
-    expect((await firstStep(visitor, user)).body.success).toBe(true);
+    expect((await signInAs(visitor, user)).body.success).toBe(true);
     expect(await isSignedIn(visitor)).toBe(true);
   });
 
@@ -68,11 +69,7 @@ describe("Setting up an authenticator app", () => {
       authenticator: { createdAt: expect.any(String) },
     });
     await app.mailTo(user.email, "an authenticator app was added");
-    const rows = await app.db
-      .selectFrom("recovery_codes")
-      .selectAll()
-      .where("user_id", "=", user._id)
-      .execute();
+    const rows = await rowsOf(app, "recovery_codes", { user_id: user._id });
     expect(JSON.stringify(rows)).not.toContain(recoveryCodes[0]);
     expect((await user.client.call(setUpAuthenticator, {})).status).toBe(409);
   });
@@ -90,7 +87,7 @@ describe("Signing in with an authenticator app", () => {
 
   test("requires the code after the password, in the same browser", async () => {
     const visitor = app.client();
-    const first = await firstStep(visitor, user);
+    const first = await signInAs(visitor, user);
     expect(first).toMatchObject({ status: 200, body: { success: false } });
     expect(first.body.secondFactor).toEqual({ methods: ["totp", "recovery"] });
     expect(await isSignedIn(visitor)).toBe(false);
@@ -104,24 +101,24 @@ describe("Signing in with an authenticator app", () => {
     });
     expect(await isSignedIn(visitor)).toBe(true);
     // A browser that was used before, too.
-    expect((await firstStep(user.client, user)).body.success).toBe(false);
+    expect((await signInAs(user.client, user)).body.success).toBe(false);
   });
 
   test("accepts one of several simultaneous uses of a code, and no later one", async () => {
     const code = codeOf(secret);
     const browsers = [app.client(), app.client(), app.client()];
-    for (const browser of browsers) await firstStep(browser, user);
+    for (const browser of browsers) await signInAs(browser, user);
     const replies = await Promise.all(browsers.map((browser) => secondStep(browser, "totp", code)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     const later = app.client();
-    await firstStep(later, user);
+    await signInAs(later, user);
     expect((await secondStep(later, "totp", code)).status).toBe(400);
     expect(await isSignedIn(later)).toBe(false);
   });
 
   test("takes the code of the next step, and none two steps before or after", async () => {
     const visitor = app.client();
-    await firstStep(visitor, user);
+    await signInAs(visitor, user);
     for (const [steps, status] of [
       [-2, 400],
       [2, 400],
@@ -135,7 +132,7 @@ describe("Signing in with an authenticator app", () => {
     const user = await aUser(app);
     const { secret } = await anAuthenticator(user);
     const visitor = app.client();
-    await firstStep(visitor, user);
+    await signInAs(visitor, user);
     for (let tries = 0; tries < 5; tries++) {
       expect((await secondStep(visitor, "totp", wrongCode(secret))).status).toBe(400);
     }
@@ -145,10 +142,10 @@ describe("Signing in with an authenticator app", () => {
 
   test("cannot be completed twice, or after five minutes", async () => {
     const visitor = app.client();
-    await firstStep(visitor, user);
+    await signInAs(visitor, user);
     vi.setSystemTime(Date.now() + 5.1 * 60_000);
     expect((await secondStep(visitor, "totp", codeOf(secret))).status).toBe(401);
-    await firstStep(visitor, user);
+    await signInAs(visitor, user);
     const cookie = visitor.cookieHeader();
     expect((await secondStep(visitor, "totp", codeOf(secret))).status).toBe(200);
     const body = JSON.stringify({ method: "recovery", code: recoveryCodes[0] });
@@ -162,13 +159,13 @@ describe("Signing in with an authenticator app", () => {
     const { recoveryCodes } = await anAuthenticator(user);
     const [code = ""] = recoveryCodes;
     const visitor = app.client();
-    await firstStep(visitor, user);
+    await signInAs(visitor, user);
     const typed = ` ${code.replace("-", " ").toUpperCase()} `;
     expect((await secondStep(visitor, "recovery", typed)).status).toBe(200);
     expect((await visitor.call(listFactors, {})).body.recoveryCodes).toBe(9);
     await app.mailTo(user.email, "recovery code was used");
     const other = app.client();
-    await firstStep(other, user);
+    await signInAs(other, user);
     expect((await secondStep(other, "recovery", code)).status).toBe(400);
   });
 });
@@ -183,17 +180,17 @@ test("limits wrong codes of an account, over all its sign-ins, to 10 an hour and
   const attempt = async (code: string) => (await secondStep(visitor, "totp", code)).status;
   for (let hour = 0; hour < 3; hour++) {
     for (let failed = 0; failed < 10; failed++) {
-      if (failed % 5 === 0) await firstStep(visitor, user);
+      if (failed % 5 === 0) await signInAs(visitor, user);
       expect(await attempt(wrongCode(secret))).toBe(400);
     }
-    await firstStep(visitor, user);
+    await signInAs(visitor, user);
     expect(await attempt(wrongCode(secret))).toBe(429);
     vi.setSystemTime(Date.now() + 3_601_000);
   }
-  await firstStep(visitor, user);
+  await signInAs(visitor, user);
   expect(await attempt(codeOf(secret))).toBe(429);
   vi.setSystemTime(Date.now() + 86_400_000);
-  await firstStep(visitor, user);
+  await signInAs(visitor, user);
   expect(await attempt(codeOf(secret))).toBe(200);
 });
 
@@ -203,7 +200,7 @@ test("new recovery codes replace the old ones", async () => {
   const made = (await user.client.call(makeRecoveryCodes, {})).body.recoveryCodes ?? [];
   expect(made).toHaveLength(10);
   const visitor = app.client();
-  await firstStep(visitor, user);
+  await signInAs(visitor, user);
   expect((await secondStep(visitor, "recovery", recoveryCodes[0] ?? "")).status).toBe(400);
   expect((await secondStep(visitor, "recovery", made[0] ?? "")).status).toBe(200);
 });
@@ -217,7 +214,7 @@ test("creates recovery codes only for an account with a factor", async () => {
     authenticator: null,
     recoveryCodes: 0,
   });
-  expect((await firstStep(app.client(), user)).body.success).toBe(true);
+  expect((await signInAs(app.client(), user)).body.success).toBe(true);
 });
 
 test("reauthenticates with a code", async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { requestPasswordReset, resetPassword } from "#contract/accounts/contract.ts";
 import {
   addPasskey,
   beginPasskey,
@@ -10,24 +9,16 @@ import {
   removePasskey,
   signInByPasskey,
 } from "#contract/factors/contract.ts";
-import { getCurrentUser } from "#contract/users/contract.ts";
-import type { Client } from "#test/client.ts";
-import {
-  anAuthenticator,
-  aPasskey,
-  creationOptions,
-  firstStep,
-  requestOptions,
-} from "#test/factors.ts";
-import { aUser, resetToken, TRANSPORT_HASH } from "#test/makers.ts";
+import { resetByMail, signInAs } from "#test/acts.ts";
+import { anAuthenticator, aPasskey, creationOptions, requestOptions } from "#test/factors.ts";
+import { aUser } from "#test/makers.ts";
+import { me } from "#test/reads.ts";
 import { SoftAuthenticator } from "#test/soft-authenticator.ts";
 import { ageAuthentication, aStaffMember, ban } from "#test/staff.ts";
 import { startSharedApp } from "#test/test-app.ts";
 
 const app = await startSharedApp();
 const { origin } = new URL(app.services.settings.publicUrl);
-
-const signedInAs = async (client: Client) => (await client.call(getCurrentUser, {})).body._id;
 
 /** Signs in by a passkey alone in a new browser. */
 async function signInWith(
@@ -129,7 +120,7 @@ describe("Signing in by a passkey alone", () => {
     const { authenticator } = await aPasskey(user, origin);
     const { client, reply } = await signInWith(authenticator, { userHandle: user._id });
     expect(reply.body).toEqual({ success: true, id: user._id, message: "Logged In Successfully!" });
-    expect(await signedInAs(client)).toBe(user._id);
+    expect((await me(client))._id).toBe(user._id);
     const { passkeys } = (await client.call(listFactors, {})).body;
     expect(passkeys?.[0]?.lastUsedAt).toEqual(expect.any(String));
   });
@@ -139,7 +130,7 @@ describe("Signing in by a passkey alone", () => {
     for (const faults of [...FAULTS, { userHandle: "1" }]) {
       const { client, reply } = await signInWith(authenticator, faults);
       expect(reply.status, JSON.stringify(faults)).toBe(401);
-      expect(await signedInAs(client)).toBeUndefined();
+      expect((await me(client))._id).toBeUndefined();
     }
     const { credential, reply } = await signInWith(authenticator);
     expect(reply.status).toBe(200);
@@ -193,14 +184,14 @@ describe("A passkey after the password", () => {
     const { authenticator } = await aPasskey(user, origin);
     const { authenticator: others } = await aPasskey(other, origin);
     const client = app.client();
-    expect((await firstStep(client, user)).body.secondFactor?.methods).toContain("passkey");
+    expect((await signInAs(client, user)).body.secondFactor?.methods).toContain("passkey");
     const confirm = async (device: SoftAuthenticator) => {
       const credential = device.get(await requestOptions(client));
       return client.call(confirmSignIn, { body: { method: "passkey", credential } });
     };
     expect((await confirm(others)).status).toBe(401);
     expect((await confirm(authenticator)).status).toBe(200);
-    expect(await signedInAs(client)).toBe(user._id);
+    expect((await me(client))._id).toBe(user._id);
   });
 });
 
@@ -233,9 +224,7 @@ test("a password reset removes every factor", async () => {
   const user = await aUser(app);
   const { authenticator } = await aPasskey(user, origin);
   await anAuthenticator(user);
-  await app.client().call(requestPasswordReset, { body: { email: user.email } });
-  const token = await resetToken(app, user.email);
-  await app.client().call(resetPassword, { body: { token, password: TRANSPORT_HASH } });
+  await resetByMail(app, user);
   expect((await signInWith(authenticator)).reply.status).toBe(401);
-  expect((await firstStep(app.client(), user)).body.success).toBe(true);
+  expect((await signInAs(app.client(), user)).body.success).toBe(true);
 });

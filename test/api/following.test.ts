@@ -5,6 +5,7 @@ import { follow, unfollow } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aName, aUser, setUser, type TestUser } from "#test/makers.ts";
 import { manyPeople } from "#test/many-rows.ts";
+import { rowsOf } from "#test/rows.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
@@ -101,15 +102,10 @@ async function followSilent(reader: TestUser, count: number): Promise<void> {
 
 test("notifies once of a follow, and removes the notification on unfollowing", async () => {
   const [fan, star] = [await aUser(app), await aUser(app)];
-  const notifications = () =>
-    app.db
-      .selectFrom("notifications")
-      .select("sender_id")
-      .where("user_id", "=", star._id)
-      .execute();
+  const notifications = () => rowsOf(app, "notifications", { user_id: star._id });
   await follow(fan, star);
   await follow(fan, star);
-  expect(await notifications()).toEqual([{ sender_id: fan._id }]);
+  expect(await notifications()).toMatchObject([{ sender_id: fan._id }]);
   await unfollow(fan, star);
   expect(await notifications()).toEqual([]);
 });

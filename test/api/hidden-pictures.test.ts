@@ -1,12 +1,12 @@
 import { unzipSync } from "fflate";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { requestExport, signIn } from "#contract/accounts/contract.ts";
+import { requestExport } from "#contract/accounts/contract.ts";
 import { deletePost } from "#contract/posts/contract.ts";
-import { removePost } from "#test/acts.ts";
+import { removePost, signInAs } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { decide, decisionFor, sendAppeal, tellNow } from "#test/decisions.ts";
-import { anUploadedPost, aUser, exportOf, mailedToken, TRANSPORT_HASH } from "#test/makers.ts";
+import { anUploadedPost, aUser, exportOf, mailedToken } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { prune, restore } from "#test/prune-site.ts";
 import { filesOf, statusesOf } from "#test/published-post.ts";
@@ -77,7 +77,7 @@ describe("Pictures of a post are 404 at their address for everyone once", () => 
     const { user, id, files } = post;
     await prune(moderator, user);
     await expectHidden(post);
-    await user.client.call(signIn, { body: { email: user.email, password: TRANSPORT_HASH } });
+    await signInAs(user.client, user);
     expect((await user.client.call(requestExport, {})).status).toBe(200);
     const entries = unzipSync(await exportOf(app, user));
     const picture = await sharp(entries[`posts/${id}-1.webp`]).metadata();

@@ -7,13 +7,12 @@ import {
   releaseHold,
   removeHeldPost,
 } from "#contract/moderation/holds.ts";
-import { listNotifications } from "#contract/notifications/contract.ts";
-import { createPost, getPost, getPostForEdit } from "#contract/posts/contract.ts";
+import { createPost, getPostForEdit } from "#contract/posts/contract.ts";
 import { getProfile } from "#contract/users/contract.ts";
 import { decisionFor, decisionsOf, tellNow } from "#test/decisions.ts";
 import { anUploadedPost, aPicture, aUser, postForm, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
-
+import { newsOf, statusOf } from "#test/reads.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -25,9 +24,9 @@ const body = { statement: STATEMENT };
 const waiting = async (by: TestUser = moderator) =>
   (await by.client.call(listHolds, { query: { page: 1 } })).body.holds ?? [];
 const isWaiting = async (id: string) => (await waiting()).some(({ _id }) => _id === id);
-const statusOf = async (id: string) => {
+const statusNow = (id: string) => {
   app.invalidateCache();
-  return (await app.client().call(getPost, { params: { id } })).status;
+  return statusOf(app.client(), id);
 };
 const release = (id: string, by = moderator) => by.client.call(releaseHold, { params: { id } });
 const remove = (id: string, by = moderator) =>
@@ -55,7 +54,7 @@ describe("the first posts of a member", () => {
     const reply = await user.client.form(createPost, form);
     expect(reply).toMatchObject({ status: 201, body: { held: true } });
     const id = reply.body._id ?? "";
-    expect(await statusOf(id)).toBe(404);
+    expect(await statusNow(id)).toBe(404);
     const url = await pictureOf(user, id);
     for (const { client } of [user, moderator]) {
       const picture = await client.fetch(url);
@@ -81,8 +80,7 @@ describe("the first posts of a member", () => {
       over: false,
     });
     await vi.waitFor(async () => {
-      const listed = await user.client.call(listNotifications, { query: { page: 1 } });
-      expect(listed.body.notifications).toMatchObject([
+      expect(await newsOf(user.client)).toMatchObject([
         { notifyingEntityType: "Decision", decision: { _id: decisionId, action: "holdPost" } },
       ]);
     }, 60_000);
@@ -99,7 +97,7 @@ describe("the first posts of a member", () => {
     const url = await pictureOf(user, id);
     expect((await release(id)).status).toBe(200);
     expect((await app.client().fetch(url)).status).toBe(200);
-    expect(await statusOf(id)).toBe(200);
+    expect(await statusNow(id)).toBe(200);
     expect(await countsOf(user)).toMatchObject({
       numPosts: 1,
       listed: expect.arrayContaining([id]),
@@ -108,7 +106,7 @@ describe("the first posts of a member", () => {
     expect((await release(id)).status).toBe(404);
     const [decisionId = ""] = await decisionsOf(app, user);
     expect((await decisionFor(moderator, decisionId))?.over).toBe(true);
-    expect(await statusOf(await anUploadedPost(user))).toBe(200);
+    expect(await statusNow(await anUploadedPost(user))).toBe(200);
   });
 
   test("are removed by staff with a statement of reasons, and stay uncounted", async () => {
@@ -116,7 +114,7 @@ describe("the first posts of a member", () => {
     const id = await anUploadedPost(user);
     const url = await pictureOf(user, id);
     expect((await remove(id)).status).toBe(200);
-    expect(await statusOf(id)).toBe(404);
+    expect(await statusNow(id)).toBe(404);
     for (const { client } of [user, moderator]) expect((await client.fetch(url)).status).toBe(404);
     expect((await countsOf(user)).numPosts).toBe(0);
     const [newest = ""] = await decisionsOf(app, user);
@@ -133,6 +131,6 @@ describe("the first posts of a member", () => {
   });
 
   test("of staff do not wait", async () => {
-    expect(await statusOf(await anUploadedPost(await aStaffMember(app)))).toBe(200);
+    expect(await statusNow(await anUploadedPost(await aStaffMember(app)))).toBe(200);
   });
 });

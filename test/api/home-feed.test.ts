@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createComment } from "#contract/comments/contract.ts";
 import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
-import { deletePost, getPost, type Post } from "#contract/posts/contract.ts";
-import { getProfile, listUserPosts } from "#contract/users/contract.ts";
-import { follow, like } from "#test/acts.ts";
+import { deletePost, type Post } from "#contract/posts/contract.ts";
+import { listUserPosts } from "#contract/users/contract.ts";
+import { comment, follow, like } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aCharacter, aPost, aUser, setUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
+import { postOf, profileOf } from "#test/reads.ts";
 import { startOwnApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
@@ -121,7 +121,7 @@ describe("Each list", () => {
     });
     await like(fan, id);
     await follow(fan, maker);
-    await fan.client.call(createComment, { params: { id }, body: { text: "Well made" } });
+    await comment(fan, id);
   });
 
   type Shown = { tiles?: boolean };
@@ -147,7 +147,7 @@ describe("Each list", () => {
   const postIn = (body: object): unknown => (body as { posts?: unknown[] }).posts?.[0];
 
   async function getShown(client: Client): Promise<Post | undefined> {
-    return (await client.call(getPost, { params: { id } })).body.post;
+    return await postOf(client, id);
   }
 
   test.each(Object.entries({ ...LISTS, following }))(
@@ -197,12 +197,8 @@ describe("Each list", () => {
 
   test("a profile has symbols with every field", async () => {
     const symbol = await writePost(app, { ownerId: maker._id, title: "Crest" });
-    const { body } = await fan.client.call(getProfile, {
-      params: { username: maker.username },
-      query: {},
-    });
-    const { body: alone } = await fan.client.call(getPost, { params: { id: symbol } });
-    expect(body.posts).toEqual([{ ...alone.post, numImages: 1 }]);
+    const { posts } = await profileOf(fan.client, maker);
+    expect(posts).toEqual([{ ...(await postOf(fan.client, symbol)), numImages: 1 }]);
   });
 
   test("feeds name their page, the number of pages and the category", async () => {

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { HOME_PAGE_SIZE, homeFeed, POPULAR_MAX } from "#contract/feeds/contract.ts";
 import { type HomeOrder, homePath } from "#contract/feeds/orders.ts";
-import { deletePost, likePost } from "#contract/posts/contract.ts";
-import { unban, unlike } from "#test/acts.ts";
+import { deletePost } from "#contract/posts/contract.ts";
+import { like, unban, unlike } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aUser, setUser } from "#test/makers.ts";
 import { manyPeople } from "#test/many-rows.ts";
@@ -36,7 +36,7 @@ async function idsOf(client: Client, query: Query): Promise<string[]> {
 const popular = (client: Client, query: Query = {}) => idsOf(client, { sort: "popular", ...query });
 
 /** Inserts likes of a post that were given `ago`. */
-async function like(postId: string, count: number, ago = "1 hour"): Promise<void> {
+async function addLikes(postId: string, count: number, ago = "1 hour"): Promise<void> {
   await sql`insert into likes (post_id, user_id, created_at)
     select ${postId}::bigint, fan, now() - ${ago}::interval
     from unnest(${fans.slice(0, count)}::bigint[]) as fan`.execute(app.db);
@@ -45,7 +45,7 @@ async function like(postId: string, count: number, ago = "1 hour"): Promise<void
 
 async function aLikedPost(ownerId: string, likes: number, more = {}): Promise<string> {
   const id = await writePost(app, { ownerId, ...more });
-  await like(id, likes);
+  await addLikes(id, likes);
   return id;
 }
 
@@ -72,8 +72,8 @@ const [outside, atEdge] = [
   await writePost(app, { ownerId: last }),
   await writePost(app, { ownerId: last }),
 ];
-await like(outside, 40, "7 days 1 minute");
-await like(atEdge, 34, "6 days 23 hours 58 minutes");
+await addLikes(outside, 40, "7 days 1 minute");
+await addLikes(atEdge, 34, "6 days 23 hours 58 minutes");
 const special = [ofBanned, ofPruned, doomed, atEdge];
 
 /** Pairs of as many likes, the newer of each first. */
@@ -112,9 +112,9 @@ test("counts neither a like that was taken back nor one of a pruned user", async
   const [id = "", taken = ""] = ids;
   const lonely = others[50] ?? "";
   const own = await writePost(app, { ownerId: lonely });
-  await fan.client.call(likePost, { params: { id: own } });
-  await other.client.call(likePost, { params: { id: taken } });
-  await fan.client.call(likePost, { params: { id } });
+  await like(fan, own);
+  await like(other, taken);
+  await like(fan, id);
   expect(await popular(await newcomer())).toEqual(expect.arrayContaining([own, id, taken]));
   await unlike(other, taken);
   await prune(moderator, fan);

@@ -5,12 +5,13 @@ import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { HOLD_REASONS, listHolds, releaseHold } from "#contract/moderation/holds.ts";
-import { createPost, getPost } from "#contract/posts/contract.ts";
+import { createPost } from "#contract/posts/contract.ts";
 import { sendAvatar } from "#test/acts.ts";
 import { decisionFor, decisionsOf } from "#test/decisions.ts";
 import { aPicture, aPictureOf, aUser, postForm } from "#test/makers.ts";
 import { prepared, renewed } from "#test/prepared.ts";
-
+import { statusOf } from "#test/reads.ts";
+import { rowsOf } from "#test/rows.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -64,8 +65,7 @@ const verdict = (action: string, reason?: unknown): Answer => ({
 const publish = (pictures: readonly Uint8Array[], category: "0" | "1" = "0", by = user) =>
   by.client.form(createPost, postForm({ title: "A creation", category }, pictures));
 const publishOne = async () => publish([await aPicture(0)]);
-const isPublic = async (id = "") =>
-  (await app.client().call(getPost, { params: { id } })).status === 200;
+const isPublic = async (id = "") => (await statusOf(app.client(), id)) === 200;
 
 const setAvatar = async () => sendAvatar(user, user, await aPictureOf(200, 200));
 
@@ -140,7 +140,7 @@ describe("a picture to refuse", () => {
   // Jobs may still add the AVIF files of earlier posts.
   const files = async () =>
     (await app.mediaFiles()).filter((name) => !name.endsWith(".avif")).sort();
-  const rows = async () => (await app.db.selectFrom("images").select("id").execute()).length;
+  const rows = async () => (await rowsOf(app, "images")).length;
 
   test.each([
     ["It shows a face.", "Our check of new pictures refused this picture: It shows a face."],

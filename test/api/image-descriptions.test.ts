@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { createReport, getReport, listReports } from "#contract/moderation/reports.ts";
-import { listNotifications } from "#contract/notifications/contract.ts";
-import { createPost, getPost, getPostForEdit } from "#contract/posts/contract.ts";
+import { createPost, getPostForEdit } from "#contract/posts/contract.ts";
 import { listUserPosts } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { like } from "#test/acts.ts";
 import { anUploadedPost, aPicture, aUser, postForm, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
+import { newsOf, postOf } from "#test/reads.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -31,10 +31,7 @@ const publish = (imageDescriptions: Sent, count = 2) =>
 const edit = (id: string, imageDescriptions: unknown, user: TestUser = owner) =>
   user.client.json("PATCH", `/api/post/${id}`, { imageDescriptions, statement: STATEMENT });
 
-async function altsOf(id: string) {
-  const { body } = await app.client().call(getPost, { params: { id } });
-  return body.post?.images.map(({ alt }) => alt);
-}
+const altsOf = async (id: string) => (await postOf(app.client(), id))?.images.map(({ alt }) => alt);
 
 async function writtenOf(id: string) {
   const { body } = await owner.client.call(getPostForEdit, { params: { id } });
@@ -110,8 +107,7 @@ test("shows the same description on tiles, in notifications and in reports", asy
   const shown = { params: { id: maker._id }, query: { category: 2, page: 1 } } as const;
   const profile = await app.client().call(listUserPosts, shown);
   expect(profile.body.posts?.[0]?.images[0]?.alt).toBe("A car at dusk");
-  const notifications = await maker.client.call(listNotifications, { query: { page: 1 } });
-  expect(notifications.body.notifications?.[0]?.referenceEntityId.image?.alt).toBe("A car at dusk");
+  expect((await newsOf(maker.client))[0]?.referenceEntityId.image?.alt).toBe("A car at dusk");
   const query = { status: "open", sort: "newest", page: 1 } as const;
   const listed = await staff.client.call(listReports, { query });
   const report = listed.body.reports?.find(({ title }) => title === CAR.title);

@@ -1,12 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { likedFeed, PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { PEOPLE_PAGE_SIZE } from "#contract/follows/contract.ts";
-import { deletePost, getPost, likePost, listLikers, unlikePost } from "#contract/posts/contract.ts";
-import { block, follow, mute } from "#test/acts.ts";
+import { deletePost, listLikers } from "#contract/posts/contract.ts";
+import { block, follow, like, mute, unlike } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { manyPeople } from "#test/many-rows.ts";
 import { prune } from "#test/prune-site.ts";
+import { postOf } from "#test/reads.ts";
+import { rowsOf } from "#test/rows.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
@@ -19,60 +21,54 @@ beforeAll(async () => {
 const USERS = 4;
 const ACTS = 12;
 
-const like = (client: Client, id: string) => client.call(likePost, { params: { id } });
-const unlike = (client: Client, id: string) => client.call(unlikePost, { params: { id } });
-const read = async (client: Client, id: string) =>
-  (await client.call(getPost, { params: { id } })).body.post;
-
-const notificationsOf = (postId: string) =>
-  app.db.selectFrom("notifications").select("sender_id").where("post_id", "=", postId).execute();
+const notificationsOf = (postId: string) => rowsOf(app, "notifications", { post_id: postId });
 
 test("a like changes the count by 1, and a repeated one counts and notifies once", async () => {
   const id = await aPost(owner);
   const fan = await aUser(app, { verified: false });
-  expect((await read(fan.client, id))?.liked).toBe(false);
-  expect((await like(fan.client, id)).body).toEqual({
+  expect((await postOf(fan.client, id))?.liked).toBe(false);
+  expect((await like(fan, id)).body).toEqual({
     success: true,
     message: "Liked",
     liked: true,
     numLikes: 1,
   });
-  expect((await like(fan.client, id)).body).toMatchObject({ liked: true, numLikes: 1 });
-  expect(await read(fan.client, id)).toMatchObject({ liked: true, numLikes: 1 });
-  expect(await read(app.client(), id)).toMatchObject({ liked: false, numLikes: 1 });
-  expect(await notificationsOf(id)).toEqual([{ sender_id: fan._id }]);
-  expect((await unlike(fan.client, id)).body).toEqual({
+  expect((await like(fan, id)).body).toMatchObject({ liked: true, numLikes: 1 });
+  expect(await postOf(fan.client, id)).toMatchObject({ liked: true, numLikes: 1 });
+  expect(await postOf(app.client(), id)).toMatchObject({ liked: false, numLikes: 1 });
+  expect(await notificationsOf(id)).toMatchObject([{ sender_id: fan._id }]);
+  expect((await unlike(fan, id)).body).toEqual({
     success: true,
     message: "Unliked",
     liked: false,
     numLikes: 0,
   });
-  expect((await unlike(fan.client, id)).body).toMatchObject({ liked: false, numLikes: 0 });
-  expect(await read(fan.client, id)).toMatchObject({ liked: false, numLikes: 0 });
+  expect((await unlike(fan, id)).body).toMatchObject({ liked: false, numLikes: 0 });
+  expect(await postOf(fan.client, id)).toMatchObject({ liked: false, numLikes: 0 });
   expect(await notificationsOf(id)).toEqual([]);
 });
 
 test("one's own like counts and notifies nobody", async () => {
   const id = await aPost(owner);
-  expect((await like(owner.client, id)).body).toMatchObject({ liked: true, numLikes: 1 });
+  expect((await like(owner, id)).body).toMatchObject({ liked: true, numLikes: 1 });
   expect(await notificationsOf(id)).toEqual([]);
 });
 
 test("returns 404 for a missing post", async () => {
-  for (const act of [like, unlike]) expect((await act(owner.client, "1")).status).toBe(404);
+  for (const act of [like, unlike]) expect((await act(owner, "1")).status).toBe(404);
 });
 
 test("counts simultaneous likes and unlikes of the same posts correctly", async () => {
   const posts = await Promise.all([aPost(owner), aPost(owner), aPost(await aUser(app))]);
   const fans = await Promise.all(Array.from({ length: USERS }, () => aUser(app)));
   // Each user has the site open in two tabs.
-  const tabs = fans.flatMap(({ client }, fan) => [0, 1].map((tab) => ({ client, fan, tab })));
+  const tabs = fans.flatMap((user, fan) => [0, 1].map((tab) => ({ user, fan, tab })));
   const statuses = await Promise.all(
-    tabs.map(async ({ client, fan, tab }) => {
+    tabs.map(async ({ user, fan, tab }) => {
       const seen: number[] = [];
       for (let index = tab; index < ACTS; index += 2) {
         const act = (fan * 7 + index * 13) % 5 < 3 ? like : unlike;
-        seen.push((await act(client, posts[(fan + index) % posts.length] ?? "")).status);
+        seen.push((await act(user, posts[(fan + index) % posts.length] ?? "")).status);
       }
       return seen;
     }),
@@ -81,10 +77,10 @@ test("counts simultaneous likes and unlikes of the same posts correctly", async 
   expect(new Set(statuses.flat())).toEqual(new Set([200]));
   for (const id of posts) {
     const liked = await Promise.all(
-      fans.map(async ({ client }) => (await read(client, id))?.liked),
+      fans.map(async ({ client }) => (await postOf(client, id))?.liked),
     );
     const numLikes = liked.filter(Boolean).length;
-    expect((await read(app.client(), id))?.numLikes).toBe(numLikes);
+    expect((await postOf(app.client(), id))?.numLikes).toBe(numLikes);
     expect(await notificationsOf(id)).toHaveLength(numLikes);
   }
 });
@@ -97,7 +93,6 @@ describe("The people who like a post", () => {
     post = await aPost(owner);
   });
 
-  const like = (by: TestUser) => by.client.call(likePost, { params: { id: post } });
   const list = (client: Client = app.client(), after?: string, id = post) =>
     client.call(listLikers, { params: { id }, query: { after } });
   const namesFor = async (client?: Client) =>
@@ -105,10 +100,10 @@ describe("The people who like a post", () => {
 
   test("lists those who like a post, the newest first", async () => {
     const [one, two] = [await aUser(app), await aUser(app)];
-    await like(one);
-    await like(two);
+    await like(one, post);
+    await like(two, post);
     expect(await namesFor()).toEqual([two.username, one.username]);
-    await two.client.call(unlikePost, { params: { id: post } });
+    await unlike(two, post);
     expect(await namesFor()).toEqual([one.username]);
     await follow(one, owner);
     await follow(owner, one);
@@ -147,7 +142,7 @@ describe("The people who like a post", () => {
       Array.from({ length: 4 }, () => aUser(app)),
     );
     if (!fan || !banned || !pruned || !viewer) throw new Error("no users");
-    for (const user of [fan, banned, pruned]) await like(user);
+    for (const user of [fan, banned, pruned]) await like(user, post);
     const moderator = await aStaffMember(app);
     await ban(moderator, banned, { days: 3 });
     await prune(moderator, pruned);
@@ -162,7 +157,7 @@ describe("The people who like a post", () => {
 
   test("returns 404 where the post itself does", async () => {
     const [stranger, blocked] = [await aUser(app), await aUser(app)];
-    await like(stranger);
+    await like(stranger, post);
     await block(owner, blocked);
     expect((await list(blocked.client)).status).toBe(404);
     expect((await list(app.client(), undefined, "1")).status).toBe(404);
@@ -172,8 +167,7 @@ describe("The people who like a post", () => {
 
   test("says on the post whether its viewer follows the maker", async () => {
     const fan = await aUser(app);
-    const followed = async (client: Client) =>
-      (await client.call(getPost, { params: { id: post } })).body.post?.owner.following;
+    const followed = async (client: Client) => (await postOf(client, post))?.owner.following;
     expect([await followed(fan.client), await followed(app.client())]).toEqual([false, false]);
     await follow(fan, owner);
     const stranger = await aUser(app);
@@ -191,11 +185,11 @@ describe("the list of what one likes", () => {
   test("begins with what was liked last, for its owner alone", async () => {
     const [fan, other] = [await aUser(app), await aUser(app)];
     const [first, second, third] = [await aPost(owner), await aPost(owner), await aPost(owner)];
-    for (const id of [second, third, first]) await like(fan.client, id);
-    await like(other.client, third);
+    for (const id of [second, third, first]) await like(fan, id);
+    await like(other, third);
     expect(await liked(fan)).toEqual({ ids: [first, third, second], pageCount: 1 });
     expect(await liked(other)).toEqual({ ids: [third], pageCount: 1 });
-    await unlike(fan.client, third);
+    await unlike(fan, third);
     await owner.client.call(deletePost, { params: { id: second } });
     expect(await liked(fan)).toEqual({ ids: [first], pageCount: 1 });
     await block(fan, owner);
@@ -209,7 +203,7 @@ describe("the list of what one likes", () => {
     for (let count = 0; count <= PAGE_SIZE; count += 1) {
       ids.push(await writePost(app, { ownerId: owner._id, category: 0, nsfw: false }));
     }
-    for (const id of ids) await like(fan.client, id);
+    for (const id of ids) await like(fan, id);
     const newest = ids.toReversed();
     expect(await liked(fan)).toEqual({ ids: newest.slice(0, PAGE_SIZE), pageCount: 2 });
     expect(await liked(fan, 2)).toEqual({ ids: newest.slice(PAGE_SIZE), pageCount: 2 });

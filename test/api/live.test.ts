@@ -1,20 +1,13 @@
 import { describe, expect, test } from "vitest";
-import {
-  requestPasswordReset,
-  resetPassword,
-  restoreEmail,
-  signIn,
-  signOut,
-  verifyEmail,
-} from "#contract/accounts/contract.ts";
+import { restoreEmail, signOut, verifyEmail } from "#contract/accounts/contract.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
-import { createComment, deleteComment } from "#contract/comments/contract.ts";
+import { deleteComment } from "#contract/comments/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";
 import { readNotifications } from "#contract/notifications/contract.ts";
 import { likePost, unlikePost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { follow, unfollow } from "#test/acts.ts";
+import { changeUser, comment, follow, resetByMail, signInAs, unfollow } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aPage, connected, ended, nextEvent, watching } from "#test/live-client.ts";
 import {
@@ -23,9 +16,7 @@ import {
   aPost,
   aUser,
   mailedToken,
-  resetToken,
   type TestUser,
-  TRANSPORT_HASH,
   verificationToken,
 } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
@@ -43,9 +34,7 @@ const openPage = (user: TestUser, client = user.client) => connected(aPage(app.u
 /** Signs the same user in once more in another client. */
 async function elsewhere(user: TestUser): Promise<Client> {
   const client = app.client();
-  const reply = await client.call(signIn, {
-    body: { email: user.email, password: TRANSPORT_HASH },
-  });
+  const reply = await signInAs(client, user);
   expect(reply.status).toBe(200);
   return client;
 }
@@ -113,7 +102,7 @@ describe("The receiver gets, in every open tab", () => {
     const events = Promise.all(pages.map((page) => nextEvent(page, "EMAIL_VERIFIED")));
     const query = { token: await verificationToken(app, byLink.email) };
     await app.client().call(verifyEmail, { query });
-    await admin.client.call(updateUser, { params: { id: byStaff._id }, body: { verified: true } });
+    await changeUser(admin, byStaff, { verified: true });
     expect(await events).toEqual([{ _id: byLink._id }, { _id: byStaff._id }]);
   });
 
@@ -142,7 +131,7 @@ describe("Watchers get", () => {
     expect(await liked).toEqual({ _id: post, numLikes: reply.body.numLikes });
 
     const commented = nextEvent(page, "NEW_COMMENT");
-    const { body } = await other.client.call(createComment, { params, body: { text: "Hello" } });
+    const { body } = await comment(other, post);
     expect(await commented).toEqual({ postId: post, numComments: 1, comment: body.comment });
 
     const deleted = nextEvent(page, "DELETE_COMMENT");
@@ -274,15 +263,12 @@ describe("A socket ends with its session", () => {
     const user = await aUser(app);
     const first = await openPage(user);
     const firstGone = ended(first);
-    await user.client.call(signIn, { body: { email: user.email, password: TRANSPORT_HASH } });
+    await signInAs(user.client, user);
     await firstGone;
 
     const pages = [await openPage(user), await openPage(user, await elsewhere(user))];
     const allGone = Promise.all(pages.map(ended));
-    await app.client().call(requestPasswordReset, { body: { email: user.email } });
-    const token = await resetToken(app, user.email);
-    const body = { token, password: "Another-Horse-8" };
-    expect((await app.client().call(resetPassword, { body })).status).toBe(200);
+    expect((await resetByMail(app, user, "Another-Horse-8")).status).toBe(200);
     await allGone;
     await expect(openPage(user)).rejects.toThrow();
   });
@@ -292,7 +278,7 @@ describe("A socket ends with its session", () => {
     const user = await aUser(app);
     const disconnected = ended(await openPage(user));
     const body = { email: `${aName()}@mail.example` };
-    await admin.client.call(updateUser, { params: { id: user._id }, body });
+    await changeUser(admin, user, body);
     expect(await disconnected).toBe("io server disconnect");
   });
 

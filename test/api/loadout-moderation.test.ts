@@ -8,6 +8,7 @@ import { aLoadout } from "#test/loadouts.ts";
 import { aUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { caseOf, detail, report, settle } from "#test/reported.ts";
+import { rowsOf } from "#test/rows.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { tidy } from "#test/tidy.ts";
@@ -112,11 +113,11 @@ test("an appeal that reverses the removal shows the loadout again, with its like
 test("without an appeal, the loadout is deleted for good", async () => {
   const { id, code } = await aRemovedLoadout();
   await tidy(app);
-  const rows = app.db.selectFrom("loadouts").select("code").where("id", "=", id);
-  expect(await rows.execute()).toEqual([{ code }]);
+  const rows = () => rowsOf(app, "loadouts", { id });
+  expect(await rows()).toMatchObject([{ code }]);
   await expire(id);
   await tidy(app);
-  expect(await rows.execute()).toEqual([]);
+  expect(await rows()).toEqual([]);
 });
 
 test("a reversal says what it cannot restore", async () => {

@@ -21,6 +21,7 @@ import { aLoadout, ITEMS, LOADOUT } from "#test/loadouts.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
 import { renewed } from "#test/prepared.ts";
 import { prune, restore } from "#test/prune-site.ts";
+import { rowsOf } from "#test/rows.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { tidy } from "#test/tidy.ts";
@@ -281,8 +282,6 @@ test("a deleted loadout is gone at once, and its rows soon after", async () => {
   expect(await titlesOf(maker, maker.client)).toEqual([]);
   expect((await maker.client.call(deleteLoadout, { params: { id: code } })).status).toBe(404);
   await erase();
-  const likes = app.db.selectFrom("loadout_likes").selectAll().where("loadout_id", "=", id);
-  expect(await likes.execute()).toEqual([]);
-  const rows = app.db.selectFrom("loadouts").select("id").where("id", "=", id);
-  expect(await rows.execute()).toEqual([]);
+  expect(await rowsOf(app, "loadout_likes", { loadout_id: id })).toEqual([]);
+  expect(await rowsOf(app, "loadouts", { id })).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { createComment, listComments, listThreads } from "#contract/comments/contract.ts";
+import { listComments, listThreads } from "#contract/comments/contract.ts";
 import { exploreFeed } from "#contract/feeds/contract.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
 import { getPost, pinPost } from "#contract/posts/contract.ts";
-import { getCurrentUser, getProfile, listUserPosts } from "#contract/users/contract.ts";
+import { getCurrentUser, listUserPosts } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { block, follow, like, unban } from "#test/acts.ts";
+import { block, comment, follow, like, unban } from "#test/acts.ts";
 import {
   page,
   SURFACE_PICTURE,
@@ -14,6 +14,7 @@ import {
   surfacesOf,
 } from "#test/api/post-surfaces.ts";
 import { anUploadedPost, aPost, aUser, setUser, type TestUser } from "#test/makers.ts";
+import { postOf, profileOf } from "#test/reads.ts";
 import { ban } from "#test/staff.ts";
 import { startOwnApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
@@ -41,9 +42,7 @@ const symbol = await anUploadedPost(maker, { title: TITLE }, [SURFACE_PICTURE]);
 await maker.client.call(pinPost, { params: { id: symbol } });
 const another = await aPost(maker);
 const elsewhere = await aPost(bystander, { title: "Elsewhere" });
-const comment = (postId: string) =>
-  maker.client.call(createComment, { params: { id: postId }, body: { text: COMMENT } });
-await comment(elsewhere);
+await comment(maker, elsewhere, COMMENT);
 await like(bystander, symbol);
 
 /** Every viewer follows the maker, and the maker comments on a post of each. */
@@ -51,7 +50,7 @@ const viewers = new Map<ViewerName, SessionViewer>();
 for (const [name, user] of Object.entries(VIEWERS) as [ViewerName, TestUser][]) {
   await follow(user, maker);
   const ownPost = await aPost(user, { title: "Own" });
-  await comment(ownPost);
+  await comment(maker, ownPost, COMMENT);
   viewers.set(name, { client: user.client, ownPost });
 }
 
@@ -177,18 +176,13 @@ test("removes a banned user's posts from every list for everybody, and leaves th
   for (const viewer of [staff, { client: app.client() }]) {
     expect(await seen(viewer)).toEqual(before.filter((name) => !lists.includes(name)));
   }
-  const reply = await app.client().call(getPost, { params: { id: symbol } });
-  expect(reply.body.post?.owner).toMatchObject({ username: maker.username, banned: true });
-  const { body } = await app.client().call(getProfile, {
-    params: { username: maker.username },
-    query: {},
-  });
+  const ownerShown = async () => (await postOf(app.client(), symbol))?.owner;
+  expect(await ownerShown()).toMatchObject({ username: maker.username, banned: true });
   const nothing = { numLikes: 0, numPosts: 0, posts: [], postPageCount: 0 };
-  expect(body).toMatchObject({ banned: true, ...nothing });
+  expect(await profileOf(app.client(), maker)).toMatchObject({ banned: true, ...nothing });
   await unban(staff, maker);
   expect(await seen(muted)).toEqual(before);
-  const after = await app.client().call(getPost, { params: { id: symbol } });
-  expect(after.body.post?.owner).toMatchObject({ banned: false });
+  expect(await ownerShown()).toMatchObject({ banned: false });
 });
 
 test("lists the posts again when a ban expires", async () => {
@@ -200,9 +194,7 @@ test("lists the posts again when a ban expires", async () => {
   const query = { category: 0, page: 1 };
   const { body } = await app.client().call(listUserPosts, { params: { id: user._id }, query });
   expect(body.posts).toHaveLength(1);
-  expect(
-    (await app.client().call(getProfile, { params: { username: user.username }, query: {} })).body,
-  ).toMatchObject({ numPosts: 1 });
+  expect(await profileOf(app.client(), user)).toMatchObject({ numPosts: 1 });
 });
 
 test("count-based pages retain their offsets when posts are hidden", async () => {
@@ -232,7 +224,7 @@ test("excludes the posts from the page counts of lists, and retains comments", a
     }
   };
   const id = await aPost(other, { category: "3" });
-  await user.client.call(createComment, { params: { id }, body: { text: "still here" } });
+  await comment(user, id, "still here");
   // Two pages without the banned user's.
   for (let count = 0; count < 30; count++) {
     const ownerId = count % 6 ? other._id : user._id;

@@ -10,6 +10,7 @@ import { aPictureOf, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prune } from "#test/prune-site.ts";
 import { filesOf } from "#test/published-post.ts";
 import { caseOf, report, settle } from "#test/reported.ts";
+import { setRows } from "#test/rows.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -75,8 +76,7 @@ test("purges the pictures of a pruned maker from the CDN, again until it accepts
 test("purges the pictures of a deleted post, 30 URLs an order", async () => {
   const { user, id, files } = await aFiledPost();
   const widths = Array.from({ length: 20 }, (_, index) => 100 + index);
-  const images = app.db.updateTable("images").set({ widths });
-  await images.where("post_id", "=", id).execute();
+  await setRows(app, "images", { post_id: id }, { widths });
   const [folder = ""] = (files[0] ?? "").match(/.*\//) ?? [];
   const urls = purgedUrls(
     widths.flatMap((width) => ["webp", "avif"].map((type) => `${folder}${width}.${type}`)),

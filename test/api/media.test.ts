@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { anUploadedPost, aUser } from "#test/makers.ts";
+import { rowsOf } from "#test/rows.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { rawRequest } from "./raw-request.ts";
 
@@ -11,9 +12,8 @@ const SECRET = "nobody may read this";
 /** Publishes a post; returns the name of a file of its picture. */
 async function aPictureFile(): Promise<string> {
   const id = await anUploadedPost(await aUser(app));
-  const image = app.db.selectFrom("images").select(["key", "width"]);
-  const { key, width } = await image.where("post_id", "=", id).executeTakeFirstOrThrow();
-  return `${key}/${width}.webp`;
+  const [image] = await rowsOf(app, "images", { post_id: id });
+  return `${image?.key}/${image?.width}.webp`;
 }
 
 let picture: string;

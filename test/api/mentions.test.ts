@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { deleteComment } from "#contract/comments/contract.ts";
 import { MENTIONS_MAX } from "#contract/comments/mentions.ts";
-import { listNotifications } from "#contract/notifications/contract.ts";
 import { block, mute } from "#test/acts.ts";
 import { aPage, connected, nextEvent } from "#test/live-client.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { renewed } from "#test/prepared.ts";
+import { newsOf } from "#test/reads.ts";
 import { aComment } from "#test/reported.ts";
+import { rowsOf } from "#test/rows.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
@@ -18,16 +19,13 @@ beforeEach(async () => {
   post = await aPost(author, { title: "Riot shield" });
 });
 
-async function newsOf(user: TestUser) {
-  const { body } = await user.client.call(listNotifications, { query: { page: 1 } });
-  return body.notifications ?? [];
-}
-const reasonsOf = async (user: TestUser) => (await newsOf(user)).map(({ reason }) => reason);
+const reasonsOf = async ({ client }: TestUser) =>
+  (await newsOf(client)).map(({ reason }) => reason);
 
 test("notifies those mentioned, in any case of their name, and the author of the comment only", async () => {
   const text = `@${friend.username.toUpperCase()} see @${author.username}, @${friend.username}!`;
   await aComment(writer, post, text);
-  expect(await newsOf(friend)).toMatchObject([
+  expect(await newsOf(friend.client)).toMatchObject([
     {
       notifyingEntityType: "Comment",
       reason: "mention",
@@ -40,7 +38,7 @@ test("notifies those mentioned, in any case of their name, and the author of the
     },
   ]);
   expect(await reasonsOf(author)).toEqual(["post"]);
-  expect(await newsOf(writer)).toEqual([]);
+  expect(await newsOf(writer.client)).toEqual([]);
 });
 
 test("pushes a mention at once, and its removal with the comment", async () => {
@@ -52,7 +50,7 @@ test("pushes a mention at once, and its removal with the comment", async () => {
   const gone = nextEvent(page, "DELETE_NOTIFICATION");
   await writer.client.call(deleteComment, { params: { id } });
   expect(await gone).toEqual({ _id });
-  expect(await newsOf(friend)).toEqual([]);
+  expect(await newsOf(friend.client)).toEqual([]);
 });
 
 test("notifies nobody who mutes the writer, or whom a block separates from writer or author", async () => {
@@ -62,27 +60,23 @@ test("notifies nobody who mutes the writer, or whom a block separates from write
   const muter = await aUser(app);
   await mute(muter, writer);
   await aComment(writer, post, `@${muter.username}`);
-  expect(await newsOf(muter)).toEqual([]);
+  expect(await newsOf(muter.client)).toEqual([]);
   await aComment(writer, post, `@${friend.username} @${other.username}`);
   for (const user of [friend, other]) {
-    const received = await app.db
-      .selectFrom("notifications")
-      .select("id")
-      .where("user_id", "=", user._id)
-      .execute();
+    const received = await rowsOf(app, "notifications", { user_id: user._id });
     expect(received).toEqual([]);
   }
 });
 
 test("ignores names of nobody, and mentions of oneself", async () => {
   await aComment(writer, post, `@nobody${writer._id} and @${writer.username} '; -- @%`);
-  expect(await newsOf(writer)).toEqual([]);
+  expect(await newsOf(writer.client)).toEqual([]);
   expect(await reasonsOf(author)).toEqual(["post"]);
 });
 
 test("notifies the first few of many", async () => {
   const crowd = await Promise.all(Array.from({ length: MENTIONS_MAX + 1 }, () => aUser(app)));
   await aComment(writer, post, crowd.map(({ username }) => `@${username}`).join(" "));
-  const received = await Promise.all(crowd.map(newsOf));
+  const received = await Promise.all(crowd.map(({ client }) => newsOf(client)));
   expect(received.map((news) => news.length)).toEqual([...Array(MENTIONS_MAX).fill(1), 0]);
 });

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
-import { listAudit } from "#contract/moderation/audit.ts";
 import { undoDecision } from "#contract/moderation/decisions.ts";
 import {
   createNotice,
@@ -11,7 +10,7 @@ import {
   UNHEARD,
 } from "#contract/moderation/notices.ts";
 import { getTransparency } from "#contract/moderation/transparency.ts";
-import { deletePost, getPost } from "#contract/posts/contract.ts";
+import { deletePost } from "#contract/posts/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { noticeMails } from "#server/features/notices/mails.ts";
 import { decisionsOf } from "#test/decisions.ts";
@@ -30,6 +29,8 @@ import {
   uphold,
 } from "#test/notices.ts";
 import { prepared, renewed } from "#test/prepared.ts";
+import { auditOf, statusOf } from "#test/reads.ts";
+import { rowsOf } from "#test/rows.ts";
 import { aSolvedCaptcha } from "#test/solved-captcha.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -77,10 +78,6 @@ async function outcomeMail(noticeId: string) {
   const mail = await noticeMails.noticeOutcome(app.services, job as never);
   if (!mail) throw new Error("there is no mail");
   return mail;
-}
-
-async function statusOf(id: string): Promise<number> {
-  return (await app.client().call(getPost, { params: { id } })).status;
 }
 
 describe("sending", () => {
@@ -294,11 +291,11 @@ describe("staff", () => {
     expect(await uphold(moderator, sent, [postId])).toMatchObject(unheard);
     await answer(maker, sent);
     expect(await uphold(moderator, sent, [postId, theirs])).toMatchObject(unheard);
-    expect(await statusOf(postId)).toBe(200);
+    expect(await statusOf(app.client(), postId)).toBe(200);
     expect((await readAsStaff(moderator, sent.id)).body.notice?.outcome).toBeNull();
     expect((await uphold(moderator, sent, [postId])).status).toBe(200);
-    expect(await statusOf(postId)).toBe(404);
-    expect(await statusOf(theirs)).toBe(200);
+    expect(await statusOf(app.client(), postId)).toBe(404);
+    expect(await statusOf(app.client(), theirs)).toBe(200);
   });
 
   test("are refused without a valid field, and remove nothing", async () => {
@@ -318,7 +315,7 @@ describe("staff", () => {
       expect(reply.status).toBe(400);
       expect(Object.keys((reply.body as { errors: object }).errors)).toEqual([field]);
     }
-    expect(await statusOf(postId)).toBe(200);
+    expect(await statusOf(app.client(), postId)).toBe(200);
   });
 });
 
@@ -336,7 +333,7 @@ describe("the outcome", () => {
     const sent = await aNotice(app, posts);
     await endHearing(app, sent);
     expect((await uphold(moderator, sent, posts)).status).toBe(200);
-    for (const id of posts) expect(await statusOf(id)).toBe(404);
+    for (const id of posts) expect(await statusOf(app.client(), id)).toBe(404);
     expect(await decisionsOf(app, maker)).toHaveLength(3);
     const [decisionId = ""] = await decisionsOf(app, maker);
     const undone = await moderator.client.call(undoDecision, { params: { id: decisionId } });
@@ -356,8 +353,8 @@ describe("the outcome", () => {
     expect((await readBySender(app, linkIn(mail.text))).status).toBe(200);
     const read = (await readAsMaker(maker, sent.id)).body.notice;
     expect(read?.outcome).toMatchObject({ upheld: true });
-    const { body: log } = await admin.client.call(listAudit, { query: { page: 1 } });
-    expect(log.entries?.find(({ action }) => action === "decideNotice")).toMatchObject({
+    const log = await auditOf(admin.client);
+    expect(log.find(({ action }) => action === "decideNotice")).toMatchObject({
       subject: `N-${sent.number}`,
       actor: { username: moderator.username },
       target: null,
@@ -429,7 +426,7 @@ test("neither side learns the other's address, and nobody reads the sender's", a
     expect(mail).not.toContain(maker.email);
     expect(mail).not.toContain(maker.username);
   }
-  const tokens = await app.db.selectFrom("notice_tokens").selectAll().execute();
+  const tokens = await rowsOf(app, "notice_tokens");
   expect(JSON.stringify(tokens)).not.toContain(sent.token);
 });
 
@@ -445,14 +442,9 @@ describe("erasure", () => {
     expect((await readBySender(app, old)).status).toBe(404);
     expect((await readAsMaker(maker, old.id)).status).toBe(404);
     expect((await readBySender(app, recent)).status).toBe(200);
-    const row = app.db.selectFrom("notices").selectAll().where("id", "=", old.id);
-    expect(await row.executeTakeFirst()).toMatchObject({
-      name: "",
-      email: "",
-      text: "",
-      source_url: null,
-      upheld: false,
-    });
+    expect(await rowsOf(app, "notices", { id: old.id })).toMatchObject([
+      { name: "", email: "", text: "", source_url: null, upheld: false },
+    ]);
     expect((await readAsStaff(moderator, old.id)).body.notice).toMatchObject({
       number: old.number,
       posts: [{ title: "" }],

@@ -1,16 +1,17 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { createComment, deleteComment } from "#contract/comments/contract.ts";
+import { deleteComment } from "#contract/comments/contract.ts";
 import {
   listNotifications,
   type Notification,
   readAllNotifications,
   readNotifications,
 } from "#contract/notifications/contract.ts";
-import { getCurrentUser } from "#contract/users/contract.ts";
-import { follow, like, unfollow, unlike } from "#test/acts.ts";
+import { comment, follow, like, unfollow, unlike } from "#test/acts.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { renewed } from "#test/prepared.ts";
+import { me } from "#test/reads.ts";
+import { aComment } from "#test/reported.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
@@ -23,15 +24,9 @@ async function page(user: TestUser, number?: unknown) {
   return { notifications: body.notifications ?? [], pageCount: body.pageCount };
 }
 
-async function own(user: TestUser) {
-  const { body } = await user.client.call(getCurrentUser, {});
-  return body as { notifications: Notification[]; unreadNotificationCount: number };
-}
+const own = async ({ client }: TestUser) =>
+  (await me(client)) as { notifications: Notification[]; unreadNotificationCount: number };
 
-async function comment(user: TestUser, id: string, text = "Nice") {
-  const { body } = await user.client.call(createComment, { params: { id }, body: { text } });
-  return body.comment?._id ?? "";
-}
 function markRead(user: TestUser, notificationIds: string[]) {
   return user.client.call(readNotifications, { body: { notificationIds } });
 }
@@ -81,7 +76,7 @@ describe("Notifications are created", () => {
 
   test("and removed with their act, without any other", async () => {
     const post = await aPost(star);
-    const first = await comment(fan, post, "One");
+    const first = await aComment(fan, post, "One");
     await comment(fan, post, "Two");
     await like(fan, post);
     await follow(fan, star);

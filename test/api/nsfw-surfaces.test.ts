@@ -15,6 +15,7 @@ import {
 import type { Client } from "#test/client.ts";
 import { aName, anUploadedPost, aPost, aUser, setUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
+import { rowsOf, setRows } from "#test/rows.ts";
 import { startOwnApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
@@ -44,13 +45,13 @@ type Post = { id: string; pictureKey: string };
 const NSFW = { title: "Velvet", nsfw: "true" };
 /** Returns a post with the key of its picture's files. */
 async function withKey(id: string): Promise<Post> {
-  const image = app.db.selectFrom("images").select("key").where("post_id", "=", id);
-  return { id, pictureKey: (await image.executeTakeFirstOrThrow()).key };
+  const [image] = await rowsOf(app, "images", { post_id: id });
+  return { id, pictureKey: image?.key ?? "" };
 }
 
 const symbol = await withKey(await anUploadedPost(owner, NSFW, [SURFACE_PICTURE]));
 // Suggestions name the most liked posts.
-await app.db.updateTable("posts").set({ num_likes: 9 }).where("id", "=", symbol.id).execute();
+await setRows(app, "posts", { id: symbol.id }, { num_likes: 9 });
 await owner.client.call(pinPost, { params: { id: symbol.id } });
 /** An NSFW post of each member, with a like. */
 const liked = new Map<SessionViewer, Post>();

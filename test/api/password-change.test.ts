@@ -9,10 +9,11 @@ import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { RECENT_MINUTES } from "#contract/endpoint.ts";
 import { confirmSignIn } from "#contract/factors/contract.ts";
 import { listSecurityEvents } from "#contract/security/contract.ts";
-import { getCurrentUser } from "#contract/users/contract.ts";
+import { signInAs } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
-import { anAuthenticator, codeOf, firstStep } from "#test/factors.ts";
+import { anAuthenticator, codeOf } from "#test/factors.ts";
 import { aUser, resetToken, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { me } from "#test/reads.ts";
 import { ageAuthentication } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -25,7 +26,7 @@ const enter = (email: string, withPassword: string, client = app.client()) =>
   client.call(signIn, { body: { email, password: withPassword } });
 const change = (client: Client, body: object = {}) =>
   client.json("PATCH", changePassword.path, { currentPassword, password, ...body });
-const isSignedIn = async (client: Client) => (await client.call(getCurrentUser, {})).body.success;
+const isSignedIn = async (client: Client) => (await me(client)).success;
 
 async function removePassword({ _id }: TestUser): Promise<void> {
   await app.db.deleteFrom("passwords").where("user_id", "=", _id).execute();
@@ -93,7 +94,7 @@ test("ends a mailed reset link, and a sign-in that waits for its second factor",
   await app.client().call(requestPasswordReset, { body: { email: user.email } });
   const token = await resetToken(app, user.email);
   const waiting = app.client();
-  await firstStep(waiting, user);
+  await signInAs(waiting, user);
 
   expect((await change(user.client)).status).toBe(200);
   const code = codeOf(secret, 1);

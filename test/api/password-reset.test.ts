@@ -10,12 +10,14 @@ import {
 } from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { confirmSignIn } from "#contract/factors/contract.ts";
-import { getCurrentUser } from "#contract/users/contract.ts";
 import { checkPassword } from "#server/features/accounts/commands.ts";
 import { createSession } from "#server/features/accounts/sign-in/commands.ts";
 import { hashToken } from "#server/platform/tokens.ts";
-import { anAuthenticator, codeOf, firstStep } from "#test/factors.ts";
+import { signInAs } from "#test/acts.ts";
+import { anAuthenticator, codeOf } from "#test/factors.ts";
 import { aUser, resetToken, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { me } from "#test/reads.ts";
+import { rowsOf, setRows } from "#test/rows.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
@@ -91,14 +93,14 @@ test("refuses a weak password, and leaves the link valid", async () => {
 test("ends every session and every other link", async () => {
   const { client, email, token, ...user } = await aForgetter();
   const other = app.client();
-  await other.call(signIn, { body: { email, password: TRANSPORT_HASH } });
+  await signInAs(other, { email });
   await ask(email);
   await expect.poll(() => resetToken(app, email)).not.toBe(token);
   const newer = await resetToken(app, email);
 
   expect((await reset(token)).status).toBe(200);
   for (const browser of [client, other]) {
-    expect((await browser.call(getCurrentUser, {})).body).toMatchObject({ success: false });
+    expect(await me(browser)).toMatchObject({ success: false });
   }
   expect((await reset(newer)).body.message).toBe(INVALID);
   expect(await linksOf({ client, email, ...user })).toEqual([]);
@@ -111,7 +113,7 @@ test("ends every other means by which somebody else could return to the account"
   await user.client.call(requestDeletion, { body: { username: user.username } });
   const { secret } = await anAuthenticator(user);
   const thief = app.client();
-  await firstStep(thief, user);
+  await signInAs(thief, user);
   await ask(user.email);
   expect((await reset(await resetToken(app, user.email))).status).toBe(200);
 
@@ -120,10 +122,9 @@ test("ends every other means by which somebody else could return to the account"
   const owner = app.client();
   await owner.call(signIn, { body: { email: user.email, password } });
   expect((await owner.call(getExport, {})).body.archive).toBeNull();
-  expect((await owner.call(getCurrentUser, {})).body).toMatchObject({ deletionAt: null });
-  const devices = app.db.selectFrom("known_devices").selectAll().where("user_id", "=", user._id);
+  expect(await me(owner)).toMatchObject({ deletionAt: null });
   // The device with which the owner has just signed in.
-  expect(await devices.execute()).toHaveLength(1);
+  expect(await rowsOf(app, "known_devices", { user_id: user._id })).toHaveLength(1);
 });
 
 test("starts no session for a sign-in whose password was checked before the reset", async () => {
@@ -135,8 +136,7 @@ test("starts no session for a sign-in whose password was checked before the rese
   await expect(session).rejects.toMatchObject({ code: "unauthorized" });
   const after = await checkPassword(app.services, { email, password });
   await createSession(app.db, after.userId, "browser", after.isStillProven);
-  const sessions = app.db.selectFrom("sessions").select("id").where("user_id", "=", after.userId);
-  expect(await sessions.execute()).toHaveLength(1);
+  expect(await rowsOf(app, "sessions", { user_id: after.userId })).toHaveLength(1);
 });
 
 test("stores a code hashed only, and refuses it after an hour", async () => {
@@ -148,11 +148,7 @@ test("stores a code hashed only, and refuses it after an hour", async () => {
   const lasts = (row?.expires_at.getTime() ?? 0) - (row?.created_at.getTime() ?? 0);
   expect(Math.round(lasts / 60_000)).toBe(HOUR_MS / 60_000);
 
-  await app.db
-    .updateTable("mail_links")
-    .set({ expires_at: new Date(Date.now() - 1) })
-    .where("user_id", "=", user._id)
-    .execute();
+  await setRows(app, "mail_links", { user_id: user._id }, { expires_at: new Date(Date.now() - 1) });
   expect((await reset(user.token)).body).toEqual({ success: false, message: INVALID });
   expect((await enter(user.email, TRANSPORT_HASH)).status).toBe(200);
   for (const token of ["", "nonsense", "\u0000"]) {

@@ -14,7 +14,7 @@ import { ROLE } from "#contract/users/roles.ts";
 import { block } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aCopiedPost } from "#test/drawn-symbol.ts";
-import { aPicture, aUser, setUser, type TestUser } from "#test/makers.ts";
+import { aPicture, aUser, postForm, setUser, type TestUser } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { startSharedApp } from "#test/test-app.ts";
 
@@ -113,12 +113,9 @@ test("both makers read a pair, also unverified, unless one blocked the other; no
 });
 
 test("looks for look-alikes of a new post for verified members", async () => {
-  const picture = new Blob([(await aPicture()) as BlobPart]);
-  const statusFor = async (user: TestUser) => {
-    const form = new FormData();
-    form.append("images", picture, "picture.png");
-    return (await user.client.form(findLookalikes, form)).status;
-  };
+  const form = postForm({}, [await aPicture()]);
+  const statusFor = async ({ client }: TestUser) =>
+    (await client.form(findLookalikes, form)).status;
   expect(await statusFor(await aUser(app, { verified: false }))).toBe(403);
   expect(await statusFor(await aUser(app))).toBe(200);
 });

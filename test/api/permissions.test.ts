@@ -18,12 +18,12 @@ import { aDecision, sendAppeal } from "#test/decisions.ts";
 import { aLoadout, LOADOUT } from "#test/loadouts.ts";
 import { aPicture, aUser, postForm } from "#test/makers.ts";
 import {
+  type Acts,
   adminOnly,
   all,
   ofOwner,
   ownerAndStaff,
   ownerOnly,
-  type Row,
   signedIn,
   staffOnly,
   type Target,
@@ -49,125 +49,106 @@ async function caseOn({ postId }: Target) {
 
 const othersOnly = { ...signedIn(200), owner: 403 };
 
-const ROWS: Row[] = [
-  [
-    "comment on a post",
+const ACTS: Acts = {
+  "comment on a post": [
     { ...signedIn(200), unverified: 403 },
-    ({ client, target }) =>
+    (client, target) =>
       client.call(createComment, { params: { id: target.postId }, body: { text: "Nice!" } }),
   ],
-  [
-    "edit a comment",
+  "edit a comment": [
     ownerOnly(200),
-    ({ client, target }) =>
+    (client, target) =>
       client.call(editComment, { params: { id: target.commentId }, body: { text: "Better" } }),
   ],
-  [
-    "publish a post",
+  "publish a post": [
     { ...signedIn(201), unverified: 403 },
-    async ({ client }) =>
+    async (client) =>
       client.form(createPost, postForm({ title: "mine", category: "0" }, [await aPicture()])),
   ],
-  [
-    "follow a user",
+  "follow a user": [
     { ...signedIn(200), owner: 403 },
-    ({ client, target }) => client.call(followUser, { params: ofOwner(target) }),
+    (client, target) => client.call(followUser, { params: ofOwner(target) }),
   ],
-  [
-    "publish a loadout",
+  "publish a loadout": [
     { ...signedIn(201), unverified: 403 },
-    ({ client }) => client.call(createLoadout, { body: LOADOUT }),
+    (client) => client.call(createLoadout, { body: LOADOUT }),
   ],
-  [
-    "edit a loadout",
+  "edit a loadout": [
     ownerOnly(200),
-    async ({ client, target }) =>
+    async (client, target) =>
       client.call(editLoadout, { params: await paramsOf(target), body: { note: "Mine" } }),
   ],
-  [
-    "delete a loadout",
+  "delete a loadout": [
     ownerAndStaff(200),
-    async ({ client, target }) =>
+    async (client, target) =>
       client.call(deleteLoadout, {
         params: await paramsOf(target),
         body: { statement: STATEMENT },
       }),
   ],
-  [
-    "report a loadout",
+  "report a loadout": [
     { ...signedIn(200), unverified: 403, owner: 403 },
-    async ({ client, target }) => {
+    async (client, target) => {
       const { body } = await app.client().call(getLoadout, { params: await paramsOf(target) });
       const report = { kind: "loadout", targetId: body.loadout?._id ?? "", reason: SPAM } as const;
       return client.call(createReport, { body: report });
     },
   ],
-  [
-    "report a post",
+  "report a post": [
     { ...othersOnly, unverified: 403 },
-    ({ client, target }) =>
+    (client, target) =>
       client.call(createReport, { body: { kind: "post", targetId: target.postId, reason: 0 } }),
   ],
-  [
-    "mute a user",
+  "mute a user": [
     othersOnly,
-    ({ client, target }) => client.call(muteUser, { params: ofOwner(target) }),
+    (client, target) => client.call(muteUser, { params: ofOwner(target) }),
   ],
-  [
-    "block a user",
+  "block a user": [
     othersOnly,
-    ({ client, target }) => client.call(blockUser, { params: ofOwner(target) }),
+    (client, target) => client.call(blockUser, { params: ofOwner(target) }),
   ],
-  [
-    "have a stream view",
+  "have a stream view": [
     { ...signedIn(200), unverified: 403 },
-    ({ client }) => client.call(saveStream, { body: STREAM }),
+    (client) => client.call(saveStream, { body: STREAM }),
   ],
-  [
-    "change the rules",
+  "change the rules": [
     adminOnly,
-    async ({ client }) => {
+    async (client) => {
       const { body } = await client.call(listRules, {});
       const rules = { version: body.version ?? 0, rules: body.rules ?? [] };
       return client.call(changeRules, { body: rules });
     },
   ],
-  [
-    "run failed jobs again",
+  "run failed jobs again": [
     adminOnly,
-    ({ client }) => client.call(retryJobs, { params: { queue: "mails" } }),
+    (client) => client.call(retryJobs, { params: { queue: "mails" } }),
   ],
-  [
-    "read a decision",
+  "read a decision": [
     { ...all(404), owner: 200, moderator: 200, admin: 200 },
-    async ({ client, target }) =>
+    async (client, target) =>
       client.call(readDecision, { params: await decisionOn(target), body: {} }),
   ],
-  [
-    "appeal against a decision",
+  "appeal against a decision": [
     { ...all(404), owner: 200 },
-    async ({ client, target }) => sendAppeal(client, (await decisionOn(target, false)).id),
+    async (client, target) => sendAppeal(client, (await decisionOn(target, false)).id),
   ],
-  [
-    "leave a note about another's decision",
+  "leave a note about another's decision": [
     { ...staffOnly, moderator: 403, admin: 403 },
-    async ({ client, target }) =>
+    async (client, target) =>
       client.call(createAppealNote, {
         params: await decisionOn(target),
         body: { text: "Seen twice." },
       }),
   ],
-  [
-    "undo another's decision",
+  "undo another's decision": [
     { ...staffOnly, moderator: 404, admin: 404 },
-    async ({ client, target }) => client.call(undoDecision, { params: await decisionOn(target) }),
+    async (client, target) => client.call(undoDecision, { params: await decisionOn(target) }),
   ],
-  [
-    "undo a settlement that is none",
+  "undo a settlement that is none": [
     { ...staffOnly, moderator: 409, admin: 409 },
-    async ({ client, target }) => client.call(undoReport, { params: await caseOn(target) }),
+    async (client, target) => client.call(undoReport, { params: await caseOn(target) }),
   ],
-];
+};
 
 /** What refuses members and visitors, and nobody else, is tested by lists of every call. */
-testPermissions(app, { rows: ROWS });
+testPermissions(app, { acts: ACTS });

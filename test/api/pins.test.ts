@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { signIn } from "#contract/accounts/contract.ts";
-import { deletePost, editPost, getPost, pinPost, unpinPost } from "#contract/posts/contract.ts";
+import { deletePost, editPost, pinPost, unpinPost } from "#contract/posts/contract.ts";
 import { PINNED_MAX, TOO_MANY_PINNED } from "#contract/posts/rules.ts";
 import { getProfile } from "#contract/users/contract.ts";
-import { mute } from "#test/acts.ts";
+import { mute, signInAs } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
-import { aPost, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prune, restore } from "#test/prune-site.ts";
+import { postOf } from "#test/reads.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -37,8 +37,7 @@ async function withPins(count: number) {
 test("shows pinned posts in the order of pinning, at once to everyone, until they are unpinned", async () => {
   const user = await aUser(app);
   const [first, second, third] = (await postsOf(user, 3)) as [string, string, string];
-  const isPinned = async (id: string) =>
-    (await app.client().call(getPost, { params: { id } })).body.post?.pinned;
+  const isPinned = async (id: string) => (await postOf(app.client(), id))?.pinned;
   expect([await pinnedOf(user), await isPinned(second)]).toEqual([[], false]);
   await pin(user, second);
   expect([await pinnedOf(user), await isPinned(second)]).toEqual([[second], true]);
@@ -88,7 +87,7 @@ test("pruned posts leave the row, and return with it unless others were pinned",
   expect(await pinnedOf(user)).toEqual(ids);
   await prune(moderator, user);
   // A prune ends the user's sessions.
-  await user.client.call(signIn, { body: { email: user.email, password: TRANSPORT_HASH } });
+  await signInAs(user.client, user);
   const later = await aPost(user);
   expect((await pin(user, later)).status).toBe(200);
   await restore(moderator, user);

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { homeFeed } from "#contract/feeds/contract.ts";
-import { deletePost, getPost } from "#contract/posts/contract.ts";
-import { getProfile } from "#contract/users/contract.ts";
+import { deletePost } from "#contract/posts/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { removePost } from "#test/acts.ts";
 import { anUploadedPost, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
+import { profileOf, statusOf } from "#test/reads.ts";
+import { rowsOf } from "#test/rows.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { sweepNow } from "#test/sweep.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -19,14 +20,12 @@ const staff = prepared(() => aStaffMember(app, ROLE.admin));
 const remove = (user: Pick<TestUser, "client">, id: string) =>
   user.client.call(deletePost, { params: { id } });
 
-async function countOf({ username }: TestUser): Promise<number | undefined> {
+async function countOf(user: TestUser): Promise<number | undefined> {
   app.invalidateCache();
-  const profile = await app.client().call(getProfile, { params: { username }, query: {} });
-  return profile.body.numPosts;
+  return (await profileOf(app.client(), user)).numPosts;
 }
 
-const keysOf = (id: string) =>
-  app.db.selectFrom("images").select(["id", "key"]).where("post_id", "=", id).execute();
+const keysOf = (id: string) => rowsOf(app, "images", { post_id: id });
 
 /** Returns the media files of images, by their folders. */
 async function filesOf(keys: { key: string }[]): Promise<string[]> {
@@ -41,7 +40,7 @@ async function expectGone(id: string, images: { id: string; key: string }[]): Pr
   expect(await left.execute()).toEqual([]);
   await sweepNow(app);
   expect(await filesOf(images)).toEqual([]);
-  expect((await owner.client.call(getPost, { params: { id } })).status).toBe(404);
+  expect(await statusOf(owner.client, id)).toBe(404);
 }
 
 test("its author deletes a post with its rows and files, and lowers the count", async () => {
@@ -71,7 +70,7 @@ test("staff hides a post, and lowers the count; what it was is stored for an app
   const reply = await removePost(staff, id);
   expect(reply).toMatchObject({ status: 200, body: { success: true, message: "Post Deleted" } });
   for (const { client } of [owner, staff, other]) {
-    expect((await client.call(getPost, { params: { id } })).status).toBe(404);
+    expect(await statusOf(client, id)).toBe(404);
   }
   expect(await countOf(owner)).toBe(before);
   expect(await keysOf(id)).toEqual(images);

@@ -10,6 +10,7 @@ import { ROLE } from "#contract/users/roles.ts";
 import type { Client } from "#test/client.ts";
 import { aCharacter, aPicture, aPost, aUser, postForm, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
+import { postOf } from "#test/reads.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { startSharedApp } from "#test/test-app.ts";
 
@@ -30,9 +31,9 @@ const edit = (id: string, body: unknown, user: Pick<TestUser, "client"> = owner)
   user.client.json("PATCH", `/api/post/${id}`, body);
 
 async function read(id: string) {
-  const { body } = await app.client().call(getPost, { params: { id } });
-  if (!body.post) throw new Error(`no post ${id}`);
-  return body.post;
+  const post = await postOf(app.client(), id);
+  if (!post) throw new Error(`no post ${id}`);
+  return post;
 }
 
 const FULL = { title: "Before", description: "Old", tags: ["old", "older"], creator: mine._id };
@@ -222,7 +223,7 @@ describe("reading", () => {
     const id = await aPost(owner);
     const reply = await who().client.call(getPostForEdit, { params: { id } });
     expect(reply.status).toBe(status);
-    const asRead = (await visitor.client.call(getPost, { params: { id } })).body.post;
+    const asRead = await postOf(visitor.client, id);
     // AVIF files may have been added between the two reads.
     const withoutImages = (post: typeof asRead) => post && { ...post, images: [] };
     expect(withoutImages(reply.body.post)).toEqual(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createPost, getPost } from "#contract/posts/contract.ts";
-import { getProfile } from "#contract/users/contract.ts";
+import { createPost } from "#contract/posts/contract.ts";
 import { aCharacter, aPicture, aUser, postForm } from "#test/makers.ts";
+import { postOf, profileOf } from "#test/reads.ts";
 import { startOwnApp } from "#test/test-app.ts";
 import { ownTemporaryFolder, tracesOf } from "./traces.ts";
 
@@ -20,8 +20,7 @@ const publish = (values: Values) =>
 async function published(values: Values) {
   const reply = await publish(values);
   expect(reply).toMatchObject({ status: 201, body: { success: true, message: "Post Created" } });
-  const read = await owner.client.call(getPost, { params: { id: reply.body._id ?? "" } });
-  return read.body.post;
+  return postOf(owner.client, reply.body._id ?? "");
 }
 
 const TITLE = "Title must be between 1 and 30 characters.";
@@ -147,10 +146,8 @@ test.each<[Values, object]>([
 
 test("returns the creator with name, server and faction, and counts the post for its owner", async () => {
   const count = async () => {
-    const { username } = owner;
     app.invalidateCache();
-    const profile = await app.client().call(getProfile, { params: { username }, query: {} });
-    return Number(profile.body.numPosts);
+    return Number((await profileOf(app.client(), owner)).numPosts);
   };
   const before = await count();
   const { _id, name, server, faction } = mine;

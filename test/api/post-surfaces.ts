@@ -7,6 +7,7 @@ import { feedPath } from "#contract/syndication/paths.ts";
 import { getProfile, listUserPosts } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
 import { aSymbol } from "#test/drawn-symbol.ts";
+import { postForm } from "#test/makers.ts";
 
 type SessionViewer = { client: Client };
 
@@ -45,10 +46,8 @@ const alikeColors = { filterColors: SURFACE_COLORS, filterColorTolerance: "famil
 const alike =
   (endpoint: typeof similarPosts | typeof findLookalikes) =>
   async ({ client }: SessionViewer): Promise<string> => {
-    const form = new FormData();
-    form.append("nsfw", "true");
     const field = endpoint === similarPosts ? "image" : "images";
-    form.append(field, new Blob([SURFACE_PICTURE as BlobPart]), "picture.png");
+    const form = postForm({ nsfw: "true" }, [SURFACE_PICTURE], field);
     return JSON.stringify((await client.form(endpoint, form)).body);
   };
 

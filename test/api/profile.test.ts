@@ -1,20 +1,18 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import type { CategoryChoice } from "#contract/posts/categories.ts";
 import { deletePost } from "#contract/posts/contract.ts";
-import { getProfile, listUserPosts } from "#contract/users/contract.ts";
+import { listUserPosts } from "#contract/users/contract.ts";
 import type { CreationSort } from "#contract/users/creations.ts";
-import { mute } from "#test/acts.ts";
+import { follow, mute, unfollow } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
-import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aCharacter, aPost, aUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
+import { profileOf } from "#test/reads.ts";
+import { setRows } from "#test/rows.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
 const app = sharedApp();
-
-const profileOf = async ({ username }: TestUser, client: Client = app.client()) =>
-  (await client.call(getProfile, { params: { username }, query: {} })).body;
 
 test("returns the user, the characters, the counts and the newest symbols", async () => {
   const user = await aUser(app);
@@ -22,7 +20,7 @@ test("returns the user, the characters, the counts and the newest symbols", asyn
   const older = await aPost(user, { title: "older" });
   const newer = await aPost(user, { title: "newer" });
   await aPost(user, { category: "2", title: "a car" });
-  const profile = await profileOf(user);
+  const profile = await profileOf(app.client(), user);
   expect(profile).toMatchObject({
     _id: user._id,
     username: user.username,
@@ -41,23 +39,19 @@ test("returns the user, the characters, the counts and the newest symbols", asyn
 
 test("following and unfollowing are idempotent and change the counts", async () => {
   const [user, follower] = [await aUser(app), await aUser(app)];
-  const follow = () => follower.client.call(followUser, { params: { id: user._id } });
-  const unfollow = () => follower.client.call(unfollowUser, { params: { id: user._id } });
-  expect((await follow()).body.message).toBe(`Followed ${user.username}`);
-  await Promise.all([follow(), follow(), follow()]);
-  expect(await profileOf(user, follower.client)).toMatchObject({
-    numFollowers: 1,
-    following: true,
-  });
-  expect(await profileOf(user)).toMatchObject({ numFollowers: 1, following: false });
-  expect(await profileOf(follower)).toMatchObject({ numFollowing: 1 });
-  expect((await unfollow()).body.message).toBe(`Unfollowed ${user.username}`);
-  await Promise.all([unfollow(), unfollow()]);
-  expect(await profileOf(user, follower.client)).toMatchObject({
-    numFollowers: 0,
-    following: false,
-  });
-  expect(await profileOf(follower)).toMatchObject({ numFollowing: 0 });
+  const read = async () => {
+    const { numFollowers, following } = await profileOf(follower.client, user);
+    const shown = (await profileOf(app.client(), user)).numFollowers;
+    return [numFollowers, following, shown, (await profileOf(app.client(), follower)).numFollowing];
+  };
+  for (const [act, message, expected] of [
+    [follow, `Followed ${user.username}`, [1, true, 1, 1]],
+    [unfollow, `Unfollowed ${user.username}`, [0, false, 0, 0]],
+  ] as const) {
+    expect((await act(follower, user)).body.message).toBe(message);
+    await Promise.all([1, 2, 3].map(() => act(follower, user)));
+    expect(await read()).toEqual(expected);
+  }
 });
 
 describe("the posts of a profile", () => {
@@ -80,11 +74,7 @@ describe("the posts of a profile", () => {
         ...(sold && { price: index }),
       });
       posts.push({ id, sold, ...made });
-      await app.db
-        .updateTable("posts")
-        .set({ num_likes: made.likes })
-        .where("id", "=", id)
-        .execute();
+      await setRows(app, "posts", { id }, { num_likes: made.likes });
     }
     app.invalidateCache();
   });
@@ -134,10 +124,7 @@ describe("the posts of a profile", () => {
   );
 
   test("counts what is for sale by category, as the viewer sees it", async () => {
-    const countsFor = async (client: Client) => {
-      const params = { username: maker.username };
-      return (await client.call(getProfile, { params, query: {} })).body.saleCounts;
-    };
+    const countsFor = async (client: Client) => (await profileOf(client, maker)).saleCounts;
     const expected = (isSeen: (post: Model) => boolean) =>
       [0, 1, 2, 3].map(
         (category) =>

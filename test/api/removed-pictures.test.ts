@@ -4,13 +4,14 @@ import { expect, test, vi } from "vitest";
 import { requestDeletion } from "#contract/accounts/contract.ts";
 import { undoDecision } from "#contract/moderation/decisions.ts";
 import { listHolds, REMOVED_PICTURE_YEARS, releaseHold } from "#contract/moderation/holds.ts";
-import { getPost } from "#contract/posts/contract.ts";
 import { createTidyQueue } from "#server/tidy.ts";
 import { removePost } from "#test/acts.ts";
 import { decide, decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aSeed, aSymbol } from "#test/drawn-symbol.ts";
 import { anUploadedPost, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
+import { statusOf } from "#test/reads.ts";
+import { rowsOf } from "#test/rows.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { tidy } from "#test/tidy.ts";
@@ -25,9 +26,9 @@ const waiting = async () =>
   (await moderator.client.call(listHolds, { query: { page: 1 } })).body.holds ?? [];
 const holdOf = async (id: string) => (await waiting()).find(({ _id }) => _id === id);
 
-async function statusOf(id: string): Promise<number> {
+function statusNow(id: string): Promise<number> {
   app.invalidateCache();
-  return (await app.client().call(getPost, { params: { id } })).status;
+  return statusOf(app.client(), id);
 }
 
 /** Counts the jobs that still compare a post. */
@@ -41,7 +42,7 @@ const expectHeld = (id: string) =>
   vi.waitFor(async () => expect(await holdOf(id)).toBeDefined(), WAIT);
 async function expectShown(id: string): Promise<void> {
   await vi.waitFor(async () => expect(await comparing(id)).toBe(0), WAIT);
-  expect(await statusOf(id)).toBe(200);
+  expect(await statusNow(id)).toBe(200);
 }
 
 async function aMember(days: number): Promise<TestUser> {
@@ -71,11 +72,10 @@ async function endAppealTime(id: string): Promise<void> {
     app.db,
   );
   await tidy(app);
-  expect(await app.db.selectFrom("posts").select("id").where("id", "=", id).execute()).toEqual([]);
+  expect(await rowsOf(app, "posts", { id })).toEqual([]);
 }
 
-const listed = (postId: string) =>
-  app.db.selectFrom("removed_pictures").selectAll().where("post_id", "=", postId).execute();
+const listed = (postId: string) => rowsOf(app, "removed_pictures", { post_id: postId });
 
 test("holds a variant by the same maker once the removed post is erased, and by anybody once the account is", async () => {
   const seed = aSeed();
@@ -85,7 +85,7 @@ test("holds a variant by the same maker once the removed post is erased, and by 
   await endAppealTime(removed);
   const again = await anUploadedPost(maker, {}, [await aSymbol({ seed, hue: 90 })]);
   await expectHeld(again);
-  expect(await statusOf(again)).toBe(404);
+  expect(await statusNow(again)).toBe(404);
   expect(await holdOf(again)).toMatchObject({
     cause: "removedBefore",
     note: "",
@@ -96,11 +96,7 @@ test("holds a variant by the same maker once the removed post is erased, and by 
   expect((await maker.client.call(requestDeletion, { body })).status).toBe(200);
   await sql`update users set deletion_at = to_timestamp(0) where id = ${maker._id}`.execute(app.db);
   await tidy(app);
-  const rows = await app.db
-    .selectFrom("removed_pictures")
-    .selectAll()
-    .where("image_id", "=", before?.image_id ?? "")
-    .execute();
+  const rows = await rowsOf(app, "removed_pictures", { image_id: before?.image_id ?? "" });
   expect(rows).toEqual([{ ...before, user_id: null, post_id: null }]);
   await expectHeld(await anUploadedPost(await aMember(30), {}, [await aSymbol({ seed })]));
 });

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import {
   COMMENT_PAGE_SIZE,
-  createComment,
   deleteComment,
   editComment,
   findComment,
@@ -10,14 +9,15 @@ import {
   listThreads,
   REPLY_PAGE_SIZE,
 } from "#contract/comments/contract.ts";
-import { listNotifications } from "#contract/notifications/contract.ts";
-import { block, mute } from "#test/acts.ts";
+import { block, comment, mute } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aPage, connected, nextEvent, watching } from "#test/live-client.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { renewed } from "#test/prepared.ts";
 import { prune, restore } from "#test/prune-site.ts";
+import { newsOf } from "#test/reads.ts";
 import { aComment } from "#test/reported.ts";
+import { rowsOf } from "#test/rows.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const write = (by: TestUser, replyTo: string, text = "So it is") =>
-  by.client.call(createComment, { params: { id: post }, body: { text, replyTo } });
+  comment(by, post, text, replyTo);
 async function reply(by: TestUser, replyTo: string, text?: string): Promise<string> {
   const { body } = await write(by, replyTo, text);
   if (!body.comment) throw new Error(`reply failed: ${body.message}`);
@@ -50,11 +50,7 @@ async function shapeOf(client?: Client) {
   return { ids, numComments, numThreads };
 }
 const receivers = async (commentId: string) => {
-  const rows = await app.db
-    .selectFrom("notifications")
-    .select("user_id")
-    .where("comment_id", "=", commentId)
-    .execute();
+  const rows = await rowsOf(app, "notifications", { comment_id: commentId });
   return rows.map(({ user_id }) => user_id).sort();
 };
 
@@ -130,8 +126,7 @@ test("notifies the author of the comment replied to, everybody once", async () =
   const head = await aComment(first, post);
   const answer = await reply(second, head, `@${first.username} yes`);
   expect(await receivers(answer)).toEqual([author._id, first._id].sort());
-  const { body } = await first.client.call(listNotifications, { query: { page: 1 } });
-  expect(body.notifications).toMatchObject([
+  expect(await newsOf(first.client)).toMatchObject([
     {
       notifyingEntityType: "Comment",
       reason: "reply",

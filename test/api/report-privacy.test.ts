@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { getReport } from "#contract/moderation/reports.ts";
-import { getCurrentUser } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
+import { me } from "#test/reads.ts";
 import { aComment, aReportedPost, caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { startSharedApp } from "#test/test-app.ts";
@@ -86,7 +86,7 @@ test.each([
       }
     }
     // No request may have ended the session.
-    expect((await client.call(getCurrentUser, {})).body.success).toBe(viewer !== undefined);
+    expect((await me(client)).success).toBe(viewer !== undefined);
   },
 );
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { deleteComment, listComments } from "#contract/comments/contract.ts";
 import { answerRequest, askForCredit, reportPair } from "#contract/likeness/contract.ts";
-import { AUDIT_ACTIONS, listAudit } from "#contract/moderation/audit.ts";
+import { AUDIT_ACTIONS } from "#contract/moderation/audit.ts";
 import { getBan } from "#contract/moderation/bans.ts";
 import { COPIED_REASON, openReport } from "#contract/moderation/reports.ts";
 import { getPost } from "#contract/posts/contract.ts";
@@ -10,7 +10,9 @@ import { endUndoTime } from "#test/decisions.ts";
 import { aCopiedPost } from "#test/drawn-symbol.ts";
 import { aPost, aUser, setUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
+import { auditOf } from "#test/reads.ts";
 import { aComment, aReportedPost, caseOf, detail, report, settle } from "#test/reported.ts";
+import { rowsOf } from "#test/rows.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -69,12 +71,10 @@ test("refuses an action that does not apply, and leaves the case open", async ()
 
 /** Counts the audit log's entries of a resolved report on a user. */
 async function countSettlements(owner: { _id: string }): Promise<number> {
-  const rows = await app.db
-    .selectFrom("audit_log")
-    .select("id")
-    .where("target_id", "=", owner._id)
-    .where("action", "=", AUDIT_ACTIONS.indexOf("resolveReport"))
-    .execute();
+  const rows = await rowsOf(app, "audit_log", {
+    target_id: owner._id,
+    action: AUDIT_ACTIONS.indexOf("resolveReport"),
+  });
   return rows.length;
 }
 
@@ -103,10 +103,7 @@ test("records both acts in the audit log and in the history of the maker's next 
   const { owner, postId, caseId } = await aReportedPost(app);
   await moderator.client.call(openReport, { params: { id: caseId } });
   await settle(moderator, caseId, "dismiss", { note: "Harmless" });
-  const { body } = await moderator.client.call(listAudit, {
-    query: { query: owner.username, page: 1 },
-  });
-  expect(body.entries).toMatchObject([
+  expect(await auditOf(moderator.client, owner.username)).toMatchObject([
     {
       action: "resolveReport",
       subject: "Reported",

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { type AuditEntry, listAudit } from "#contract/moderation/audit.ts";
 import {
   getReport,
   listReports,
@@ -9,6 +8,7 @@ import {
 } from "#contract/moderation/reports.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { aName, aPost, aUser, setUser, type TestUser } from "#test/makers.ts";
+import { auditOf } from "#test/reads.ts";
 import { aComment, caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { startOwnApp } from "#test/test-app.ts";
@@ -41,11 +41,6 @@ const pageOf = async (viewer: TestUser, status: "open" | "mine" | "resolved") =>
   (await viewer.client.call(listReports, { query: { status, sort: "newest", page: 1 } })).body;
 const listed = async (viewer: TestUser, status: "open" | "mine" | "resolved" = "open") =>
   ((await pageOf(viewer, status)).reports ?? []).map(({ _id }) => _id);
-
-async function auditOf(viewer: TestUser): Promise<AuditEntry[]> {
-  const { body } = await viewer.client.call(listAudit, { query: { page: 1 } });
-  return body.entries ?? [];
-}
 
 test.each([
   ["moderator", ["admin", "other moderator"], ["moderator"]],
@@ -99,10 +94,10 @@ test("hides a settled report about an admin from moderators, in the audit log to
   }
   for (const hidden of [staff.moderator, staff["other admin"]]) {
     expect(JSON.stringify(await listed(hidden, "resolved"))).not.toContain(ids[0]);
-    expect(JSON.stringify(await auditOf(hidden))).not.toContain(title);
+    expect(JSON.stringify(await auditOf(hidden.client))).not.toContain(title);
   }
   expect(await listed(staff.developer, "resolved")).toEqual(expect.arrayContaining(ids));
-  expect(JSON.stringify(await auditOf(staff.developer))).toContain(title);
+  expect(JSON.stringify(await auditOf(staff.developer.client))).toContain(title);
 });
 
 test("hides the reports about a moderator who becomes admin from other moderators", async () => {

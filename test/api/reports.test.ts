@@ -20,6 +20,7 @@ import {
   SPAM,
   settle,
 } from "#test/reported.ts";
+import { setRows } from "#test/rows.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -180,11 +181,17 @@ describe("The queue of reports", () => {
     const params = { id: caseId };
     const third = await aStaffMember(app);
     await moderator.client.call(openReport, { params });
-    const held = app.db.updateTable("report_cases").where("id", "=", caseId);
-    await held.set({ opened_at: new Date(Date.now() - (CLAIM_MINUTES - 1) * 60_000) }).execute();
+    const openedBefore = (minutes: number) =>
+      setRows(
+        app,
+        "report_cases",
+        { id: caseId },
+        { opened_at: new Date(Date.now() - minutes * 60_000) },
+      );
+    await openedBefore(CLAIM_MINUTES - 1);
     await second.client.call(openReport, { params });
     expect(await detail(second, caseId)).toMatchObject({ openedBy: moderator.username });
-    await held.set({ opened_at: new Date(Date.now() - CLAIM_MINUTES * 60_000) }).execute();
+    await openedBefore(CLAIM_MINUTES);
     expect(await detail(second, caseId)).toMatchObject({ openedBy: null });
     const replies = await Promise.all(
       [second, third].map(async ({ client }) => client.call(openReport, { params })),

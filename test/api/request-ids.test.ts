@@ -4,7 +4,8 @@ import { confirmSignIn } from "#contract/factors/contract.ts";
 import { listAudit } from "#contract/moderation/audit.ts";
 import { getCurrentUser, getUserDetails } from "#contract/users/contract.ts";
 import { SECURITY_EVENT } from "#server/features/accounts/sign-in/security-log.ts";
-import { anAuthenticator, codeOf, firstStep } from "#test/factors.ts";
+import { signInAs } from "#test/acts.ts";
+import { anAuthenticator, codeOf } from "#test/factors.ts";
 import { aUser, PASSWORD } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { startOwnApp } from "#test/test-app.ts";
@@ -92,7 +93,7 @@ describe("security events", () => {
     const { secret } = await anAuthenticator(owner);
     app.logged.length = 0;
     const client = app.client();
-    await firstStep(client, owner);
+    await signInAs(client, owner);
     await expect
       .poll(events)
       .toMatchObject([

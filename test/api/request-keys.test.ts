@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { createComment, deleteComment, listComments } from "#contract/comments/contract.ts";
 import { createPost, deletePost } from "#contract/posts/contract.ts";
-import { getProfile } from "#contract/users/contract.ts";
 import { aPicture, aPost, aUser, postForm, type TestUser } from "#test/makers.ts";
+import { profileOf } from "#test/reads.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 // A reply may be lost on its way, and its request be sent again.
@@ -17,10 +17,8 @@ beforeAll(async () => {
 
 const publish = (user: TestUser, requestKey: string, title = "Crest") =>
   user.client.form(createPost, postForm({ title, category: "0", requestKey }, [picture]));
-async function titlesOf({ username }: TestUser) {
-  const { body } = await app.client().call(getProfile, { params: { username }, query: {} });
-  return body.posts?.map(({ title }) => title);
-}
+const titlesOf = async (user: TestUser) =>
+  (await profileOf(app.client(), user)).posts?.map(({ title }) => title);
 
 test("publishes a post once by its key and user, though its request comes twice at once and again later", async () => {
   const key = randomUUID();

@@ -5,6 +5,7 @@ import { discordStartPath } from "#contract/accounts/discord.ts";
 import { registerLimits } from "#server/platform/http/rate-limits.ts";
 import { aPage, connected } from "#test/live-client.ts";
 import { aUser } from "#test/makers.ts";
+import { fromElsewhere } from "#test/rate-limits.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = buildTestApp({
@@ -13,12 +14,6 @@ const app = buildTestApp({
   DISCORD_CLIENT_ID: "test",
   DISCORD_CLIENT_SECRET: "test",
 });
-
-let addresses = 0;
-function fromElsewhere() {
-  addresses += 1;
-  return { "x-forwarded-for": `203.0.113.${addresses}` };
-}
 
 test.each([
   ["a sign-in by Discord", discordStartPath("login"), 20],

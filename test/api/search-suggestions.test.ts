@@ -4,8 +4,7 @@ import { searchSuggestions } from "#contract/feeds/search.ts";
 import { followUser } from "#contract/follows/contract.ts";
 import { pruneUser } from "#contract/moderation/prunes.ts";
 import { deletePost } from "#contract/posts/contract.ts";
-import { updateUser } from "#contract/users/contract.ts";
-import { block, like } from "#test/acts.ts";
+import { block, changeUser, like } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aName, aPost, aUser, aWord, type TestUser } from "#test/makers.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
@@ -199,10 +198,7 @@ describe("related posts", () => {
 
   test("names the next newer and older post of the category that the viewer sees", async () => {
     const [maker, viewer] = [await aUser(app), await aUser(app)];
-    await viewer.client.call(updateUser, {
-      params: { id: viewer._id },
-      body: { settingViewNSFW: true },
-    });
+    await changeUser(viewer, viewer, { settingViewNSFW: true });
     const ids = await posts(
       maker,
       { category: "3" },

@@ -3,10 +3,7 @@ import {
   cancelDeletion,
   requestDeletion,
   requestExport,
-  requestPasswordReset,
-  resetPassword,
   restoreEmail,
-  signIn,
   verifyEmail,
 } from "#contract/accounts/contract.ts";
 import { discordLink, discordUnlink } from "#contract/accounts/discord.ts";
@@ -21,18 +18,18 @@ import {
 import type { SecurityEventKind } from "#contract/security/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import { resetByMail, signInAs } from "#test/acts.ts";
 import { startDiscord, throughDiscord } from "#test/discord.ts";
-import { anAuthenticator, aPasskey, firstStep } from "#test/factors.ts";
+import { anAuthenticator, aPasskey } from "#test/factors.ts";
 import {
   aName,
   aNewcomer,
   aUser,
   mailedToken,
-  resetToken,
   type TestUser,
-  TRANSPORT_HASH,
   verificationToken,
 } from "#test/makers.ts";
+import { rowsOf } from "#test/rows.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { startOwnApp } from "#test/test-app.ts";
 
@@ -48,7 +45,7 @@ const byStaff = ({ _id: id }: TestUser, body: object) =>
 
 async function elsewhere(user: TestUser) {
   const client = app.client();
-  await client.call(signIn, { body: { email: user.email, password: TRANSPORT_HASH } });
+  await signInAs(client, user);
   return client;
 }
 
@@ -63,11 +60,7 @@ async function linkDiscord({ client }: TestUser): Promise<void> {
 
 /** Causes each kind of event. */
 const CAUSES: Record<SecurityEventKind, (user: TestUser) => Promise<unknown>> = {
-  passwordChanged: async ({ client, email }) => {
-    await client.call(requestPasswordReset, { body: { email } });
-    const token = await resetToken(app, email);
-    await client.call(resetPassword, { body: { token, password: "Newer-Horse-8" } });
-  },
+  passwordChanged: (user) => resetByMail(app, user, "Newer-Horse-8"),
   emailChanged: moveAway,
   emailRestored: async (user) => {
     await moveAway(user);
@@ -107,7 +100,7 @@ const CAUSES: Record<SecurityEventKind, (user: TestUser) => Promise<unknown>> = 
   secondFactorFailed: async (user) => {
     await anAuthenticator(user);
     const client = app.client();
-    await firstStep(client, user);
+    await signInAs(client, user);
     for (let tries = 0; tries < 5; tries++) {
       await client.call(confirmSignIn, { body: { method: "totp", code: "000000" } });
     }
@@ -115,7 +108,7 @@ const CAUSES: Record<SecurityEventKind, (user: TestUser) => Promise<unknown>> = 
   recoveryCodeUsed: async (user) => {
     const { recoveryCodes } = await anAuthenticator(user);
     const client = app.client();
-    await firstStep(client, user);
+    await signInAs(client, user);
     const [code = ""] = recoveryCodes;
     await client.call(confirmSignIn, { body: { method: "recovery", code } });
   },
@@ -144,10 +137,6 @@ test.each(Object.entries(CAUSES))("stores %s once, when it happens", async (kind
   const isBoss = kind === "becameAdmin";
   const user = isBoss ? await aNewcomer(app, { verified: false, email: BOSS }) : await aUser(app);
   await cause(user);
-  const events = await app.db
-    .selectFrom("security_events")
-    .select("kind")
-    .where("user_id", "=", user._id)
-    .execute();
+  const events = await rowsOf(app, "security_events", { user_id: user._id });
   expect(events.filter((event) => event.kind === kind)).toHaveLength(1);
 });

@@ -14,7 +14,9 @@ import {
   recordSecurityEvent,
 } from "#server/features/security/commands.ts";
 import { transact } from "#server/platform/db/transaction.ts";
+import { signInAs } from "#test/acts.ts";
 import { aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { rowsOf } from "#test/rows.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
@@ -48,12 +50,10 @@ test("knows the 50 devices of an account that were used last", async () => {
     last_used_at: new Date(Date.now() - days * 86_400_000),
   }));
   await app.db.insertInto("known_devices").values(devices).execute();
-  await app.client().call(signIn, { body: { email, password: TRANSPORT_HASH } });
-  const known = app.db
-    .selectFrom("known_devices")
-    .select("device_hash")
-    .where("user_id", "=", user_id);
-  const names = (await known.execute()).map(({ device_hash }) => device_hash.toString());
+  await signInAs(app.client(), { email });
+  const names = (await rowsOf(app, "known_devices", { user_id })).map(({ device_hash }) =>
+    device_hash.toString(),
+  );
   expect(names).toHaveLength(50);
   expect(names).toContain("device 0");
   expect(names).not.toContain("device 49");

@@ -2,14 +2,13 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { claimCharacter, deleteCharacter } from "#contract/characters/contract.ts";
 import { getPost } from "#contract/posts/contract.ts";
-import { getCurrentUser, getProfile, updateUser } from "#contract/users/contract.ts";
-import { sendAvatar } from "#test/acts.ts";
+import { getProfile } from "#contract/users/contract.ts";
+import { changeUser, sendAvatar } from "#test/acts.ts";
 import { aCharacter, aName, aPictureOf, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { me } from "#test/reads.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
-
-const me = async (user: TestUser) => (await user.client.call(getCurrentUser, {})).body;
 
 test("refuses names and colors by their rules", async () => {
   const user = await aUser(app);
@@ -18,17 +17,17 @@ test("refuses names and colors by their rules", async () => {
     [{ username: "a b c" }, "username", "Username must be alphanumeric."],
     [{ profileColor: "red" }, "profileColor", "Profile color must be a hex color such as #2a7a72."],
   ] as const) {
-    const reply = await user.client.call(updateUser, { params: { id: user._id }, body });
+    const reply = await changeUser(user, user, body);
     expect(reply).toMatchObject({ status: 400, body: { errors: { [field]: message } } });
   }
 });
 
 test("changes only the given fields", async () => {
   const user = await aUser(app);
-  const before = await me(user);
+  const before = await me(user.client);
   const body = { profileColor: "#AABBCC" };
-  await user.client.call(updateUser, { params: { id: user._id }, body });
-  expect(await me(user)).toEqual({ ...before, profileColor: "#aabbcc" });
+  await changeUser(user, user, body);
+  expect(await me(user.client)).toEqual({ ...before, profileColor: "#aabbcc" });
 });
 
 async function shapeOf(user: TestUser, address: string) {
@@ -46,7 +45,7 @@ test("stores an avatar as WebP, small beside names and large on profiles, and de
   };
   const first = await send(900);
   expect(await shapeOf(user, first)).toEqual({ format: "webp", width: 400, height: 400 });
-  expect(await me(user)).toMatchObject({ avatar: first });
+  expect(await me(user.client)).toMatchObject({ avatar: first });
   const post = await aPost(user);
   const { body } = await user.client.call(getPost, { params: { id: post } });
   const { avatar } = body.post?.owner ?? {};
@@ -67,7 +66,7 @@ test("refuses an avatar that is no square, too small or no picture, and leaves n
   const wrong = [await aPictureOf(400, 300), await aPictureOf(60, 60), Buffer.from("hello")];
   for (const picture of wrong) expect((await sendAvatar(user, user, picture)).status).toBe(400);
   expect(await app.addedPictures(before)).toEqual([]);
-  expect(await me(user)).toMatchObject({ avatar: null });
+  expect(await me(user.client)).toMatchObject({ avatar: null });
 });
 
 test("refuses to claim a character without a valid field, by its name", async () => {

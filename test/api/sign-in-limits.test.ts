@@ -9,8 +9,9 @@ import {
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { SIGN_IN_FAILURES, SIGN_IN_WORK } from "#contract/limits.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
-import type { AnyBody, Client } from "#test/client.ts";
+import type { Client } from "#test/client.ts";
 import { aUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { expectLimited, fromElsewhere } from "#test/rate-limits.ts";
 import { aSolvedCaptcha } from "#test/solved-captcha.ts";
 import { startOwnApp } from "#test/test-app.ts";
 
@@ -20,13 +21,6 @@ const right = TRANSPORT_HASH;
 const wrong = await transformPassword("Wrong-Horse-7");
 const USUAL_COST = 1_000;
 const PER_MINUTE = 10;
-
-/** Returns headers of a request from an IP address that no other test uses. */
-let addresses = 0;
-function fromElsewhere() {
-  addresses += 1;
-  return { "x-forwarded-for": `198.51.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}` };
-}
 
 const anOwner = () => aUser(plain, { verified: false });
 const aSolution = (work = 1) => aSolvedCaptcha(plain.services.db, USUAL_COST * work);
@@ -48,19 +42,6 @@ async function fail(site: Site, times: number, given: Try, from?: { "x-forwarded
   for (let made = 0; made < times; made++) {
     expect((await enter(site, given, from ?? fromElsewhere())).status).toBe(401);
   }
-}
-
-type Reply = { status: number; headers: Headers; body: Pick<AnyBody<typeof signIn>, "message"> };
-
-function expectLimited({ status, headers, body }: Reply, seconds: number): void {
-  expect(status).toBe(429);
-  const retryAfter = Number(headers.get("retry-after"));
-  expect(retryAfter).toBeGreaterThan(0);
-  expect(retryAfter).toBeLessThanOrEqual(seconds);
-  expect(body).toEqual({
-    success: false,
-    message: expect.stringMatching(/^Too many tries\. Please try again in \d+ \w+\.$/),
-  });
 }
 
 test("allows 10 failures a minute per IPv6 network, over all accounts", async () => {

@@ -4,7 +4,10 @@ import { signIn, signOut } from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import { hashToken } from "#server/platform/tokens.ts";
+import { signInAs } from "#test/acts.ts";
 import { aUser, PASSWORD, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { me } from "#test/reads.ts";
+import { rowsOf, setRows } from "#test/rows.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
@@ -12,11 +15,10 @@ const password = TRANSPORT_HASH;
 const DAY_MS = 24 * 3_600_000;
 
 const setSessions = (
-  user: TestUser,
+  { _id }: TestUser,
   values: Partial<Record<"created_at" | "expires_at" | "last_used_at", Date>>,
-) => app.db.updateTable("sessions").set(values).where("user_id", "=", user._id).execute();
-const sessionsOf = (user: TestUser) =>
-  app.db.selectFrom("sessions").selectAll().where("user_id", "=", user._id).execute();
+) => setRows(app, "sessions", { user_id: _id }, values);
+const sessionsOf = (user: TestUser) => rowsOf(app, "sessions", { user_id: user._id });
 
 /** Returns the id of the user to whom a cookie belongs. */
 async function bearerOf(cookie: string): Promise<string | undefined> {
@@ -189,13 +191,12 @@ describe("the life of a session", () => {
     select ${id}, decode(md5(n::text), 'hex'), 'device ' || n, now(), now() + interval '1 day',
       now() - interval '1 minute' * n from generate_series(1, 199) as n`.execute(app.db);
     const client = app.client();
-    await client.call(signIn, { body: { email: user.email, password: TRANSPORT_HASH } });
-    const sessions = app.db.selectFrom("sessions").where("user_id", "=", user._id);
-    const agents = (await sessions.select("user_agent").execute()).map((row) => row.user_agent);
+    await signInAs(client, user);
+    const agents = (await sessionsOf(user)).map((row) => row.user_agent);
     expect(agents).toHaveLength(200);
     expect(agents).not.toContain("device 199");
     for (const signedIn of [client, user.client]) {
-      expect((await signedIn.call(getCurrentUser, {})).body.success).toBe(true);
+      expect((await me(signedIn)).success).toBe(true);
     }
   });
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { signIn, signUp, signUpBody } from "#contract/accounts/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import { aName, aUser, PASSWORD, TRANSPORT_HASH } from "#test/makers.ts";
+import { rowsOf } from "#test/rows.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
@@ -20,7 +21,7 @@ function newcomer(given: object = {}) {
 const join = (given: object) => app.client().json("POST", signUp.path, newcomer(given));
 
 async function countOfUsers(): Promise<number> {
-  return (await app.db.selectFrom("users").select("id").execute()).length;
+  return (await rowsOf(app, "users")).length;
 }
 
 const LENGTH = "Username must be between 3 and 30 characters.";

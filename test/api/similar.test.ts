@@ -1,12 +1,18 @@
 import { beforeAll, expect, test } from "vitest";
 import { findLookalikes, similarPosts } from "#contract/likeness/contract.ts";
 import type { Relation } from "#contract/likeness/rules.ts";
-import { listNotifications } from "#contract/notifications/contract.ts";
-import { getPost } from "#contract/posts/contract.ts";
 import { block } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aSeed, aSymbol } from "#test/drawn-symbol.ts";
-import { anUploadedPost, aPictureOf, aUser, type TestUser } from "#test/makers.ts";
+import {
+  anUploadedPost,
+  aPictureOf,
+  aUser,
+  type FormValues,
+  postForm,
+  type TestUser,
+} from "#test/makers.ts";
+import { newsOf, postOf } from "#test/reads.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
@@ -15,18 +21,11 @@ beforeAll(async () => {
   visitor = app.client();
 });
 
-function formOf(field: string, picture: Uint8Array, values: Record<string, string> = {}): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(values)) form.append(name, value);
-  form.append(field, new Blob([picture as BlobPart]), "picture.png");
-  return form;
-}
-
-const search = (client: Client, picture: Uint8Array, values?: Record<string, string>) =>
-  client.form(similarPosts, formOf("image", picture, values));
+const search = (client: Client, picture: Uint8Array, values: FormValues = {}) =>
+  client.form(similarPosts, postForm(values, [picture], "image"));
 
 const look = ({ client }: TestUser, picture: Uint8Array) =>
-  client.form(findLookalikes, formOf("images", picture));
+  client.form(findLookalikes, postForm({}, [picture]));
 
 const idsOf = (posts: readonly { _id: string }[] | undefined) => posts?.map(({ _id }) => _id);
 
@@ -105,11 +104,7 @@ async function aRelated(by: TestUser, seed: number, _id: string, relation: Relat
   ]);
 }
 
-const creditsOf = async (client: Client, id: string) =>
-  (await client.call(getPost, { params: { id } })).body.post?.credits;
-
-const noticesOf = async ({ client }: TestUser) =>
-  (await client.call(listNotifications, { query: {} })).body.notifications;
+const creditsOf = async (client: Client, id: string) => (await postOf(client, id))?.credits;
 
 test("shows a remix on itself at once, but a permission to its maker alone before it is confirmed", async () => {
   const { owner, seed, id } = await aPublishedSymbol();
@@ -122,7 +117,7 @@ test("shows a remix on itself at once, but a permission to its maker alone befor
       original: { _id: id, title: "Red Oni" },
     },
   ]);
-  expect(await noticesOf(owner)).toMatchObject([
+  expect(await newsOf(owner.client)).toMatchObject([
     { notifyingEntityType: "Remix", referenceEntityId: { _id: id } },
   ]);
 
@@ -143,7 +138,7 @@ test("attaches a post to nothing of its own maker or that it does not resemble, 
   await block(blocked.owner, maker);
   const refused = await aRelated(maker, blocked.seed, blocked.id, "remix");
   expect(await creditsOf(visitor, refused)).toEqual([]);
-  expect(await noticesOf(blocked.owner)).toEqual([]);
+  expect(await newsOf(blocked.owner.client)).toEqual([]);
 });
 
 test("refuses answers that are no list of up to three", async () => {

@@ -17,6 +17,7 @@ import { aPage, connected, nextEvent } from "#test/live-client.ts";
 import { ITEMS } from "#test/loadouts.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { renewed } from "#test/prepared.ts";
+import { setRows } from "#test/rows.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { aStream, STREAM } from "#test/streams.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -188,11 +189,7 @@ describe("pairing", () => {
     const former = await newCode();
     const latest = await newCode();
     expect((await pair(former)).status).toBe(400);
-    await app.db
-      .updateTable("streams")
-      .set({ pairing_until: new Date() })
-      .where("user_id", "=", maker._id)
-      .execute();
+    await setRows(app, "streams", { user_id: maker._id }, { pairing_until: new Date() });
     expect((await pair(latest)).status).toBe(400);
   });
 

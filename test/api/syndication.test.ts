@@ -3,8 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { editPost } from "#contract/posts/contract.ts";
 import { FEED_TYPE, feedPath } from "#contract/syndication/paths.ts";
-import { updateUser } from "#contract/users/contract.ts";
-import { like, unban } from "#test/acts.ts";
+import { changeUser, like, unban } from "#test/acts.ts";
 import { aCharacter, aName, aPost, aUser } from "#test/makers.ts";
 import { manyPeople } from "#test/many-rows.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
@@ -124,7 +123,7 @@ test("returns 304 for a feed until it changes", async () => {
 test("redirects the feed of a former name, and returns 404 for an unknown one", async () => {
   const maker = await aUser(app);
   const username = aName("renamed");
-  await maker.client.call(updateUser, { params: { id: maker._id }, body: { username } });
+  await changeUser(maker, maker, { username });
   const answer = await visitor.fetch(feedPath(`profile/${maker.username}`));
   expect(answer.status).toBe(302);
   expect(answer.headers.get("location")).toBe(feedPath(`profile/${username}`));

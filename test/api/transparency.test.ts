@@ -3,10 +3,9 @@ import { unbanUser } from "#contract/moderation/bans.ts";
 import { undoDecision } from "#contract/moderation/decisions.ts";
 import { getTransparency, type TransparencyYear } from "#contract/moderation/transparency.ts";
 import { deletePost, editPost } from "#contract/posts/contract.ts";
-import { updateUser } from "#contract/users/contract.ts";
 import { recordEvent } from "#server/features/transparency/commands.ts";
 import { transact } from "#server/platform/db/transaction.ts";
-import { removePost } from "#test/acts.ts";
+import { changeUser, removePost } from "#test/acts.ts";
 import { decide, decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aPost, aUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
@@ -87,14 +86,8 @@ test("counts acts of staff, and not those of owners", async () => {
       const params = { id: other };
       await moderator.client.call(editPost, { params, body: { title: "Tame", ...body } });
       await moderator.client.call(deletePost, { params, body });
-      await moderator.client.call(updateUser, {
-        params: { id: owner._id },
-        body: { bio: "Nothing", ...body },
-      });
-      await moderator.client.call(updateUser, {
-        params: { id: owner._id },
-        body: { verified: false },
-      });
+      await changeUser(moderator, owner, { bio: "Nothing", ...body });
+      await changeUser(moderator, owner, { verified: false });
     }),
   ).toEqual({ editPost: 1, deletePost: 1, editUser: 1 });
 });

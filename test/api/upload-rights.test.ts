@@ -6,6 +6,7 @@ import { ROLE } from "#contract/users/roles.ts";
 import { sendAvatar } from "#test/acts.ts";
 import { listening } from "#test/listening.ts";
 import { aPicture, aPictureOf, aUser, postForm, setUser, type TestUser } from "#test/makers.ts";
+import { rowsOf } from "#test/rows.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -29,17 +30,9 @@ const publish = async (user: TestUser) =>
 const setAvatar = async (user: TestUser, of = user) =>
   sendAvatar(user, of, await aPictureOf(320, 320), of === user ? undefined : STATEMENT);
 async function stored(user: TestUser) {
-  const posts = await app.db
-    .selectFrom("posts")
-    .select("id")
-    .where("owner_id", "=", user._id)
-    .execute();
-  const { avatar_key: avatar } = await app.db
-    .selectFrom("users")
-    .select("avatar_key")
-    .where("id", "=", user._id)
-    .executeTakeFirstOrThrow();
-  return { posts: posts.length, avatar: avatar !== null };
+  const posts = await rowsOf(app, "posts", { owner_id: user._id });
+  const [row] = await rowsOf(app, "users", { id: user._id });
+  return { posts: posts.length, avatar: row?.avatar_key !== null };
 }
 
 test.each([

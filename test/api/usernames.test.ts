@@ -1,17 +1,19 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { signUp } from "#contract/accounts/contract.ts";
-import { getCurrentUser, getProfile, updateUser } from "#contract/users/contract.ts";
+import { getProfile } from "#contract/users/contract.ts";
 import { deleteFreeNames } from "#server/features/users/name-commands.ts";
+import { changeUser } from "#test/acts.ts";
 import { aName, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { me } from "#test/reads.ts";
+import { rowsOf } from "#test/rows.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { deleteAccount } from "#test/tidy.ts";
 
 const app = sharedApp();
 
-const rename = (user: TestUser, username: string) =>
-  user.client.call(updateUser, { params: { id: user._id }, body: { username } });
+const rename = (user: TestUser, username: string) => changeUser(user, user, { username });
 
 const profileOf = (username: string) =>
   app.client().call(getProfile, { params: { username }, query: {} });
@@ -32,8 +34,7 @@ test("the user can return to a former name, and change the case of a name", asyn
   await rename(user, present);
   expect((await rename(user, user.username)).status).toBe(200);
   expect((await rename(user, user.username.toUpperCase())).status).toBe(200);
-  const me = await user.client.call(getCurrentUser, {});
-  expect(me.body).toMatchObject({ username: user.username.toUpperCase() });
+  expect(await me(user.client)).toMatchObject({ username: user.username.toUpperCase() });
   expect((await profileOf(user.username)).body.username).toBe(user.username.toUpperCase());
 });
 
@@ -93,7 +94,7 @@ test("reserves the names of a deleted account for 90 days, hashed, and returns 4
 
   await passDays(91);
   await deleteFreeNames(app.db);
-  const reserved = await app.db.selectFrom("held_names").selectAll().execute();
+  const reserved = await rowsOf(app, "held_names");
   expect(reserved).toEqual([]);
   expect((await aUser(app, { username: present })).username).toBe(present);
 });
@@ -121,9 +122,7 @@ test("allows a user 3 new names in 30 days and 5 former ones, and to go back at 
   expect(await renamed(1, 3)).toEqual([200, 409]);
   const staff = await aStaffMember(app);
   const body = { username: names[3] ?? "", statement: STATEMENT };
-  expect((await staff.client.call(updateUser, { params: { id: user._id }, body })).status).toBe(
-    200,
-  );
+  expect((await changeUser(staff, user, body)).status).toBe(200);
 
   await passDays(30);
   expect(await renamed(4, 5)).toEqual([200, 409]);

@@ -2,26 +2,26 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import {
   removeAccount,
-  requestPasswordReset,
-  resetPassword,
   sendVerification,
   signIn,
   verifyEmail,
 } from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
-import { getCurrentUser, updateUser } from "#contract/users/contract.ts";
+import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { hashToken } from "#server/platform/tokens.ts";
+import { changeUser, resetByMail, signInAs } from "#test/acts.ts";
 import {
   aName,
   aNewcomer,
   aUser,
   mailedToken,
-  resetToken,
   type TestUser,
   TRANSPORT_HASH,
   verificationToken,
 } from "#test/makers.ts";
+import { me } from "#test/reads.ts";
+import { rowsOf, setRows } from "#test/rows.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -51,7 +51,7 @@ test("sends a link from the site as text and HTML, stores it hashed, and accepts
   expect(rows.map((row) => row.token_hash)).toContainEqual(hashToken(token));
   expect(JSON.stringify(rows)).not.toContain(token);
 
-  expect((await user.client.call(getCurrentUser, {})).body).toMatchObject({ verified: false });
+  expect(await me(user.client)).toMatchObject({ verified: false });
   const replies = await Promise.all([1, 2, 3].map(() => verify(token)));
   expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400, 400]);
   expect(replies.find(({ status }) => status === 200)?.body).toEqual({
@@ -59,7 +59,7 @@ test("sends a link from the site as text and HTML, stores it hashed, and accepts
     verified: true,
     message: "Thank you for verifying!",
   });
-  expect((await user.client.call(getCurrentUser, {})).body).toMatchObject({ verified: true });
+  expect(await me(user.client)).toMatchObject({ verified: true });
 
   expect((await verify(token)).body).toMatchObject({ success: false, message: INVALID });
   // Signed in and verified, the owner learns that all is well.
@@ -95,22 +95,19 @@ test("invalidates the old link when a new mail is sent", async () => {
 test("refuses a link for another email than the account's present one, and after 24 hours", async () => {
   const user = await aNewcomer(app, { verified: false });
   const token = await verificationToken(app, user.email);
-  const { id, created_at, expires_at } = await app.db
-    .selectFrom("mail_links")
-    .selectAll()
-    .where("user_id", "=", user._id)
-    .where("kind", "=", "verification")
-    .executeTakeFirstOrThrow();
-  expect((expires_at.getTime() - created_at.getTime()) / 3_600_000).toBeCloseTo(24, 1);
+  const [link] = await rowsOf(app, "mail_links", { user_id: user._id, kind: "verification" });
+  if (!link) throw new Error("there is no link");
+  const lasts = link.expires_at.getTime() - link.created_at.getTime();
+  expect(lasts / 3_600_000).toBeCloseTo(24, 1);
   const refused = { success: false, message: INVALID };
   for (const change of [
     // The row of a node that read the account just before its email was changed.
     { email: `${aName()}@mail.example` },
     { email: user.email, expires_at: new Date(Date.now() - 1) },
   ]) {
-    await app.db.updateTable("mail_links").set(change).where("id", "=", id).execute();
+    await setRows(app, "mail_links", { id: link.id }, change);
     expect((await verify(token)).body).toMatchObject(refused);
-    expect((await user.client.call(getCurrentUser, {})).body).toMatchObject({ verified: false });
+    expect(await me(user.client)).toMatchObject({ verified: false });
   }
 });
 
@@ -120,7 +117,6 @@ test("returns 409 for another mail to a verified user", async () => {
   expect(again).toMatchObject({ status: 409, body: { success: false } });
 });
 
-const rolesOf = async ({ client }: TestUser) => (await client.call(getCurrentUser, {})).body;
 const verifyAs = ({ client }: TestUser, token: string) =>
   client.call(verifyEmail, { query: { token } });
 
@@ -133,19 +129,17 @@ async function anAdminToBe(): Promise<TestUser> {
 /** Resets the password of an account by its mail, like the owner of the mailbox, and signs in. */
 async function takeOver({ email }: TestUser): Promise<TestUser["client"]> {
   const owner = app.client();
-  await owner.call(requestPasswordReset, { body: { email } });
-  const token = await resetToken(app, email);
-  await owner.call(resetPassword, { body: { token, password: OWNERS } });
-  await owner.call(signIn, { body: { email, password: OWNERS } });
+  await resetByMail(app, { email }, OWNERS);
+  await signInAs(owner, { email }, OWNERS);
   return owner;
 }
 
 test("grants Admin to an email of ADMINS when the link is opened in the account's own session", async () => {
   const user = await anAdminToBe();
-  expect(await rolesOf(user)).toMatchObject({ roles: [ROLE.member] });
+  expect(await me(user.client)).toMatchObject({ roles: [ROLE.member] });
   const token = await verificationToken(app, user.email);
   expect((await verifyAs(user, token)).body).not.toHaveProperty("needsSignIn");
-  expect(await rolesOf(user)).toMatchObject({ verified: true, roles: [ROLE.admin] });
+  expect(await me(user.client)).toMatchObject({ verified: true, roles: [ROLE.admin] });
   await app.mailTo(user.email, "Became Admin");
 });
 
@@ -155,16 +149,16 @@ test("verifies without granting Admin when the link is opened in another session
   const other = await aUser(app);
   for (const elsewhere of [verify(token), verifyAs(other, token)]) {
     expect((await elsewhere).body).toMatchObject({ verified: true, needsSignIn: true });
-    expect(await rolesOf(user)).toMatchObject({ verified: true, roles: [ROLE.member] });
-    expect(await rolesOf(other)).toMatchObject({ roles: [ROLE.member] });
+    expect(await me(user.client)).toMatchObject({ verified: true, roles: [ROLE.member] });
+    expect(await me(other.client)).toMatchObject({ roles: [ROLE.member] });
   }
   const again = app.client();
-  await again.call(signIn, { body: { email: user.email, password: TRANSPORT_HASH } });
-  expect(await rolesOf(user)).toMatchObject({ roles: [ROLE.member] });
+  await signInAs(again, user);
+  expect(await me(user.client)).toMatchObject({ roles: [ROLE.member] });
   expect((await again.call(verifyEmail, { query: { token } })).body).not.toHaveProperty(
     "needsSignIn",
   );
-  expect(await rolesOf(user)).toMatchObject({ roles: [ROLE.admin] });
+  expect(await me(user.client)).toMatchObject({ roles: [ROLE.admin] });
 });
 
 test("grants no Admin to a squatter's session by the click of the email's owner", async () => {
@@ -173,18 +167,18 @@ test("grants no Admin to a squatter's session by the click of the email's owner"
   const body = { email: squatter.email, password: TRANSPORT_HASH };
   const later = app.client();
   expect((await later.call(signIn, { body })).status).toBe(200);
-  expect((await later.call(getCurrentUser, {})).body).toMatchObject({ roles: [ROLE.member] });
+  expect(await me(later)).toMatchObject({ roles: [ROLE.member] });
   const guess = await verifyAs(squatter, "x".repeat(43));
   expect(guess.status).toBe(400);
 
   const first = await verificationToken(app, squatter.email);
   const owner = await takeOver(squatter);
-  expect(await rolesOf(squatter)).toMatchObject({ success: false });
+  expect(await me(squatter.client)).toMatchObject({ success: false });
   await expect.poll(() => verificationToken(app, squatter.email)).not.toBe(first);
   const token = await verificationToken(app, squatter.email);
-  expect((await owner.call(getCurrentUser, {})).body).toMatchObject({ roles: [ROLE.member] });
+  expect(await me(owner)).toMatchObject({ roles: [ROLE.member] });
   await owner.call(verifyEmail, { query: { token } });
-  expect((await owner.call(getCurrentUser, {})).body).toMatchObject({ roles: [ROLE.admin] });
+  expect(await me(owner)).toMatchObject({ roles: [ROLE.admin] });
 });
 
 test("grants no Admin when staff move an account to an email of ADMINS or verify it", async () => {
@@ -194,15 +188,14 @@ test("grants no Admin when staff move an account to an email of ADMINS or verify
   const change = { email: email.toLowerCase(), verified: true };
   const params = { id: member._id };
   expect((await moderator.client.call(updateUser, { params, body: change })).status).toBe(200);
-  await member.client.call(signIn, { body: { email, password: TRANSPORT_HASH } });
-  expect(await rolesOf(member)).toMatchObject({ verified: true, roles: [ROLE.member] });
+  await signInAs(member.client, { email });
+  expect(await me(member.client)).toMatchObject({ verified: true, roles: [ROLE.member] });
 });
 
 const removalToken = (email: string) => mailedToken(app, email, "remove-account");
 const remove = (token: string) => app.client().call(removeAccount, { body: { token } });
 async function isGone({ _id }: TestUser): Promise<boolean> {
-  const rows = app.db.selectFrom("users").select("id").where("id", "=", _id);
-  return (await rows.execute()).length === 0;
+  return (await rowsOf(app, "users", { id: _id })).length === 0;
 }
 
 test("lets the owner of an email remove an account made with it, but not by opening the page alone", async () => {
@@ -213,13 +206,13 @@ test("lets the owner of an email remove an account made with it, but not by open
   expect(await isGone(user)).toBe(false);
 
   expect((await remove(token)).body).toMatchObject({ success: true });
-  expect(await rolesOf(user)).toMatchObject({ success: false });
+  expect(await me(user.client)).toMatchObject({ success: false });
   const body = { email: user.email, password: TRANSPORT_HASH };
   expect((await app.client().call(signIn, { body })).status).toBe(401);
   await expect.poll(() => isGone(user)).toBe(true);
   expect((await remove(token)).body).toEqual({ success: false, message: INVALID });
   const { client } = await aNewcomer(app, { verified: false, email: user.email });
-  expect((await client.call(getCurrentUser, {})).body).toMatchObject({ email: user.email });
+  expect(await me(client)).toMatchObject({ email: user.email });
 });
 
 test.each([
@@ -250,7 +243,7 @@ test("refuses to remove an account from its former email", async () => {
   const token = await removalToken(user.email);
   const moderator = await aStaffMember(app);
   const email = `${aName()}@mail.example`;
-  await moderator.client.call(updateUser, { params: { id: user._id }, body: { email } });
+  await changeUser(moderator, user, { email });
   expect(await app.mailTo(email, "/verify/")).not.toContain("/remove-account/");
   expect((await remove(token)).body.message).toBe(INVALID);
   expect(await isGone(user)).toBe(false);

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { signOut } from "#contract/accounts/contract.ts";
 import { createComment } from "#contract/comments/contract.ts";
-import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import type { LiveEvents } from "#contract/live.ts";
 import { likePost } from "#contract/posts/contract.ts";
+import { follow, unfollow } from "#test/acts.ts";
 import { aPage, connected, ended, nextEvent, watching } from "#test/live-client.ts";
 import { aPost, aUser } from "#test/makers.ts";
 import { ServerProcess } from "#test/server-process.ts";
@@ -27,8 +27,8 @@ const fan = await aUser(one);
 /** Follows until a page receives an event. */
 function followUntil(page: ReturnType<typeof aPage>, event: keyof LiveEvents): Promise<void> {
   return repeatUntil(page, event, async () => {
-    await fan.client.call(unfollowUser, { params: { id: star._id } });
-    await fan.client.call(followUser, { params: { id: star._id } });
+    await unfollow(fan, star);
+    await follow(fan, star);
   });
 }
 
@@ -92,7 +92,7 @@ describe.each([
     const there = await connected(aPage(two.url, user.client));
     fail();
     const received = nextEvent(here, "NEW_NOTIFICATION");
-    expect((await fan.client.call(followUser, { params: { id: user._id } })).status).toBe(200);
+    expect((await follow(fan, user)).status).toBe(200);
     await received;
     const disconnected = ended(there);
     expect((await user.client.at(two.url).call(signOut, {})).status).toBe(200);

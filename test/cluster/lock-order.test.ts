@@ -10,6 +10,7 @@ import { createReport } from "#contract/moderation/reports.ts";
 import { readAllNotifications } from "#contract/notifications/contract.ts";
 import { deletePost, editPost, likePost, pinPost, unlikePost } from "#contract/posts/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import { follow, like } from "#test/acts.ts";
 import { decisionsOf } from "#test/decisions.ts";
 import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prune, restore } from "#test/prune-site.ts";
@@ -55,8 +56,8 @@ async function aPair(): Promise<[Side, Side]> {
     [two, one],
   ] as const) {
     by.commentId = await aComment(by, of.postId);
-    await by.client.call(likePost, { params: { id: of.postId } });
-    await by.client.call(followUser, { params: { id: of._id } });
+    await like(by, of.postId);
+    await follow(by, of);
   }
   return [one, two];
 }

@@ -8,9 +8,9 @@ import { createBucket } from "./bucket.ts";
 
 /**
  * Starts three nodes at once on one PostgreSQL, Redis and S3 over an empty database, with nginx
- * before them. `variables` are settings of each node, `program` is the file that each runs.
+ * before them, with further settings.
  */
-export async function startCluster(variables: Record<string, string> = {}, program?: string) {
+export async function startCluster(variables: Record<string, string> = {}) {
   const database = variables.DATABASE_URL ? undefined : await createTestDatabase();
   const bucket = await createBucket();
   const port = await freePort();
@@ -27,7 +27,6 @@ export async function startCluster(variables: Record<string, string> = {}, progr
   // Mail of any node is written to one folder.
   const others = { ...shared, DATA_DIR: first.dataDir };
   const nodes = [first, new ServerProcess(others), new ServerProcess(others)] as const;
-  if (program) for (const node of nodes) node.program = program;
   const remove = async () => {
     await Promise.all(nodes.map((node) => node.remove()));
     await database?.drop();

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { requestExport } from "#contract/accounts/contract.ts";
 import { createPost, deletePost, getPost } from "#contract/posts/contract.ts";
-import { uploadAvatar } from "#contract/users/contract.ts";
 import { createSweepQueue } from "#server/platform/media/sweep-jobs.ts";
 import { SWEPT_FOLDERS } from "#server/queues.ts";
+import { sendAvatar } from "#test/acts.ts";
 import { anUploadedPost, aPicture, aPictureOf, aUser, exportOf, postForm } from "#test/makers.ts";
 import { prune, restore } from "#test/prune-site.ts";
 import { aStaffMember } from "#test/staff.ts";
@@ -82,10 +82,7 @@ test("sweeps folders without rows, and no others", async () => {
 });
 
 test("lets only its owner download an export", async () => {
-  const form = new FormData();
-  form.append("avatar", new Blob([(await aPictureOf(400, 400)) as BlobPart]), "a.png");
-  const path = uploadAvatar.path.replace(":id", user._id);
-  expect((await user.client.fetch(path, { method: "POST", body: form })).status).toBe(200);
+  expect((await sendAvatar(user, user, await aPictureOf(400, 400))).status).toBe(200);
   await user.client.call(requestExport, {});
   const archive = await exportOf(app, user);
   const { key } = await app.services.db

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { signIn } from "#contract/accounts/contract.ts";
 import { ROLE, type Role } from "#contract/users/roles.ts";
 import { freePort } from "#scripts/cluster/free-port.ts";
+import { signInAs } from "#test/acts.ts";
 import { Client } from "#test/client.ts";
 import { copyTemplate } from "#test/database-template.ts";
 import { TIMEOUT_MS } from "#test/e2e/browser-context.ts";
 import { createPages, type Pages, sharedBrowser } from "#test/e2e/pages.ts";
 import { mailReader } from "#test/mail-reader.ts";
-import { type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import type { TestUser } from "#test/makers.ts";
 import { ServerProcess } from "#test/server-process.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { startTestApp, type TestApp } from "#test/test-app.ts";
@@ -82,7 +82,7 @@ function memoizeStaff(app: TestApp, role?: Role): () => Promise<TestUser> {
     const user = await creation;
     if (Date.now() - signedInAt > RECENT_MS) {
       signedInAt = Date.now();
-      await user.client.call(signIn, { body: { email: user.email, password: TRANSPORT_HASH } });
+      await signInAs(user.client, user);
     }
     return user;
   };

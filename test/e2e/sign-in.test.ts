@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { signIn } from "#contract/accounts/contract.ts";
-import { getCurrentUser } from "#contract/users/contract.ts";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import {
   expectFault,
@@ -13,6 +12,7 @@ import {
   visit,
 } from "#test/e2e/visitor.ts";
 import { aPictureOf, aUser, PASSWORD } from "#test/makers.ts";
+import { me } from "#test/reads.ts";
 import { PERSONAL_PREFIX } from "#web/lib/stored-state.ts";
 
 const site = startSite({ CAPTCHA: "altcha" });
@@ -210,7 +210,7 @@ test("resets a password by a mailed link once, and signs in with it", async () =
   await setPassword(page, NEW_PASSWORD);
   await page.waitForURL(`${site.url}/login`);
   await toastOf(page, "Your password has been changed. Log in with it.").waitFor();
-  expect((await user.client.call(getCurrentUser, {})).body.success).toBe(false);
+  expect((await me(user.client)).success).toBe(false);
 
   await email.fill(user.email);
   await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);

@@ -6,12 +6,12 @@ import {
   requestDeletion,
   requestExport,
   requestPasswordReset,
-  signIn,
 } from "#contract/accounts/contract.ts";
 import { sendConfirmationCode } from "#contract/factors/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
+import { signInAs } from "#test/acts.ts";
 import { openJobs } from "#test/api/traces.ts";
-import { aName, aNewcomer, aPost, TRANSPORT_HASH } from "#test/makers.ts";
+import { aName, aNewcomer, aPost } from "#test/makers.ts";
 import { caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -39,7 +39,7 @@ test("stores no address, token or text of a mail in a job", { timeout: 60_000 },
   for (const email of [user.email, stranger]) {
     await app.client().call(requestPasswordReset, { body: { email } });
   }
-  await app.client().call(signIn, { body: { email: user.email, password: TRANSPORT_HASH } });
+  await signInAs(app.client(), user);
   await user.client.call(requestExport, {});
   await user.client.call(requestDeletion, {
     body: { username: user.username },

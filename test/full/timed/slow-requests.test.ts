@@ -47,23 +47,20 @@ test.each([
   await connection.closed(CLOSES_WITHIN_MS);
 });
 
-test("closes the connection of a body that stalls after an early reply", async () => {
-  const early: RequestListener = (_request, response) => response.writeHead(401).end();
-  const connection = await RawConnection.open(await listen(early, (s) => endSlowBodies(s, PACE)));
-  connection.send(`${POST}Content-Length: 100000\r\n\r\nx`);
-  expect((await connection.next())?.status).toBe(401);
-  await connection.closed(CLOSES_WITHIN_MS);
-});
-
-test("closes the connection of an endless body after an early reply", async () => {
-  const early: RequestListener = (_request, response) => response.writeHead(401).end();
-  const slow = { ...PACE, graceMs: 60_000 };
-  const connection = await RawConnection.open(await listen(early, (s) => endSlowBodies(s, slow)));
-  connection.send(`${POST}Content-Length: 1000000000\r\n\r\n`);
-  connection.send(Buffer.alloc(200_000));
-  expect((await connection.next())?.status).toBe(401);
-  await connection.closed(CLOSES_WITHIN_MS);
-});
+test.each([
+  ["stalls", PACE, 100_000, 1],
+  ["is endless", { ...PACE, graceMs: 60_000 }, 1_000_000_000, 200_000],
+])(
+  "closes the connection of a body that %s after an early reply",
+  async (_, pace, length, sent) => {
+    const early: RequestListener = (_request, response) => response.writeHead(401).end();
+    const connection = await RawConnection.open(await listen(early, (s) => endSlowBodies(s, pace)));
+    connection.send(`${POST}Content-Length: ${length}\r\n\r\n`);
+    connection.send(Buffer.alloc(sent));
+    expect((await connection.next())?.status).toBe(401);
+    await connection.closed(CLOSES_WITHIN_MS);
+  },
+);
 
 test("drains a body after the reply when its reading was abandoned", async () => {
   const patient = { ...PACE, unreadMaxBytes: 10_000_000 };

@@ -1,16 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { createProviders } from "#test/providers.tsx";
+import { answering, createProviders } from "#test/providers.tsx";
 import { CURRENT_USER } from "#web/lib/queries.ts";
 import { useBlockAct } from "./api.ts";
 
 /** Blocks while a post's comments are on screen; returns what is left of a feed in the cache. */
 async function block(status: number, reads: number) {
-  const { calls, queries, wrapper } = createProviders(() => ({
-    status,
-    body: { success: status === 200, message: "Blocked owl" },
-  }));
+  const { sent, queries, wrapper } = createProviders(answering(status, "Blocked owl"));
   queries.setQueryData(CURRENT_USER, { _id: "1" });
   queries.setQueryData(["GET /api/dashboard/home", { query: {} }], ["a post of the blocked"]);
   let count = 0;
@@ -24,9 +21,7 @@ async function block(status: number, reads: number) {
   await waitFor(() => expect(result.current.query.data).toBe(1));
   await act(() => result.current.blocking.mutateAsync("block").catch(() => undefined));
   await waitFor(() => expect(result.current.query.data).toBe(reads));
-  expect(calls.map(([endpoint, input]) => [endpoint, input])).toEqual([
-    ["POST /api/user/:id/block", { params: { id: "2" } }],
-  ]);
+  expect(sent()).toEqual([["POST /api/user/:id/block", { params: { id: "2" } }]]);
   expect(queries.getQueryData(CURRENT_USER)).toEqual({ _id: "1" });
   return queries.getQueryData(["GET /api/dashboard/home", { query: {} }]);
 }

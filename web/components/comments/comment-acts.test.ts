@@ -1,7 +1,7 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import type { Comment } from "#contract/comments/contract.ts";
-import { createProviders } from "#test/providers.tsx";
+import { answering, createProviders } from "#test/providers.tsx";
 import { commentsQuery } from "./api.ts";
 import { deleteComment } from "./comment-acts.ts";
 
@@ -14,10 +14,7 @@ const page = {
 };
 
 test("a deletion outlives the page that sends it, and leaves the cached page", async () => {
-  const { call, calls, queries } = createProviders(() => ({
-    status: 200,
-    body: { success: true, message: "Comment Deleted" },
-  }));
+  const { call, calls, queries } = createProviders(answering(200, "Comment Deleted"));
   queries.setQueryData(shown, page);
   await deleteComment({ call, queries, postId: "1" }, comment);
   expect(calls).toEqual([
@@ -30,10 +27,7 @@ test("a deletion outlives the page that sends it, and leaves the cached page", a
 });
 
 test("a refused deletion leaves the cached page as it is", async () => {
-  const { call, queries } = createProviders(() => ({
-    status: 403,
-    body: { success: false, message: "You may not delete this comment." },
-  }));
+  const { call, queries } = createProviders(answering(403, "You may not delete this comment."));
   queries.setQueryData(shown, page);
   const deps = { call, queries, postId: "1" };
   await expect(deleteComment(deps, comment)).rejects.toThrow("You may not delete this comment.");

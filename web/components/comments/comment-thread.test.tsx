@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Comment } from "#contract/comments/contract.ts";
-import { createProviders } from "#test/providers.tsx";
+import { answering, createProviders } from "#test/providers.tsx";
 import { collectToasts } from "#test/toasts.ts";
 import { CommentRow } from "./comment-thread.tsx";
 import { ReplyForm } from "./reply-form.tsx";
@@ -22,11 +22,9 @@ const comment = (more: Partial<Comment> = {}) =>
   }) as Comment;
 
 function show(shown: Comment, user: object = OWL, status = 200) {
-  const edited = { success: status === 200, message: "Comment Edited", comment: shown };
-  const { calls, wrapper } = createProviders(() => ({ status, body: edited }), {
-    path: "/post/7",
-    user,
-  });
+  const around = { path: "/post/7", user };
+  const server = answering(status, "Comment Edited", { comment: shown });
+  const { calls, wrapper } = createProviders(server, around);
   const acts: string[] = [];
   render(
     <CommentRow
@@ -101,35 +99,28 @@ test("Escape leaves the text as it was; a refusal leaves what was typed", async 
 });
 
 function showReply(drafts: Map<string, string>, status = 201) {
-  const reply = {
-    success: status === 201,
-    message: "Comment Created",
-    comment: { _id: "6", replyTo: "5" },
-  };
-  const { calls, wrapper } = createProviders(() => ({ status, body: reply }), {
-    path: "/post/7",
-    user: OWL,
-  });
+  const server = answering(status, "Comment Created", { comment: { _id: "6", replyTo: "5" } });
+  const { sent, wrapper } = createProviders(server, { path: "/post/7", user: OWL });
   let closed = 0;
   render(
     <ReplyForm postId="7" answered={comment()} drafts={drafts} onClose={() => (closed += 1)} />,
     { wrapper },
   );
-  return { calls, user: userEvent.setup(), closed: () => closed };
+  return { sent, user: userEvent.setup(), closed: () => closed };
 }
 
 const replyField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Reply to owl" });
 
 test("a reply begins with the name, needs more than that, and is sent once", async () => {
   const drafts = new Map<string, string>();
-  const { calls, user, closed } = showReply(drafts);
+  const { sent, user, closed } = showReply(drafts);
   expect(replyField().value).toBe("@owl ");
   expect(button("Reply").disabled).toBe(true);
   await user.type(replyField(), "thanks");
   expect(drafts.get("5")).toBe("@owl thanks");
   await user.click(button("Reply"));
   await waitFor(() => expect(closed()).toBe(1));
-  expect(calls.map(([endpoint, input]) => [endpoint, input])).toEqual([
+  expect(sent()).toEqual([
     [
       "POST /api/post/:id/comment/create",
       { params: { id: "7" }, body: expect.objectContaining({ text: "@owl thanks", replyTo: "5" }) },

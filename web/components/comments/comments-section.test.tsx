@@ -2,16 +2,15 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import type { CurrentUser } from "#contract/users/contract.ts";
-import { createProviders } from "#test/providers.tsx";
+import { answering, createProviders } from "#test/providers.tsx";
 import { CommentForm } from "./comments-section.tsx";
 
 const member = { _id: "1", username: "owl", avatar: null, verified: true } as CurrentUser;
 let status = 201;
 const comment = { _id: "5", replyTo: null };
-const { calls, wrapper } = createProviders(() => ({
-  status,
-  body: { success: status === 201, message: "Wait a minute.", comment },
-}));
+const { calls, sent, wrapper } = createProviders(() =>
+  answering(status, "Wait a minute.", { comment })(),
+);
 
 const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Comment" });
 
@@ -48,7 +47,7 @@ test("forgets the draft once it is sent", async () => {
   show("1");
   await send("Nice wolf");
   await waitFor(() => expect(field().value).toBe(""));
-  expect(calls.map(([endpoint, input]) => [endpoint, input])).toEqual([
+  expect(sent()).toEqual([
     [
       "POST /api/post/:id/comment/create",
       { params: { id: "1" }, body: { text: "Nice wolf", requestKey: expect.any(String) } },

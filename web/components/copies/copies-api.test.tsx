@@ -1,14 +1,11 @@
 import { renderHook, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Pair } from "#contract/likeness/contract.ts";
-import { createProviders } from "#test/providers.tsx";
+import { answering, createProviders } from "#test/providers.tsx";
 import { newPairsQuery, useMarkSeen } from "./copies-api.ts";
 
 test("marks the shown pairs as seen up to the newest, and counts the new ones again", async () => {
-  const { calls, queries, wrapper } = createProviders(() => ({
-    status: 200,
-    body: { success: true, message: "Seen" },
-  }));
+  const { calls, sent, queries, wrapper } = createProviders(answering(200, "Seen"));
   const { queryKey } = newPairsQuery;
   queries.setQueryData(queryKey, { success: true, count: 2 });
   const none: readonly Pair[] = [];
@@ -21,7 +18,5 @@ test("marks the shown pairs as seen up to the newest, and counts the new ones ag
   rerender(pairs);
   await waitFor(() => expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true));
   rerender(pairs.slice(1));
-  expect(calls.map(([endpoint, input]) => [endpoint, input])).toEqual([
-    ["POST /api/copies/seen", { body: { upToId: "10" } }],
-  ]);
+  expect(sent()).toEqual([["POST /api/copies/seen", { body: { upToId: "10" } }]]);
 });

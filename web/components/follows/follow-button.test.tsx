@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { createProviders } from "#test/providers.tsx";
+import { answering, createProviders } from "#test/providers.tsx";
 import { collectToasts } from "#test/toasts.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { FollowRowButton } from "./follow-button.tsx";
@@ -10,10 +10,7 @@ const toasts = collectToasts();
 /** Presses twice at once; returns the calls, what was shown, and whether lists of people are stale. */
 async function press(following: boolean, status: number) {
   const shown: boolean[] = [];
-  const { calls, queries, wrapper } = createProviders(() => ({
-    status,
-    body: { success: status === 200, message: "Done" },
-  }));
+  const { calls, queries, wrapper } = createProviders(answering(status, "Done"));
   const list = apiQuery("GET /api/user/:id/followers", { params: { id: "1" }, query: {} }).queryKey;
   queries.setQueryData(list, { success: true, people: [], next: null });
   const user = { _id: "7", username: "owl", following };

@@ -26,10 +26,10 @@ function filled() {
 }
 
 test("shows as read what was marked, on every cached page, with the server's count", async () => {
-  const { queries, calls, wrapper } = filled();
+  const { queries, sent, wrapper } = filled();
   const { result } = renderHook(() => useReadNotifications({ withGroups: true }), { wrapper });
   await act(() => result.current.mutateAsync(["2"]));
-  expect(calls.map(([endpoint, input]) => [endpoint, input])).toEqual([
+  expect(sent()).toEqual([
     ["POST /api/user/notifications", { body: { notificationIds: ["2"], withGroups: true } }],
   ]);
   expect(queries.getQueryData(CURRENT_USER)).toMatchObject({

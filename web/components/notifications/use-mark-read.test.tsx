@@ -1,15 +1,14 @@
 import { renderHook, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { createProviders } from "#test/providers.tsx";
+import { answering, createProviders } from "#test/providers.tsx";
 import { useMarkRead } from "./use-mark-read.ts";
 
 const one = (_id: string, read = false) => ({ _id, read });
 
 test("marks each unread notification once, and keeps showing it as new", async () => {
-  const { calls, wrapper } = createProviders(() => ({
-    status: 200,
-    body: { success: true, message: "Read", unreadNotificationCount: 0 },
-  }));
+  const { calls, wrapper } = createProviders(
+    answering(200, "Read", { unreadNotificationCount: 0 }),
+  );
   const { result, rerender } = renderHook((shown) => useMarkRead(shown, { withGroups: true }), {
     wrapper,
     initialProps: [one("1"), one("2", true)],

@@ -19,30 +19,16 @@ describe("sign-up fields", () => {
     expect(messagesOf({})).toEqual({});
   });
 
+  // Every refusal of each field is tested with the call (test/api/sign-up.test.ts).
   it.each([
-    [{ username: "ab" }, { username: "Username must be between 3 and 30 characters." }],
     [{ username: undefined }, { username: "Username must be between 3 and 30 characters." }],
-    [{ username: "W".repeat(31) }, { username: "Username must be between 3 and 30 characters." }],
-    [{ username: "Night_Owl" }, { username: "Username must be alphanumeric." }],
-    [{ email: "nightowl@example" }, { email: "Email must be valid." }],
     [{ email: undefined }, { email: "Email must be valid." }],
     [
-      { email: `${"w".repeat(40)}@example.com` },
-      { email: "Email must be less than 50 characters." },
+      { password: "short1!", confirm: "short1!" },
+      { password: "Password must be between 8 and 128 characters." },
     ],
   ])("refuse %o", (fields, messages) => {
     expect(messagesOf(fields)).toEqual(messages);
-  });
-
-  it.each([
-    ["short1!", "Password must be between 8 and 128 characters."],
-    [`Aa1!${"w".repeat(125)}`, "Password must be between 8 and 128 characters."],
-    ["FJORD-7-LAMP", "Password must contain at least one lowercase letter"],
-    ["fjord-7-lamp", "Password must contain at least one uppercase letter"],
-    ["Fjord-x-lamp", "Password must contain at least one number"],
-    ["Fjord7lamp", "Password must contain at least one special character"],
-  ])("refuse the password %s", (password, message) => {
-    expect(messagesOf({ password, confirm: password })).toEqual({ password: message });
   });
 
   it.each(["Fjord-7-lamb", "", undefined])("refuse %o as confirmation", (confirm) => {

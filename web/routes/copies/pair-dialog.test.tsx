@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Pair } from "#contract/likeness/contract.ts";
-import { createProviders } from "#test/providers.tsx";
+import { answering, createProviders } from "#test/providers.tsx";
 import { PairDialog } from "./pair-dialog.tsx";
 
 const side = (username: string) => ({
@@ -13,10 +13,7 @@ const side = (username: string) => ({
 const pair = { _id: "7", earlier: side("owl"), later: side("fox") } as unknown as Pair;
 
 function open(id: "ask" | "report", status = 200) {
-  const { calls, wrapper } = createProviders(() => ({
-    status,
-    body: { success: status === 200, message: "Sent", pair },
-  }));
+  const { sent, wrapper } = createProviders(answering(status, "Sent", { pair }));
   const done: string[] = [];
   render(
     <PairDialog
@@ -28,32 +25,34 @@ function open(id: "ask" | "report", status = 200) {
     />,
     { wrapper },
   );
-  return { calls, done, user: userEvent.setup() };
+  return { sent, done, user: userEvent.setup() };
 }
 
 const note = () => screen.getByRole<HTMLTextAreaElement>("textbox");
 
 test("a request for credit needs a note", async () => {
-  const { calls, done, user } = open("ask");
+  const { sent, done, user } = open("ask");
   await screen.findByRole("dialog", { name: "Ask fox for credit?" });
   expect(note().value).not.toBe("");
   await user.clear(note());
   await user.click(screen.getByRole("button", { name: "Ask for credit" }));
   await screen.findByText("Write what you ask for.");
-  expect(calls).toEqual([]);
+  expect(sent()).toEqual([]);
   await user.type(note(), "Please name me.");
   expect(screen.queryByText("Write what you ask for.")).toBe(null);
   await user.click(screen.getByRole("button", { name: "Ask for credit" }));
   await waitFor(() => expect(done).toEqual(["closed", "Sent to fox"]));
-  expect(calls.map(([endpoint, input]) => [endpoint, input])).toEqual([
+  expect(sent()).toEqual([
     ["POST /api/copies/:id/ask", { params: { id: "7" }, body: { note: "Please name me." } }],
   ]);
 });
 
 test("a report needs none, and stays open with the reason of a refusal", async () => {
-  const { calls, done, user } = open("report", 409);
+  const { sent, done, user } = open("report", 409);
   await user.click(await screen.findByRole("button", { name: "Report as copied" }));
   await screen.findByText("Sent");
   expect(done).toEqual([]);
-  expect(calls.map(([endpoint]) => endpoint)).toEqual(["POST /api/copies/:id/report"]);
+  expect(sent()).toEqual([
+    ["POST /api/copies/:id/report", { params: { id: "7" }, body: { note: "" } }],
+  ]);
 });

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Post } from "#contract/posts/contract.ts";
-import { createProviders } from "#test/providers.tsx";
+import { answering, createProviders } from "#test/providers.tsx";
 import { collectToasts } from "#test/toasts.ts";
 import { PostMenu } from "./post-page-menu.tsx";
 
@@ -19,10 +19,10 @@ const post = (more: Partial<Post> = {}) =>
   }) as unknown as Post;
 
 function open(user: object, shown = post(), status = 200) {
-  const { calls, wrapper } = createProviders(
-    () => ({ status, body: { success: status === 200, message: "Pinned" } }),
-    { path: "/post/7", user },
-  );
+  const { calls, wrapper } = createProviders(answering(status, "Pinned"), {
+    path: "/post/7",
+    user,
+  });
   const deleted: unknown[] = [];
   const trigger = <button type="button">Post actions</button>;
   render(

@@ -22,7 +22,7 @@ const dialog = () => screen.queryByRole("alertdialog", { name: "Delete your acco
 
 async function request(status: number) {
   let deletionAt: string | null = null;
-  const { calls, wrapper } = createProviders((endpoint) => {
+  const { sent, wrapper } = createProviders((endpoint) => {
     if (endpoint === "GET /api/user/") {
       return { status: 200, body: { success: true, _id: "1", deletionAt } };
     }
@@ -35,16 +35,13 @@ async function request(status: number) {
   render(<Account />, { wrapper });
   await user.type(screen.getByRole("textbox", { name: "Type owl to confirm" }), " owl ");
   await user.click(screen.getByRole("button", { name: "Delete my account" }));
-  return { calls, user };
+  return { sent, user };
 }
 
 test("sends the typed name, closes, and the account shows when it will be deleted", async () => {
-  const { calls } = await request(200);
+  const { sent } = await request(200);
   expect(await screen.findByText("Deleted at 2026-12-24")).toBeTruthy();
-  expect(calls.map(([endpoint, input]) => [endpoint, input])).toContainEqual([
-    "POST /api/auth/deletion",
-    { body: { username: "owl" } },
-  ]);
+  expect(sent()).toContainEqual(["POST /api/auth/deletion", { body: { username: "owl" } }]);
   expect(dialog()).toBe(null);
 });
 

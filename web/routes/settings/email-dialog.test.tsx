@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { createProviders } from "#test/providers.tsx";
+import { answering, createProviders } from "#test/providers.tsx";
 import { collectToasts } from "#test/toasts.ts";
 import { CURRENT_USER } from "#web/lib/queries.ts";
 import { EmailDialog } from "./email-dialog.tsx";
@@ -10,10 +10,9 @@ const toasts = collectToasts();
 const TAKEN = "This email is already taken.";
 
 async function send(typed: string, status = 200) {
-  const { calls, queries, wrapper } = createProviders(() => ({
-    status,
-    body: { success: status === 200, message: "We sent a new link.", errors: { email: TAKEN } },
-  }));
+  const { calls, queries, wrapper } = createProviders(
+    answering(status, "We sent a new link.", { errors: { email: TAKEN } }),
+  );
   queries.setQueryData(CURRENT_USER, { _id: "1" });
   let closed = 0;
   render(<EmailDialog email="owl@mail.exampel" onClose={() => (closed += 1)} />, { wrapper });

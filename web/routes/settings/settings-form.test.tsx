@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { UserDetails } from "#contract/users/contract.ts";
-import { createProviders } from "#test/providers.tsx";
+import { answering, createProviders } from "#test/providers.tsx";
 import { useStatementRequest } from "#web/lib/session/statement-request.ts";
 import { useSettingsForm } from "./settings-form.ts";
 import { valuesOf } from "./settings-values.ts";
@@ -21,10 +21,7 @@ const member = {
 } as unknown as UserDetails;
 
 function setup(own: boolean) {
-  const { calls, wrapper } = createProviders(() => ({
-    status: 200,
-    body: { success: true, message: "Saved", username: "owl" },
-  }));
+  const { calls, wrapper } = createProviders(answering(200, "Saved", { username: "owl" }));
   const { result } = renderHook(
     () => ({ settings: useSettingsForm(member, { own }), request: useStatementRequest() }),
     { wrapper },

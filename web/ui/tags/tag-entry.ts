@@ -1,5 +1,3 @@
-import { foldText } from "#contract/texts.ts";
-
 /** What separates tags that are typed or pasted: commas of several scripts, tabs and line breaks. */
 export const TAG_SEPARATOR = /[,，、\t\n]/;
 
@@ -10,12 +8,16 @@ export function splitTags(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Appends new tags; those that are spelled alike, as a search folds them, are not added twice. */
-export function addTags(tags: readonly string[], added: readonly string[]): string[] {
-  const existing = new Set(tags.map(foldText));
+/** Appends new tags; those that `fold` makes equal are not added twice. */
+export function addTags(
+  tags: readonly string[],
+  added: readonly string[],
+  fold: (tag: string) => string,
+): string[] {
+  const existing = new Set(tags.map(fold));
   const result = [...tags];
   for (const tag of added) {
-    const key = foldText(tag);
+    const key = fold(tag);
     if (existing.has(key)) continue;
     existing.add(key);
     result.push(tag);

@@ -23,6 +23,8 @@ type TagFieldProps = FieldStyle & {
   onDraft?: (text: string) => void;
   /** Tags that what is typed may be the beginning of. */
   suggestions?: readonly string[];
+  /** Returns the same text for tags that count as one. */
+  fold: (tag: string) => string;
   isBad: (tag: string) => boolean;
   onBlur: () => void;
   ref?: Ref<HTMLInputElement>;
@@ -47,16 +49,11 @@ function Chips({ value, isBad, onRemove }: ChipsProps) {
 }
 
 export function TagField(props: TagFieldProps) {
-  const { value, onChange, suggestions = [], isBad, onBlur, ref, error } = props;
+  const { value, suggestions = [], isBad, onBlur, ref, error } = props;
   const id = useId();
   const listId = `${id}-list`;
   const box = useRef<HTMLDivElement>(null);
-  const { draft, announcement, remove, handlers } = useTagEntry(
-    value,
-    suggestions,
-    onChange,
-    props.onDraft,
-  );
+  const { draft, announcement, remove, handlers } = useTagEntry(props);
   const removeAndStay = (index: number) => {
     remove(index);
     box.current?.querySelector("input")?.focus();
@@ -118,12 +115,7 @@ function TagChip({ children, bad, removeLabel, onRemove }: TagChipProps) {
  * Provides the typed text of a tag field and the handlers that turn it into tags. `announcement` is
  * for a live region.
  */
-function useTagEntry(
-  tags: readonly string[],
-  suggestions: readonly string[],
-  onChange: (tags: string[]) => void,
-  onDraft?: (text: string) => void,
-) {
+function useTagEntry({ value: tags, suggestions = [], fold, onChange, onDraft }: TagFieldProps) {
   const [draft, changeDraft] = useState("");
   const [announcement, setAnnouncement] = useState("");
   const afterPress = useAfterPress();
@@ -135,7 +127,7 @@ function useTagEntry(
 
   function commit(text: string, rest = "") {
     setDraft(rest);
-    const next = addTags(tags, splitTags(text));
+    const next = addTags(tags, splitTags(text), fold);
     if (next.length === tags.length) return;
     onChange(next);
     setAnnouncement(`${next.slice(tags.length).join(", ")} added`);

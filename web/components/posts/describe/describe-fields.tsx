@@ -9,6 +9,7 @@ import { SUGGESTED_FROM } from "#contract/feeds/search.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import { DESCRIPTION_MAX, TAGS_MAX, TITLE_MAX, tags as tagsRule } from "#contract/posts/rules.ts";
+import { foldText } from "#contract/texts.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
@@ -117,6 +118,7 @@ function TagsInput({ form, onDraft }: TagsInputProps) {
           hint="Press Tab, Enter or comma to add a tag."
           counter={{ value: field.value.length, max: TAGS_MAX }}
           error={tagsMessage(fieldState.error as FieldErrors<DescribeValues>["tags"])}
+          fold={foldText}
           isBad={isBadTag}
           value={field.value}
           ref={field.ref}

@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form";
 import type { Statement } from "#contract/moderation/decisions.ts";
 import { CATEGORIES } from "#contract/posts/categories.ts";
 import type { PostChange, PostForEdit } from "#contract/posts/contract.ts";
+import { foldText } from "#contract/texts.ts";
 import { postQueries } from "#web/components/posts/api.ts";
 import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
 import { DescribeFields } from "#web/components/posts/describe/describe-fields.tsx";
@@ -141,7 +142,7 @@ type SaveButtonProps = {
 function SaveButton({ form, post, typedTag, saving, isSaved }: SaveButtonProps) {
   const values = useWatch({ control: form.control }) as DescribeValues;
   // Typed text becomes a tag on blur, which clicking Save causes.
-  const tags = addTags(values.tags, splitTags(typedTag));
+  const tags = addTags(values.tags, splitTags(typedTag), foldText);
   const changed = Object.keys(postChange(valuesOf(post), { ...values, tags })).length > 0;
   return (
     <>

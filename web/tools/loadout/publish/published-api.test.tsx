@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { createProviders } from "#test/providers.tsx";
+import { answering, createProviders } from "#test/providers.tsx";
 import { collectToasts } from "#test/toasts.ts";
 import {
   publishedQuery,
@@ -18,15 +18,11 @@ const LISTS = [
 ];
 
 function setup(status: number, body: object) {
-  const { calls, queries, wrapper } = createProviders(() => ({
-    status,
-    body: { success: status === 200, message: "Not now", ...body },
-  }));
+  const { sent, queries, wrapper } = createProviders(answering(status, "Not now", body));
   for (const key of LISTS) queries.setQueryData(key, { code: "abc", liked: false, numLikes: 4 });
   const stale = () =>
     LISTS.filter((key) => queries.getQueryState(key)?.isInvalidated).map((key) => key[0]);
   const shown = () => queries.getQueryData(publishedQuery("abc").queryKey);
-  const sent = () => calls.map(([endpoint, input]) => [endpoint, input]);
   return { wrapper, stale, shown, sent };
 }
 
