@@ -71,7 +71,7 @@ function HouseAd({ name }: { name: HouseAdName }) {
     <aside aria-label={`From ${site.name}`}>
       {name === "community" ? (
         <a
-          className={styles.ad}
+          className={`t-sm grid middle ${styles.ad}`}
           href={site.discordInviteUrl}
           target="_blank"
           rel="noopener noreferrer"
@@ -79,7 +79,7 @@ function HouseAd({ name }: { name: HouseAdName }) {
           {content}
         </a>
       ) : (
-        <Link className={styles.ad} to={PATHS[name]}>
+        <Link className={`t-sm grid middle ${styles.ad}`} to={PATHS[name]}>
           {content}
         </Link>
       )}
@@ -91,9 +91,9 @@ function Content({ ad, site }: { ad: HouseAdText; site: Site }) {
   return (
     <>
       <Icon name={ad.icon} size="l" className={styles.icon} />
-      <span className={styles.texts}>
+      <span className="breaks stack">
         <span className="t-xs">From {site.name}</span>
-        <b className={styles.title}>{ad.title}</b>
+        <b className={`t-label ${styles.title}`}>{ad.title}</b>
         <span>{ad.text}</span>
       </span>
       <Icon name="right" className={styles.arrow} />

@@ -62,10 +62,15 @@ export function CommentsSection(props: CommentsSectionProps) {
   const onDelete = (comment: Comment) =>
     comment.owner._id === user?._id ? remove(comment) : askToRemove(comment);
   return (
-    <section ref={section} className={styles.section} aria-labelledby={headingId} tabIndex={-1}>
+    <section
+      ref={section}
+      className={`grid gap-18 shrinks ${styles.section}`}
+      aria-labelledby={headingId}
+      tabIndex={-1}
+    >
       <SectionHeading id={headingId} className={styles.heading}>
         Comments
-        {count !== undefined && <span className={styles.count}> ({listCountText(count)})</span>}
+        {count !== undefined && <span className="faint num"> ({listCountText(count)})</span>}
       </SectionHeading>
       {user ? <CommentForm postId={postId} user={user} /> : <LogInLine />}
       {comments.isPending && <CommentsSkeleton />}
@@ -101,7 +106,7 @@ function useAskToRemove(postId: string): (comment: Comment) => void {
 
 function LogInLine() {
   return (
-    <p className={styles.logIn}>
+    <p className="muted">
       <Link className="link" {...useSignInLink("comment", "#comments")}>
         Log in
       </Link>{" "}
@@ -242,7 +247,7 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
   }
 
   return (
-    <form className={styles.form} onSubmit={send}>
+    <form className={`gap-12 flex ${styles.form}`} onSubmit={send}>
       <Avatar className={styles.avatar} src={user.avatar} name={user.username} size={44} />
       <CommentField
         ref={field}

@@ -61,8 +61,8 @@ export function ReplyForm({ postId, answered, drafts, onClose }: ReplyFormProps)
   }
 
   return (
-    <form className={styles.form} onSubmit={send} onKeyDown={closeByEscape}>
-      <div className={styles.content}>
+    <form className={`grid ${styles.form}`} onSubmit={send} onKeyDown={closeByEscape}>
+      <div className={`cluster gap-8 end ${styles.content}`}>
         <CommentField
           ref={field}
           className={styles.field}

@@ -24,7 +24,7 @@ export function DiscordButton({ type, reason }: { type: DiscordType; reason: str
       <Button icon="chat" size="l" block disabled title={reason} aria-describedby={id}>
         {LABEL}
       </Button>
-      <p id={id} className={styles.reason}>
+      <p id={id} className={`t-note muted ${styles.reason}`}>
         {reason}
       </p>
     </div>

@@ -40,7 +40,8 @@ export function IdentityFields({ fields, messages, username }: IdentityFieldsPro
 function ProfileParams({ username }: { username: string }) {
   return (
     <>
-      Your profile: <span className={styles.address}>/profile/{username.toLowerCase()}</span>
+      Your profile:{" "}
+      <span className={`breaks ${styles.address}`}>/profile/{username.toLowerCase()}</span>
     </>
   );
 }

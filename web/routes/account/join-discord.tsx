@@ -71,11 +71,11 @@ function DiscordSignUpForm({ registration }: { registration: DiscordRegistration
       onFocus={() => void loadDialog().catch(() => undefined)}
       className="stack-18"
     >
-      <div className={styles.account}>
+      <div className={`grid gap-14 middle ${styles.account}`}>
         <Avatar src={linkedAccountAvatar} name={linkedAccountUsername} size={56} />
         <p>
           <span className="t-sm">Linked account</span>
-          <b className={styles.name}>{linkedAccountUsername}</b>
+          <b className="breaks t-h2">{linkedAccountUsername}</b>
         </p>
       </div>
       <IdentityFields fields={fields} messages={messages} username={username} />

@@ -6,7 +6,7 @@ import styles from "./join-heading.module.css";
 export function JoinHeading({ children }: { children: string }) {
   return (
     <div>
-      <Link to="/join" className={styles.back}>
+      <Link to="/join" className={`t-sm gap-6 inline-row ${styles.back}`}>
         <Icon name="left" size="s" />
         Other ways to join
       </Link>

@@ -142,7 +142,7 @@ function SignUpForm({ focusFirst }: SignUpFormProps) {
 
 function SecurityTip() {
   return (
-    <div className={styles.tip}>
+    <div className={`t-sm grid gap-12 ${styles.tip}`}>
       <Icon name="lock" size="l" />
       <p>
         <b>Use a new password</b>

@@ -26,8 +26,8 @@ export function MailLinkCard({ title, text, label, use }: MailLinkCardProps) {
   // A link that was refused stays refused, unlike a call that got lost.
   const isUsedUp = error instanceof CallError && error.status === 400;
   return (
-    <div className={styles.card}>
-      <div className={styles.status}>
+    <div className={`card gap-12 flex ${styles.card}`}>
+      <div className={`gap-8 flex ${styles.status}`}>
         <h1 className="t-h2">{title}</h1>
         {!data && !isUsedUp && <p className="t-sm">{text}</p>}
         <div role="status">
@@ -37,7 +37,7 @@ export function MailLinkCard({ title, text, label, use }: MailLinkCardProps) {
               <p>{data.message}</p>
             </>
           )}
-          {error && <p className={styles.reason}>{messageOf(error)}</p>}
+          {error && <p className={`t-note ${styles.reason}`}>{messageOf(error)}</p>}
         </div>
       </div>
       {data || isUsedUp ? (

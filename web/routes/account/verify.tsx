@@ -62,9 +62,9 @@ function VerificationCard({ token }: { token: string }) {
   const staysOpen = paused || data?.needsSignIn === true;
   useCountdown(REDIRECT_DELAY_MS, !isPending && !staysOpen, () => navigate("/"));
   return (
-    <div className={classNames(styles.card, paused && styles.paused)}>
+    <div className={classNames("card gap-12 flex", styles.card, paused && styles.paused)}>
       {/* One live region from the first render on, so that its updates are read aloud. */}
-      <div role="status" className={styles.status}>
+      <div role="status" className={`gap-8 flex ${styles.status}`}>
         {isPending && <Attempting title="Attempting to Verify" />}
         {data?.verified && (
           <Verified next={data.needsSignIn ? NEXT[user ? "other" : "none"] : DONE} />
@@ -99,7 +99,7 @@ function Verified({ next }: { next: string }) {
 function SignInLinks() {
   const { pathname } = useLocation();
   return (
-    <div className={styles.links}>
+    <div className="cluster gap-8">
       <LinkButton to="/login" variant="primary" onClick={() => saveReturn({ path: pathname })}>
         Log In
       </LinkButton>
@@ -115,7 +115,7 @@ function Failed({ message }: { message: ReactNode }) {
     <>
       <Icon name="warn" className={classNames(styles.icon, styles.bad)} />
       <h1 className="t-h2">An error has occured</h1>
-      <p className={styles.reason}>{message}</p>
+      <p className={`t-note ${styles.reason}`}>{message}</p>
     </>
   );
 }

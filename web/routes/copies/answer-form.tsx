@@ -23,12 +23,12 @@ export function AnswerForm({ pair, onDone }: AnswerFormProps) {
   const form = useAnswer(pair, onDone);
   const { answer, note } = form;
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={form.submit}>
+    <form className={`stack gap-16 ${styles.form}`} method="post" noValidate onSubmit={form.submit}>
       <fieldset aria-describedby={form.choiceMissing ? `${id}-error` : undefined}>
-        <legend className={styles.legend}>Your answer</legend>
-        <div className={styles.choices}>
+        <legend className={`t-legend ${styles.legend}`}>Your answer</legend>
+        <div className={`grid gap-8 ${styles.choices}`}>
           {choicesOf(pair).map(({ value, label, line }) => (
-            <label key={value} className={styles.choice}>
+            <label key={value} className={`grid ${styles.choice}`}>
               <input
                 className="radio"
                 type="radio"

@@ -21,9 +21,9 @@ export function Conversation({ pair, children }: ConversationProps) {
   const isLate = isUnanswered(pair, useNow());
   if (!request) return null;
   return (
-    <div className={styles.columns}>
-      <section className={styles.main} aria-label={`You and ${other.username}`}>
-        <SectionHeading right={<span className={styles.about}>About {later.title}</span>}>
+    <div className={`grid top ${styles.columns}`}>
+      <section className="breaks" aria-label={`You and ${other.username}`}>
+        <SectionHeading right={<span className={`t-sm ${styles.about}`}>About {later.title}</span>}>
           You and {other.username}
         </SectionHeading>
         <ul>
@@ -31,7 +31,7 @@ export function Conversation({ pair, children }: ConversationProps) {
           {answer && <Statement pair={pair} post={later} {...answer} />}
         </ul>
         {isLate && (
-          <div className={styles.card}>
+          <div className={`card stack gap-4 ${styles.card}`}>
             <p className="t-data">{later.owner.username} has not answered</p>
             <p className="t-sm">
               You asked on {longDate(request.at)}. No answer says nothing either way. Staff can look
@@ -59,15 +59,15 @@ function Statement({ pair, post, text, at }: StatementProps) {
   const { username, avatar } = post.owner;
   const isOwn = post === sidesOf(pair).own;
   return (
-    <li className={styles.statement}>
+    <li className={`grid gap-12 ruled ${styles.statement}`}>
       <Avatar src={avatar} name={username} size={36} />
       <div>
-        <p className={styles.who}>
+        <p className={`t-sm cluster ${styles.who}`}>
           <b>{username}</b>
           <span>{isOwn ? "You" : `Maker of ${post.title}`}</span>
           <time dateTime={at}>{longDate(at)}</time>
         </p>
-        <p className={styles.text} dir="auto">
+        <p className={`lines ${styles.text}`} dir="auto">
           {text || "No words."}
         </p>
       </div>
@@ -87,10 +87,10 @@ function Steps({ pair }: { pair: Pair }) {
     { text: settledAt ? "Settled" : close, at: settledAt, due: "" },
   ];
   return (
-    <ol className={styles.steps}>
+    <ol className={`card ${styles.steps}`}>
       {steps.map(({ text, at, due }, index) => (
         <li key={text}>
-          <span className={styles.number} aria-hidden="true">
+          <span className={`t-legend faint ${styles.number}`} aria-hidden="true">
             {at ? <Icon name="check" size="s" className={styles.done} /> : index + 1}
           </span>
           <span>

@@ -62,7 +62,7 @@ export function Page() {
   // Beside a list there is room for its first pair.
   const openId = shown.pair ?? list.data?.pairs[0]?._id ?? null;
   return (
-    <div className={classNames(styles.page, shown.pair !== null && styles.withDetail)}>
+    <div className={classNames("grid", styles.page, shown.pair !== null && styles.withDetail)}>
       {shown.pair === null && <title>{`Copies of my work · ${name}`}</title>}
       <meta name="robots" content="noindex" />
       <PairsPane className={styles.list} shown={shown} list={list} openId={openId} />
@@ -115,7 +115,10 @@ function PairDetail({ id, shown, list, className }: PairDetailProps) {
     <ListPosition position={position} noun="pair" pathOf={pathOf} shortcuts={LIST_KEYS} />
   );
   return (
-    <section className={classNames(styles.pairDetailDetail, className)} aria-label="Pair">
+    <section
+      className={classNames("shrinks flex", styles.pairDetailDetail, className)}
+      aria-label="Pair"
+    >
       {shown.pair !== null && <title>{`${titleOf(pair)} · ${name}`}</title>}
       <div className={styles.back}>
         <Link className={styles.backLink} to={pathOf(null)} aria-label="Back to the pairs">
@@ -169,7 +172,7 @@ function LoadingPair() {
   return (
     <div className={styles.loading} role="status" aria-label="Loading the pair">
       <Skeleton width="min(320px, 60%)" height={32} />
-      <div className={styles.loadingPictures}>
+      <div className={`grid gap-20 ${styles.loadingPictures}`}>
         <Skeleton ratio={1} />
         <Skeleton ratio={1} />
         <Skeleton ratio={1} />

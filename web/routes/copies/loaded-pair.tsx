@@ -34,12 +34,12 @@ export function LoadedPair({ pair, place, onChanged }: LoadedPairProps) {
   const controls = { actions, busy, onAct: act };
   return (
     <>
-      <div className={styles.body}>
-        <div className={styles.head}>
-          <h1 className={styles.title} dir="auto">
+      <div className={`grow ${styles.body}`}>
+        <div className={`row gap-14 ${styles.head}`}>
+          <h1 className="breaks t-title" dir="auto">
             {other.title} by {other.owner.username}
           </h1>
-          <span className={styles.place}>{place}</span>
+          <span className={`push ${styles.place}`}>{place}</span>
         </div>
         <p className="sr">{pairSentence(pair)}</p>
         <PairPictures pair={pair} />
@@ -60,7 +60,7 @@ export function LoadedPair({ pair, place, onChanged }: LoadedPairProps) {
         ) : (
           <PairCards {...controls} />
         )}
-        <p className={styles.foot}>
+        <p className={`t-sm ${styles.foot}`}>
           Likeness ignores color, mirroring and framing. It says two pictures resemble each other,
           never who is right.
         </p>
@@ -77,7 +77,7 @@ function PairState({ pair }: { pair: Pair }) {
   const text = [settled && `${settled}.`, relationText(pair)].filter(Boolean).join(" ");
   if (!text) return null;
   return (
-    <p className={styles.state}>
+    <p className={`breaks row ${styles.state}`}>
       <Icon name={settled ? "check" : "chat"} size="s" />
       {text}
     </p>
@@ -151,7 +151,7 @@ function PairBar({ actions, busy, onAct, postPath }: PairBarProps) {
           {label}
         </Button>
       ))}
-      <span className={styles.more}>
+      <span className="push">
         <LazyMenu
           side="top"
           trigger={<IconButton icon="more" label="More actions" size="l" boxed />}
@@ -180,9 +180,9 @@ type PairCardsProps = {
 /** Renders what can be done about a pair, each with what it does. */
 function PairCards({ actions, busy, onAct }: PairCardsProps) {
   return (
-    <ul className={styles.cards} aria-label="Actions">
+    <ul className={`grid gap-20 ${styles.cards}`} aria-label="Actions">
       {actions.map(({ id, label, text, key }) => (
-        <li key={id} className={styles.card}>
+        <li key={id} className={`card gap-6 flex ${styles.card}`}>
           <b>{label}</b>
           <p id={`about-${id}`}>{text}</p>
           <Button
@@ -207,8 +207,8 @@ function PairButtons({ actions, busy, onAct }: PairCardsProps) {
   if (actions.length === 0) return null;
   const accept = actions.find(({ id }) => id === "accept");
   return (
-    <div className={styles.buttons}>
-      <div className={styles.row}>
+    <div className={`stack gap-12 ${styles.buttons}`}>
+      <div className={`cluster gap-8 ${styles.row}`}>
         {[...actions].sort(byWeight).map(({ id, label, key }) => (
           <Button
             key={id}

@@ -54,10 +54,10 @@ export function AppealForm({ decision: { appealUntil }, link }: AppealFormProps)
 
   return (
     <PanelBox title="See it differently?">
-      <p className={styles.text}>
+      <p className={`t-md breaks ${styles.text}`}>
         Appeal until <b>{longDate(appealUntil)}</b>. Another moderator decides.
       </p>
-      <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      <form className={`stack gap-16 ${styles.form}`} method="post" noValidate onSubmit={submit}>
         <TextArea
           ref={field}
           label="Your statement"
@@ -133,10 +133,10 @@ function PictureField({ pictures, onChange }: PictureFieldProps) {
   }
 
   return (
-    <div className={styles.field}>
+    <div className={`stack gap-12 ${styles.field}`}>
       {!isFull && (
         <label
-          className={classNames(styles.area, isOver && styles.over)}
+          className={classNames("grid gap-14 middle", styles.area, isOver && styles.over)}
           onDragOver={(event) => {
             event.preventDefault();
             setIsOver(true);
@@ -165,7 +165,7 @@ function PictureField({ pictures, onChange }: PictureFieldProps) {
         </label>
       )}
       {pictures.length > 0 && (
-        <ul className={styles.pictureFieldPictures} aria-label="Pictures to send">
+        <ul className={`grid gap-8 ${styles.pictureFieldPictures}`} aria-label="Pictures to send">
           {pictures.map((picture, index) => (
             <ChosenPicture
               // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice.
@@ -190,8 +190,8 @@ function PictureField({ pictures, onChange }: PictureFieldProps) {
 function ChosenPicture({ picture, onRemove }: { picture: File; onRemove: () => void }) {
   const url = useObjectUrl(picture);
   return (
-    <li className={styles.chosen}>
-      {url && <img className={styles.preview} src={url} alt={picture.name} />}
+    <li className={`art ${styles.chosen}`}>
+      {url && <img className="cover" src={url} alt={picture.name} />}
       <IconButton
         className={styles.remove}
         size="s"

@@ -38,7 +38,7 @@ export function AppealPanel({ decision, link, className }: AppealPanelProps) {
   return (
     <section
       ref={panel}
-      className={classNames(styles.panel, className)}
+      className={classNames("stack gap-20 shrinks", styles.panel, className)}
       tabIndex={-1}
       aria-label="Appeal"
     >
@@ -118,9 +118,9 @@ function AppealFacts({ decision }: { decision: ReadDecision }) {
     { name: "Answer due", value: <time dateTime={due}>{longDate(due)}</time> },
   ];
   return (
-    <dl className={styles.facts}>
+    <dl className={`t-md stack gap-6 ruled ${styles.facts}`}>
       {facts.map(({ name, value }) => (
-        <div key={name} className={styles.fact}>
+        <div key={name} className={`grid gap-8 ${styles.fact}`}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
@@ -144,15 +144,15 @@ function OutcomeBox({ outcome, own }: OutcomeBoxProps) {
       title={reversed ? changed : "The decision stays"}
       {...(reversed && { icon: "check" })}
     >
-      <p className={styles.text}>
+      <p className={`t-md breaks ${styles.text}`}>
         <bdi>{by}</bdi> decided on {longDate(at)}.
       </p>
-      <p className={styles.text}>
+      <p className={`t-md breaks ${styles.text}`}>
         Reason: “<bdi>{reason}</bdi>”
       </p>
-      {missing && <p className={styles.text}>{missing}</p>}
+      {missing && <p className={`t-md breaks ${styles.text}`}>{missing}</p>}
       {own && !reversed && (
-        <p className={styles.text}>
+        <p className={`t-md breaks ${styles.text}`}>
           This was the last step here. You can still go to a dispute body or a court.
         </p>
       )}
@@ -178,15 +178,15 @@ function AppealSteps({ appealUntil, current }: AppealStepsProps) {
       {steps.map(({ title, text }, index) => (
         <li
           key={title}
-          className={styles.step}
+          className={`grid gap-12 ${styles.step}`}
           aria-current={index === current ? "step" : undefined}
         >
-          <span className={styles.number} aria-hidden="true">
+          <span className={`center ${styles.number}`} aria-hidden="true">
             {index + 1}
           </span>
           <span>
-            <b className={styles.title}>{title}</b>
-            <span className={styles.appealStepsText}>{text}</span>
+            <b className="t-label block">{title}</b>
+            <span className="t-sm block">{text}</span>
           </span>
         </li>
       ))}
@@ -198,12 +198,12 @@ function AppealSteps({ appealUntil, current }: AppealStepsProps) {
 function FirstDecider({ decision: { _id, canNote } }: { decision: ReadDecision }) {
   return (
     <PanelBox title="Decide the appeal">
-      <p className={styles.text}>
+      <p className={`t-md breaks ${styles.text}`}>
         You made the first decision, so another moderator answers this one.
         {canNote && " You can add one note for them."}
       </p>
       {canNote && <NoteForm id={_id} />}
-      <div className={styles.disabled}>
+      <div className={`cluster gap-8 ${styles.disabled}`}>
         <Button disabled>The decision stays</Button>
         <Button disabled>Reverse it</Button>
       </div>
@@ -226,7 +226,7 @@ function NoteForm({ id }: { id: string }) {
   }
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+    <form className={`stack gap-16 ${styles.form}`} method="post" noValidate onSubmit={submit}>
       <TextArea
         ref={field}
         label="Note to the next moderator"

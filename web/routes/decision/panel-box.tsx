@@ -12,8 +12,8 @@ type PanelBoxProps = {
 export function PanelBox({ title, icon, children }: PanelBoxProps) {
   const id = useId();
   return (
-    <section className={styles.box} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+    <section className={`breaks ${styles.box}`} aria-labelledby={id}>
+      <h2 id={id} className={`gap-10 flex top ${styles.title}`}>
         {icon && <Icon name={icon} className={styles.icon} />}
         <bdi>{title}</bdi>
       </h2>

@@ -11,7 +11,6 @@ import { apiQuery } from "#web/lib/queries.ts";
 import { saveReturn } from "#web/lib/session/return-path.ts";
 import { currentUserQuery, useCurrentUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { PageMessage } from "#web/ui/feedback/page-message.tsx";
@@ -85,18 +84,18 @@ function LoadedNotice({ notice }: { notice: MakersNotice }) {
       <NoticeHeading
         notice={notice}
         right={
-          <span className={classNames("t-sm", styles.private)}>
+          <span className="t-sm row gap-8">
             <Icon name="lock" size="s" />
             Only you and staff see this
           </span>
         }
       />
-      <div className={styles.columns}>
+      <div className={`grid top ${styles.columns}`}>
         <div>
           {notice.outcome && <NoticeOutcome outcome={notice.outcome} />}
           <NoticeFacts notice={notice} posts={<NoticedPosts posts={notice.posts} />} />
         </div>
-        <section className={styles.box} aria-labelledby="answer">
+        <section className={`card stack gap-12 ${styles.box}`} aria-labelledby="answer">
           <h2 id="answer" className="t-h3">
             {notice.canState ? "See it differently?" : "Your answer"}
           </h2>
@@ -115,7 +114,7 @@ function Answer({
   if (statement) {
     return (
       <div role="status">
-        <p className={styles.text} dir="auto">
+        <p className="lines" dir="auto">
           {statement.text}
         </p>
         <p className="t-sm">

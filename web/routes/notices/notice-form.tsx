@@ -35,12 +35,12 @@ export function NoticeForm({ form, captcha }: NoticeFormProps) {
   return (
     <form
       ref={form.element}
-      className={styles.form}
+      className={`grid ${styles.form}`}
       method="post"
       noValidate
       onSubmit={form.submit}
     >
-      <div className={styles.fields}>
+      <div className={`stack gap-20 shrinks ${styles.fields}`}>
         <SenderFields form={form} />
         <RoleField value={form.role} onValueChange={form.setRole} error={messages.role} />
         <PostLinks siteName={siteName} links={links} error={messages.posts} />
@@ -71,7 +71,7 @@ export function NoticeForm({ form, captcha }: NoticeFormProps) {
         {captcha}
       </div>
       <NextSteps contactEmail={contactEmail} className={styles.next} />
-      <div className={styles.foot}>
+      <div className={`row between wrap ruled ${styles.foot}`}>
         <p className="t-sm">{readersOf(links.posts)}</p>
         <Button type="submit" variant="primary" size="l" busy={form.busy}>
           Send notice
@@ -86,7 +86,7 @@ export function NoticeForm({ form, captcha }: NoticeFormProps) {
 
 function SenderFields({ form: { fields, messages } }: Pick<NoticeFormProps, "form">) {
   return (
-    <div className={styles.pair}>
+    <div className={`grid gap-20 ${styles.pair}`}>
       <TextField
         label="Your name"
         autoComplete="name"
@@ -137,11 +137,11 @@ function RoleField({ value, onValueChange, error }: RoleFieldProps) {
         role="radiogroup"
         aria-labelledby={`${id}-label`}
         data-field="role"
-        className={classNames(styles.group, error && styles.invalid)}
+        className={classNames("grid gap-8", styles.group, error && styles.invalid)}
         {...fieldAria(id, shown)}
       >
         {NOTICE_ROLES.map((role) => (
-          <label key={role} className={styles.cell}>
+          <label key={role} className={`row t-label muted gap-12 ${styles.cell}`}>
             <input
               className="radio"
               type="radio"
@@ -199,7 +199,7 @@ function PostLinks({ siteName, links, error }: PostLinksProps) {
         group
         counter={{ value: posts.length, max: NOTICE_POSTS_MAX }}
       >
-        <ul className={styles.list} aria-label="Posts of this notice">
+        <ul className={`stack gap-8 ${styles.list}`} aria-label="Posts of this notice">
           {posts.map((post) => (
             <li key={post.id}>
               <PostLine

@@ -121,16 +121,16 @@ function NoticeTabs({ status: shown }: Pick<NoticesParams, "status">) {
 /** Lists notices for staff. */
 function NoticeList({ notices }: { notices: readonly NoticeRow[] }) {
   return (
-    <ul className={styles.list} aria-label="Notices">
+    <ul className="stack gap-8" aria-label="Notices">
       {notices.map((notice) => (
         <li key={notice._id}>
-          <Link className={styles.row} to={`/notices/${notice._id}`}>
+          <Link className={`block ${styles.row}`} to={`/notices/${notice._id}`}>
             <PostLine
               picture={noticePicture(notice)}
               title={`${noticeName(notice)} from ${notice.name || "a sender who is erased"}`}
               meta={metaOf(notice)}
             >
-              <TimeAgo iso={notice.at} className={styles.time} />
+              <TimeAgo iso={notice.at} className={`t-xs muted nowrap ${styles.time}`} />
             </PostLine>
           </Link>
         </li>

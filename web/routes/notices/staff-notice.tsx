@@ -70,14 +70,14 @@ function LoadedNotice({ notice }: { notice: StaffNotice }) {
           <LinkButton to={outcome ? "/notices?status=decided" : "/notices"}>All notices</LinkButton>
         }
       />
-      <div className={styles.columns}>
+      <div className={`grid top ${styles.columns}`}>
         <div>
           {outcome && <NoticeOutcome outcome={outcome} by={outcome.by} />}
           <NoticeFacts notice={notice} posts={<Posts posts={notice.posts} />} />
           <SectionHeading>Answers of the makers</SectionHeading>
           <Statements statements={statements} />
         </div>
-        <div className={styles.side}>
+        <div className="stack gap-16 shrinks">
           {canDecide && <DecisionForm notice={notice} />}
           {!canDecide && !outcome && (
             <p className="t-sm">You sent this notice, so other staff decide it.</p>
@@ -90,7 +90,7 @@ function LoadedNotice({ notice }: { notice: StaffNotice }) {
 
 function Posts({ posts }: Pick<StaffNotice, "posts">) {
   return (
-    <ul className={postStyles.posts}>
+    <ul className="stack gap-24">
       {posts.map((post) => (
         <li key={post._id}>
           <StaffPost post={post} />
@@ -107,8 +107,8 @@ function StaffPost({ post }: { post: StaffNotice["posts"][number] }) {
   const category = CATEGORY_NUMBERS.find((number) => number === post.category) ?? 0;
   const facts = [STATES[state], state === "up" && !heard && "Its maker has not answered yet"];
   return (
-    <article className={postStyles.post}>
-      <h2 className={postStyles.title} dir="auto">
+    <article className="stack gap-8 shrinks">
+      <h2 className="breaks t-h3" dir="auto">
         <PostTitle post={post} />
       </h2>
       <p className="t-sm">
@@ -130,7 +130,7 @@ function StaffPost({ post }: { post: StaffNotice["posts"][number] }) {
         />
       )}
       {description && (
-        <p className={styles.text} dir="auto">
+        <p className="lines" dir="auto">
           {description}
         </p>
       )}
@@ -144,7 +144,7 @@ function Statements({ statements }: Pick<StaffNotice, "statements">) {
     <ul className="stack-16">
       {statements.map(({ maker, text, at }) => (
         <li key={maker._id}>
-          <blockquote className={postStyles.statement} dir="auto">
+          <blockquote className={`lines card ${postStyles.statement}`} dir="auto">
             {text}
           </blockquote>
           <p className="t-sm">{`${maker.username}, ${longDate(at)}`}</p>

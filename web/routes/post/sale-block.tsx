@@ -28,9 +28,9 @@ export function SaleBlock({ post }: { post: Post }) {
   );
   const sentence = saleSentence(post, owner.username);
   return (
-    <div className={classNames(styles.block, creator && styles[toneOf(creator.faction)])}>
+    <div className={classNames("stack", styles.block, creator && styles[toneOf(creator.faction)])}>
       {price && (
-        <div className={styles.head}>
+        <div className={`row between wrap ${styles.head}`}>
           <span className={classNames("num", styles.price)} title={sentence}>
             {price}
           </span>
@@ -39,7 +39,7 @@ export function SaleBlock({ post }: { post: Post }) {
         </div>
       )}
       {creator && (
-        <dl className={styles.cells}>
+        <dl className={`cluster ${styles.cells}`}>
           <div>
             <dt className="t-xs">Creator</dt>
             <dd dir="auto">{creator.name}</dd>

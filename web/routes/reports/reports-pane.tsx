@@ -65,11 +65,11 @@ export function ReportsPane({ shown, list, className }: ReportsPaneProps) {
   return (
     <section
       ref={pane}
-      className={classNames(styles.pane, className)}
+      className={classNames("shrinks", styles.pane, className)}
       tabIndex={-1}
       aria-labelledby="reports"
     >
-      <h1 id="reports" className={styles.title}>
+      <h1 id="reports" className={`t-title ${styles.title}`}>
         Reports
       </h1>
       <ReportFilters shown={shown} counts={counts} />
@@ -125,7 +125,7 @@ function thumbnailOf({ image }: ReportRow) {
 
 function LoadingReports() {
   return (
-    <div className={styles.waiting} role="status" aria-label="Loading the reports">
+    <div className={`stack ${styles.waiting}`} role="status" aria-label="Loading the reports">
       {[0, 1, 2, 3, 4, 5].map((row) => (
         <Skeleton key={row} height={78} />
       ))}
@@ -189,7 +189,7 @@ function ReportFilters({ shown, counts }: ReportFiltersProps) {
   return (
     <>
       <Tabs shown={shown} counts={counts} />
-      <div className={styles.filters}>
+      <div className={`grid gap-8 ${styles.filters}`}>
         <SelectField
           label="Reason"
           labelHidden
@@ -233,15 +233,15 @@ function ReportList({ reports, openId, pathOf }: ReportListProps) {
       {reports.map((report) => (
         <li key={report._id}>
           <Link
-            className={`edge ${styles.row}`}
+            className={`edge grid gap-14 ${styles.row}`}
             to={pathOf(report._id)}
             aria-current={report._id === openId ? "true" : undefined}
           >
-            <span className={styles.thumbnail}>
+            <span className={`center faint ${styles.thumbnail}`}>
               {thumbnailOf(report) ?? <Icon name={KIND_ICONS[report.kind]} />}
             </span>
             <ReportText report={report} />
-            <span className={styles.side}>
+            <span className={`t-xs stack gap-4 ${styles.side}`}>
               <span className={styles.count}>
                 {report.count}
                 <span className="sr">{report.count === 1 ? " report" : " reports"}</span>
@@ -257,10 +257,10 @@ function ReportList({ reports, openId, pathOf }: ReportListProps) {
 
 function ReportText({ report: { kind, title, reason, openedBy, status } }: { report: ReportRow }) {
   return (
-    <span className={styles.texts}>
+    <span className={`stack shrinks ${styles.texts}`}>
       <b dir="auto">{title}</b>
-      <span className={styles.reason}>{reasonText(reason)}</span>
-      <span className={styles.meta}>
+      <span className="t-note muted">{reasonText(reason)}</span>
+      <span className={`t-xs breaks ${styles.meta}`}>
         {KIND_NAMES[kind]}
         {openedBy && status === "open" && ` · ${openedBy} looks after it`}
       </span>

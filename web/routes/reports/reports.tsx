@@ -62,11 +62,11 @@ export function Page() {
   // Between signing out and leaving the page there is no user.
   if (!useCurrentUser()) return null;
   return (
-    <div className={classNames(styles.page, shown.report !== null && styles.withDetail)}>
+    <div className={classNames("grid", styles.page, shown.report !== null && styles.withDetail)}>
       <title>{`Reports · ${name}`}</title>
       <meta name="robots" content="noindex" />
       <ReportsPane className={styles.list} shown={shown} list={list} />
-      <div className={styles.detail}>
+      <div className={`stack shrinks ${styles.detail}`}>
         {shown.report === null ? (
           <EmptyState
             className={styles.empty}
@@ -96,7 +96,12 @@ function ReportDetail({ id, shown, list }: ReportDetailProps) {
   // On small screens the page has no other heading until the report's own.
   const BarTitle = report ? "span" : "h1";
   return (
-    <section ref={detail} className={styles.reportDetailDetail} tabIndex={-1} aria-label="Report">
+    <section
+      ref={detail}
+      className={`shrinks flex ${styles.reportDetailDetail}`}
+      tabIndex={-1}
+      aria-label="Report"
+    >
       <div className={styles.back}>
         <Link className={styles.backLink} to={pathOf(null)} aria-label="Back to reports">
           <Icon name="left" />
@@ -135,20 +140,20 @@ function LoadedReport({ report, position }: { report: Report; position: ReactNod
   useAssignReport(report);
   const { comparison } = report;
   return (
-    <div className={styles.body}>
-      <div className={styles.head}>
-        <h1 className={styles.title} dir="auto">
+    <div className={`grow ${styles.body}`}>
+      <div className={`row gap-12 ${styles.head}`}>
+        <h1 className="breaks t-title" dir="auto">
           {report.title}
         </h1>
-        <span className={classNames("t-sm num", styles.count)}>
+        <span className="t-sm num rigid">
           {report.count} {report.count === 1 ? "report" : "reports"}
         </span>
-        <span className={styles.headPosition}>{position}</span>
+        <span className={`push ${styles.headPosition}`}>{position}</span>
       </div>
       <ReportState report={report} />
       {comparison && <Comparison comparison={comparison} said={report.said} />}
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      <div className={`grid ${styles.columns}`}>
+        <div className="shrinks">
           {comparison ? (
             <>
               <SectionHeading>Both sides</SectionHeading>
@@ -190,9 +195,9 @@ function LikeCases({ report: { alike } }: { report: Report }) {
 
 function LoadingReport() {
   return (
-    <div className={styles.body} role="status" aria-label="Loading the report">
+    <div className={`grow ${styles.body}`} role="status" aria-label="Loading the report">
       <Skeleton width="min(320px, 60%)" height={32} />
-      <div className={styles.columns}>
+      <div className={`grid ${styles.columns}`}>
         <Skeleton height={360} />
         <Skeleton height={200} />
       </div>
@@ -243,14 +248,14 @@ function ReportNotes({ notes }: { notes: Report["said"] }) {
   return (
     <ul>
       {notes.map(({ reporter, reason, note, at }) => (
-        <li key={reporter._id} className={styles.row}>
+        <li key={reporter._id} className={`grid gap-12 ruled ${styles.row}`}>
           <Avatar src={reporter.avatar} name={reporter.username} size={36} />
-          <div className={styles.texts}>
+          <div className="shrinks">
             <NameAndTime name={reporter.username} to={`/profile/${reporter.username}`} iso={at}>
-              <span className={styles.reason}>{reasonText(reason)}</span>
+              <span className={`muted ${styles.reason}`}>{reasonText(reason)}</span>
             </NameAndTime>
             {note && (
-              <p className={styles.note} dir="auto">
+              <p className={`lines t-md muted ${styles.note}`} dir="auto">
                 {note}
               </p>
             )}
@@ -267,7 +272,7 @@ function ReportState({ report }: { report: Report }) {
   const { mutate, isPending } = useTakeReport(report._id, "take");
   if (report.status === "resolved") {
     return (
-      <p className={styles.state}>
+      <p className={`row wrap ${styles.state}`}>
         <Icon name="check" size="s" />
         {outcomeText(report.outcome)}
       </p>
@@ -275,9 +280,9 @@ function ReportState({ report }: { report: Report }) {
   }
   if (report.openedBy === null || report.openedBy === viewer?.username) return null;
   return (
-    <div className={styles.state}>
+    <div className={`row wrap ${styles.state}`}>
       <Icon name="user" size="s" />
-      <span className={styles.text}>{report.openedBy} looks after this report.</span>
+      <span className={`breaks ${styles.text}`}>{report.openedBy} looks after this report.</span>
       <Button busy={isPending} onClick={() => mutate()}>
         Take over
       </Button>

@@ -16,14 +16,14 @@ export function StaffNotes({ report: { _id, staffNotes } }: { report: Report }) 
     <div className="stack-12">
       {staffNotes.length === 0 && <p className="t-sm">Nobody wrote a note yet.</p>}
       {staffNotes.length > 0 && (
-        <ol className={styles.history}>
+        <ol className={`t-note ${styles.history}`}>
           {staffNotes.map(({ _id: id, author, text, at }) => (
             <li key={id}>
               <b>{author}</b>
-              <span className={styles.note} dir="auto">
+              <span className={`lines block ${styles.note}`} dir="auto">
                 {text}
               </span>
-              <TimeAgo className={styles.time} iso={at} />
+              <TimeAgo className="t-xs block" iso={at} />
             </li>
           ))}
         </ol>

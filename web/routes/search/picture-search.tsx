@@ -249,7 +249,7 @@ function NothingAlike({ filters, onCrop }: NothingAlikeProps) {
           : "Crop it to the design itself, or include loose matches."
       }
       action={
-        <div className={styles.actions}>
+        <div className="gap-8 flex">
           <Button icon="crop" onClick={onCrop}>
             Crop
           </Button>

@@ -38,7 +38,7 @@ export function SearchForm({ filters, found, onShow }: SearchFormProps) {
     >
       <QueryField draft={draft} onType={(query) => type({ query })} />
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className={styles.summary}>
+        <summary className={`row between ${styles.summary}`}>
           Advanced Search
           <Icon name="down" size="s" className={styles.arrow} />
         </summary>
@@ -87,7 +87,7 @@ function QueryField({ draft, onType }: QueryFieldProps) {
             </span>
             {query && (
               <Link
-                className={styles.clear}
+                className={`center muted rigid ${styles.clear}`}
                 to={searchPath({ ...draft, query: "", page: 1 })}
                 preventScrollReset
                 aria-label="Clear text"

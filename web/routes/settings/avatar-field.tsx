@@ -46,14 +46,14 @@ export function AvatarField(props: AvatarFieldProps) {
   }
 
   return (
-    <div className={styles.field}>
+    <div className="row gap-20">
       <Avatar src={avatar} name={name} size={104} />
       <div>
         <p className="t-h3">Avatar</p>
         <p id={noteId} className="t-sm">
           {uploadable ? "PNG, JPEG or WebP. You crop it to a square next." : VERIFY_FOR_AVATAR}
         </p>
-        <div className={styles.actions}>
+        <div className={`cluster gap-8 ${styles.actions}`}>
           <input
             ref={input}
             type="file"

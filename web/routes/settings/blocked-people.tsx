@@ -39,7 +39,7 @@ function PeopleLists({ blocked, muted }: Lists) {
   const lists = useFocusRescue<HTMLDivElement>(`${blocked.length} ${muted.length}`);
   const isEmpty = blocked.length + muted.length === 0;
   return (
-    <div ref={lists} className={styles.lists} tabIndex={-1}>
+    <div ref={lists} className={`stack gap-20 ${styles.lists}`} tabIndex={-1}>
       {isEmpty && (
         <EmptyState
           icon="ban"
@@ -79,9 +79,9 @@ type PersonRowProps = { person: Person; undo: "unblock" | "unmute"; label: strin
 function PersonRow({ person: { _id, username, avatar }, undo, label }: PersonRowProps) {
   const { mutate, isPending } = useBlockAct(_id);
   return (
-    <li className={styles.row}>
+    <li className={`card grid gap-14 middle ${styles.row}`}>
       <Avatar src={avatar} name={username} size={40} />
-      <Link className={classNames("t-label hover-link", styles.name)} to={`/profile/${username}`}>
+      <Link className="t-label hover-link breaks" to={`/profile/${username}`}>
         {username}
       </Link>
       <Button busy={isPending} aria-label={`${label} ${username}`} onClick={() => mutate(undo)}>

@@ -65,10 +65,10 @@ function Roles({ form }: { form: SettingsFormApi }) {
       control={form.control}
       name="roles"
       render={({ field }) => (
-        <fieldset className={styles.box}>
+        <fieldset className={`card ${styles.box}`}>
           <legend className="sr">Roles</legend>
-          <p className={styles.label}>Roles</p>
-          <div className={styles.roles}>
+          <p className={`t-label ${styles.label}`}>Roles</p>
+          <div className={`cluster ${styles.roles}`}>
             {ROLES.map(({ role, label }) => (
               <Checkbox
                 key={role}

@@ -58,9 +58,9 @@ function NoEvents() {
 
 function EventRow({ event: { kind, message, detail, createdAt } }: { event: SecurityEvent }) {
   return (
-    <li className={styles.event}>
+    <li className={`card ${styles.event}`}>
       <p className="t-label">{message}</p>
-      <p className={styles.detail}>
+      <p className={`t-note breaks cluster muted ${styles.detail}`}>
         {detail && <span>{kind === "newSignIn" ? deviceName(detail) : detail}</span>}
         <TimeAgo iso={createdAt} />
       </p>
@@ -73,7 +73,7 @@ type PagesProps = { page: number; pageCount: number; onPage: (page: number) => v
 // The buttons stay mounted, so that the focus stays too.
 function Pages({ page, pageCount, onPage }: PagesProps) {
   return (
-    <nav className={styles.pages} aria-label="Pages of security events">
+    <nav className="row between gap-12" aria-label="Pages of security events">
       <Button aria-disabled={page === 1} onClick={() => page > 1 && onPage(page - 1)}>
         Newer
       </Button>

@@ -15,7 +15,7 @@ type SettingsSwitchProps = {
 /** Renders a boolean setting. */
 export function SettingsSwitch({ form, name, label, sub, disabled }: SettingsSwitchProps) {
   return (
-    <div className={styles.box}>
+    <div className={`card ${styles.box}`}>
       <Controller
         control={form.control}
         name={name}

@@ -6,7 +6,7 @@ import styles from "./preferences-section.module.css";
 export function ShortcutSwitch() {
   const [on, choose] = useShortcutChoice();
   return (
-    <div className={styles.box}>
+    <div className={`card ${styles.box}`}>
       <SwitchRow
         label="Keyboard shortcuts of a single key"
         sub="In this browser: / to search, J and K for the next and previous creation, F for full size."

@@ -13,7 +13,6 @@ import { useRefreshUser } from "#web/components/users/settings-api.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { useCharacters } from "#web/routes/settings/characters/use-characters.tsx";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { GoodMark } from "#web/ui/feedback/status-mark.tsx";
 import { SettingRow } from "#web/ui/fields/setting-row.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
@@ -204,12 +203,12 @@ function SaveBar({ settings }: { settings: SettingsState }) {
       ref={bar}
       tabIndex={-1}
       id={SETTINGS_FORM_ID}
-      className={styles.bar}
+      className={`row gap-12 ${styles.bar}`}
       aria-label="Unsaved changes"
       onSubmit={save}
       noValidate
     >
-      <p className={classNames("t-sm", styles.text)} aria-live="polite">
+      <p className="t-sm grow" aria-live="polite">
         {changeText(change)}
       </p>
       {changed && (

@@ -69,7 +69,11 @@ function Row({ icon, children }: { icon: IconName; children: ReactNode }) {
 function SectionLink({ section }: { section: Section }) {
   const current = useCurrentMark();
   return (
-    <Link className={`edge ${styles.row}`} to={section.to} aria-current={current(section)}>
+    <Link
+      className={`edge row muted gap-14 ${styles.row}`}
+      to={section.to}
+      aria-current={current(section)}
+    >
       <Row icon={section.icon}>{section.label}</Row>
     </Link>
   );
@@ -80,13 +84,13 @@ function ToolsGroup() {
     <Group small label="Tools">
       {toolsOf(useSite()).map((tool) =>
         "to" in tool ? (
-          <Link key={tool.label} className={styles.row} to={tool.to}>
+          <Link key={tool.label} className={`row muted gap-14 ${styles.row}`} to={tool.to}>
             <Row icon={tool.icon}>{tool.shortLabel}</Row>
           </Link>
         ) : (
           <a
             key={tool.label}
-            className={styles.row}
+            className={`row muted gap-14 ${styles.row}`}
             href={tool.href}
             target="_blank"
             rel="noopener noreferrer"
@@ -105,23 +109,27 @@ function AccountGroup({ user }: { user: CurrentUser }) {
   const signOut = useSignOut();
   return (
     <Group small label="Account">
-      <Link className={styles.row} to={`/profile/${username}`}>
+      <Link className={`row muted gap-14 ${styles.row}`} to={`/profile/${username}`}>
         <Row icon="user">My Profile</Row>
       </Link>
-      <Link className={styles.row} to="/copies">
+      <Link className={`row muted gap-14 ${styles.row}`} to="/copies">
         <Row icon="split">Copies of my work</Row>
         {newPairs > 0 && <span className="sr">, {badgeText(newPairs)} new</span>}
         <CountBadge className={styles.count} count={newPairs} />
       </Link>
-      <Link className={styles.row} to="/settings">
+      <Link className={`row muted gap-14 ${styles.row}`} to="/settings">
         <Row icon="gear">Settings</Row>
       </Link>
-      <Link className={styles.row} to="/notifications">
+      <Link className={`row muted gap-14 ${styles.row}`} to="/notifications">
         <Row icon="bell">Notifications</Row>
         {unread > 0 && <span className="sr">, {badgeText(unread)} unread</span>}
         <CountBadge className={styles.count} count={unread} />
       </Link>
-      <button type="button" className={styles.row} onClick={() => signOut.mutate()}>
+      <button
+        type="button"
+        className={`row muted gap-14 ${styles.row}`}
+        onClick={() => signOut.mutate()}
+      >
         <Row icon="out">Sign Out</Row>
       </button>
     </Group>
@@ -131,10 +139,10 @@ function AccountGroup({ user }: { user: CurrentUser }) {
 function VisitorGroup() {
   return (
     <Group small label="Account">
-      <Link className={styles.row} to="/join">
+      <Link className={`row muted gap-14 ${styles.row}`} to="/join">
         <Row icon="plus">Join</Row>
       </Link>
-      <Link className={styles.row} to="/login">
+      <Link className={`row muted gap-14 ${styles.row}`} to="/login">
         <Row icon="user">Log In</Row>
       </Link>
     </Group>
@@ -145,7 +153,7 @@ function ThemeRow() {
   const { otherName, chooseOther } = useTheme();
   return (
     <div className={styles.group}>
-      <button type="button" className={styles.row} onClick={chooseOther}>
+      <button type="button" className={`row muted gap-14 ${styles.row}`} onClick={chooseOther}>
         <Row icon="theme">{otherName}</Row>
       </button>
     </div>
@@ -163,7 +171,7 @@ function StaffGroup() {
   return (
     <nav className={styles.group} aria-label="Staff">
       {STAFF_PAGES.map(({ label, icon, to }) => (
-        <Link key={to} className={styles.row} to={to}>
+        <Link key={to} className={`row muted gap-14 ${styles.row}`} to={to}>
           <Icon name={icon} />
           {label}
           {to === "/reports" && open > 0 && (

@@ -153,18 +153,18 @@ function AppealList({ appeals }: { appeals: readonly AppealRow[] }) {
     <ul>
       {appeals.map(({ _id, action, title, user, by, own, at, reversed }) => (
         <li key={_id}>
-          <Link className={styles.appealListRow} to={`/decision/${_id}`}>
-            <span className={styles.icon}>
+          <Link className={`grid gap-14 ${styles.appealListRow}`} to={`/decision/${_id}`}>
+            <span className={`center muted ${styles.icon}`}>
               <Icon name={ACTION_STYLES[action].icon} />
             </span>
-            <span className={styles.appealListTexts}>
+            <span className={`breaks stack ${styles.appealListTexts}`}>
               <b dir="auto">{title}</b>
-              <span className={styles.meta}>
+              <span className="t-sm">
                 {ACTION_STYLES[action].label} · {user.username} ·{" "}
                 {own ? "You decided" : `${by} decided`}
               </span>
             </span>
-            <span className={styles.side}>
+            <span className={`t-sm faint stack ${styles.side}`}>
               {reversed !== null && <b>{reversed ? "Reversed" : "Stays"}</b>}
               <TimeAgo iso={at} />
             </span>

@@ -98,13 +98,13 @@ function HoldRow({ hold }: { hold: Hold }) {
   }
 
   return (
-    <li className={styles.row}>
-      <div className={styles.pictures}>
+    <li className={`gap-16 flex ${styles.row}`}>
+      <div className={`cluster gap-4 rigid ${styles.pictures}`}>
         {images.map(({ url, alt }) => (
-          <img key={url} className={styles.picture} src={url} alt={alt} loading="lazy" />
+          <img key={url} className={`art ${styles.picture}`} src={url} alt={alt} loading="lazy" />
         ))}
       </div>
-      <div className={styles.texts}>
+      <div className={`breaks ${styles.texts}`}>
         <h2 className="t-h3" dir="auto">
           {title}
         </h2>
@@ -123,7 +123,7 @@ function HoldRow({ hold }: { hold: Hold }) {
             Removed <TimeAgo iso={removed.at} /> by rule {removed.rule}, <bdi>{removed.title}</bdi>.
           </p>
         )}
-        <div className={styles.acts}>
+        <div className={`cluster gap-8 ${styles.acts}`}>
           <Button icon="check" busy={release.isPending} onClick={() => release.mutate()}>
             Show the post
           </Button>

@@ -23,11 +23,11 @@ export function ChoicePair<Value extends string>(props: ChoicePairProps<Value>) 
       <div
         role="radiogroup"
         aria-labelledby={`${id}-label`}
-        className={classNames(styles.group, error && styles.invalid)}
+        className={classNames("grid gap-8", styles.group, error && styles.invalid)}
         {...fieldAria(id, { error })}
       >
         {options.map((option, index) => (
-          <label key={option.value} className={styles.cell}>
+          <label key={option.value} className={`row muted gap-8 shrinks ${styles.cell}`}>
             <input
               ref={index === 0 ? ref : undefined}
               className="sr"

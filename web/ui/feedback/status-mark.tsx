@@ -6,7 +6,7 @@ import styles from "./status-mark.module.css";
 /** Renders the mark of a setting in good order. */
 export function GoodMark({ children }: { children: ReactNode }) {
   return (
-    <span className={classNames(styles.mark, styles.good)}>
+    <span className={classNames("gap-6 inline-row", styles.mark, styles.good)}>
       <Icon name="check" size="s" />
       {children}
     </span>
@@ -16,7 +16,7 @@ export function GoodMark({ children }: { children: ReactNode }) {
 /** Renders the mark of a setting that needs action. */
 export function BadMark({ children }: { children: ReactNode }) {
   return (
-    <span className={classNames(styles.mark, styles.bad)}>
+    <span className={classNames("gap-6 inline-row", styles.mark, styles.bad)}>
       <Icon name="warn" size="s" />
       {children}
     </span>

@@ -16,7 +16,11 @@ export function NativeSelect({ label, options, className, ...select }: NativeSel
   return (
     <Field label={label} controlId={id} className={className}>
       <div className={classNames(fieldStyles.box, styles.box)}>
-        <select {...select} id={id} className={classNames(fieldStyles.input, styles.select)}>
+        <select
+          {...select}
+          id={id}
+          className={classNames("shrinks ellipsis", fieldStyles.input, styles.select)}
+        >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

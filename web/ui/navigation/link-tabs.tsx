@@ -8,17 +8,20 @@ type LinkTabsProps = { label: string; tabs: readonly LinkTab[]; className?: stri
 /** Renders links between the parts of a list. */
 export function LinkTabs({ label, tabs, className }: LinkTabsProps) {
   return (
-    <nav className={classNames(styles.tabs, className)} aria-label={label}>
+    <nav className={classNames("flex", styles.tabs, className)} aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.label}
-          className={styles.tab}
+          className={`muted ${styles.tab}`}
           to={tab.to}
           aria-current={tab.isCurrent ? "page" : undefined}
         >
           {tab.label}
           {tab.count !== undefined && (
-            <span className={styles.count}> ({tab.count.toLocaleString("en-US")})</span>
+            <span className={`faint num ${styles.count}`}>
+              {" "}
+              ({tab.count.toLocaleString("en-US")})
+            </span>
           )}
         </Link>
       ))}

@@ -34,7 +34,7 @@ function Chips({ value, isBad, onRemove }: ChipsProps) {
   return (
     <ul className={styles.chips}>
       {value.map((tag, index) => (
-        <li key={tag} className={styles.item}>
+        <li key={tag} className={`shrinks flex ${styles.item}`}>
           <TagChip bad={isBad(tag)} removeLabel={`Remove ${tag}`} onRemove={() => onRemove(index)}>
             {tag}
           </TagChip>
@@ -66,7 +66,7 @@ export function TagField(props: TagFieldProps) {
           ref={ref}
           id={id}
           dir="auto"
-          className={classNames(fieldStyles.input, styles.entry)}
+          className={classNames("shrinks", fieldStyles.input, styles.entry)}
           value={draft}
           autoComplete="off"
           enterKeyHint="done"
@@ -89,11 +89,16 @@ type TagChipProps = {
 
 function TagChip({ children, bad, removeLabel, onRemove }: TagChipProps) {
   return (
-    <span className={classNames(styles.chip, bad && styles.bad)}>
-      <span className={styles.text} dir="auto">
+    <span className={classNames("t-note muted inline-row", styles.chip, bad && styles.bad)}>
+      <span className="ellipsis shrinks" dir="auto">
         {children}
       </span>
-      <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
+      <button
+        type="button"
+        className={`center faint rigid ${styles.remove}`}
+        aria-label={removeLabel}
+        onClick={onRemove}
+      >
         <Icon name="x" size="s" />
       </button>
     </span>

@@ -11,8 +11,8 @@ type TagProps = ComponentProps<typeof Link> & {
 
 export function Tag({ icon, className, children, ...link }: TagProps) {
   return (
-    <Link {...link} className={classNames(styles.tag, className)}>
-      <span className={styles.text} dir="auto">
+    <Link {...link} className={classNames("t-note muted gap-6 inline-row", styles.tag, className)}>
+      <span className="ellipsis shrinks" dir="auto">
         {children}
       </span>
       {icon && <Icon name={icon} size="s" />}

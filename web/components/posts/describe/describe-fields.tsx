@@ -33,7 +33,7 @@ const NO_CREATOR = "nobody";
 
 function NsfwSwitch({ form }: { form: DescribeForm }) {
   return (
-    <div className={styles.switchBox}>
+    <div className={`card ${styles.switchBox}`}>
       <Controller
         control={form.control}
         name="nsfw"
@@ -130,7 +130,7 @@ function SaleFields({ form, characters }: SaleFieldsProps) {
   const site = useSite();
   const forSale = useWatch({ control: form.control, name: "forSale" });
   return (
-    <div className={styles.saleBox}>
+    <div className={`card ${styles.saleBox}`}>
       <Controller
         control={form.control}
         name="forSale"
@@ -149,7 +149,7 @@ function SaleFields({ form, characters }: SaleFieldsProps) {
         )}
       />
       {(forSale || characters.length > 0) && (
-        <div className={styles.pair}>
+        <div className={`grid ${styles.pair}`}>
           <CreatorSelect form={form} characters={characters} forSale={forSale} />
           {forSale && <PriceInput form={form} />}
         </div>

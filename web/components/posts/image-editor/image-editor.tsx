@@ -90,7 +90,7 @@ export function ImageEditor(props: ImageEditorProps) {
 /** Shows the cover while nothing is cropped and no more images fit. */
 function CoverView({ cropped }: { cropped: Blob }) {
   const url = useObjectUrl(cropped);
-  return <div className={styles.cover}>{url && <img src={url} alt="The cover" />}</div>;
+  return <div className={`art ${styles.cover}`}>{url && <img src={url} alt="The cover" />}</div>;
 }
 
 /** Handles files pasted anywhere on the page. */
@@ -177,7 +177,14 @@ type UploadAreaProps = {
  */
 function UploadArea({ crop, capacity, onChoose, over, reading, large }: UploadAreaProps) {
   return (
-    <div className={classNames(styles.area, large && styles.large, over && styles.over)}>
+    <div
+      className={classNames(
+        "grid gap-14 middle",
+        styles.area,
+        large && styles.large,
+        over && styles.over,
+      )}
+    >
       <Icon name="up" size="l" />
       <p aria-live="polite">
         {reading ? "Reading…" : "Drop or paste an image,"}

@@ -36,7 +36,7 @@ export function TakeColors({ palette, name }: TakeColorsProps) {
         opener.current?.focus();
       }}
     >
-      <div className={styles.head}>
+      <div className={`grid gap-10 ${styles.head}`}>
         {palette ? (
           <ColorBar className={styles.bar} colors={palette} />
         ) : (

@@ -75,7 +75,7 @@ export function DescribeStep(props: DescribeStepProps) {
     : lookalikes.ids.length > 0 && "Nothing here stops you from posting";
   return (
     <>
-      <div className={styles.layout} inert={busy}>
+      <div className={`grid top ${styles.layout}`} inert={busy}>
         <form id={formId} onSubmit={submit} noValidate>
           {lookalikes.renderBox(pictures, answers, props.onAnswer)}
           <DescribeFields
@@ -175,7 +175,7 @@ function Thumb({ image, number, shown, onShow }: ThumbProps) {
 function Thumbs(props: CreationPreviewProps & { shown: number; onShow: (index: number) => void }) {
   const { images, crop, max, onEditImages, shown, onShow } = props;
   return (
-    <div className={styles.thumbs}>
+    <div className={`gap-8 flex ${styles.thumbs}`}>
       {images.map((image, index) => (
         <Thumb
           key={image.id}
@@ -188,7 +188,7 @@ function Thumbs(props: CreationPreviewProps & { shown: number; onShow: (index: n
       {images.length < max && (
         <button
           type="button"
-          className={styles.add}
+          className={`center muted ${styles.add}`}
           style={{ aspectRatio: crop.width / crop.height }}
           aria-label="Add an image"
           onClick={onEditImages}
@@ -208,7 +208,10 @@ function CreationPreview(props: CreationPreviewProps) {
   return (
     <section aria-label="Preview">
       <h3 className="t-h3">Preview</h3>
-      <div className={styles.shown} style={{ aspectRatio: Math.max(crop.width / crop.height, 1) }}>
+      <div
+        className={`art ${styles.shown}`}
+        style={{ aspectRatio: Math.max(crop.width / crop.height, 1) }}
+      >
         <DraftThumb image={images[shown]} alt={alts[shown] ?? ""} />
       </div>
       {max > 1 && <Thumbs {...props} shown={shown} onShow={setChosen} />}

@@ -12,13 +12,16 @@ type WizardFooterProps = {
 
 export function WizardFooter({ onBack, hint, children }: WizardFooterProps) {
   return (
-    <div className={styles.footer}>
+    <div className={`row gap-12 ruled ${styles.footer}`}>
       {onBack && (
         <Button size="l" onClick={onBack}>
           Back
         </Button>
       )}
-      <div className={styles.hint} role={typeof hint === "string" ? "status" : undefined}>
+      <div
+        className={`t-sm grow ${styles.hint}`}
+        role={typeof hint === "string" ? "status" : undefined}
+      >
         {hint}
       </div>
       {children}

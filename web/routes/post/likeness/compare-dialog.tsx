@@ -34,7 +34,7 @@ export function CompareDialog({ comparison, open, onOpenChange }: CompareDialogP
           />
         )}
       </div>
-      <div className={styles.foot}>
+      <div className={`row between wrap ${styles.foot}`}>
         <LikenessMark likeness={likeness} />
         <TransformLabels transforms={transforms} />
       </div>

@@ -37,7 +37,7 @@ export function ColorFilter({ found, onShow, ...fields }: ColorFilterProps) {
   const { Part: Sheet, button } = useLazyPart<ColorSheetProps>(loadSheet);
   const [open, setOpen] = useState(false);
   return (
-    <div className={styles.filter}>
+    <div className="shrinks">
       <div className={styles.fields}>
         <ColorFields {...fields} />
       </div>
@@ -83,8 +83,8 @@ function ColorFields({ colors, tolerance, onChoose }: ColorFieldsProps) {
     adder.current?.focus();
   };
   return (
-    <fieldset className={styles.colorFieldsFilter}>
-      <legend className={styles.legend}>
+    <fieldset className={`stack gap-8 shrinks ${styles.colorFieldsFilter}`}>
+      <legend className={`t-label between flex ${styles.legend}`}>
         <span>Colors</span>
         <span className="t-sm num">
           {colors.length} of {SEARCH_COLORS_MAX}
@@ -93,7 +93,7 @@ function ColorFields({ colors, tolerance, onChoose }: ColorFieldsProps) {
       {colors.length > 0 && (
         <>
           <input type="hidden" name="color" value={gameColorList(colors)} />
-          <ul className={styles.rows}>
+          <ul className="stack gap-6">
             {colors.map((color) => (
               <ColorRow
                 key={gameColorText(color)}
@@ -107,7 +107,7 @@ function ColorFields({ colors, tolerance, onChoose }: ColorFieldsProps) {
           </ul>
         </>
       )}
-      <div className={styles.adders}>
+      <div className={`grid ${styles.adders}`}>
         <Button
           {...button}
           ref={adder}
@@ -149,7 +149,7 @@ function ColorFields({ colors, tolerance, onChoose }: ColorFieldsProps) {
 function ColorRow({ color, onRemove }: { color: GameColor; onRemove: () => void }) {
   const text = gameColorText(color);
   return (
-    <li className={styles.row}>
+    <li className={`t-label grid gap-12 middle ${styles.row}`}>
       <i style={{ backgroundColor: cssOfGameColor(color) }} />
       <span className="num">{text}</span>
       <IconButton icon="x" label={`Remove ${text}`} onClick={onRemove} />
@@ -200,7 +200,7 @@ function ToleranceField({ tolerance, onTolerance }: ToleranceFieldProps) {
   const name = TOLERANCE_NAMES[tolerance];
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={`t-label between flex ${styles.label}`} htmlFor={id}>
         Tolerance <span className="t-sm">{name}</span>
       </label>
       <input
@@ -219,7 +219,7 @@ function ToleranceField({ tolerance, onTolerance }: ToleranceFieldProps) {
           if (next) onTolerance(next);
         }}
       />
-      <div className={styles.stops} aria-hidden="true">
+      <div className={`t-note faint grid ${styles.stops}`} aria-hidden="true">
         {COLOR_TOLERANCES.map((one) => (
           <span key={one} data-current={one === tolerance || undefined}>
             {TOLERANCE_NAMES[one]}

@@ -36,7 +36,7 @@ export function PictureReader({ file, onColors }: PictureReaderProps) {
     };
   }, [file]);
   return (
-    <div role="status" className={styles.reading}>
+    <div role="status" className={`span ${styles.reading}`}>
       {failed?.file === file && <FieldMessage kind="error">{failed.problem}</FieldMessage>}
     </div>
   );

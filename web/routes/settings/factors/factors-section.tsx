@@ -31,7 +31,7 @@ export function FactorsSection() {
   }
   return (
     <div className="stack-8" aria-busy={!data}>
-      <p className={styles.intro}>
+      <p className={`muted ${styles.intro}`}>
         A second factor keeps your account yours, even if somebody learns your password.
       </p>
       <PasskeyRows passkeys={data?.passkeys} onCodes={setCodes} />
@@ -114,7 +114,7 @@ export function CodesDialog({ codes, onClose }: CodesDialogProps) {
         </>
       }
     >
-      <ul className={styles.codes} aria-label="Recovery codes">
+      <ul className={`grid ${styles.codes}`} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

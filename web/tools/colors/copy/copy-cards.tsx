@@ -17,14 +17,14 @@ const CARDS = 3;
 /** Renders a button for each of the first ways to copy the color, and a menu for all. */
 export function CopyCards({ texts, copied, onCopy }: CopyProps) {
   return (
-    <div className={styles.cards}>
+    <div className={`grid gap-6 ruled ${styles.cards}`}>
       {texts.slice(0, CARDS).map(({ label, text }) => {
         const isCopied = text === copied;
         return (
           <button
             key={label}
             type="button"
-            className={classNames(styles.card, isCopied && styles.copied)}
+            className={classNames("nowrap", styles.card, isCopied && styles.copied)}
             onClick={() => onCopy(text)}
           >
             <span className="sr">Copy </span>

@@ -14,15 +14,21 @@ export function Swatch({ hex, game, children }: Conversion & { children?: ReactN
   const shown = hexOfGameColor(game);
   const match = useMatch({ hex, game });
   return (
-    <section className={styles.swatch} aria-label="Preview">
+    <section className={`grid ${styles.swatch}`} aria-label="Preview">
       {children}
-      <div className={styles.upper} style={{ backgroundColor: `#${hex}`, color: inkOn(hex) }}>
+      <div
+        className={`t-h3 flex ${styles.upper}`}
+        style={{ backgroundColor: `#${hex}`, color: inkOn(hex) }}
+      >
         <p>Your color</p>
-        <p className={styles.value}>#{hex.toUpperCase()}</p>
+        <p className={`nowrap ${styles.value}`}>#{hex.toUpperCase()}</p>
       </div>
-      <div className={styles.lower} style={{ backgroundColor: `#${shown}`, color: inkOn(shown) }}>
+      <div
+        className={`t-h3 flex end ${styles.lower}`}
+        style={{ backgroundColor: `#${shown}`, color: inkOn(shown) }}
+      >
         <p>In game</p>
-        <p className={styles.value}>{gameColorText(game)}</p>
+        <p className={`nowrap ${styles.value}`}>{gameColorText(game)}</p>
         <p className={styles.shown}>
           Shown as #{shown.toUpperCase()}
           <span>{match && differenceText(match.difference)}</span>

@@ -51,7 +51,7 @@ function WeaponsByClass({ weapons, filter, onFilter, ...selection }: WeaponsByCl
   const name = WEAPON_CLASSES[weaponClass] ?? "All classes";
   return (
     <>
-      <div className={styles.bulk}>
+      <div className={`row wrap ${styles.bulk}`}>
         <span className="t-sm" role="status">
           {name}: {count} of {shown.length}
         </span>
@@ -113,7 +113,7 @@ function SearchResults({ rank, search, selected, onToggle, onSet }: SearchResult
   const text = `${found.length} found`;
   return (
     <>
-      <div className={styles.bulk}>
+      <div className={`row wrap ${styles.bulk}`}>
         <span className="t-sm" role="status">
           {data && `${text}, ${count} selected`}
         </span>
@@ -158,7 +158,7 @@ type WeaponFiltersProps = {
 function WeaponFilters({ weapons, filter, onFilter }: WeaponFiltersProps) {
   const classes = [...new Set(weapons.map(({ einfracategory }) => einfracategory))];
   return (
-    <div className={styles.filters}>
+    <div className={`grid top ${styles.filters}`}>
       <TextField
         className={styles.search}
         label="Search weapons"

@@ -40,7 +40,7 @@ export function ProfileList({ loadouts, picking }: ProfileListProps) {
   const list = useFocusRescue<HTMLUListElement>(deleted);
   const undoAt = deleted && Math.min(deleted.index, loadouts.profiles.length);
   const undoRow = deleted && (
-    <li className={styles.undo}>
+    <li className={`breaks row muted between wrap ${styles.undo}`}>
       <span role="status">
         <bdi>{deleted.profile.name}</bdi> is deleted.
       </span>
@@ -140,22 +140,22 @@ type ProfileRowProps = {
 function ProfileRow({ profile, first, picked, onPick, onDelete }: ProfileRowProps) {
   const { key, name } = profile;
   const facts = (
-    <span className={styles.facts}>
-      <b className={styles.name} dir="auto">
+    <span className="shrinks">
+      <b className="breaks t-h3 block" dir="auto">
         {name}
       </b>
       <ProfileCounts profile={profile} />
     </span>
   );
   return (
-    <li className={styles.row} data-picked={picked || undefined}>
+    <li className={`card grid gap-4 middle ${styles.row}`} data-picked={picked || undefined}>
       {onPick ? (
-        <label className={styles.pick}>
+        <label className={`row gap-16 shrinks ${styles.pick}`}>
           <input className="radio" type="radio" name="profile" checked={picked} onChange={onPick} />
           {facts}
         </label>
       ) : (
-        <Link to={editPath(key)} className={styles.open}>
+        <Link to={editPath(key)} className={`row gap-16 shrinks ${styles.open}`}>
           {facts}
         </Link>
       )}
@@ -178,7 +178,7 @@ function DeleteButton({ name, first, onDelete }: DeleteButtonProps): ReactNode {
 /** Shows how many items of each kind a profile has. */
 function ProfileCounts({ profile }: { profile: Profile }) {
   return (
-    <span className={styles.counts}>
+    <span className={`t-sm cluster num ${styles.counts}`}>
       {PARTS.map((part) => (
         <span key={part}>
           <b>{profile[part].length}</b> {NOUNS[part]}

@@ -22,7 +22,7 @@ export function TakeActions({ loadout, taken, onTake, onRoll }: TakeActionsProps
   const { url, path } = useLink(loadout);
   return (
     <>
-      <div className={styles.actions}>
+      <div className={`stack gap-8 ${styles.actions}`}>
         <TakeButton taken={taken} onTake={onTake} />
         {onRoll && (
           <Button size="l" block icon="dice" onClick={onRoll}>
@@ -34,9 +34,9 @@ export function TakeActions({ loadout, taken, onTake, onRoll }: TakeActionsProps
           account needed.
         </p>
       </div>
-      <div className={styles.link}>
+      <div className={`gap-8 flex ${styles.link}`}>
         <input
-          className={styles.field}
+          className={`grow ${styles.field}`}
           aria-label="Link to this loadout"
           readOnly
           value={path}

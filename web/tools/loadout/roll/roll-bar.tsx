@@ -30,7 +30,7 @@ type RollBarProps = {
 export function RollBar({ spinning, obstacle, onRoll, onUndo, onCopyLink }: RollBarProps) {
   const isHindered = !spinning && obstacle !== undefined;
   return (
-    <div className={styles.bar}>
+    <div className={`row ${styles.bar}`}>
       <Button
         aria-label="Undo"
         className={styles.side}

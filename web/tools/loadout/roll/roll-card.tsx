@@ -19,21 +19,21 @@ type RollCardProps = { profile: Profile; onRoll: () => void };
 export function RollCard({ profile, onRoll }: RollCardProps) {
   const { primary, secondary, grenade } = SAMPLES;
   return (
-    <aside className={styles.card} aria-label="Roll">
+    <aside className={`card shrinks ${styles.card}`} aria-label="Roll">
       <p className="t-sm">Roll from</p>
-      <h2 className={styles.name} dir="auto">
+      <h2 className={`breaks t-h2 ${styles.name}`} dir="auto">
         {profile.name}
       </h2>
-      <div className={styles.picture} aria-hidden="true">
+      <div className={`stack gap-6 ${styles.picture}`} aria-hidden="true">
         {primary && <ItemIcon item={primary} />}
-        <div className={styles.slots}>
+        <div className={`grid gap-8 ${styles.slots}`}>
           {["first", "second", "third"].map((slot) => (
             <span key={slot}>
               <Icon name="plus" size="s" />
             </span>
           ))}
         </div>
-        <div className={styles.others}>
+        <div className={`grid gap-16 ${styles.others}`}>
           {secondary && <ItemIcon item={secondary} />}
           {grenade && <ItemIcon item={grenade} />}
         </div>

@@ -11,9 +11,9 @@ type RollFromProps = {
 /** Selects the profile that the next roll uses. */
 export function RollFrom({ profiles, picked, onPick }: RollFromProps) {
   return (
-    <label className={styles.label}>
+    <label className={`t-sm row nowrap gap-12 shrinks ${styles.label}`}>
       <span>Roll from</span>
-      <span className={styles.box}>
+      <span className={`row grow ${styles.box}`}>
         <select
           value={picked.key}
           onChange={({ target }) => {

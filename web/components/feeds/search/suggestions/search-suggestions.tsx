@@ -139,7 +139,7 @@ function SuggestionGroup(props: SuggestionGroupProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
     <div role="group" aria-labelledby={labelId} className={styles.group}>
-      <div role="presentation" id={labelId} className={styles.label}>
+      <div role="presentation" id={labelId} className={`muted ${styles.label}`}>
         {group.label}
       </div>
       {group.rows.map((row) => (
@@ -160,7 +160,7 @@ type FootProps = { text: string; onClear: (() => void) | null };
 
 function Foot({ text, onClear }: FootProps) {
   return (
-    <div className={styles.foot}>
+    <div className={`row muted between gap-16 ${styles.foot}`}>
       <span className={styles.keys} aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
       </span>
@@ -246,7 +246,7 @@ function RecentButtons({ recent, field, onForget }: RecentButtonsProps) {
         <li key={text}>
           <button
             type="button"
-            className={styles.remove}
+            className={`center muted ${styles.remove}`}
             aria-label={`Remove ${text}`}
             onClick={({ currentTarget, detail }) => {
               // By keyboard the focus goes to the button that takes this one's place, or to the field.
