@@ -10,7 +10,7 @@ const PATHS = [
 /** Renders a faction by icon, word and colour together. */
 export function Faction({ faction }: { faction: number }) {
   return (
-    <span className={`t-legend nowrap gap-6 inline-row ${toneOf(faction)}`}>
+    <span className={`inline-row gap-6 t-legend nowrap ${toneOf(faction)}`}>
       <Shape faction={faction} />
       {FACTIONS[faction]}
     </span>

@@ -37,7 +37,7 @@ export function CommentEditor({ postId, comment, onClose }: CommentEditorProps) 
   }
 
   return (
-    <form className={`cluster gap-8 ${styles.form}`} onSubmit={save} onKeyDown={cancelByEscape}>
+    <form className="cluster gap-8 mt-6" onSubmit={save} onKeyDown={cancelByEscape}>
       <CommentField
         ref={field}
         className={styles.field}

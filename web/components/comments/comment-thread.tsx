@@ -86,7 +86,7 @@ export function CommentThread({ thread, actionOf, ...rest }: CommentThreadProps)
           {hidden > 0 && (
             <button
               type="button"
-              className={`t-legend muted gap-8 inline-row ${styles.textButton}`}
+              className={`inline-row gap-8 t-legend quiet ${styles.textButton}`}
               aria-disabled={isLoading}
               onClick={() => void showMore()}
             >
@@ -169,7 +169,7 @@ export function CommentRow(props: CommentRowProps) {
           <button
             ref={replyButton}
             type="button"
-            className={`t-legend muted gap-8 inline-row ${styles.textButton}`}
+            className={`inline-row gap-8 t-legend quiet ${styles.textButton}`}
             aria-expanded={isAnswered}
             onPointerEnter={warmUp}
             onFocus={warmUp}
@@ -179,7 +179,7 @@ export function CommentRow(props: CommentRowProps) {
           </button>
         )}
       </div>
-      <div className={`gap-4 flex ${styles.actions}`}>
+      <div className={`flex gap-4 ${styles.actions}`}>
         {action}
         {(canEdit || isEditing) && (
           <IconButton

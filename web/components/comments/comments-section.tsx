@@ -187,7 +187,7 @@ const ROWS = ["first", "second", "third"];
 /** Renders placeholders while comments load. */
 function CommentsSkeleton() {
   return (
-    <div role="status" aria-label="Loading comments" className="stack-16">
+    <div role="status" aria-label="Loading comments" className="stack gap-16">
       {ROWS.map((row) => (
         <Skeleton key={row} width="70%" height={36} />
       ))}
@@ -247,7 +247,7 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
   }
 
   return (
-    <form className={`gap-12 flex ${styles.form}`} onSubmit={send}>
+    <form className={`flex gap-12 ${styles.form}`} onSubmit={send}>
       <Avatar className={styles.avatar} src={user.avatar} name={user.username} size={44} />
       <CommentField
         ref={field}

@@ -8,7 +8,7 @@ type FeedLinkProps = { feed: FeedOf; subject: string; className?: string };
 export function FeedLink({ feed, subject, className }: FeedLinkProps) {
   return (
     <a
-      className={classNames("t-note faint rigid inline-row", styles.link, className)}
+      className={classNames("inline-row rigid t-note faint", styles.link, className)}
       href={feedPath(feed)}
       type={FEED_TYPE}
     >

@@ -46,7 +46,7 @@ export function ReportDialog({ target, open, onOpenChange }: ReportDialogProps) 
     >
       <ReportForm id={formId} report={report} />
       {target.kind === "post" && (
-        <p className={`t-sm ${styles.foot}`}>
+        <p className="mt-16 t-sm">
           {"Is it your own work? "}
           <Link className="link" to="/notice">
             Send a notice

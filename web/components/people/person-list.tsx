@@ -71,8 +71,8 @@ function PersonRow({ person }: { person: Person }) {
   const creations = countText(numPosts, "creation", "creations");
   const followers = countText(numFollowers, "follower", "followers");
   return (
-    <li className={`row gap-12 ${styles.row}`}>
-      <Link className={`row grow gap-12 ${styles.person}`} to={profilePath(username)}>
+    <li className={`row gap-12 lit ${styles.row}`}>
+      <Link className={`row gap-12 grow ${styles.person}`} to={profilePath(username)}>
         <Avatar src={avatar} name={username} size={44} />
         <span className="stack shrinks">
           <span className={`row wrap ${styles.name}`}>
@@ -107,7 +107,7 @@ function PeopleSkeleton() {
     <div role="status" aria-label="Loading" className={styles.people}>
       {Array.from({ length: 8 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
-        <div key={index} className={`row gap-12 ${styles.row}`}>
+        <div key={index} className={`row gap-12 lit ${styles.row}`}>
           <Skeleton width={44} height={44} />
           <Skeleton width="60%" height={20} />
         </div>

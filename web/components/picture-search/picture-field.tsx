@@ -17,7 +17,7 @@ export function PictureField({ another, className }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const reading = usePictureStore((state) => state.reading);
   return (
-    <div className={classNames("muted grid gap-14 middle", styles.field, className)}>
+    <div className={classNames("grid gap-14 middle dashed muted", styles.field, className)}>
       <Icon name="up" size="l" />
       <p aria-live="polite">
         {reading

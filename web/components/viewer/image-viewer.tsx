@@ -105,8 +105,8 @@ function useLazyViewer(isShown: boolean) {
 /** Keeps the place of the thumbnails. */
 function WithheldThumbnails({ count }: { count: number }) {
   return (
-    <div className={classNames("row gap-16", styles.thumbnails, styles.withheld)}>
-      <div className={`grow gap-10 flex ${styles.list}`}>
+    <div className={classNames("row gap-16 mt-10", styles.thumbnails, styles.withheld)}>
+      <div className={`flex gap-10 grow ${styles.list}`}>
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they have no other identity
           <span key={index} className={`shrinks ${styles.thumbnail}`} />
@@ -137,13 +137,13 @@ function Thumbnails({ category, images, shown, onShow }: ThumbnailsProps) {
   }
 
   return (
-    <div className={`row gap-16 ${styles.thumbnails}`}>
+    <div className={`row gap-16 mt-10 ${styles.thumbnails}`}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
       <div
         ref={list}
         role="group"
         aria-label="Images"
-        className={`grow gap-10 flex ${styles.list}`}
+        className={`flex gap-10 grow ${styles.list}`}
         onKeyDown={step}
       >
         {images.map((image, index) => (
@@ -165,7 +165,7 @@ function Thumbnails({ category, images, shown, onShow }: ThumbnailsProps) {
           </button>
         ))}
       </div>
-      <p className="t-sm num rigid">{`${shown + 1} of ${images.length}`}</p>
+      <p className="rigid t-sm num">{`${shown + 1} of ${images.length}`}</p>
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function Stage({ images, chosen, sizes, onChoose, onUnveil, opener }: Sta
   }
   if (onUnveil) {
     return (
-      <figure ref={stage} tabIndex={-1} className={`stack art middle ${styles.stage}`}>
+      <figure ref={stage} tabIndex={-1} className={`stack middle art ${styles.stage}`}>
         <Veil image={images[chosen]} onShow={onUnveil} />
       </figure>
     );
@@ -43,7 +43,7 @@ export function Stage({ images, chosen, sizes, onChoose, onUnveil, opener }: Sta
     <figure
       ref={stage}
       tabIndex={-1}
-      className={`stack art middle ${styles.stage}`}
+      className={`stack middle art ${styles.stage}`}
       onKeyDown={({ key }) => turn(STEPS[key] ?? 0)}
       {...swipe}
     >

@@ -17,9 +17,9 @@ export function ZoomControls({ viewer: { zoom, frame } }: BarProps) {
   const [least, greatest] = frame ? zoomLimits(frame) : [1, 1];
   const isFit = zoom.state.zoom === "fit";
   return (
-    <div className={`row gap-8 ${styles.controls}`}>
+    <div className={`row gap-8 centered ${styles.controls}`}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
-      <div className={`flex ${styles.group}`} role="group" aria-label="Size">
+      <div className={`joined ${styles.group}`} role="group" aria-label="Size">
         <button type="button" aria-pressed={isFit} onClick={zoom.fit}>
           Fit
         </button>
@@ -28,14 +28,14 @@ export function ZoomControls({ viewer: { zoom, frame } }: BarProps) {
         </button>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
-      <div className={`flex ${styles.group}`} role="group" aria-label="Zoom">
+      <div className={`joined ${styles.group}`} role="group" aria-label="Zoom">
         <IconButton
           icon="minus"
           label="Zoom out"
           aria-disabled={now <= least}
           onClick={() => zoom.step(-1)}
         />
-        <output className={`t-data center ${styles.percent}`}>{`${Math.round(now * 100)}%`}</output>
+        <output className={`center t-data ${styles.percent}`}>{`${Math.round(now * 100)}%`}</output>
         <IconButton
           icon="plus"
           label="Zoom in"
@@ -72,7 +72,7 @@ export function Actions({ viewer, images, chosen, title, onClose }: ActionsProps
   }
 
   return (
-    <div className={`row gap-6 shrinks end ${styles.actions}`}>
+    <div className={`row gap-6 end shrinks ${styles.actions}`}>
       {images.length > 1 && (
         <Button
           className={classNames(styles.action, isComparing && styles.pressed)}
@@ -102,14 +102,14 @@ export function Strip({ images, chosen, viewer }: StripProps) {
   const position = images.length > 1 ? `${chosen + 1} of ${images.length}, ` : "";
   return (
     <>
-      <p className={`t-sm row num shrinks ruled ${styles.info}`}>
+      <p className={`ruled row shrinks t-sm num ${styles.info}`}>
         {comparison
           ? shown.map((index, side) => `${SIDES[side]}: picture ${index + 1}`).join(", ")
           : `${position}${width} × ${height}`}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
       <div
-        className={`row gap-10 shrinks ruled ${styles.strip}`}
+        className={`ruled row gap-10 centered shrinks ${styles.strip}`}
         role="group"
         aria-label="Pictures"
       >
@@ -146,7 +146,7 @@ export function Strip({ images, chosen, viewer }: StripProps) {
 
 function Hints({ canCompare }: { canCompare: boolean }) {
   return (
-    <p className={`t-xs row gap-16 shrinks ruled end ${styles.hints}`}>
+    <p className={`ruled hide-tablet row gap-16 end shrinks t-xs ${styles.hints}`}>
       <span>
         <kbd>+</kbd>
         <kbd>−</kbd> zoom

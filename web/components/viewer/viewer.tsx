@@ -41,16 +41,18 @@ function OpenViewer(props: ViewerProps) {
   return (
     <Dialog.Popup
       ref={popup}
-      className={`grid art ${styles.viewer}`}
+      className={`grid art bright ${styles.viewer}`}
       data-bars={hasBars ? undefined : "hidden"}
       initialFocus={popup}
       finalFocus={opener}
     >
       <div className={`row gap-10 shrinks ${styles.heading}`}>
-        <Dialog.Title className={`ellipsis t-h3 ${styles.title}`} dir="auto">
+        <Dialog.Title className={`t-h3 ellipsis ${styles.title}`} dir="auto">
           {title}
         </Dialog.Title>
-        {maker && <span className={`t-sm ellipsis shrinks ${styles.maker}`}>{maker}</span>}
+        {maker && (
+          <span className={`hide-tablet shrinks t-sm ellipsis ${styles.maker}`}>{maker}</span>
+        )}
       </div>
       <ZoomControls viewer={viewer} />
       <Actions {...props} viewer={viewer} />

@@ -19,7 +19,7 @@ export function AuthLayout({ wall, foot, long, children }: AuthLayoutProps) {
   const { name, logoUrl } = useSite();
   return (
     <div className={`grid ${styles.page}`}>
-      <div className={`shrinks flex ${styles.column}`}>
+      <div className={`flex column shrinks ${styles.column}`}>
         <Link to="/" className={`inline-row ${styles.logo}`} aria-label={`${name}, home`}>
           <LogoMark src={logoUrl} />
           <span>{name}</span>
@@ -29,7 +29,7 @@ export function AuthLayout({ wall, foot, long, children }: AuthLayoutProps) {
         </div>
         {foot && <p className="t-xs">{foot}</p>}
       </div>
-      <aside className={`shrinks ${styles.wall}`} aria-hidden="true" inert>
+      <aside className={`hide-phone shrinks ${styles.wall}`} aria-hidden="true" inert>
         {wall}
       </aside>
     </div>
@@ -38,7 +38,7 @@ export function AuthLayout({ wall, foot, long, children }: AuthLayoutProps) {
 
 /** Renders the separator between two ways to sign in. */
 export function OrDivider() {
-  return <div className={`row faint gap-14 ${styles.divider}`}>or</div>;
+  return <div className={`row gap-14 faint ${styles.divider}`}>or</div>;
 }
 
 /** Renders the link to the other sign-in or sign-up page. */
@@ -55,7 +55,7 @@ export function AuthHeading({ title, children }: { title: string; children: Reac
   return (
     <div>
       <h1 className="t-display">{title}</h1>
-      <p className={`muted ${styles.tagline}`}>{children}</p>
+      <p className="mt-6 muted">{children}</p>
     </div>
   );
 }

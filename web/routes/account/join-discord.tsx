@@ -69,13 +69,13 @@ function DiscordSignUpForm({ registration }: { registration: DiscordRegistration
       noValidate
       onSubmit={submit}
       onFocus={() => void loadDialog().catch(() => undefined)}
-      className="stack-18"
+      className="stack gap-18"
     >
       <div className={`grid gap-14 middle ${styles.account}`}>
         <Avatar src={linkedAccountAvatar} name={linkedAccountUsername} size={56} />
         <p>
           <span className="t-sm">Linked account</span>
-          <b className="breaks t-h2">{linkedAccountUsername}</b>
+          <b className="t-h2 breaks">{linkedAccountUsername}</b>
         </p>
       </div>
       <IdentityFields fields={fields} messages={messages} username={username} />

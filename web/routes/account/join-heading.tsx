@@ -6,7 +6,7 @@ import styles from "./join-heading.module.css";
 export function JoinHeading({ children }: { children: string }) {
   return (
     <div>
-      <Link to="/join" className={`t-sm gap-6 inline-row ${styles.back}`}>
+      <Link to="/join" className={`inline-row gap-6 t-sm ${styles.back}`}>
         <Icon name="left" size="s" />
         Other ways to join
       </Link>

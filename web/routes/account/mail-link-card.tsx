@@ -26,8 +26,8 @@ export function MailLinkCard({ title, text, label, use }: MailLinkCardProps) {
   // A link that was refused stays refused, unlike a call that got lost.
   const isUsedUp = error instanceof CallError && error.status === 400;
   return (
-    <div className={`card gap-12 flex ${styles.card}`}>
-      <div className={`gap-8 flex ${styles.status}`}>
+    <div className={`card flex column gap-12 ${styles.card}`}>
+      <div className="flex column gap-8">
         <h1 className="t-h2">{title}</h1>
         {!data && !isUsedUp && <p className="t-sm">{text}</p>}
         <div role="status">

@@ -3,8 +3,8 @@ import styles from "./verify.module.css";
 /** Renders a card with a busy indicator. */
 export function PendingCard({ title }: { title: string }) {
   return (
-    <div className={`card gap-12 flex ${styles.card}`}>
-      <div role="status" className={`gap-8 flex ${styles.status}`}>
+    <div className={`card flex column gap-12 ${styles.card}`}>
+      <div role="status" className="flex column gap-8">
         <Attempting title={title} />
       </div>
     </div>

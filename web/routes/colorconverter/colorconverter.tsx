@@ -94,7 +94,7 @@ export function Page() {
         </Swatch>
       </div>
       <PartTabs part={part} onPart={setPart} />
-      <div className={`flex ${styles.mix}`} id="mix">
+      <div className={`flex column ${styles.mix}`} id="mix">
         <Mixer shown={shown} onChange={show}>
           <ScreenPicker onHex={(hex) => show(convert(hex))} />
           <PictureButton

@@ -42,7 +42,7 @@ export function PairPictures({ pair }: { pair: Pair }) {
             sizes={SIZES}
           />
         </div>
-        <div className={`row between wrap ${styles.likeness}`}>
+        <div className={`row wrap between ${styles.likeness}`}>
           <LikenessMark likeness={pair.likeness} />
           <TransformLabels transforms={pair.transforms} />
         </div>
@@ -72,23 +72,23 @@ function Side({ pair, which }: { pair: Pair } & { which: "own" | "other" }) {
       className={`shrinks ${styles.side}`}
       aria-label={isOwn ? "Yours" : `By ${post.owner.username}`}
     >
-      <div className={`row t-label between ${styles.head}`}>
+      <div className={`row between t-label ${styles.head}`}>
         <span>{isOwn ? "Yours" : isFirst ? "Earlier" : "Later"}</span>
         {isFirst && <FirstTag pair={pair} />}
         {!isOwn && (
-          <Link className="t-sm hover-link" to={`/post/${post._id}`}>
+          <Link className="hover-link t-sm" to={`/post/${post._id}`}>
             Open post
           </Link>
         )}
       </div>
-      <div className={`art ${styles.square}`}>
+      <div className={`framed art ${styles.square}`}>
         <PostPicture
           image={post.image}
           sizes="(min-width: 1280px) 400px, 50vw"
           alt={post.image.alt}
         />
       </div>
-      <p className={`breaks t-label ${styles.title}`} dir="auto">
+      <p className="mt-10 t-label breaks" dir="auto">
         {post.title}
       </p>
       <p className="t-sm num">

@@ -48,14 +48,14 @@ export function PairsPane({ shown, list, openId, className }: PairsPaneProps) {
   return (
     <section
       ref={pane}
-      className={classNames("shrinks", styles.pane, className)}
+      className={`shrinks landing ${className}`}
       tabIndex={-1}
       aria-labelledby="copies"
     >
       <h1 id="copies" className={`t-title ${styles.title}`}>
         Copies of my work
       </h1>
-      <p className={`t-sm row gap-8 ${styles.private}`}>
+      <p className={`row gap-8 t-sm ${styles.private}`}>
         <Icon name="lock" size="s" />
         Only you see this page.
       </p>
@@ -108,7 +108,7 @@ function Pairs({ shown, list, openId }: PairsPaneProps) {
         pathOf={(pair) => copiesPath({ ...shown, pair })}
       />
       <Pagination
-        className={styles.pagination}
+        className={`centered ${styles.pagination}`}
         page={shown.page}
         pageCount={pageCount}
         range={3}
@@ -144,21 +144,16 @@ type PairTabsProps = { shown: CopiesParams; counts: PairPage["counts"] | undefin
 /** Renders the tabs of one's pairs, with their counts. */
 function PairTabs({ shown, counts }: PairTabsProps) {
   return (
-    <nav className={`flex ${styles.tabs}`} aria-label="Pairs">
+    <nav className={`tabs ${styles.tabs}`} aria-label="Pairs">
       {TABS.map(({ tab, label }) => (
         <Link
           key={tab}
-          className={`muted nowrap ${styles.tab}`}
+          className={`tab quiet ${styles.tab}`}
           to={copiesPath({ ...shown, tab, page: 1, pair: null })}
           aria-current={tab === shown.tab ? "page" : undefined}
         >
           {label}
-          {counts && (
-            <span className={`faint num ${styles.count}`}>
-              {" "}
-              ({counts[tab].toLocaleString("en-US")})
-            </span>
-          )}
+          {counts && <span className="faint num"> ({counts[tab].toLocaleString("en-US")})</span>}
         </Link>
       ))}
     </nav>
@@ -215,7 +210,7 @@ function PairList({ pairs, tab, openId, isImplied, pathOf }: PairListProps) {
       {pairs.map((pair) => (
         <li key={pair._id} className={classNames(pair.status !== tab && styles.leaving)}>
           <Link
-            className={`edge grid gap-14 middle ${styles.row}`}
+            className={`list-row edge grid gap-14 middle ${styles.row}`}
             to={pathOf(pair._id)}
             aria-current={pair._id === openId ? "true" : undefined}
           >
@@ -231,7 +226,7 @@ function PairRow({ pair }: { pair: Pair }) {
   const { own, other } = sidesOf(pair);
   return (
     <>
-      <span className={`gap-2 flex ${styles.pictures}`}>
+      <span className={`flex gap-2 ${styles.pictures}`}>
         {thumbnailOf(own.image)}
         {thumbnailOf(other.image)}
       </span>
@@ -240,9 +235,9 @@ function PairRow({ pair }: { pair: Pair }) {
         <b dir="auto" aria-hidden="true">
           {other.title}
         </b>
-        <span className={`t-note breaks muted ${styles.maker}`}>{makerText(pair)}</span>
+        <span className={`t-note muted breaks ${styles.maker}`}>{makerText(pair)}</span>
         {pair.status === "settled" ? (
-          <span className={`t-note breaks muted ${styles.maker}`}>{settledText(pair)}</span>
+          <span className={`t-note muted breaks ${styles.maker}`}>{settledText(pair)}</span>
         ) : (
           <span aria-hidden="true">
             <LikenessMark likeness={pair.likeness} className={styles.mark} />

@@ -57,7 +57,12 @@ export function AppealForm({ decision: { appealUntil }, link }: AppealFormProps)
       <p className={`t-md breaks ${styles.text}`}>
         Appeal until <b>{longDate(appealUntil)}</b>. Another moderator decides.
       </p>
-      <form className={`stack gap-16 ${styles.form}`} method="post" noValidate onSubmit={submit}>
+      <form
+        className={`stack gap-16 mt-12 ${styles.form}`}
+        method="post"
+        noValidate
+        onSubmit={submit}
+      >
         <TextArea
           ref={field}
           label="Your statement"

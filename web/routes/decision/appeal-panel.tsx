@@ -38,7 +38,7 @@ export function AppealPanel({ decision, link, className }: AppealPanelProps) {
   return (
     <section
       ref={panel}
-      className={classNames("stack gap-20 shrinks", styles.panel, className)}
+      className={classNames("stack gap-20 shrinks landing", styles.panel, className)}
       tabIndex={-1}
       aria-label="Appeal"
     >
@@ -118,7 +118,7 @@ function AppealFacts({ decision }: { decision: ReadDecision }) {
     { name: "Answer due", value: <time dateTime={due}>{longDate(due)}</time> },
   ];
   return (
-    <dl className={`t-md stack gap-6 ruled ${styles.facts}`}>
+    <dl className={`ruled stack gap-6 mt-16 t-md ${styles.facts}`}>
       {facts.map(({ name, value }) => (
         <div key={name} className={`grid gap-8 ${styles.fact}`}>
           <dt>{name}</dt>
@@ -174,7 +174,7 @@ function AppealSteps({ appealUntil, current }: AppealStepsProps) {
     { title: "You get the answer", text: "With reasons, here and by email." },
   ];
   return (
-    <ol className={styles.steps} aria-label="What happens next">
+    <ol aria-label="What happens next">
       {steps.map(({ title, text }, index) => (
         <li
           key={title}
@@ -185,8 +185,8 @@ function AppealSteps({ appealUntil, current }: AppealStepsProps) {
             {index + 1}
           </span>
           <span>
-            <b className="t-label block">{title}</b>
-            <span className="t-sm block">{text}</span>
+            <b className="block t-label">{title}</b>
+            <span className="block t-sm">{text}</span>
           </span>
         </li>
       ))}
@@ -203,7 +203,7 @@ function FirstDecider({ decision: { _id, canNote } }: { decision: ReadDecision }
         {canNote && " You can add one note for them."}
       </p>
       {canNote && <NoteForm id={_id} />}
-      <div className={`cluster gap-8 ${styles.disabled}`}>
+      <div className="cluster gap-8 mt-16">
         <Button disabled>The decision stays</Button>
         <Button disabled>Reverse it</Button>
       </div>
@@ -226,7 +226,12 @@ function NoteForm({ id }: { id: string }) {
   }
 
   return (
-    <form className={`stack gap-16 ${styles.form}`} method="post" noValidate onSubmit={submit}>
+    <form
+      className={`stack gap-16 mt-12 ${styles.form}`}
+      method="post"
+      noValidate
+      onSubmit={submit}
+    >
       <TextArea
         ref={field}
         label="Note to the next moderator"

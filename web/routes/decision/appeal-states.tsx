@@ -23,7 +23,7 @@ export function AppealText({ title, appeal, token, children }: AppealTextProps) 
       <p className={`t-md breaks ${styles.text}`}>
         <time dateTime={at}>{longDate(at)}</time>
       </p>
-      <p className={`lines t-md ${styles.quote}`} dir="auto">
+      <p className={`mt-10 t-md lines ${styles.quote}`} dir="auto">
         {text}
       </p>
       <SentPictures pictures={pictures} token={token} />
@@ -91,7 +91,7 @@ export function NoteBox({ decision: { appealNote, by, isDecider } }: { decision:
       <p className={`t-md breaks ${styles.text}`}>
         Staff only, <time dateTime={appealNote.at}>{longDate(appealNote.at)}</time>
       </p>
-      <p className={`lines t-md ${styles.quote}`} dir="auto">
+      <p className={`mt-10 t-md lines ${styles.quote}`} dir="auto">
         {appealNote.text}
       </p>
     </PanelBox>
@@ -120,12 +120,12 @@ function SentPictures({ pictures, token }: SentPicturesProps) {
   const name = (index: number) => `Picture ${index + 1} of ${pictures.length}`;
   return (
     <>
-      <ul className={`cluster gap-8 ${styles.pictures}`} aria-label="Pictures">
+      <ul className="cluster gap-8 mt-14" aria-label="Pictures">
         {pictures.map(({ _id }, index) => (
           <li key={_id}>
             <button
               type="button"
-              className={`art block ${styles.open}`}
+              className={`block art ${styles.open}`}
               aria-haspopup="dialog"
               onClick={() => {
                 setOpened(index);
@@ -145,7 +145,7 @@ function SentPictures({ pictures, token }: SentPicturesProps) {
         closable
       >
         <img
-          className={`art block ${styles.large}`}
+          className={`block art ${styles.large}`}
           src={appealPictureUrl({ id: picture._id, size: "large", token })}
           width={picture.width}
           height={picture.height}

@@ -86,9 +86,9 @@ function LoadedDecision({ decision, link }: LoadedDecisionProps) {
       <SectionHeading
         level={1}
         roomy
-        className={styles.heading}
+        className={`span ${styles.heading}`}
         right={
-          <p className="t-sm row gap-8 rigid">
+          <p className="row gap-8 rigid t-sm">
             <Icon name="lock" size="s" />
             {own ? "Only you and staff see this" : `Only ${user.username} and staff see this`}
           </p>
@@ -115,7 +115,7 @@ function headingOf({ own, subject, user }: ReadDecision): string {
 
 function LoadingDecision() {
   return (
-    <div className="stack-16" role="status" aria-label="Loading the decision">
+    <div className="stack gap-16" role="status" aria-label="Loading the decision">
       <Skeleton width="60%" height={36} />
       <Skeleton height={140} />
       <Skeleton height={320} />
@@ -162,7 +162,7 @@ function DecisionSubject({ decision }: { decision: ReadDecision }) {
     );
   }
   return (
-    <div className={`breaks row gap-20 ${styles.subject}`}>
+    <div className={`row gap-20 breaks ${styles.subject}`}>
       {image && (
         <div className={`rigid art ${styles.picture}`}>
           <PostPicture image={image} sizes="176px" alt={image.alt} />
@@ -201,8 +201,8 @@ function DecisionFacts({ decision }: { decision: ReadDecision }) {
         </Fact>
       )}
       <Fact name="What was done">
-        <p className={styles.text}>{done}</p>
-        <p className={`muted ${styles.quiet}`}>{stays}</p>
+        <p>{done}</p>
+        <p className={`mt-2 muted ${styles.quiet}`}>{stays}</p>
         <Change decision={decision} />
       </Fact>
       <Fact name="Why">
@@ -240,14 +240,14 @@ function Reasons({ decision: { rule, reason, automatic } }: { decision: ReadDeci
   return (
     <>
       {rule && (
-        <blockquote className={`lines muted ${styles.rule}`} aria-labelledby={id}>
+        <blockquote className={`muted lines ${styles.rule}`} aria-labelledby={id}>
           <b id={id}>
             Rule {rule.number}, <bdi>{rule.title}</bdi>.
           </b>{" "}
           <span dir="auto">{rule.text}</span>
         </blockquote>
       )}
-      <p className={`lines muted ${styles.reason}`}>
+      <p className={`mt-2 muted lines ${styles.reason}`}>
         {automatic ? "The program gave as reason" : "The moderator wrote"}: “<bdi>{reason}</bdi>”
       </p>
     </>

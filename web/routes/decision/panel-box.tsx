@@ -13,8 +13,8 @@ export function PanelBox({ title, icon, children }: PanelBoxProps) {
   const id = useId();
   return (
     <section className={`breaks ${styles.box}`} aria-labelledby={id}>
-      <h2 id={id} className={`gap-10 flex top ${styles.title}`}>
-        {icon && <Icon name={icon} className={styles.icon} />}
+      <h2 id={id} className={`flex gap-10 top ${styles.title}`}>
+        {icon && <Icon name={icon} className={`good ${styles.icon}`} />}
         <bdi>{title}</bdi>
       </h2>
       {children}

@@ -24,11 +24,11 @@ export function DocumentLayout(props: DocumentLayoutProps) {
   return (
     <div className={`grid ${styles.page}`}>
       <PageHead heading={heading} summary={summary} path={path} />
-      <SectionHeading level={1} className={styles.heading} right={right}>
+      <SectionHeading level={1} className={`span ${styles.heading}`} right={right}>
         {heading}
       </SectionHeading>
       {contents.length > 0 && <Contents entries={contents} />}
-      <article className={`breaks muted ${styles.text}`}>{children}</article>
+      <article className={`muted breaks ${styles.text}`}>{children}</article>
     </div>
   );
 }

@@ -63,7 +63,7 @@ function anchorOf(number: number): string {
 function Rule({ rule: { number, title, text } }: { rule: SiteRule }) {
   return (
     <li value={number}>
-      <h2 id={anchorOf(number)} tabIndex={-1} className={`t-h2 grid gap-12 ${styles.title}`}>
+      <h2 id={anchorOf(number)} tabIndex={-1} className={`grid gap-12 t-h2 ${styles.title}`}>
         <span className={styles.number}>{`${number}.`}</span> <bdi>{title}</bdi>
       </h2>
       <p className={`lines ${styles.text}`} dir="auto">

@@ -53,7 +53,7 @@ export function Page() {
         level={1}
         visual="h2"
         className={styles.heading}
-        right={<span className={`t-sm ${styles.note}`}>Creations of people you follow</span>}
+        right={<span className="hide-phone t-sm">Creations of people you follow</span>}
       >
         Following
       </SectionHeading>
@@ -110,7 +110,7 @@ function SuggestedMakers({ nsfw, onShowWork }: SuggestedMakersProps) {
       />
       {makers.length > 0 && (
         <>
-          <SectionHeading id="makers" className={styles.suggestedMakersHeading}>
+          <SectionHeading id="makers" className="mt-8">
             Makers to start with
           </SectionHeading>
           <ul className={`grid gap-16 ${styles.makers}`} aria-labelledby="makers">
@@ -129,7 +129,7 @@ function Maker({ maker }: { maker: SuggestedMaker & { following: boolean } }) {
   return (
     <li className="card">
       <Link
-        className={`gap-2 flex ${styles.works}`}
+        className={`flex gap-2 ${styles.works}`}
         to={profilePath(username, { category: "all" })}
         aria-label={`Works by ${username}`}
       >

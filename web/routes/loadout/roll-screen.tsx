@@ -103,7 +103,7 @@ export function RollScreen(props: RollScreenProps) {
         <LinkButton icon="left" to="/loadout" className={styles.back}>
           Back
         </LinkButton>
-        <h1 className={`ellipsis t-h2 shrinks ${styles.title}`}>Random Loadout Generator</h1>
+        <h1 className={`shrinks t-h2 ellipsis ${styles.title}`}>Random Loadout Generator</h1>
         {guest && <KeepProfile />}
         <RollFrom profiles={props.profiles} picked={picked} onPick={props.onPick} />
         <IconButton

@@ -42,7 +42,7 @@ export function Page() {
   const viewer = useCurrentUser();
   const { id = "" } = useParams();
   return (
-    <div className={styles.page}>
+    <div className="page">
       <title>{`About your posts · ${name}`}</title>
       <meta name="robots" content="noindex" />
       {viewer ? <OwnNotice id={id} /> : <SignInFirst path={`/notice/${id}`} />}
@@ -84,7 +84,7 @@ function LoadedNotice({ notice }: { notice: MakersNotice }) {
       <NoticeHeading
         notice={notice}
         right={
-          <span className="t-sm row gap-8">
+          <span className="row gap-8 t-sm">
             <Icon name="lock" size="s" />
             Only you and staff see this
           </span>
@@ -156,7 +156,7 @@ function StatementForm({ id }: { id: string }) {
   }
 
   return (
-    <form className="stack-16" method="post" noValidate onSubmit={submit}>
+    <form className="stack gap-16" method="post" noValidate onSubmit={submit}>
       <TextArea
         ref={area}
         label="Your answer"

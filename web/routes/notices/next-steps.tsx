@@ -24,7 +24,7 @@ export function NextSteps({ contactEmail, className }: NextStepsProps) {
         <h2 id="next-steps" className="t-h3">
           What happens next
         </h2>
-        <ol className={styles.steps}>
+        <ol className="mt-4">
           {STEPS.map(({ title, text }, index) => (
             <li key={title} className={`grid gap-12 ${styles.step}`}>
               <span className={`center ${styles.number}`} aria-hidden="true">
@@ -32,13 +32,13 @@ export function NextSteps({ contactEmail, className }: NextStepsProps) {
               </span>
               <span>
                 <b>{title}</b>
-                <span className="t-sm block">{text}</span>
+                <span className="block t-sm">{text}</span>
               </span>
             </li>
           ))}
         </ol>
       </div>
-      <p className={`t-sm breaks ${styles.note}`}>
+      <p className="mt-12 t-sm breaks">
         {"Something that cannot wait, like a private photo? Write to "}
         <a className="link" href={`mailto:${contactEmail}`}>
           {contactEmail}

@@ -19,7 +19,7 @@ export function NoticeFacts({ notice, posts, isOwn }: NoticeFactsProps) {
     <Facts>
       <Fact name="From">
         <bdi className="breaks">{name}</bdi>
-        <span className="t-sm block">{ROLE_TEXTS[role]}</span>
+        <span className="block t-sm">{ROLE_TEXTS[role]}</span>
       </Fact>
       <Fact name={isOwn ? "What you wrote" : "What they wrote"}>
         <p className="lines" dir="auto">
@@ -41,7 +41,7 @@ export function NoticeFacts({ notice, posts, isOwn }: NoticeFactsProps) {
       {at && hearingUntil && (
         <Fact name="Since when">
           {longDate(at)}
-          <span className="t-sm block">{`The makers can answer until ${longDate(hearingUntil)}.`}</span>
+          <span className="block t-sm">{`The makers can answer until ${longDate(hearingUntil)}.`}</span>
         </Fact>
       )}
       <Fact name="Posts">{posts}</Fact>

@@ -9,7 +9,6 @@ import { lengthOf } from "#contract/numbers.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { Field, fieldAria } from "#web/ui/fields/field.tsx";
@@ -71,7 +70,7 @@ export function NoticeForm({ form, captcha }: NoticeFormProps) {
         {captcha}
       </div>
       <NextSteps contactEmail={contactEmail} className={styles.next} />
-      <div className={`row between wrap ruled ${styles.foot}`}>
+      <div className={`ruled row wrap between ${styles.foot}`}>
         <p className="t-sm">{readersOf(links.posts)}</p>
         <Button type="submit" variant="primary" size="l" busy={form.busy}>
           Send notice
@@ -137,11 +136,11 @@ function RoleField({ value, onValueChange, error }: RoleFieldProps) {
         role="radiogroup"
         aria-labelledby={`${id}-label`}
         data-field="role"
-        className={classNames("grid gap-8", styles.group, error && styles.invalid)}
+        className={`grid gap-8 ${styles.group}`}
         {...fieldAria(id, shown)}
       >
         {NOTICE_ROLES.map((role) => (
-          <label key={role} className={`row t-label muted gap-12 ${styles.cell}`}>
+          <label key={role} className={`choice row gap-12 t-label quiet lit ${styles.cell}`}>
             <input
               className="radio"
               type="radio"

@@ -18,7 +18,7 @@ export function PostLine({ picture, title, meta, children }: PostLineProps) {
       <span className={`center faint ${styles.picture}`}>{picture ?? <Icon name="img" />}</span>
       <span className={`stack gap-2 shrinks ${styles.texts}`}>
         <b dir="auto">{title}</b>
-        <span className="t-note breaks muted">{meta}</span>
+        <span className="t-note muted breaks">{meta}</span>
       </span>
       {children}
     </div>

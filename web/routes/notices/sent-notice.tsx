@@ -26,7 +26,7 @@ export function Page() {
     apiQuery("POST /api/notice/:id/read", { params: { id }, body: { token } }),
   );
   return (
-    <div className={styles.page}>
+    <div className="page">
       <title>{`Your notice · ${name}`}</title>
       <meta name="robots" content="noindex" />
       {query.data ? (

@@ -42,7 +42,7 @@ export function Page() {
   // Between signing out and leaving the page there is no user.
   if (!useCurrentUser()) return null;
   return (
-    <div className={styles.page}>
+    <div className="page">
       <title>{`Notice · ${name}`}</title>
       <meta name="robots" content="noindex" />
       {query.data ? (
@@ -108,7 +108,7 @@ function StaffPost({ post }: { post: StaffNotice["posts"][number] }) {
   const facts = [STATES[state], state === "up" && !heard && "Its maker has not answered yet"];
   return (
     <article className="stack gap-8 shrinks">
-      <h2 className="breaks t-h3" dir="auto">
+      <h2 className="t-h3 breaks" dir="auto">
         <PostTitle post={post} />
       </h2>
       <p className="t-sm">
@@ -141,10 +141,10 @@ function StaffPost({ post }: { post: StaffNotice["posts"][number] }) {
 function Statements({ statements }: Pick<StaffNotice, "statements">) {
   if (statements.length === 0) return <p className="t-sm">Nobody has answered yet.</p>;
   return (
-    <ul className="stack-16">
+    <ul className="stack gap-16">
       {statements.map(({ maker, text, at }) => (
         <li key={maker._id}>
-          <blockquote className={`lines card ${postStyles.statement}`} dir="auto">
+          <blockquote className={`card lines ${postStyles.statement}`} dir="auto">
             {text}
           </blockquote>
           <p className="t-sm">{`${maker.username}, ${longDate(at)}`}</p>

@@ -43,7 +43,7 @@ export function NotificationRow({ group, isNew, thumbnail }: NotificationRowProp
   const { sender, previous, createdAt } = group;
   const path = notificationPath(group);
   return (
-    <li className={classNames("grid gap-16 ruled middle", styles.row, isNew && styles.new)}>
+    <li className={classNames("ruled grid gap-16 middle", styles.row, isNew && styles.new)}>
       {group.decision ? <DecisionTile className={styles.tile} /> : <Senders group={group} />}
       <div className="breaks">
         {isNew && <span className="sr">New: </span>}
@@ -57,7 +57,7 @@ export function NotificationRow({ group, isNew, thumbnail }: NotificationRowProp
         </p>
         <Quote {...group} />
         {previous && <Quote {...previous} />}
-        <div className="t-note faint block">
+        <div className="block t-note faint">
           <TimeAgo iso={createdAt} />
           <AppealTerm notification={group} />
         </div>
@@ -77,7 +77,7 @@ type QuoteProps = Pick<NotificationGroup, "text">;
 function Quote({ text }: QuoteProps) {
   if (!text) return null;
   return (
-    <p className={`lines t-md muted ${styles.quote}`} dir="auto">
+    <p className={`t-md muted lines ${styles.quote}`} dir="auto">
       {text}
     </p>
   );
@@ -98,7 +98,7 @@ function Senders({
     >
       {second && <Avatar src={second.avatar} name={second.username} size={34} />}
       <Avatar src={sender.avatar} name={sender.username} size={second ? 34 : 44} />
-      <span className={`center ${styles.kind}`}>
+      <span className={`center bright ${styles.kind}`}>
         <Icon name={ICONS[notifyingEntityType]} size="s" />
       </span>
     </Link>

@@ -44,7 +44,7 @@ export function Page() {
   // Between signing out and leaving the page there is no user.
   if (!user) return null;
   return (
-    <div className={styles.page}>
+    <div className={`page ${styles.page}`}>
       <title>{`Notifications · ${name}`}</title>
       <meta name="robots" content="noindex" />
       <Notifications key={page} page={page} unreadCount={user.unreadNotificationCount} />
@@ -86,7 +86,7 @@ function Notifications({ page, unreadCount }: NotificationsProps) {
           {shown.length > 0 && <Days notifications={shown} newIds={newIds} />}
           {shown.length === 0 && <EmptyPage lastPage={query.data.pageCount} />}
           <Pagination
-            className={styles.pagination}
+            className={`ruled centered ${styles.pagination}`}
             page={page}
             pageCount={query.data.pageCount}
             margin={2}
@@ -176,7 +176,7 @@ function NotificationsSkeleton() {
   return (
     <div role="status" aria-label="Loading notifications">
       {ROWS.map((row) => (
-        <div key={row} className={`grid gap-16 ruled middle ${styles.row}`}>
+        <div key={row} className={`ruled grid gap-16 middle ${styles.row}`}>
           <Skeleton width={44} height={44} />
           <div className={`stack gap-8 ${styles.placeholder}`}>
             <Skeleton width="70%" height={14} />

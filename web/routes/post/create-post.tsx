@@ -80,7 +80,7 @@ function CreditPreviews({ lookalikes, answers }: CreditPreviewsProps) {
   const credited = lookalikes.filter(({ _id }) => isCredit(answers[_id]));
   if (credited.length === 0) return null;
   return (
-    <section className={`stack gap-10 ${styles.previews}`} aria-label="Credit on your post">
+    <section className="stack gap-10 mt-12" aria-label="Credit on your post">
       {credited.map((lookalike) => {
         const { _id, title, owner, images } = lookalike;
         const waits = answers[_id] === "permission";

@@ -81,14 +81,14 @@ function CreditEditor({ postId, credits }: CreditEditorProps) {
   const [listed] = useState(credits);
   if (listed.length === 0) return null;
   return (
-    <section className={`card ${styles.box}`} aria-labelledby={id}>
+    <section className={`card mt-20 ${styles.box}`} aria-labelledby={id}>
       <h2 id={id} className="t-h3">
         Credits
       </h2>
       <p className="t-sm">Changes here are saved at once.</p>
-      <ul className={`stack gap-16 ${styles.list}`}>
+      <ul className="stack gap-16 mt-12">
         {listed.map((credit) => (
-          <li key={credit._id} className="gap-14 flex top">
+          <li key={credit._id} className="flex gap-14 top">
             <PictureSquare
               image={credit.original?.image}
               sizes="68px"

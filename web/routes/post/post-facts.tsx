@@ -50,7 +50,7 @@ export function PostFacts({ post, chosen, more }: PostFactsProps) {
     <section className={`grid gap-20 shrinks ${styles.facts}`} aria-label="About this creation">
       <div className="row gap-12">
         <Link
-          className={`t-md muted gap-8 inline-row ${styles.category}`}
+          className={`inline-row gap-8 t-md quiet ${styles.category}`}
           to={explorePath(category)}
         >
           <Icon name={CATEGORY_STYLES[category].icon} />
@@ -84,11 +84,11 @@ export function PostFacts({ post, chosen, more }: PostFactsProps) {
             <CreditStrips credits={post.credits} />
           </div>
         )}
-        <div className="row wrap gap-10 shrinks">
+        <div className="row gap-10 wrap shrinks">
           <LikeButton post={post} />
           <Likers post={post} />
         </div>
-        <div className={`gap-8 flex ${styles.actions}`}>
+        <div className={`flex gap-8 ${styles.actions}`}>
           <ShareButton title={title} url={`${site.url}/post/${post._id}`} size="l" />
           <PostActions post={post} more={more} />
         </div>
@@ -96,7 +96,7 @@ export function PostFacts({ post, chosen, more }: PostFactsProps) {
       <TakeColors palette={post.palettes[chosen] ?? null} name={title} />
       <SaleBlock post={post} />
       {description && (
-        <p className={`lines muted ${styles.description}`} dir="auto">
+        <p className={`muted lines ${styles.description}`} dir="auto">
           <LinkedText text={description} />
         </p>
       )}
@@ -128,7 +128,7 @@ function PostTurner({ id }: { id: string }) {
   useShortcut("k", () => turnTo(previous));
   useShortcut("j", () => turnTo(next));
   return (
-    <div className={`gap-8 push flex ${styles.turner}`}>
+    <div className={`flex gap-8 push ${styles.turner}`}>
       <IconButton
         boxed
         icon="left"
@@ -182,7 +182,7 @@ function FollowMaker({ post: { _id, owner } }: { post: Post }) {
 function CreditStrips({ credits }: { credits: readonly Credit[] }) {
   const { name } = useSite();
   return (
-    <div className="stack-8">
+    <div className="stack gap-8">
       {credits.map((credit) => {
         const { _id, state, original, nsfw } = credit;
         const waits = state === "waiting";

@@ -30,7 +30,7 @@ export function SaleBlock({ post }: { post: Post }) {
   return (
     <div className={classNames("stack", styles.block, creator && styles[toneOf(creator.faction)])}>
       {price && (
-        <div className={`row between wrap ${styles.head}`}>
+        <div className={`row wrap between ${styles.head}`}>
           <span className={classNames("num", styles.price)} title={sentence}>
             {price}
           </span>
@@ -54,7 +54,7 @@ export function SaleBlock({ post }: { post: Post }) {
               <Faction faction={creator.faction} />
             </dd>
           </div>
-          {!price && <div className={styles.copy}>{copy}</div>}
+          {!price && <div>{copy}</div>}
         </dl>
       )}
       {price && creator && <Hint ownerId={owner._id} server={creator.server} />}

@@ -53,14 +53,14 @@ function Tab({ list, label, count, current }: TabProps) {
   const { search, state } = useLocation();
   return (
     <Link
-      className={`row muted gap-8 ${styles.tab}`}
+      className={`tab row gap-8 quiet ${styles.tab}`}
       to={{ search: withList(search, list) }}
       state={state}
       aria-current={list === current ? "page" : undefined}
       replace
       preventScrollReset
     >
-      {label} <span className={`faint num ${styles.count}`}>{numberText(count)}</span>
+      {label} <span className="faint num">{numberText(count)}</span>
     </Link>
   );
 }

@@ -45,7 +45,7 @@ export function ProfileHeader({ profile, list }: ProfileHeaderProps) {
           )}
           <CharacterChips characters={profile.characters} />
         </div>
-        <div className={`gap-8 flex ${styles.actions}`}>
+        <div className={`flex gap-8 ${styles.actions}`}>
           <ProfileActions profile={profile} />
           <ShareButton title={username} url={site.url + profilePath(username)} />
         </div>
@@ -65,7 +65,7 @@ export function ProfileHeaderSkeleton() {
         <div className={styles.about}>
           <Skeleton width="min(280px, 80%)" height={36} />
         </div>
-        <div className={`gap-8 flex ${styles.actions}`}>
+        <div className={`flex gap-8 ${styles.actions}`}>
           <Skeleton width={112} height={36} />
         </div>
       </div>
@@ -84,11 +84,11 @@ type FiguresProps = {
 function Figures({ profile, list }: FiguresProps) {
   const { numLikes, numFollowers, numFollowing, numPosts, createdAt, discordId } = profile;
   return (
-    <div className={`t-sm row wrap ${styles.figures}`}>
+    <div className={`row wrap t-sm ${styles.figures}`}>
       <ul className={`flex ${styles.cells}`} aria-label="Figures">
         <li>
           <b>{numberText(numLikes)}</b> {numLikes === 1 ? "like" : "likes"}
-          <span className={styles.long}> received</span>
+          <span className="hide-phone"> received</span>
         </li>
         <PeopleFigure
           list="followers"
@@ -108,7 +108,7 @@ function Figures({ profile, list }: FiguresProps) {
           <b>{numberText(numPosts)}</b> {numPosts === 1 ? "creation" : "creations"}
         </li>
       </ul>
-      <div className={`gap-16 push flex ${styles.facts}`}>
+      <div className={`flex gap-16 push ${styles.facts}`}>
         <p>
           Joined <time dateTime={createdAt}>{longDate(createdAt)}</time>
         </p>
@@ -166,7 +166,7 @@ function PeopleFigure({ list, open, value, unit, plain }: PeopleFigureProps) {
 /** Renders the figures while they load. */
 function FiguresSkeleton() {
   return (
-    <div className={`t-sm row wrap ${styles.figures}`}>
+    <div className={`row wrap t-sm ${styles.figures}`}>
       <ul className={`flex ${styles.cells}`}>
         {["likes", "followers", "following", "creations"].map((figure) => (
           <li key={figure}>
@@ -187,7 +187,7 @@ function CharacterChips({ characters }: { characters: readonly Character[] }) {
         <li key={_id}>
           <FactionSign faction={faction} />
           <b dir="auto">{name}</b>
-          <span className="t-sm rigid">{SERVERS[server]}</span>
+          <span className="rigid t-sm">{SERVERS[server]}</span>
         </li>
       ))}
     </ul>

@@ -238,7 +238,7 @@ function PruneNotice({ user, className }: PruneNoticeProps) {
   const prune = useQuery(pruneQuery(user._id)).data?.prune;
   const place = useFocusRescue<HTMLDivElement>(prune?.prunedAt);
   return (
-    <div ref={place} className={styles.place} tabIndex={-1}>
+    <div ref={place} className="landing" tabIndex={-1}>
       {prune && (
         <div className={className}>
           <ActivePrune

@@ -17,7 +17,7 @@ export function MakerFacts({ report }: { report: Report }) {
   return (
     <div>
       {maker ? <Maker maker={maker} /> : <p className="t-sm">The maker has left.</p>}
-      <dl className={`t-md num grid ${styles.facts}`}>
+      <dl className={`grid mt-14 t-md num ${styles.facts}`}>
         {post && <PostFacts post={post} />}
         {maker && (
           <>
@@ -29,7 +29,7 @@ export function MakerFacts({ report }: { report: Report }) {
         )}
       </dl>
       {post && (
-        <div className={`cluster gap-8 ${styles.links}`}>
+        <div className="cluster gap-8 mt-16">
           <LinkButton size="s" icon="ext" to={`/post/${post._id}`}>
             Open post
           </LinkButton>

@@ -11,11 +11,11 @@ export function ReportHistory({ history }: { history: Report["history"] }) {
         <li key={`${at} ${actor} ${text}`}>
           <b>{actor}</b> {text}
           {note && (
-            <span className={`lines block ${styles.note}`} dir="auto">
+            <span className="block bright lines" dir="auto">
               {note}
             </span>
           )}
-          <TimeAgo className="t-xs block" iso={at} />
+          <TimeAgo className="block t-xs" iso={at} />
         </li>
       ))}
     </ol>

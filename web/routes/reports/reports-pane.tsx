@@ -7,7 +7,6 @@ import { type ReportsParams, reportsPath } from "#web/components/moderation/repo
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { messageOf } from "#web/lib/call.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -65,7 +64,7 @@ export function ReportsPane({ shown, list, className }: ReportsPaneProps) {
   return (
     <section
       ref={pane}
-      className={classNames("shrinks", styles.pane, className)}
+      className={`shrinks landing ${className}`}
       tabIndex={-1}
       aria-labelledby="reports"
     >
@@ -107,7 +106,7 @@ function Reports({ shown, list }: ReportsPaneProps) {
         pathOf={(report) => reportsPath({ ...shown, report })}
       />
       <Pagination
-        className={styles.pagination}
+        className={`centered ${styles.pagination}`}
         page={shown.page}
         pageCount={pageCount}
         range={3}
@@ -233,7 +232,7 @@ function ReportList({ reports, openId, pathOf }: ReportListProps) {
       {reports.map((report) => (
         <li key={report._id}>
           <Link
-            className={`edge grid gap-14 ${styles.row}`}
+            className={`list-row edge grid gap-14 ${styles.row}`}
             to={pathOf(report._id)}
             aria-current={report._id === openId ? "true" : undefined}
           >
@@ -241,8 +240,8 @@ function ReportList({ reports, openId, pathOf }: ReportListProps) {
               {thumbnailOf(report) ?? <Icon name={KIND_ICONS[report.kind]} />}
             </span>
             <ReportText report={report} />
-            <span className={`t-xs stack gap-4 ${styles.side}`}>
-              <span className={styles.count}>
+            <span className={`stack gap-4 t-xs ${styles.side}`}>
+              <span className={`bright ${styles.count}`}>
                 {report.count}
                 <span className="sr">{report.count === 1 ? " report" : " reports"}</span>
               </span>
@@ -258,7 +257,9 @@ function ReportList({ reports, openId, pathOf }: ReportListProps) {
 function ReportText({ report: { kind, title, reason, openedBy, status } }: { report: ReportRow }) {
   return (
     <span className={`stack shrinks ${styles.texts}`}>
-      <b dir="auto">{title}</b>
+      <b className="t-label clamp-2 breaks" dir="auto">
+        {title}
+      </b>
       <span className="t-note muted">{reasonText(reason)}</span>
       <span className={`t-xs breaks ${styles.meta}`}>
         {KIND_NAMES[kind]}

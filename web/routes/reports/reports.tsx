@@ -30,6 +30,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ListPosition, type Position } from "#web/ui/navigation/list-position.tsx";
+import panes from "#web/ui/panes.module.css";
 import { Comparison } from "./comparison/comparison.tsx";
 import { Timeline } from "./comparison/timeline.tsx";
 import { MakerFacts } from "./maker-facts.tsx";
@@ -62,11 +63,18 @@ export function Page() {
   // Between signing out and leaving the page there is no user.
   if (!useCurrentUser()) return null;
   return (
-    <div className={classNames("grid", styles.page, shown.report !== null && styles.withDetail)}>
+    <div
+      className={classNames(
+        "grid",
+        panes.panes,
+        styles.page,
+        shown.report !== null && panes.withDetail,
+      )}
+    >
       <title>{`Reports · ${name}`}</title>
       <meta name="robots" content="noindex" />
-      <ReportsPane className={styles.list} shown={shown} list={list} />
-      <div className={`stack shrinks ${styles.detail}`}>
+      <ReportsPane className={panes.list} shown={shown} list={list} />
+      <div className={`stack shrinks ${panes.detail}`}>
         {shown.report === null ? (
           <EmptyState
             className={styles.empty}
@@ -96,14 +104,13 @@ function ReportDetail({ id, shown, list }: ReportDetailProps) {
   // On small screens the page has no other heading until the report's own.
   const BarTitle = report ? "span" : "h1";
   return (
-    <section
-      ref={detail}
-      className={`shrinks flex ${styles.reportDetailDetail}`}
-      tabIndex={-1}
-      aria-label="Report"
-    >
-      <div className={styles.back}>
-        <Link className={styles.backLink} to={pathOf(null)} aria-label="Back to reports">
+    <section ref={detail} className="flex column shrinks landing" tabIndex={-1} aria-label="Report">
+      <div className={panes.bar}>
+        <Link
+          className={`center rigid muted ${panes.back}`}
+          to={pathOf(null)}
+          aria-label="Back to reports"
+        >
           <Icon name="left" />
         </Link>
         <BarTitle className="t-h3">Report</BarTitle>
@@ -142,10 +149,10 @@ function LoadedReport({ report, position }: { report: Report; position: ReactNod
   return (
     <div className={`grow ${styles.body}`}>
       <div className={`row gap-12 ${styles.head}`}>
-        <h1 className="breaks t-title" dir="auto">
+        <h1 className="t-title breaks" dir="auto">
           {report.title}
         </h1>
-        <span className="t-sm num rigid">
+        <span className="rigid t-sm num">
           {report.count} {report.count === 1 ? "report" : "reports"}
         </span>
         <span className={`push ${styles.headPosition}`}>{position}</span>
@@ -248,14 +255,14 @@ function ReportNotes({ notes }: { notes: Report["said"] }) {
   return (
     <ul>
       {notes.map(({ reporter, reason, note, at }) => (
-        <li key={reporter._id} className={`grid gap-12 ruled ${styles.row}`}>
+        <li key={reporter._id} className={`ruled grid gap-12 ${styles.row}`}>
           <Avatar src={reporter.avatar} name={reporter.username} size={36} />
           <div className="shrinks">
             <NameAndTime name={reporter.username} to={`/profile/${reporter.username}`} iso={at}>
               <span className={`muted ${styles.reason}`}>{reasonText(reason)}</span>
             </NameAndTime>
             {note && (
-              <p className={`lines t-md muted ${styles.note}`} dir="auto">
+              <p className="mt-2 t-md muted lines" dir="auto">
                 {note}
               </p>
             )}

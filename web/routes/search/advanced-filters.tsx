@@ -128,9 +128,9 @@ function CategoryChoices({ chosen, onChoose }: CategoryChoicesProps) {
       <legend className={`t-legend ${styles.legend}`}>Category</legend>
       <div className={`grid gap-8 ${styles.choices}`}>
         {CATEGORY_NUMBERS.map((category) => (
-          <label key={category} className={`row muted gap-8 shrinks ${styles.choice}`}>
+          <label key={category} className={`choice row gap-8 shrinks quiet lit ${styles.choice}`}>
             <input
-              className={`fill ${styles.box}`}
+              className="hit-area"
               type="checkbox"
               name="filterCategory"
               value={category}
@@ -156,7 +156,7 @@ type SaleFilterProps = {
 function SaleFilter({ filters, onChoose, onType }: SaleFilterProps) {
   return (
     <div className={styles.sale}>
-      <label className={`row t-label between gap-20 ${styles.row}`}>
+      <label className={`row gap-20 between t-label ${styles.row}`}>
         For sale
         <input
           className={`rigid ${styles.switch}`}
@@ -171,7 +171,7 @@ function SaleFilter({ filters, onChoose, onType }: SaleFilterProps) {
           }
         />
       </label>
-      <div className={`grid gap-10 ${styles.prices}`}>
+      <div className={`grid gap-10 mt-8 ${styles.prices}`}>
         <PriceField
           label="Price from"
           name="filterPriceRangeMin"

@@ -26,7 +26,7 @@ export function DidYouMean({ filters, alternatives }: DidYouMeanProps) {
 
 export function ChoiceRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={`row muted wrap ${styles.row}`}>
+    <div className={`row wrap muted ${styles.row}`}>
       <p>{label}</p>
       <ul className="cluster gap-8 shrinks" aria-label={label}>
         {children}
@@ -41,7 +41,7 @@ type ChoiceProps = { to: string; text: string; count: number };
 export function Choice({ to, text, count }: ChoiceProps) {
   return (
     <li>
-      <Link className={`row muted gap-10 ${styles.text}`} to={to}>
+      <Link className={`row gap-10 muted lit ${styles.text}`} to={to}>
         <b dir="auto">{text}</b> <span>{count.toLocaleString("en-US")}</span>
       </Link>
     </li>

@@ -15,7 +15,7 @@ export function FilterChips({ filters }: { filters: SearchFilters }) {
   return (
     <ul className={`cluster gap-6 ${styles.chips}`} aria-label="Filters">
       {chips.map(({ text, without, swatch }) => (
-        <li key={text} className="shrinks flex">
+        <li key={text} className="flex shrinks">
           <Tag
             to={searchPath({ ...filters, ...without, page: 1 })}
             icon="x"

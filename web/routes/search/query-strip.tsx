@@ -29,7 +29,7 @@ export function QueryStrip({ picture, filters, posts, countText, onCrop }: Query
   return (
     <section className={`grid middle ${styles.strip}`} aria-label="Your picture">
       <img className={`art ${styles.picture}`} src={picture.url} alt="" />
-      <div className={`t-sm shrinks ${styles.text}`}>
+      <div className={`shrinks t-sm ${styles.text}`}>
         <b className={styles.name} dir="auto">
           {picture.name}
         </b>
@@ -39,15 +39,15 @@ export function QueryStrip({ picture, filters, posts, countText, onCrop }: Query
           {countText}
         </span>
       </div>
-      <div className={`shrinks ${styles.filters}`}>
+      <div className={`shrinks mt-16 ${styles.filters}`}>
         <PictureFilters filters={filters} posts={posts} />
       </div>
-      <div className={`gap-4 flex ${styles.actions}`}>
+      <div className={`flex gap-4 ${styles.actions}`}>
         <Button icon="crop" onClick={onCrop}>
-          <span className={styles.word}>Crop</span>
+          <span className="sr-phone">Crop</span>
         </Button>
         <Button variant="quiet" icon="x" onClick={removePicture}>
-          <span className={styles.word}>Remove</span>
+          <span className="sr-phone">Remove</span>
         </Button>
       </div>
       <PictureField another className={styles.field} />
@@ -77,7 +77,7 @@ function PictureFilters({ filters, posts }: PictureFiltersProps) {
   return (
     <fieldset
       ref={chips}
-      className={`gap-8 shrinks flex ${styles.chips}`}
+      className={`flex gap-8 shrinks landing ${styles.chips}`}
       tabIndex={-1}
       aria-label="Filters"
     >
@@ -118,7 +118,7 @@ function Choice({ label, chosen, options, onClear }: ChoiceProps) {
     return (
       <button
         type="button"
-        className={classNames("row nowrap gap-8 rigid", styles.chip, styles.on)}
+        className={classNames("row gap-8 rigid nowrap", styles.chip, styles.on)}
         aria-label={`Remove the filter ${chosen}`}
         onClick={onClear}
       >
@@ -132,7 +132,7 @@ function Choice({ label, chosen, options, onClear }: ChoiceProps) {
   const trigger = (
     <button
       type="button"
-      className={`row nowrap gap-8 rigid ${styles.chip}`}
+      className={`row gap-8 rigid nowrap ${styles.chip}`}
       disabled={options.length === 0}
     >
       {label}
@@ -148,7 +148,7 @@ function Toggle({ label, on, onToggle }: ToggleProps) {
   return (
     <button
       type="button"
-      className={classNames("row nowrap gap-8 rigid", styles.chip, on && styles.on)}
+      className={classNames("row gap-8 rigid nowrap", styles.chip, on && styles.on)}
       aria-pressed={on}
       onClick={onToggle}
     >

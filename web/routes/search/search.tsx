@@ -90,9 +90,14 @@ function TextSearch({ search }: { search: Search }) {
           }}
         />
       </div>
-      <section ref={results} className={styles.results} tabIndex={-1} aria-label="Results">
+      <section
+        ref={results}
+        className={`landing ${styles.results}`}
+        tabIndex={-1}
+        aria-label="Results"
+      >
         {hasSearch && (
-          <div className={`row wrap gap-12 ${styles.tools}`}>
+          <div className={`row gap-12 wrap ${styles.tools}`}>
             <FilterChips filters={search} />
             {query.data?.postCount !== 0 && <SortLinks filters={search} />}
           </div>
@@ -175,7 +180,7 @@ function PopularRow() {
   const posts = query.data?.pages[0]?.posts ?? [];
   if (posts.length === 0) return null;
   return (
-    <section className={styles.popular} aria-labelledby="popular">
+    <section className="mt-20" aria-labelledby="popular">
       <SectionHeading
         id="popular"
         right={
@@ -226,11 +231,11 @@ function SortLinks({ filters }: { filters: SearchFilters }) {
   if (filters.forSale) sorts.push("price");
   const current = !hasBest && filters.sort === "best" ? "newest" : filters.sort;
   return (
-    <nav className={`gap-4 push flex ${styles.sorts}`} aria-label="Order">
+    <nav className={`flex gap-4 push ${styles.sorts}`} aria-label="Order">
       {sorts.map((sort) => (
         <Link
           key={sort}
-          className={`row muted nowrap ${styles.sort}`}
+          className={`row quiet lit nowrap ${styles.sort}`}
           to={searchPath({ ...filters, sort, page: 1 })}
           preventScrollReset
           aria-current={sort === current ? "true" : undefined}

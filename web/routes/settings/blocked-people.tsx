@@ -29,7 +29,7 @@ export function BlockedPeople() {
     );
   }
   return (
-    <div className="stack-8" role="status" aria-label="Loading whom you blocked and muted">
+    <div className="stack gap-8" role="status" aria-label="Loading whom you blocked and muted">
       <Skeleton height={60} />
     </div>
   );
@@ -39,7 +39,7 @@ function PeopleLists({ blocked, muted }: Lists) {
   const lists = useFocusRescue<HTMLDivElement>(`${blocked.length} ${muted.length}`);
   const isEmpty = blocked.length + muted.length === 0;
   return (
-    <div ref={lists} className={`stack gap-20 ${styles.lists}`} tabIndex={-1}>
+    <div ref={lists} className="stack gap-20 landing" tabIndex={-1}>
       {isEmpty && (
         <EmptyState
           icon="ban"
@@ -65,7 +65,7 @@ function PeopleList({ title, people, undo, label }: PeopleListProps) {
   return (
     <div>
       <h3 className={classNames("t-h3", styles.title)}>{title}</h3>
-      <ul className="stack-8" aria-label={title}>
+      <ul className="stack gap-8" aria-label={title}>
         {people.map((person) => (
           <PersonRow key={person._id} person={person} undo={undo} label={label} />
         ))}
@@ -81,7 +81,7 @@ function PersonRow({ person: { _id, username, avatar }, undo, label }: PersonRow
   return (
     <li className={`card grid gap-14 middle ${styles.row}`}>
       <Avatar src={avatar} name={username} size={40} />
-      <Link className="t-label hover-link breaks" to={`/profile/${username}`}>
+      <Link className="hover-link t-label breaks" to={`/profile/${username}`}>
         {username}
       </Link>
       <Button busy={isPending} aria-label={`${label} ${username}`} onClick={() => mutate(undo)}>

@@ -24,7 +24,7 @@ export function PreferencesSection(props: PreferencesSectionProps) {
   const { form, verifiable, rolesEditable, own } = props;
   const showsNSFW = useWatch({ control: form.control, name: "settingViewNSFW" });
   return (
-    <div className="stack-12">
+    <div className="stack gap-12">
       <SettingsSwitch
         form={form}
         name="settingViewNSFW"

@@ -60,7 +60,7 @@ export function ProfileSection(props: ProfileSectionProps) {
   return (
     <div className={`grid gap-24 ${styles.section}`}>
       <div className={`grid top ${styles.columns}`}>
-        <div className="stack-20">
+        <div className="stack gap-20">
           <AvatarField
             name={user.username}
             avatar={avatar}
@@ -215,7 +215,7 @@ function ColorField({ value, onChange, onBlur, error }: ColorFieldProps) {
         form={SETTINGS_FORM_ID}
         error={error}
       />
-      <div className={`grid gap-6 ${styles.swatches}`}>
+      <div className={`grid gap-6 mt-10 ${styles.swatches}`}>
         {SWATCHES.map(({ name, hex }) => (
           <button
             key={hex}

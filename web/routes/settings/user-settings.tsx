@@ -123,7 +123,7 @@ function Profile(props: WithSettings & { refresh: () => Promise<void> }) {
 function Preferences(props: WithSettings) {
   const { user, viewer, settings } = props;
   return (
-    <div className="stack-12">
+    <div className="stack gap-12">
       <PreferencesSection
         form={settings.form}
         verifiable={canSetVerified(viewer, user)}
@@ -139,7 +139,7 @@ function Linked(props: WithSettings) {
   const { user, viewer, settings } = props;
   const ownerName = ownerNameOf(props);
   return (
-    <div className="stack-12">
+    <div className="stack gap-12">
       <LinkedAccounts
         discordId={user.discordId}
         discordUsername={user.discordUsername}
@@ -203,12 +203,12 @@ function SaveBar({ settings }: { settings: SettingsState }) {
       ref={bar}
       tabIndex={-1}
       id={SETTINGS_FORM_ID}
-      className={`row gap-12 ${styles.bar}`}
+      className={`bottom-bar row gap-12 ${styles.bar}`}
       aria-label="Unsaved changes"
       onSubmit={save}
       noValidate
     >
-      <p className="t-sm grow" aria-live="polite">
+      <p className="grow t-sm" aria-live="polite">
         {changeText(change)}
       </p>
       {changed && (

@@ -55,7 +55,11 @@ function Latest({ notifications, onLeave }: LatestProps) {
           ))}
         </ul>
       )}
-      <Link className={`row gap-6 ${styles.all}`} to="/notifications" onClick={onLeave}>
+      <Link
+        className={`row gap-6 centered lit ${styles.all}`}
+        to="/notifications"
+        onClick={onLeave}
+      >
         View All Notifications
         <Icon name="right" size="s" />
       </Link>
@@ -71,7 +75,7 @@ function NotificationItem({ notification, isNew, onLeave }: NotificationItemProp
   return (
     <li className={styles.item}>
       <Link
-        className={classNames("grid gap-10", styles.link, isNew && styles.new)}
+        className={classNames("grid gap-10 lit", styles.link, isNew && styles.new)}
         to={notificationPath(notification)}
         onClick={onLeave}
       >
@@ -82,14 +86,14 @@ function NotificationItem({ notification, isNew, onLeave }: NotificationItemProp
         )}
         <span className="breaks">
           {isNew && <span className="sr">New: </span>}
-          <span className={`t-note muted block ${styles.text}`}>
+          <span className={`block t-note muted ${styles.text}`}>
             {namesSender(notification) && <b>{sender.username} </b>}
             <NotificationText
               notification={notification}
               title={(title) => <b dir="auto">{title}</b>}
             />
           </span>
-          <span className="t-xs block">
+          <span className="block t-xs">
             <TimeAgo iso={createdAt} />
             <AppealTerm notification={notification} />
           </span>

@@ -20,7 +20,7 @@ export function PictureDrop() {
   return (
     <div className={styles.scrim} aria-hidden="true">
       <div className={`stack ${styles.frame}`}>
-        <div className={`t-md stack gap-4 ${styles.card}`}>
+        <div className={`stack gap-4 t-md ${styles.card}`}>
           <Icon name="lens" size="l" className={styles.icon} />
           <p className="t-h2">Drop to search</p>
           <p>Finds creations that look like it, whatever the color or framing.</p>

@@ -65,7 +65,9 @@ export function ShellFrame({ children }: { children: ReactNode }) {
   useLiveNotifications();
   useReturnExpiry();
   return (
-    <div className={classNames("flex", styles.shell, layout.bottomBar && styles.withBottomBar)}>
+    <div
+      className={classNames("flex column", styles.shell, layout.bottomBar && styles.withBottomBar)}
+    >
       {layout.chrome && (
         <a className={`t-label ${styles.skip}`} href="#content">
           Skip to content
@@ -83,8 +85,8 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       )}
       <div className={`flex ${styles.body}`}>
         {layout.rail && <Rail />}
-        <div className={`grow flex ${styles.page}`}>
-          <main ref={content} id="content" className={styles.content} tabIndex={-1}>
+        <div className="flex column grow">
+          <main ref={content} id="content" className={`landing ${styles.content}`} tabIndex={-1}>
             {children}
           </main>
           {layout.chrome && <Footer />}
@@ -128,7 +130,7 @@ function Rail() {
   const link = (section: Section) => (
     <Link
       key={section.to}
-      className={`center faint rigid ${styles.railLink}`}
+      className={`center rigid faint ${styles.railLink}`}
       to={section.to}
       title={section.label}
       aria-label={section.label}
@@ -138,8 +140,8 @@ function Rail() {
     </Link>
   );
   return (
-    <nav className={`rigid ${styles.rail}`} aria-label="Sections">
-      <div className={`row gap-4 ${styles.links}`}>
+    <nav className={`hide-phone rigid ${styles.rail}`} aria-label="Sections">
+      <div className={`row column gap-4 ${styles.links}`}>
         {link(HOME)}
         {user && link(FOLLOWING)}
         <hr className={`rigid ${styles.rule}`} />
@@ -167,7 +169,7 @@ function Footer() {
   const { name, discordInviteUrl, socialUrl } = useSite();
   const { otherName, chooseOther } = useTheme();
   return (
-    <footer className={`t-sm faint row wrap ruled ${styles.footer}`}>
+    <footer className={`ruled row wrap t-sm faint ${styles.footer}`}>
       {discordInviteUrl && <External href={discordInviteUrl}>Discord</External>}
       {socialUrl && <External href={socialUrl}>{networkName(socialUrl)}</External>}
       <Link to="/privacy-policy">Privacy Policy</Link>
@@ -260,14 +262,14 @@ function VerifyNotice({ shown }: { shown: boolean }) {
   const sending = useSendVerification();
   if (!shown || dismissed || !user || user.verified) return null;
   return (
-    <aside className={`t-md row ${styles.notice}`} aria-label="E-mail verification">
+    <aside className={`row t-md ${styles.notice}`} aria-label="E-mail verification">
       <Icon name="mail" size="s" className={styles.icon} />
       <p>Verify your e-mail to post and comment.</p>
       <Button size="s" busy={sending.isPending} onClick={() => sending.mutate()}>
         Send it again
       </Button>
       <IconButton
-        className={styles.close}
+        className="push"
         icon="x"
         size="s"
         label="Dismiss"

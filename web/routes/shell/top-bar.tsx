@@ -38,11 +38,11 @@ export function TopBar() {
       >
         <Icon name="search" />
       </LinkButton>
-      <span className={`row gap-6 ${styles.wide}`}>
+      <span className="hide-phone row gap-6">
         <ToolsMenu />
       </span>
       {user && <NotificationBell user={user} />}
-      <span className={`row gap-6 ${styles.wide}`}>
+      <span className="hide-phone row gap-6">
         {user ? <AccountMenu user={user} /> : <VisitorLinks />}
       </span>
       <LinkButton className={styles.submit} variant="primary" icon="plus" {...submitLink}>
@@ -114,14 +114,19 @@ function SearchField() {
   });
 
   return (
-    <Form className={`shrinks ${styles.form}`} role="search" action="/search" {...suggestions.form}>
+    <Form
+      className={`hide-phone shrinks ${styles.form}`}
+      role="search"
+      action="/search"
+      {...suggestions.form}
+    >
       <label className={`row gap-8 ${styles.field}`}>
         <Icon name="search" size="s" />
         <span className="sr">Search creations</span>
         <input
           ref={setField}
           key={query}
-          className={`t-md grow ${styles.input}`}
+          className={`grow t-md ${styles.input}`}
           type="search"
           dir="auto"
           name="query"
@@ -132,7 +137,7 @@ function SearchField() {
           enterKeyHint="search"
           aria-keyshortcuts="/"
         />
-        <span className={`faint ${styles.key}`} aria-hidden="true">
+        <span className={`hide-tablet faint ${styles.key}`} aria-hidden="true">
           /
         </span>
       </label>

@@ -48,14 +48,14 @@ export function Page() {
   // Between signing out and leaving the page there is no user.
   if (!useCurrentUser()) return null;
   return (
-    <div className={styles.page}>
+    <div className={`page ${styles.page}`}>
       <title>{`Audit log · ${name}`}</title>
       <meta name="robots" content="noindex" />
       <SectionHeading level={1} roomy>
         Audit log
       </SectionHeading>
       <AuditFilters key={`${shown.query} ${shown.action}`} shown={shown} />
-      <section ref={entries} className={styles.entries} tabIndex={-1} aria-label="Entries">
+      <section ref={entries} className="landing" tabIndex={-1} aria-label="Entries">
         <Entries shown={shown} log={log} />
       </section>
     </div>
@@ -88,7 +88,7 @@ function Entries({ shown, log }: EntriesProps) {
         ))}
       </ul>
       <Pagination
-        className={styles.pagination}
+        className={`ruled centered ${styles.pagination}`}
         page={shown.page}
         pageCount={pageCount}
         margin={2}
@@ -101,7 +101,7 @@ function Entries({ shown, log }: EntriesProps) {
 
 function LoadingLog() {
   return (
-    <div className="stack-8" role="status" aria-label="Loading the log">
+    <div className="stack gap-8" role="status" aria-label="Loading the log">
       {[0, 1, 2, 3, 4, 5].map((row) => (
         <Skeleton key={row} height={68} />
       ))}
@@ -197,7 +197,7 @@ function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const { actor, action, target, subject, reason, before, after, at, decisionId } = entry;
   const { verb, icon, hasNoTarget } = ACTION_STYLES[action];
   return (
-    <li className={`grid ruled ${styles.row}`}>
+    <li className={`ruled grid ${styles.row}`}>
       <span className={`center muted ${styles.icon}`}>
         <Icon name={icon} />
       </span>
@@ -212,12 +212,12 @@ function AuditEntryRow({ entry }: { entry: AuditEntry }) {
           )}
         </p>
         {subject && (
-          <p className="lines t-md muted" dir="auto">
+          <p className="t-md muted lines" dir="auto">
             {subject}
           </p>
         )}
         {reason && (
-          <p className="lines t-md muted">
+          <p className="t-md muted lines">
             <span className="faint">Reason: </span>
             <bdi>{reason}</bdi>
           </p>
@@ -246,7 +246,7 @@ type StatementLinkProps = { id: string | null; target: AuditEntry["target"] };
 function StatementLink({ id, target }: StatementLinkProps) {
   if (id === null || !target?.username) return null;
   return (
-    <p className="lines t-md muted">
+    <p className="t-md muted lines">
       <Link className="link" to={`/decision/${id}`}>
         Statement of reasons
       </Link>

@@ -56,7 +56,7 @@ export function Page() {
   if (!useCurrentUser() || !user) return null;
   const { username, avatar } = user;
   return (
-    <div className={styles.page}>
+    <div className={`page ${styles.page}`}>
       <title>{`Ban ${username} · ${name}`}</title>
       <meta name="robots" content="noindex" />
       <SectionHeading level={1} roomy>
@@ -151,7 +151,7 @@ export function BanForm({ username, head, backTo, onBan }: BanFormProps) {
       <p className="t-sm">
         While banned they cannot log in, post, comment or like, and their posts leave all lists.
       </p>
-      <div className={`cluster gap-8 ruled end ${styles.foot}`}>
+      <div className={`ruled cluster gap-8 end ${styles.foot}`}>
         <LinkButton size="l" to={backTo}>
           Cancel
         </LinkButton>

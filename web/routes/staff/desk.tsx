@@ -41,7 +41,7 @@ export function Page() {
   // Between signing out and leaving the page there is no user.
   if (!useCurrentUser()) return null;
   return (
-    <div className={styles.page}>
+    <div className="page">
       <title>{`Overview · ${name}`}</title>
       <meta name="robots" content="noindex" />
       <SectionHeading level={1} roomy>
@@ -107,7 +107,7 @@ function Section({ id, title, hint, children }: SectionProps) {
 
 function LoadingDesk() {
   return (
-    <div className="stack-12" role="status" aria-label="Loading the overview">
+    <div className="stack gap-12" role="status" aria-label="Loading the overview">
       {[320, 240, 480].map((height) => (
         <Skeleton key={height} height={height} />
       ))}
@@ -126,7 +126,7 @@ function SiteStorage({ storage: { pictures, files, disk } }: { storage: DeskStor
           { key: "files", label: "Files of pictures", count: files },
         ]}
       />
-      <p className={`t-sm ruled ${styles.disk}`}>
+      <p className={`ruled t-sm ${styles.disk}`}>
         {disk ? diskText(disk) : "Files are stored elsewhere, in S3."}
       </p>
     </>
@@ -148,7 +148,7 @@ function QueueTable({ queues, canRetry }: QueueTableProps) {
   const retry = useRetryJobs();
   const table = useFocusRescue<HTMLTableElement>(queues);
   return (
-    <table ref={table} className={`t-md ${styles.queues}`} tabIndex={-1}>
+    <table ref={table} className={`landing t-md ${styles.queues}`} tabIndex={-1}>
       <caption className="sr">Jobs by queue</caption>
       <thead>
         <tr>
@@ -221,7 +221,7 @@ function OpenWork({ desk: { reports, appeals, notices, holds } }: { desk: Desk }
   const open = reports.byAge.reduce((sum, count) => sum + count, 0);
   return (
     <div className={`grid gap-12 top ${styles.blocks}`}>
-      <div className="stack-12">
+      <div className="stack gap-12">
         <Block to="/reports" count={open} title="Open reports">
           <CountTable
             caption="Open reports by age"
@@ -261,7 +261,7 @@ type BlockProps = { title: string; count?: number; to?: string; children?: React
 function Block({ title, count, to, children }: BlockProps) {
   return (
     <section className={`card ${styles.block}`}>
-      <h3 className={`t-h3 between gap-16 flex ${styles.head}`}>
+      <h3 className={`flex gap-16 baseline between t-h3 ${styles.head}`}>
         <span>{to ? <Link to={to}>{title}</Link> : title}</span>
         {count !== undefined && <span className="num">{count.toLocaleString("en-US")}</span>}
       </h3>
@@ -275,7 +275,7 @@ type CountRow = { key: string; label: string; count: number; to?: string };
 /** Renders counts with their labels; the caption is for screen readers. */
 function CountTable({ caption, rows }: { caption: string; rows: readonly CountRow[] }) {
   return (
-    <table className={`t-md ${styles.counts}`}>
+    <table className={`mt-8 t-md ${styles.counts}`}>
       <caption className="sr">{caption}</caption>
       <tbody>
         {rows.map(({ key, label, count, to }) => (

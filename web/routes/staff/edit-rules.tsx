@@ -56,7 +56,7 @@ export function Page() {
   }
 
   return (
-    <div className={styles.page}>
+    <div className={`page ${styles.page}`}>
       <title>{`Edit Rules · ${name}`}</title>
       <meta name="robots" content="noindex" />
       <SectionHeading level={1} roomy>
@@ -92,7 +92,7 @@ function RulesForm({ version, rules, backTo, onSaved }: RulesFormProps) {
         </Button>
         {!canAdd && <p className="t-sm">{`There can be at most ${RULES_MAX} rules.`}</p>}
       </div>
-      <div className={`cluster gap-8 ruled end ${styles.foot}`}>
+      <div className={`ruled cluster gap-8 end ${styles.foot}`}>
         <LinkButton size="l" to={backTo}>
           Cancel
         </LinkButton>
@@ -128,7 +128,7 @@ function RuleFields({ state, index }: RuleFieldsProps) {
   return (
     <fieldset className={`card ${styles.rule}`}>
       <legend className="sr">{name}</legend>
-      <div className={`row between gap-12 ${styles.head}`}>
+      <div className={`row gap-12 between ${styles.head}`}>
         <p className="t-h3" aria-hidden="true">
           {name}
         </p>
@@ -140,7 +140,7 @@ function RuleFields({ state, index }: RuleFieldsProps) {
           />
         )}
       </div>
-      <div className="stack-16">
+      <div className="stack gap-16">
         <TextField
           label="Title"
           counter={{ value: lengthOf(form.watch(title)), max: RULE_TITLE_MAX }}

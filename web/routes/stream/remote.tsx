@@ -31,7 +31,7 @@ export function Page() {
     setKey(null);
   }
   return (
-    <div className={`flex ${styles.page}`}>
+    <div className={`flex column ${styles.page}`}>
       <title>{`Stream remote · ${name}`}</title>
       <meta name="robots" content="noindex" />
       {key ? (
@@ -79,7 +79,7 @@ function RemoteHeader({ status, children }: HeaderProps) {
     <header className={`row gap-8 ${styles.header}`}>
       <h1>Stream remote</h1>
       {status && (
-        <span className={`t-legend ${styles.status}`} data-status={status}>
+        <span className={`t-legend good ${styles.status}`} data-status={status}>
           {STATUS[status]}
         </span>
       )}

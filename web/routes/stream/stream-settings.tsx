@@ -56,7 +56,7 @@ function StreamSettings() {
   const stream = query.data?.stream;
   return (
     <div className={styles.page}>
-      <header className={`row between wrap ${styles.head}`}>
+      <header className={`row wrap between ${styles.head}`}>
         <h1>Stream view</h1>
         <LinkButton variant="quiet" icon="dice" to="/loadout">
           Random Loadout Generator

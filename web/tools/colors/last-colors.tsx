@@ -55,7 +55,7 @@ export function LastColors({ shown, onTake }: LastColorsProps) {
     setRemovals(removals + 1);
   }
   return (
-    <section className={styles.last} aria-labelledby="last-colors">
+    <section className={`mt-16 ${styles.last}`} aria-labelledby="last-colors">
       <div className={`row wrap ${panel.head}`}>
         <h2 id="last-colors" ref={heading} tabIndex={-1}>
           Last {LAST_MAX}

@@ -13,7 +13,7 @@ export function LoadoutHeader({ start, title, children }: LoadoutHeaderProps) {
   return (
     <header className={`row wrap ${styles.header}`}>
       {start}
-      <h1 className={`t-h2 shrinks ${styles.title}`}>{title}</h1>
+      <h1 className={`shrinks t-h2 ${styles.title}`}>{title}</h1>
       <div className={`row wrap shrinks ${styles.actions}`}>{children}</div>
     </header>
   );

@@ -64,7 +64,7 @@ export function ModificationRow(props: ModificationRowProps) {
       </span>
       <span className="shrinks">
         <b>{sdisplayname}</b>
-        <span className="t-xs muted block">{kind}</span>
+        <span className="block t-xs muted">{kind}</span>
       </span>
       {number !== undefined && (
         <span className={styles.number} aria-hidden="true">

@@ -18,7 +18,7 @@ export function Segments({ on, tone, label, word }: SegmentsProps) {
           <i key={bar} className={bar < on ? styles.on : undefined} />
         ))}
       </div>
-      <div className={`t-note muted between gap-12 flex ${styles.foot}`}>
+      <div className={`flex gap-12 between mt-6 t-note muted ${styles.foot}`}>
         <span>{label}</span>
         <b aria-live="polite">
           {word && <span className="sr">{label}: </span>}

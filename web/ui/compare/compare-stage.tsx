@@ -91,7 +91,7 @@ export function CompareStage(props: CompareStageProps) {
       onKeyDownCapture={keyHandler({ value, setValue, modes, onModeChange })}
     >
       <div
-        className={classNames("art", styles.art, styles[mode])}
+        className={classNames("framed art", styles.art, styles[mode])}
         style={{ "--x": `${values.slider}%`, "--blend": values.overlay / 100 } as CSSProperties}
         {...(value !== null && dragHandlers(setValue))}
       >
@@ -149,7 +149,7 @@ function Grip({ value, label }: { value: number; label: string }) {
   return (
     <div className={styles.line}>
       <div
-        className={`row ${styles.grip}`}
+        className={`row centered ${styles.grip}`}
         role="slider"
         tabIndex={0}
         aria-label="Compare"
@@ -170,7 +170,7 @@ type CaptionsProps = { earlier: string; later: string; mode: CompareMode };
 function Captions({ earlier, later, mode }: CaptionsProps): ReactNode {
   if (mode === "edges") {
     return (
-      <p className={classNames("ellipsis row", styles.caption, styles.legend)}>
+      <p className={classNames("row ellipsis", styles.caption, styles.legend)}>
         <i className={styles.earlierLine} />
         <span dir="auto">{earlier}</span>
         <i className={styles.laterLine} />

@@ -18,7 +18,7 @@ type NameAndTimeProps = {
 export function NameAndTime({ name, to, iso, mark, children }: NameAndTimeProps) {
   return (
     <p className={`row wrap ${styles.head}`}>
-      <Link className={`hover-link breaks bold ${styles.name}`} to={to}>
+      <Link className={`hover-link bold breaks ${styles.name}`} to={to}>
         {name}
       </Link>
       {mark}

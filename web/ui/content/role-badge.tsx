@@ -5,6 +5,6 @@ type RoleBadgeProps = { text: string; tone: "mod" | "admin" | "dev" | "banned" }
 
 export function RoleBadge({ text, tone }: RoleBadgeProps) {
   return (
-    <span className={classNames("nowrap inline-row", styles.badge, styles[tone])}>{text}</span>
+    <span className={classNames("inline-row nowrap", styles.badge, styles[tone])}>{text}</span>
   );
 }

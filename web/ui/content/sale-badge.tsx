@@ -1,5 +1,5 @@
 import styles from "./sale-badge.module.css";
 
 export function SaleBadge({ text }: { text: string }) {
-  return <span className={`nowrap num inline-row ${styles.badge}`}>{text}</span>;
+  return <span className={`inline-row num nowrap ${styles.badge}`}>{text}</span>;
 }

@@ -17,8 +17,8 @@ export function PageMessage({ title, text, actions, alert, children }: PageMessa
   return (
     <div className={styles.page} role={alert ? "alert" : undefined}>
       <h1 className={`t-display ${styles.title}`}>{title}</h1>
-      <p className={`muted ${styles.text}`}>{text}</p>
-      <div className={`cluster gap-8 ${styles.actions}`}>{actions}</div>
+      <p className={`mt-10 muted ${styles.text}`}>{text}</p>
+      <div className="cluster gap-8 mt-20">{actions}</div>
       {children}
     </div>
   );

@@ -50,7 +50,7 @@ function ToastList() {
         key={toast.id}
         toast={toast}
         aria-label="Message"
-        className={classNames("t-md gap-12 inline-row", styles.toast, styles[kind])}
+        className={classNames("inline-row gap-12 t-md bright", styles.toast, styles[kind])}
         swipeDirection={["down", "left", "right"]}
       >
         <Icon name={icons[kind]} className={styles.icon} />
@@ -116,7 +116,7 @@ export function ToastViewport() {
         {/* The announcer has them read aloud. */}
         <Toast.Viewport
           ref={uncoverField}
-          className={`row gap-10 ${styles.viewport}`}
+          className={`row gap-10 landing ${styles.viewport}`}
           aria-label="Messages"
           aria-live="off"
         >

@@ -18,7 +18,7 @@ export function Checkbox({ label, error, className, ...control }: CheckboxProps)
   return (
     <div className={className}>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: Base UI puts its input inside */}
-      <label className={`gap-12 inline-row ${styles.row}`}>
+      <label className={`inline-row gap-12 ${styles.row}`}>
         <BaseCheckbox.Root
           {...control}
           className={classNames("rigid", styles.box, error && styles.invalid)}

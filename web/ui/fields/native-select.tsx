@@ -27,7 +27,7 @@ export function NativeSelect({ label, options, className, ...select }: NativeSel
             </option>
           ))}
         </select>
-        <Icon name="down" size="s" className={styles.icon} />
+        <Icon name="down" size="s" className={`muted ${styles.icon}`} />
       </div>
     </Field>
   );

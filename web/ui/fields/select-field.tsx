@@ -23,11 +23,11 @@ function Options<Value extends string>({ options }: { options: readonly SelectOp
   return (
     <Select.Portal>
       <Select.Positioner
-        className={popupStyles.positioner}
+        className={`landing ${popupStyles.positioner}`}
         sideOffset={4}
         alignItemWithTrigger={false}
       >
-        <Select.Popup className={classNames(popupStyles.popup, styles.popup)}>
+        <Select.Popup className={classNames("bright", popupStyles.popup, styles.popup)}>
           <Select.List className={styles.list}>
             {options.map(({ value, label }) => (
               <Select.Item
@@ -60,7 +60,7 @@ function Trigger<Value extends string>(props: SelectFieldProps<Value> & { contro
       {...fieldAria(controlId, props)}
     >
       <Select.Value
-        className={`ellipsis grow ${styles.value}`}
+        className={`grow ellipsis ${styles.value}`}
         dir="auto"
         placeholder={placeholder}
       />

@@ -17,11 +17,11 @@ export function SwitchRow(props: SwitchRowProps) {
     // biome-ignore lint/a11y/noLabelWithoutControl: Base UI puts its input inside
     <label className={`row gap-20 ${styles.row}`}>
       <span className="grow">
-        <b id={`${id}-label`} className="t-label block">
+        <b id={`${id}-label`} className="block t-label">
           {label}
         </b>
         {sub && (
-          <span id={`${id}-sub`} className="t-sm block">
+          <span id={`${id}-sub`} className="block t-sm">
             {sub}
           </span>
         )}

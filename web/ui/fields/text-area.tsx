@@ -24,7 +24,7 @@ export function TextArea(props: TextAreaProps) {
           {...area}
           onInput={onChange}
           id={id}
-          className={classNames("shrinks block", fieldStyles.input, styles.area)}
+          className={classNames("block shrinks", fieldStyles.input, styles.area)}
           {...fieldAria(id, fieldProps)}
         />
       </div>

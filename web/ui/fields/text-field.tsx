@@ -18,7 +18,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <Field {...fieldProps} controlId={id} className={className}>
       <div className={fieldBox({ error, disabled: input.disabled })}>
-        {prefix && <span className="faint nowrap rigid">{prefix}</span>}
+        {prefix && <span className="rigid faint nowrap">{prefix}</span>}
         <input
           type="text"
           dir="auto"

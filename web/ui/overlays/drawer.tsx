@@ -19,7 +19,7 @@ export function Drawer({ open, onOpenChange, title, header, children }: DrawerPr
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Dialog.Portal>
         <Dialog.Backdrop className={popupStyles.scrim} />
-        <Dialog.Popup className={`flex ${styles.drawer}`}>
+        <Dialog.Popup className={`flex column landing bright ${styles.drawer}`}>
           <Dialog.Title className="sr">{title}</Dialog.Title>
           <div className={`row rigid ${styles.head}`}>
             {header}

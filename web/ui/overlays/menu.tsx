@@ -43,7 +43,7 @@ function Entry({ item }: { item: MenuItem }) {
       {item.newCount !== undefined && item.newCount > 0 && (
         <>
           <span className="sr">, {badgeText(item.newCount)} new</span>
-          <CountBadge className={styles.count} count={item.newCount} />
+          <CountBadge className="push" count={item.newCount} />
         </>
       )}
     </>
@@ -81,12 +81,12 @@ export function Menu(props: MenuProps) {
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner
-          className={popupStyles.positioner}
+          className={`landing ${popupStyles.positioner}`}
           sideOffset={6}
           align={align}
           side={side}
         >
-          <BaseMenu.Popup className={classNames(popupStyles.popup, styles.menu)}>
+          <BaseMenu.Popup className={classNames("bright", popupStyles.popup, styles.menu)}>
             {header}
             {items.map((item, index) =>
               item === "separator" ? (

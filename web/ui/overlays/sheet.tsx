@@ -21,7 +21,7 @@ export function Sheet({ open, onOpenChange, title, head, children }: SheetProps)
       <Dialog.Portal>
         <Dialog.Backdrop className={popupStyles.scrim} />
         <Dialog.Viewport className={`stack ${styles.viewport}`}>
-          <Dialog.Popup className={`flex ${styles.sheet}`}>
+          <Dialog.Popup className={`flex column bright ${styles.sheet}`}>
             <Dialog.Title className="sr">{title}</Dialog.Title>
             <div className={`row rigid ${styles.head}`}>
               {head}
@@ -30,7 +30,7 @@ export function Sheet({ open, onOpenChange, title, head, children }: SheetProps)
                 render={<IconButton icon="x" label="Close" size="l" />}
               />
             </div>
-            <div className={styles.body} tabIndex={-1}>
+            <div className={`landing ${styles.body}`} tabIndex={-1}>
               {children}
             </div>
           </Dialog.Popup>

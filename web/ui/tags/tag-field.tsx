@@ -34,7 +34,7 @@ function Chips({ value, isBad, onRemove }: ChipsProps) {
   return (
     <ul className={styles.chips}>
       {value.map((tag, index) => (
-        <li key={tag} className={`shrinks flex ${styles.item}`}>
+        <li key={tag} className={`flex shrinks ${styles.item}`}>
           <TagChip bad={isBad(tag)} removeLabel={`Remove ${tag}`} onRemove={() => onRemove(index)}>
             {tag}
           </TagChip>
@@ -89,13 +89,13 @@ type TagChipProps = {
 
 function TagChip({ children, bad, removeLabel, onRemove }: TagChipProps) {
   return (
-    <span className={classNames("t-note muted inline-row", styles.chip, bad && styles.bad)}>
-      <span className="ellipsis shrinks" dir="auto">
+    <span className={classNames("chip inline-row t-note muted", styles.chip, bad && styles.bad)}>
+      <span className="shrinks ellipsis" dir="auto">
         {children}
       </span>
       <button
         type="button"
-        className={`center faint rigid ${styles.remove}`}
+        className={`center rigid ${styles.remove}`}
         aria-label={removeLabel}
         onClick={onRemove}
       >

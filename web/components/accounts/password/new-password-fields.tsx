@@ -67,7 +67,7 @@ function PasswordRules({ password, identifiers }: PasswordProps) {
         label="Strength"
         word={password === "" ? undefined : STRENGTHS[strength]}
       />
-      <ul className={`grid ${styles.rules}`} aria-label="Password rules">
+      <ul className={`grid mt-8 ${styles.rules}`} aria-label="Password rules">
         <Rule label={LENGTH_LABEL} satisfied={longEnough} />
         {PASSWORD_RULES.map(({ label, pattern }) => (
           <Rule key={label} label={label} satisfied={pattern.test(password)} />
@@ -79,7 +79,7 @@ function PasswordRules({ password, identifiers }: PasswordProps) {
 
 function Rule({ label, satisfied }: { label: string; satisfied: boolean }) {
   return (
-    <li className={classNames("t-sm row gap-6", styles.rule, satisfied && styles.satisfied)}>
+    <li className={classNames("row gap-6 t-sm", styles.rule, satisfied && styles.satisfied)}>
       <Icon name={satisfied ? "check" : "info"} size="s" />
       {label}
       <span className="sr">{satisfied ? ": met" : ": not met yet"}</span>

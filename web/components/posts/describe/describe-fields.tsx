@@ -58,7 +58,7 @@ export function DescribeFields(props: DescribeFieldsProps) {
   // The defaults, so that server rendering includes them.
   const { defaultValues: defaults } = formState;
   return (
-    <div className="stack-20">
+    <div className="stack gap-20">
       <TextField
         label="Title"
         placeholder={mode === "create" ? "Name your creation" : undefined}
@@ -149,7 +149,7 @@ function SaleFields({ form, characters }: SaleFieldsProps) {
         )}
       />
       {(forSale || characters.length > 0) && (
-        <div className={`grid ${styles.pair}`}>
+        <div className={`grid mt-12 ${styles.pair}`}>
           <CreatorSelect form={form} characters={characters} forSale={forSale} />
           {forSale && <PriceInput form={form} />}
         </div>

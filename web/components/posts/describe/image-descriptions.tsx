@@ -29,7 +29,7 @@ export function ImageDescriptions(props: ImageDescriptionsProps) {
   );
   const several = pictures.length > 1;
   return (
-    <fieldset className="stack-16">
+    <fieldset className="stack gap-16">
       <legend className={several ? `t-legend ${styles.legend}` : "sr"}>
         {several ? EACH : "Picture"}
       </legend>

@@ -66,7 +66,7 @@ export function PostTile({ post, note, foot, phoneShare, list, priority }: PostT
         <b dir="auto">{title}</b>{" "}
         <span>
           <span className={styles.owner}>by {owner.username}</span>{" "}
-          <span className={`num gap-4 rigid inline-row ${styles.likes}`}>
+          <span className={`inline-row gap-4 rigid num ${styles.likes}`}>
             <Icon name="heart" size="s" />
             {likes}
           </span>

@@ -48,7 +48,7 @@ export function CropStage({ image, crop, onSave, onCancel }: CropStageProps) {
   const tall = crop.height > crop.width;
   return (
     <section
-      className={classNames("shrinks art", styles.stage, tall && styles.tall)}
+      className={classNames("shrinks art bright", styles.stage, tall && styles.tall)}
       aria-label="Crop image"
     >
       <div ref={areaRef} className={styles.area}>

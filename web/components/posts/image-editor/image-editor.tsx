@@ -181,7 +181,7 @@ function UploadArea({ crop, capacity, onChoose, over, reading, large }: UploadAr
       className={classNames(
         "grid gap-14 middle",
         styles.area,
-        large && styles.large,
+        large && `centered ${styles.large}`,
         over && styles.over,
       )}
     >

@@ -23,7 +23,7 @@ function RejectedFiles({ rejected }: Pick<ImageTrayProps, "rejected">) {
     <div role="alert">
       {rejected.map(({ id, name, reason }) => (
         <FieldMessage key={id} kind="error">
-          <b className="breaks bold">{name}</b> {reason}
+          <b className="bold breaks">{name}</b> {reason}
         </FieldMessage>
       ))}
     </div>
@@ -34,7 +34,7 @@ export function ImageTray(props: ImageTrayProps) {
   const { list, max, aspect, rejected, dispatch, headRef, children } = props;
   return (
     <aside className={`stack gap-10 shrinks ${styles.tray}`} aria-label="Images">
-      <h3 ref={headRef} tabIndex={-1} className={`between flex ${styles.head}`}>
+      <h3 ref={headRef} tabIndex={-1} className={`flex baseline between ${styles.head}`}>
         <span className="t-h3">Images</span>
         <span className="t-sm num">
           {list.images.length} of {max}

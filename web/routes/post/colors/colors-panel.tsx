@@ -33,7 +33,7 @@ export function ColorsPanel({ palette, name }: ColorsPanelProps) {
   const count = COUNTS[palette.length] ?? "";
   return (
     <section className={styles.panel} aria-label="Game colors of this picture">
-      <div className={`between gap-12 flex ${styles.head}`}>
+      <div className={`flex gap-12 baseline between ${styles.head}`}>
         <b>Game colors of this picture</b>
         <span className="t-xs">hue / sat / lum</span>
       </div>
@@ -42,10 +42,10 @@ export function ColorsPanel({ palette, name }: ColorsPanelProps) {
           <Row key={gameColorText(color)} color={color} />
         ))}
       </ul>
-      <div className={`grid gap-8 ${styles.actions}`}>
+      <div className={`grid gap-8 mt-12 ${styles.actions}`}>
         <Button
           icon="copy"
-          className={isPalette(palette) ? undefined : styles.alone}
+          className={isPalette(palette) ? undefined : "span"}
           onClick={() =>
             void copyText(values, { ok: `Copied all ${count} colors`, error: FAILURE })
           }
@@ -94,7 +94,7 @@ function Row({ color }: { color: PaletteColor }) {
   return (
     <li className={`grid gap-12 middle ${styles.row}`}>
       <Link
-        className={`row t-label gap-10 ${styles.color}`}
+        className={`row gap-10 t-label ${styles.color}`}
         to={searchPathOf([color])}
         aria-label={`More in this color, ${text}`}
         title="More in this color"
@@ -113,7 +113,6 @@ function Row({ color }: { color: PaletteColor }) {
         icon="copy"
         size="s"
         label={`Copy ${text}`}
-        className={styles.copy}
         onClick={() => void copyText(text, { ok: `Copied ${text}`, error: FAILURE })}
       />
     </li>

@@ -123,11 +123,11 @@ function CategoryCard({ category, checked, onChoose }: CategoryCardProps) {
   const { crop } = CATEGORIES[category];
   const picture = Object.keys(CATEGORY)[category];
   return (
-    <label className={`shrinks flex ${styles.card}`}>
+    <label className={`flex column shrinks ${styles.card}`}>
       <input
         type="radio"
         name="category"
-        className={`fill ${styles.radio}`}
+        className="hit-area"
         checked={checked}
         onChange={onChoose}
         aria-describedby={`category-${category}`}

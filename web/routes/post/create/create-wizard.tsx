@@ -174,7 +174,7 @@ type WizardHeadProps = {
 function RestoredDraft({ onStartOver }: Pick<WizardHeadProps, "onStartOver">) {
   const [dialogOpen, setDialogOpen] = useState(false);
   return (
-    <div className={`row between gap-12 ${styles.restored}`} role="status">
+    <div className={`row gap-12 between ${styles.restored}`} role="status">
       <p>We kept your draft.</p>
       <Button variant="quiet" onClick={() => setDialogOpen(true)}>
         Start over

@@ -12,14 +12,14 @@ type WizardFooterProps = {
 
 export function WizardFooter({ onBack, hint, children }: WizardFooterProps) {
   return (
-    <div className={`row gap-12 ruled ${styles.footer}`}>
+    <div className={`ruled row gap-12 mt-24 ${styles.footer}`}>
       {onBack && (
         <Button size="l" onClick={onBack}>
           Back
         </Button>
       )}
       <div
-        className={`t-sm grow ${styles.hint}`}
+        className={`grow t-sm ${styles.hint}`}
         role={typeof hint === "string" ? "status" : undefined}
       >
         {hint}

@@ -77,7 +77,7 @@ export function EditForm({ post, children, onUpdated }: EditFormProps) {
   });
 
   return (
-    <form className={`grid top ${styles.form}`} onSubmit={save} noValidate>
+    <form className={`grid top mt-8 ${styles.form}`} onSubmit={save} noValidate>
       <aside className={`stack gap-16 ${styles.side}`} aria-label="Images and category">
         <ImageViewer
           category={category}
@@ -110,7 +110,7 @@ export function EditForm({ post, children, onUpdated }: EditFormProps) {
         />
         {children}
       </div>
-      <div className={`row gap-12 span ruled ${styles.foot}`}>
+      <div className={`ruled row gap-12 span ${styles.foot}`}>
         <LinkButton size="l" to={`/post/${post._id}`}>
           Cancel
         </LinkButton>
@@ -144,7 +144,7 @@ function SaveButton({ form, post, typedTag, saving, isSaved }: SaveButtonProps) 
   const changed = Object.keys(postChange(valuesOf(post), { ...values, tags })).length > 0;
   return (
     <>
-      <span className="t-sm push">{!changed && "No changes yet"}</span>
+      <span className="push t-sm">{!changed && "No changes yet"}</span>
       <Button type="submit" variant="primary" size="l" disabled={!changed} busy={saving}>
         Save
       </Button>

@@ -97,14 +97,14 @@ function Found({ pictures, lookalikes, answers, onAnswer }: LooksLikeProps) {
     <Box
       note={countSentence(lookalikes.length)}
       aside={
-        <p className={`t-sm gap-8 push inline-row ${styles.private}`}>
+        <p className={`inline-row gap-8 push t-sm ${styles.private}`}>
           <Icon name="lock" size="s" />
           Only you see this
         </p>
       }
     >
       <div role="radiogroup" aria-label="Earlier creations" className={`grid ${styles.row}`}>
-        <div className={`flex ${styles.own}`}>
+        <div className={`flex column ${styles.own}`}>
           <OwnPicture picture={picture} />
           <b>Yours</b>
           <span className="t-sm">Not posted yet</span>
@@ -193,11 +193,11 @@ function LookalikeCard(props: LookalikeCardProps) {
   const veiled = isVeiled(lookalike, useCurrentUser());
   return (
     <div className={styles.card}>
-      <label className={`flex ${styles.choice}`}>
+      <label className={`flex column ${styles.choice}`}>
         <input
           type="radio"
           name={name}
-          className={`fill ${styles.radio}`}
+          className="hit-area"
           checked={checked}
           onChange={onChoose}
           aria-label={lookalikeSentence(lookalike)}
@@ -212,9 +212,9 @@ function LookalikeCard(props: LookalikeCardProps) {
         <span className={classNames("t-sm", "num")}>
           <bdi>{owner.username}</bdi>, {shortDate(createdAt)}
         </span>
-        <LikenessMark likeness={likeness} className={styles.likeness} />
+        <LikenessMark likeness={likeness} className="mt-6" />
       </label>
-      <div className={styles.labels}>
+      <div className="mt-8">
         <TransformLabels transforms={transforms} />
       </div>
       {checked && !veiled && (
@@ -242,7 +242,7 @@ function RelationChoices({ title, maker, answer, onAnswer }: RelationChoicesProp
   const id = useId();
   return (
     <div className={styles.question}>
-      <div className={`breaks cluster between ${styles.relationChoicesHead}`}>
+      <div className={`cluster baseline between breaks ${styles.head2}`}>
         <p id={id} className="t-data">
           How does yours relate to “<bdi>{title}</bdi>”?
         </p>
@@ -257,18 +257,20 @@ function RelationChoices({ title, maker, answer, onAnswer }: RelationChoicesProp
       </div>
       <div role="radiogroup" aria-labelledby={id} className={`grid gap-8 ${styles.choices}`}>
         {RELATIONS.map((relation) => (
-          <label key={relation} className={`breaks grid ${styles.relationChoicesChoice}`}>
+          <label key={relation} className={`choice grid lit breaks ${styles.relation}`}>
             <input
               type="radio"
               name={id}
-              className={classNames("radio", styles.relationChoicesRadio)}
+              className={classNames("radio", styles.relationRadio)}
               checked={relation === answer}
               onChange={() => onAnswer(relation)}
               aria-labelledby={`${id}-${relation}`}
               aria-describedby={`${id}-${relation}-line`}
             />
-            <b id={`${id}-${relation}`}>{RELATION_LABELS[relation]}</b>
-            <span id={`${id}-${relation}-line`} className={`t-note muted ${styles.line}`}>
+            <b id={`${id}-${relation}`} className="t-label">
+              {RELATION_LABELS[relation]}
+            </b>
+            <span id={`${id}-${relation}-line`} className={`mt-2 t-note muted ${styles.line}`}>
               {relationLine(relation, title, maker)}
             </span>
           </label>

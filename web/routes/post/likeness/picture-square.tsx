@@ -17,7 +17,7 @@ export function PictureSquare({ image, sizes, veiled, className }: PictureSquare
   return (
     <span
       className={classNames(
-        "center rigid",
+        "framed center rigid art",
         styles.square,
         !image && `muted ${styles.hatched}`,
         className,
@@ -25,7 +25,13 @@ export function PictureSquare({ image, sizes, veiled, className }: PictureSquare
     >
       {image ? (
         // Every browser reads the last format, and the others save nothing at this size.
-        <img alt="" sizes={sizes} srcSet={image.sources.at(-1)?.srcset} src={image.url} />
+        <img
+          className="fill cover"
+          alt=""
+          sizes={sizes}
+          srcSet={image.sources.at(-1)?.srcset}
+          src={image.url}
+        />
       ) : (
         veiled && <Icon name="eyeoff" />
       )}

@@ -36,8 +36,8 @@ export function ComparedSide({ post, role, sizes, note }: ComparedSideProps) {
         alt={image.alt}
         priority="normal"
       />
-      <div className={`row between wrap ${styles.meta}`}>
-        <Link className={`breaks t-label ${styles.title}`} to={`/post/${_id}`} dir="auto">
+      <div className={`row wrap between ${styles.meta}`}>
+        <Link className={`t-label breaks ${styles.title}`} to={`/post/${_id}`} dir="auto">
           {title}
         </Link>
         {note && <span className="t-sm num">{note}</span>}

@@ -60,7 +60,7 @@ function Stage({ comparison: { earlier, later }, resemblance }: StageProps) {
         onModeChange={setMode}
         sizes={SIZES}
       />
-      <div className={`row between wrap ${styles.meta}`}>
+      <div className={`row wrap between ${styles.meta}`}>
         <LikenessMark likeness={resemblance.likeness} />
         <TransformLabels transforms={resemblance.transforms} />
       </div>

@@ -15,7 +15,7 @@ export function Timeline({ comparison }: { comparison: Comparison }) {
   const names = { earlier: earlier.maker.username, later: later.maker.username };
   return (
     <div className={styles.timeline}>
-      <p className={`breaks t-legend grid gap-24 ${styles.names}`} aria-hidden="true">
+      <p className={`hide-tablet grid gap-24 t-legend breaks ${styles.names}`} aria-hidden="true">
         <span>
           {names.earlier}, {earlier.title}
         </span>
@@ -42,7 +42,7 @@ function Event({ event: { text, statement, at }, name }: { event: ComparedEvent;
     <div className={`strong breaks ${styles.event}`}>
       <b className={styles.name}>{name}</b> <span>{text}</span>
       {statement && (
-        <blockquote className={`lines card ${styles.statement}`} dir="auto">
+        <blockquote className={`card lines ${styles.statement}`} dir="auto">
           {statement}
         </blockquote>
       )}

@@ -38,7 +38,7 @@ export function ColorFilter({ found, onShow, ...fields }: ColorFilterProps) {
   const [open, setOpen] = useState(false);
   return (
     <div className="shrinks">
-      <div className={styles.fields}>
+      <div className="hide-phone">
         <ColorFields {...fields} />
       </div>
       <Button
@@ -84,7 +84,7 @@ function ColorFields({ colors, tolerance, onChoose }: ColorFieldsProps) {
   };
   return (
     <fieldset className={`stack gap-8 shrinks ${styles.colorFieldsFilter}`}>
-      <legend className={`t-label between flex ${styles.legend}`}>
+      <legend className={`flex baseline between t-label ${styles.legend}`}>
         <span>Colors</span>
         <span className="t-sm num">
           {colors.length} of {SEARCH_COLORS_MAX}
@@ -149,7 +149,7 @@ function ColorFields({ colors, tolerance, onChoose }: ColorFieldsProps) {
 function ColorRow({ color, onRemove }: { color: GameColor; onRemove: () => void }) {
   const text = gameColorText(color);
   return (
-    <li className={`t-label grid gap-12 middle ${styles.row}`}>
+    <li className={`grid gap-12 middle t-label ${styles.row}`}>
       <i style={{ backgroundColor: cssOfGameColor(color) }} />
       <span className="num">{text}</span>
       <IconButton icon="x" label={`Remove ${text}`} onClick={onRemove} />
@@ -199,8 +199,8 @@ function ToleranceField({ tolerance, onTolerance }: ToleranceFieldProps) {
   const id = useId();
   const name = TOLERANCE_NAMES[tolerance];
   return (
-    <div className={styles.field}>
-      <label className={`t-label between flex ${styles.label}`} htmlFor={id}>
+    <div className="mt-8">
+      <label className="flex baseline between t-label" htmlFor={id}>
         Tolerance <span className="t-sm">{name}</span>
       </label>
       <input
@@ -219,7 +219,7 @@ function ToleranceField({ tolerance, onTolerance }: ToleranceFieldProps) {
           if (next) onTolerance(next);
         }}
       />
-      <div className={`t-note faint grid ${styles.stops}`} aria-hidden="true">
+      <div className={`grid t-note faint ${styles.stops}`} aria-hidden="true">
         {COLOR_TOLERANCES.map((one) => (
           <span key={one} data-current={one === tolerance || undefined}>
             {TOLERANCE_NAMES[one]}

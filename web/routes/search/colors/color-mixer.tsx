@@ -32,12 +32,12 @@ export function ColorMixer({ onAdd, onCancel }: ColorMixerProps) {
         onAdd(color);
       }}
     >
-      <div className={`t-label grid gap-12 middle ${styles.shown}`}>
+      <div className={`grid gap-12 middle t-label ${styles.shown}`}>
         <i style={{ backgroundColor: cssOfGameColor(color) }} />
         <output className="num">{gameColorText(color)}</output>
       </div>
       {VALUES.map(([label, name]) => (
-        <label key={name} className={`t-legend grid gap-10 middle ${styles.value}`}>
+        <label key={name} className={`grid gap-10 middle t-legend ${styles.value}`}>
           {label}
           <input
             type="range"

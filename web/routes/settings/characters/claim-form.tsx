@@ -39,7 +39,7 @@ export function ClaimForm({ userId, onClaimed, onCancel }: ClaimFormProps) {
   return (
     <form className={styles.form} aria-label="Claim Character" onSubmit={submit} noValidate>
       <h3 className="t-h3">Claim Character</h3>
-      <div className={`grid ${styles.fields}`}>
+      <div className={`grid mt-14 ${styles.fields}`}>
         <TextField
           label="Name"
           counter={{ value: lengthOf(form.watch("name")), max: CHARACTER_NAME_MAX }}
@@ -53,7 +53,7 @@ export function ClaimForm({ userId, onClaimed, onCancel }: ClaimFormProps) {
         <Pair form={form} name="faction" label="Faction" options={factions} />
         <Pair form={form} name="gender" label="Gender" options={genders} />
       </div>
-      <div className={`gap-8 flex end ${styles.actions}`}>
+      <div className={`flex gap-8 end ${styles.actions}`}>
         <Button variant="quiet" onClick={onCancel} disabled={busy}>
           Cancel
         </Button>

@@ -91,7 +91,7 @@ function SwatchRow({ name, note, colors, current, onTake, onCopy }: SwatchRowPro
             <li key={text}>
               <button
                 type="button"
-                className={`muted block ${styles.color}`}
+                className={`block muted ${styles.color}`}
                 aria-current={isSameGameColor(color, current) || undefined}
                 title="Alt+press copies it"
                 onClick={press}

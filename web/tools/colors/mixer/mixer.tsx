@@ -136,12 +136,12 @@ function StepRow({ label, value, max, hexAt, onChange }: StepRowProps) {
     onChange(Math.min(Math.max(value + by, 0), max));
   }
   return (
-    <div className={`grid gap-14 ruled middle ${styles.row}`}>
+    <div className={`ruled grid gap-14 middle ${styles.row}`}>
       <span className={styles.label}>
         {label}
-        <span className={`faint block ${styles.range}`}>0-{max}</span>
+        <span className={`block faint ${styles.range}`}>0-{max}</span>
       </span>
-      <span className={`gap-2 flex ${styles.track}`}>
+      <span className={`flex gap-2 ${styles.track}`}>
         {Array.from({ length: max + 1 }, (_, step) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a step is its index

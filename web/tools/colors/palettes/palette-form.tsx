@@ -48,7 +48,7 @@ export function PaletteForm({ sources, onDone }: PaletteFormProps) {
 
   return (
     <form
-      className={`grid gap-12 ruled ${styles.form}`}
+      className={`ruled grid gap-12 ${styles.form}`}
       aria-label="New palette"
       onSubmit={(event) => {
         event.preventDefault();
@@ -92,7 +92,7 @@ export function PaletteForm({ sources, onDone }: PaletteFormProps) {
           {chosen.length} chosen, two to six make a palette
         </FieldMessage>
       </div>
-      <div className="gap-8 span flex end">
+      <div className="flex gap-8 end span">
         <Button variant="quiet" onClick={onDone}>
           Cancel
         </Button>

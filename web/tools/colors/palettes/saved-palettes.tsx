@@ -108,7 +108,7 @@ export function SavedPalettes({ shared, onCloseShared, sources, onTake }: SavedP
           }
         />
       ) : (
-        <p className={`t-sm ruled ${styles.none}`}>
+        <p className={`ruled t-sm ${styles.none}`}>
           None yet. Saved palettes stay on this device; export them to share.
         </p>
       )}
@@ -126,10 +126,10 @@ type SharedPaletteProps = {
 /** Renders the palette of the URL, which can be saved. */
 function SharedPalette({ colors, onTake, onSave, onClose }: SharedPaletteProps) {
   return (
-    <section className={`grid gap-8 ruled middle ${styles.shared}`} aria-label="Shared palette">
+    <section className={`ruled grid gap-8 middle ${styles.shared}`} aria-label="Shared palette">
       <b className="t-legend">Shared palette</b>
       <PaletteSwatches label="the shared palette" colors={colors} onTake={onTake} />
-      <Button icon="plus" className={styles.save} onClick={onSave}>
+      <Button icon="plus" onClick={onSave}>
         Save
       </Button>
       <IconButton icon="x" label="Close the shared palette" onClick={onClose} />

@@ -50,7 +50,7 @@ export function PictureColorList(props: PictureColorListProps) {
             <li key={one.hex}>
               <button
                 type="button"
-                className={`t-legend nowrap grid gap-10 middle ${styles.color}`}
+                className={`grid gap-10 middle t-legend nowrap ${styles.color}`}
                 data-pointed={at === pointed || undefined}
                 aria-current={at === taken || undefined}
                 onClick={() => onTake(one.color)}

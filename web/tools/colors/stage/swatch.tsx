@@ -17,19 +17,19 @@ export function Swatch({ hex, game, children }: Conversion & { children?: ReactN
     <section className={`grid ${styles.swatch}`} aria-label="Preview">
       {children}
       <div
-        className={`t-h3 flex ${styles.upper}`}
+        className={`flex column t-h3 ${styles.upper}`}
         style={{ backgroundColor: `#${hex}`, color: inkOn(hex) }}
       >
         <p>Your color</p>
         <p className={`nowrap ${styles.value}`}>#{hex.toUpperCase()}</p>
       </div>
       <div
-        className={`t-h3 flex end ${styles.lower}`}
+        className={`flex column end t-h3 ${styles.lower}`}
         style={{ backgroundColor: `#${shown}`, color: inkOn(shown) }}
       >
         <p>In game</p>
         <p className={`nowrap ${styles.value}`}>{gameColorText(game)}</p>
-        <p className={styles.shown}>
+        <p className={`hide-phone ${styles.shown}`}>
           Shown as #{shown.toUpperCase()}
           <span>{match && differenceText(match.difference)}</span>
         </p>

@@ -34,7 +34,7 @@ function Icon({ id, className }: IconProps) {
 /** Renders the text in place of a drawing. */
 export function NoIcon({ className }: { className?: string }) {
   return (
-    <span className={classNames("center faint shrinks", styles.missing, className)}>
+    <span className={classNames("center shrinks faint", styles.missing, className)}>
       NO ICON FOUND
     </span>
   );

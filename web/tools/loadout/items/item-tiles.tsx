@@ -46,12 +46,12 @@ function ItemTile({ item, selected, onToggle }: ItemTileProps) {
   return (
     <button
       type="button"
-      className={`shrinks flex ${styles.tile}`}
+      className={`flex column shrinks bright ${styles.tile}`}
       aria-pressed={selected}
       onClick={onToggle}
     >
       <ItemIcon item={item} className={styles.icon} />
-      <b className={`breaks t-label block ${styles.name}`}>{item.sdisplayname}</b>
+      <b className={`block mt-12 t-label breaks ${styles.name}`}>{item.sdisplayname}</b>
       {isWeapon(item) && (
         <>
           <span className="t-xs muted">{WEAPON_CLASSES[item.einfracategory]}</span>

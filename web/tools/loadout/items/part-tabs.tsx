@@ -24,7 +24,7 @@ export function PartTabs({ profile, tab }: PartTabsProps) {
           <Link
             key={one}
             to={editPath(profile.key, one)}
-            className={`edge row muted nowrap between gap-12 ${styles.tab}`}
+            className={`edge row gap-12 between quiet nowrap ${styles.tab}`}
             aria-current={one === tab ? "page" : undefined}
             preventScrollReset
           >
@@ -46,7 +46,7 @@ export function PartTabs({ profile, tab }: PartTabsProps) {
         value={tab}
         onChange={({ target }) => void navigate(`?profile=${profile.key}&tab=${target.value}`)}
       />
-      <div className={`t-sm breaks ${styles.file}`}>
+      <div className={`hide-tablet mt-12 t-sm breaks ${styles.file}`}>
         <p dir="auto">{profile.name}</p>
         <p className="t-xs">Saves as {profileFileName(profile)}</p>
       </div>

@@ -87,7 +87,7 @@ function WeaponPages({ weapons, ...list }: WeaponPagesProps) {
     <>
       <ItemTiles items={weapons.slice(0, count)} {...list} />
       {remaining > 0 && (
-        <Button className={styles.more} onClick={() => setCount(count + STEP)}>
+        <Button className="mt-16" onClick={() => setCount(count + STEP)}>
           Show {Math.min(remaining, STEP)} more of {remaining}
         </Button>
       )}

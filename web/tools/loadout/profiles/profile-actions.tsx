@@ -14,7 +14,7 @@ export function ProfileActions() {
   const { importing, importFile } = useProfileImport();
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className={`row wrap gap-8 ${styles.actions}`}>
+    <div className="row gap-8 wrap mt-16">
       <Button icon="plus" onClick={() => changeLoadouts((now) => addProfile(now, newKey()))}>
         Add New Profile
       </Button>
@@ -37,7 +37,7 @@ export function ProfileActions() {
       <span className="t-xs">.ldt files</span>
       <span role="status" className="flex">
         {importing && (
-          <span className={`t-md gap-12 inline-row ${styles.importing}`}>
+          <span className={`inline-row gap-12 t-md ${styles.importing}`}>
             <span className={styles.spinner} aria-hidden="true" />
             Importing Profile
           </span>

@@ -155,7 +155,7 @@ function DefaultSet({ profile: { key, name } }: { profile: Profile }) {
     });
   return (
     <>
-      <SectionHeading className={styles.defaultSetHeading}>Default Set</SectionHeading>
+      <SectionHeading className="mt-24">Default Set</SectionHeading>
       <p className={`muted ${styles.text}`}>
         The weapons, modifications and grenades that this profile started with. Its name stays.
       </p>
@@ -232,7 +232,7 @@ function ModifierGroups(props: ModifierGroupsProps) {
     const count = group.filter(({ sapbdb }) => selected.has(sapbdb)).length;
     return (
       <section key={category} className={styles.group} style={modifierHue(category)}>
-        <div className={`row between wrap ${styles.head}`}>
+        <div className={`row wrap between ${styles.head}`}>
           <h3 className={`row gap-10 ${styles.title}`}>
             <ModifierIcon category={category} className={styles.icon} />
             {name}
@@ -266,7 +266,7 @@ function ModifierRow({ modification, selected, onToggle }: ModifierRowProps) {
   return (
     <button
       type="button"
-      className={`muted grid gap-12 middle ${styles.row}`}
+      className={`grid gap-12 middle quiet ${styles.row}`}
       aria-pressed={selected}
       onClick={onToggle}
     >

@@ -40,7 +40,7 @@ export function ProfileList({ loadouts, picking }: ProfileListProps) {
   const list = useFocusRescue<HTMLUListElement>(deleted);
   const undoAt = deleted && Math.min(deleted.index, loadouts.profiles.length);
   const undoRow = deleted && (
-    <li className={`breaks row muted between wrap ${styles.undo}`}>
+    <li className={`row wrap between dashed muted breaks ${styles.undo}`}>
       <span role="status">
         <bdi>{deleted.profile.name}</bdi> is deleted.
       </span>
@@ -62,7 +62,7 @@ export function ProfileList({ loadouts, picking }: ProfileListProps) {
   );
   return (
     <>
-      <ul ref={list} tabIndex={-1} className="stack-8" aria-label="Profiles">
+      <ul ref={list} tabIndex={-1} className="stack gap-8" aria-label="Profiles">
         {loadouts.profiles.map((profile, index) => (
           <Fragment key={profile.key}>
             {undoAt === index && undoRow}
@@ -141,7 +141,7 @@ function ProfileRow({ profile, first, picked, onPick, onDelete }: ProfileRowProp
   const { key, name } = profile;
   const facts = (
     <span className="shrinks">
-      <b className="breaks t-h3 block" dir="auto">
+      <b className="block t-h3 breaks" dir="auto">
         {name}
       </b>
       <ProfileCounts profile={profile} />
@@ -178,7 +178,7 @@ function DeleteButton({ name, first, onDelete }: DeleteButtonProps): ReactNode {
 /** Shows how many items of each kind a profile has. */
 function ProfileCounts({ profile }: { profile: Profile }) {
   return (
-    <span className={`t-sm cluster num ${styles.counts}`}>
+    <span className={`cluster t-sm num ${styles.counts}`}>
       {PARTS.map((part) => (
         <span key={part}>
           <b>{profile[part].length}</b> {NOUNS[part]}

@@ -33,7 +33,7 @@ export function SelectButtons({ of, items, found, selected, onSet }: SelectButto
     </Button>
   );
   return (
-    <span className={`gap-4 flex ${styles.buttons}`}>
+    <span className={`flex gap-4 ${styles.buttons}`}>
       {button(found ? "Select these" : "Select all", true, count === items.length)}
       {button(found ? "Deselect these" : "Select none", false, count === 0)}
     </span>

@@ -10,7 +10,7 @@ export function LoadoutTitle({ loadout }: { loadout: PublishedLoadout }) {
   const { title, owner, rolled, from, note, createdAt } = loadout;
   return (
     <div className="stack gap-12">
-      <p className={`row muted gap-8 ${styles.kind}`}>
+      <p className={`row gap-8 muted ${styles.kind}`}>
         <Icon name="dice" size="s" />
         {rolled ? "Loadout" : "Loadout profile"}
         {!loadout.public && <span className={styles.unlisted}>Unlisted</span>}

@@ -11,14 +11,14 @@ export function LoadoutList({ loadouts }: { loadouts: readonly ListedLoadout[] }
     <ul className={`grid gap-12 ${styles.list}`} aria-label="Loadouts">
       {loadouts.map((loadout) => (
         <li key={loadout.code}>
-          <Link className={`card gap-12 flex ${styles.row}`} to={loadoutPath(loadout.code)}>
-            <Icon name="dice" className={styles.icon} />
+          <Link className={`card flex gap-12 ${styles.row}`} to={loadoutPath(loadout.code)}>
+            <Icon name="dice" className={`mt-2 muted ${styles.icon}`} />
             <span className={`stack shrinks ${styles.texts}`}>
-              <b className="breaks t-h3" dir="auto">
+              <b className="t-h3 breaks" dir="auto">
                 {loadout.title}
               </b>
               {loadout.note && (
-                <span className={`t-md ${styles.note}`} dir="auto">
+                <span className="t-md clamp-2 breaks" dir="auto">
                   {loadout.note}
                 </span>
               )}

@@ -50,14 +50,14 @@ function PartList({ part, loadout: { items, known } }: { part: Part; loadout: Pu
               <span className={`center ${styles.icon}`}>{item && <ItemIcon item={item} />}</span>
               <span className={`breaks ${styles.name}`}>
                 {item?.sdisplayname ?? nameOfId(id)}
-                {!item && <span className={`muted block ${styles.gone}`}>{NO_LONGER}</span>}
+                {!item && <span className={`block muted ${styles.gone}`}>{NO_LONGER}</span>}
               </span>
             </li>
           );
         })}
       </ul>
       {shown.length < ids.length && (
-        <Button className={styles.more} onClick={() => setAll(true)}>
+        <Button className="mt-12" onClick={() => setAll(true)}>
           {`Show all ${ids.length}`}
         </Button>
       )}

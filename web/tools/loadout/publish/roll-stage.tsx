@@ -25,7 +25,7 @@ export function RollStage({ loadout }: { loadout: PublishedLoadout }) {
       {grenade && (
         <Part label="Grenade" name={grenade.item?.sdisplayname ?? nameOfId(grenade.id)}>
           {grenade.item ? (
-            <div className={`center grow gap-8 ${styles.drawing}`}>
+            <div className={`center gap-8 grow ${styles.drawing}`}>
               <ItemIcon item={grenade.item} className={styles.thrown} />
             </div>
           ) : (
@@ -39,7 +39,7 @@ export function RollStage({ loadout }: { loadout: PublishedLoadout }) {
           note={`${character.length} of ${CHARACTER_CATEGORIES} categories`}
           className={styles.wide}
         >
-          <ul className={classNames("grid gap-8", styles.slots, styles.four)}>
+          <ul className={classNames("grid gap-8 mt-12", styles.slots, styles.four)}>
             {character.map(({ id, item }) =>
               item ? (
                 <ModificationRow key={id} modification={item} />
@@ -59,7 +59,7 @@ function Primary({ primary }: { primary: NonNullable<ShownRoll["primary"]> }) {
   return (
     <WeaponPart label="Primary weapon" shown={primary} className={styles.primary}>
       {item ? (
-        <div className={classNames("center grow gap-8", styles.drawing, styles.gun)}>
+        <div className={classNames("center gap-8 grow", styles.drawing, styles.gun)}>
           <WeaponDrawing weapon={item} slots={slots} />
         </div>
       ) : (
@@ -73,10 +73,10 @@ function Primary({ primary }: { primary: NonNullable<ShownRoll["primary"]> }) {
 function Secondary({ secondary }: { secondary: NonNullable<ShownRoll["secondary"]> }) {
   const { item, slots } = secondary;
   return (
-    <WeaponPart label="Secondary weapon" shown={secondary} className={styles.secondary}>
+    <WeaponPart label="Secondary weapon" shown={secondary}>
       <div className={`grid gap-16 middle ${styles.beside}`}>
         {item ? (
-          <div className={`center grow gap-8 ${styles.drawing}`}>
+          <div className={`center gap-8 grow ${styles.drawing}`}>
             <WeaponDrawing weapon={item} />
           </div>
         ) : (
@@ -119,12 +119,15 @@ type PartProps = {
 
 function Part({ label, name, note, className, children }: PartProps) {
   return (
-    <section className={classNames("card shrinks flex", styles.part, className)} aria-label={label}>
-      <p className={`t-sm between gap-12 flex ${styles.label}`}>
+    <section
+      className={classNames("card flex column shrinks", styles.part, className)}
+      aria-label={label}
+    >
+      <p className="flex gap-12 baseline between t-sm">
         {label}
         <span>{note}</span>
       </p>
-      {name && <h2 className={`breaks t-h2 ${styles.name}`}>{name}</h2>}
+      {name && <h2 className={`mt-2 t-h2 breaks ${styles.name}`}>{name}</h2>}
       {children}
     </section>
   );
@@ -153,7 +156,7 @@ function Slots({ slots, unknown, numbered }: SlotsProps) {
 
 function UnknownRow({ id }: { id: string }) {
   return (
-    <li className={`t-xs muted stack ${styles.unknown}`}>
+    <li className={`stack dashed t-xs muted ${styles.unknown}`}>
       <b>{nameOfId(id)}</b>
       <span>{NO_LONGER}</span>
     </li>
@@ -165,7 +168,7 @@ function UnknownWeapon({ id }: { id: string }) {
   const einfracategory = classOfId(id);
   const family = einfracategory === null ? null : findFamily({ sapbdb: id, einfracategory });
   return (
-    <div className={`center grow gap-8 ${styles.drawing}`}>
+    <div className={`center gap-8 grow ${styles.drawing}`}>
       {family && (
         <svg viewBox="0 0 240 96" className={styles.faded} aria-hidden="true">
           <FamilyDrawing family={family} />

@@ -33,7 +33,7 @@ export function RollBar({ spinning, obstacle, onRoll, onUndo, onCopyLink }: Roll
     <div className={`row ${styles.bar}`}>
       <Button
         aria-label="Undo"
-        className={styles.side}
+        className={`rigid ${styles.side}`}
         aria-disabled={onUndo === undefined}
         aria-keyshortcuts="U"
         onClick={onUndo}

@@ -3,7 +3,6 @@ import { STANDARD_WEAPONS } from "#contract/items/standard-items.ts";
 import { ItemIcon } from "#web/tools/loadout/icons/item-icon.tsx";
 import type { Profile } from "#web/tools/loadout/profiles/profiles.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import styles from "./roll-card.module.css";
 
@@ -21,19 +20,19 @@ export function RollCard({ profile, onRoll }: RollCardProps) {
   return (
     <aside className={`card shrinks ${styles.card}`} aria-label="Roll">
       <p className="t-sm">Roll from</p>
-      <h2 className={`breaks t-h2 ${styles.name}`} dir="auto">
+      <h2 className={`t-h2 breaks ${styles.name}`} dir="auto">
         {profile.name}
       </h2>
-      <div className={`stack gap-6 ${styles.picture}`} aria-hidden="true">
+      <div className={`hide-tablet stack gap-6 ${styles.picture}`} aria-hidden="true">
         {primary && <ItemIcon item={primary} />}
-        <div className={`grid gap-8 ${styles.slots}`}>
+        <div className={`grid gap-8 mt-6 ${styles.slots}`}>
           {["first", "second", "third"].map((slot) => (
             <span key={slot}>
               <Icon name="plus" size="s" />
             </span>
           ))}
         </div>
-        <div className={`grid gap-16 ${styles.others}`}>
+        <div className={`grid gap-16 mt-14 ${styles.others}`}>
           {secondary && <ItemIcon item={secondary} />}
           {grenade && <ItemIcon item={grenade} />}
         </div>
@@ -41,7 +40,7 @@ export function RollCard({ profile, onRoll }: RollCardProps) {
       <Button variant="primary" size="l" block icon="dice" onClick={onRoll}>
         Roll Loadout
       </Button>
-      <p className={classNames("t-sm", styles.note)}>
+      <p className="mt-12 t-sm">
         One primary with its free slots filled, one secondary, one grenade and up to four character
         modifications.
       </p>

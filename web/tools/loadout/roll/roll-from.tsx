@@ -11,7 +11,7 @@ type RollFromProps = {
 /** Selects the profile that the next roll uses. */
 export function RollFrom({ profiles, picked, onPick }: RollFromProps) {
   return (
-    <label className={`t-sm row nowrap gap-12 shrinks ${styles.label}`}>
+    <label className={`row gap-12 shrinks t-sm nowrap ${styles.label}`}>
       <span>Roll from</span>
       <span className={`row grow ${styles.box}`}>
         <select
@@ -27,7 +27,7 @@ export function RollFrom({ profiles, picked, onPick }: RollFromProps) {
             </option>
           ))}
         </select>
-        <Icon name="down" size="s" className={styles.icon} />
+        <Icon name="down" size="s" className={`bright ${styles.icon}`} />
       </span>
     </label>
   );

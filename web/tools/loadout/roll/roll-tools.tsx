@@ -40,7 +40,7 @@ export function RollRules({ session, next, keys }: RollRulesProps) {
     <>
       <RuleChips brief rules={session.rules} onToggle={chooseRule} />
       <div
-        className={`row muted num gap-12 rigid ${chipStyles.count}`}
+        className={`row gap-12 rigid muted num ${chipStyles.count}`}
         data-none={exhaustedBy ? true : undefined}
       >
         <span role={exhaustedBy ? "alert" : undefined}>{next?.count}</span>
@@ -133,9 +133,9 @@ type LastRollsProps = {
 export function LastRolls({ rolls, shown, find, onShow, onClear, actions }: LastRollsProps) {
   return (
     <section className={`card ${styles.last}`} aria-labelledby="last-rolls">
-      <div className={`row gap-4 ${styles.head}`}>
+      <div className={`sr-phone row gap-4 ${styles.head}`}>
         <h2 id="last-rolls">Last ten rolls</h2>
-        <div className={`gap-4 flex ${styles.actions}`}>{actions}</div>
+        <div className={`flex gap-4 ${styles.actions}`}>{actions}</div>
         {rolls.length > 0 && (
           <Button variant="quiet" size="s" className={styles.clear} onClick={onClear}>
             Clear
@@ -143,7 +143,7 @@ export function LastRolls({ rolls, shown, find, onShow, onClear, actions }: Last
         )}
       </div>
       {rolls.length === 0 ? (
-        <p className={`muted stack middle ${styles.none}`}>Rolls on this device show here.</p>
+        <p className={`stack middle muted ${styles.none}`}>Rolls on this device show here.</p>
       ) : (
         <ol className={`grid gap-6 ${styles.rolls}`}>
           {rolls.map((roll) => (
@@ -175,13 +175,13 @@ function PastRollLink({ roll: { search, at }, isShown, find, onShow }: PastRollL
   return (
     <Link
       to={`/loadout${search}`}
-      className={`muted shrinks block ${styles.roll}`}
+      className={`block shrinks muted ${styles.roll}`}
       aria-current={isShown || undefined}
       preventScrollReset
       onClick={isShown ? undefined : onShow}
     >
       {weapon ? <WeaponIcon weapon={weapon} /> : <span className={styles.unknown} />}
-      <span className={styles.names}>
+      <span className={`sr-phone ${styles.names}`}>
         <b>{weapon?.sdisplayname ?? "No primary weapon"}</b>
         <span className={styles.second}>{loadout?.secondary?.weapon.sdisplayname}</span>
       </span>

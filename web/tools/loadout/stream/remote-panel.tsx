@@ -27,10 +27,10 @@ export function RemotePanel({ remote }: { remote: Remote }) {
   const texts = loadout && partTexts(loadout);
   const rollLabel = isSpinning ? "Settle now" : allLocked ? "Unlock something to roll" : "Roll";
   return (
-    <div className={`flex ${styles.panel}`}>
-      <div className={`muted gap-8 flex ${styles.rows}`}>
+    <div className={`flex column ${styles.panel}`}>
+      <div className={`flex column gap-8 muted ${styles.rows}`}>
         {!isOpen && (
-          <p role="alert" className={`gap-12 flex ${styles.alert}`}>
+          <p role="alert" className={`flex gap-12 bright ${styles.alert}`}>
             <Icon name="warn" />
             The stream view has not answered for 12 seconds. Open it in OBS, or check its address.
           </p>
@@ -62,7 +62,7 @@ export function RemotePanel({ remote }: { remote: Remote }) {
         ))}
         <p className="t-sm">Roll keeps what is locked. Viewers see the change in about a second.</p>
       </div>
-      <div className={`grid gap-8 ruled ${styles.bar}`}>
+      <div className={`ruled grid gap-8 ${styles.bar}`}>
         <Button
           variant="primary"
           size="l"
@@ -75,7 +75,7 @@ export function RemotePanel({ remote }: { remote: Remote }) {
           {rollLabel}
         </Button>
         <Button
-          className={styles.undo}
+          className={`column ${styles.undo}`}
           aria-disabled={!isOpen || isSpinning || !state?.canUndo}
           aria-keyshortcuts="U"
           onClick={remote.undo}
@@ -124,7 +124,7 @@ function PartRow({ title, name, note, icon, part, remote }: PartRowProps) {
     >
       <span className={`center ${styles.icon}`}>{icon}</span>
       <p
-        className={`t-note shrinks ${styles.text}`}
+        className={`shrinks t-note ${styles.text}`}
         data-dim={isRolling || !remote.isOpen || undefined}
       >
         <b dir="auto">{isRolling ? "Rolling" : name}</b>

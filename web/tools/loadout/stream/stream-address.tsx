@@ -28,7 +28,7 @@ export function StreamAddress({ code }: { code: string }) {
   const change = (part: Partial<StreamLook>) => setLook({ ...look, ...part });
   const address = site.url + streamPath(code, look);
   return (
-    <section className={`muted stack gap-16 ${styles.section}`}>
+    <section className={`stack gap-16 muted ${styles.section}`}>
       <SectionHeading>Address for OBS</SectionHeading>
       <p>
         Add a browser source with this address, as large as the picture, for example 1920 by 1080.

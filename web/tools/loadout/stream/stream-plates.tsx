@@ -71,7 +71,7 @@ function Plate({ label, locked, passing, children }: PlateProps) {
     >
       <h2 className={styles.label}>{label}</h2>
       {passing}
-      <div className={`flex ${styles.content}`}>{children}</div>
+      <div className={`flex column ${styles.content}`}>{children}</div>
     </section>
   );
 }
@@ -113,7 +113,7 @@ function Name({ name = "None", large }: { name?: string | undefined; large?: boo
   const size = name.length > 24 ? "long" : large && name.length <= 14 ? "short" : undefined;
   return (
     <p
-      className={`rigid ${styles.name}`}
+      className={`rigid clamp-2 ${styles.name}`}
       data-size={size}
       data-large={large || undefined}
       dir="auto"

@@ -18,7 +18,7 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 export function SuggestionRow({ id, row, typed, isChosen, onOpen }: SuggestionRowProps) {
   return (
-    <div role="presentation" className={styles.line}>
+    <div role="presentation">
       <Link
         id={id}
         role="option"
@@ -27,7 +27,7 @@ export function SuggestionRow({ id, row, typed, isChosen, onOpen }: SuggestionRo
         tabIndex={-1}
         to={row.to}
         className={classNames(
-          "t-md row muted gap-12",
+          "row gap-12 t-md muted",
           styles.row,
           row.kind === "work" && styles.work,
           row.kind === "recent" && styles.recent,
@@ -38,7 +38,7 @@ export function SuggestionRow({ id, row, typed, isChosen, onOpen }: SuggestionRo
         <span className="grow" dir="auto">
           <Matched text={row.text} typed={typed} />
           {row.kind === "work" && (
-            <span className="ellipsis t-note block">{row.work.owner.username}</span>
+            <span className="block t-note ellipsis">{row.work.owner.username}</span>
           )}
         </span>
         <Note row={row} />
@@ -50,7 +50,7 @@ export function SuggestionRow({ id, row, typed, isChosen, onOpen }: SuggestionRo
 function Matched({ text, typed }: { text: string; typed: string }) {
   const parts = matchParts(text, typed);
   return (
-    <span className={`ellipsis block ${styles.text}`}>
+    <span className={`block ellipsis ${styles.text}`}>
       {parts.map(({ text: part, isMatch }, index) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity
         isMatch ? <b key={index}>{part}</b> : <span key={index}>{part}</span>,

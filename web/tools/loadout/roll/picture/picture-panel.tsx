@@ -31,7 +31,7 @@ export function PicturePanel({ loadout, siteName, onCopyLink }: PicturePanelProp
       ) : (
         <Skeleton height={239} />
       )}
-      <div className={`cluster gap-8 ${styles.actions}`}>
+      <div className="cluster gap-8 mt-12">
         <Button icon="dl" onClick={() => void savePicture(loadout, siteName)}>
           Download
         </Button>

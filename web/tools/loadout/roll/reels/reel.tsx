@@ -40,7 +40,7 @@ export function Reel(props: ReelProps) {
   const { passing, settled } = motion;
   return (
     <section
-      className={`card shrinks flex ${styles.reel}`}
+      className={`card flex column shrinks ${styles.reel}`}
       aria-label={label}
       data-part={part}
       data-locked={isLocked || undefined}
@@ -72,7 +72,7 @@ export function Reel(props: ReelProps) {
       </div>
       <div className={styles.text}>
         {passing?.names}
-        {name && <h2 className={styles.name}>{name}</h2>}
+        {name && <h2 className={`clamp-2 ${styles.name}`}>{name}</h2>}
         <p className={`t-sm ${styles.note}`}>
           {broken.length > 0 ? <b>Breaks: {broken.join(", ")}</b> : note}
         </p>
