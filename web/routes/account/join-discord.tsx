@@ -17,7 +17,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { AuthWall, prefetchWall } from "./auth-wall.tsx";
 import { IdentityFields } from "./identity-fields.tsx";
-import styles from "./join-discord.module.css";
+import styles from "./join.module.css";
 import { JoinHeading } from "./join-heading.tsx";
 import { useAfterSignUp } from "./use-after-sign-up.ts";
 

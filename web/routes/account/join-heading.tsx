@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Icon } from "#web/ui/content/icon.tsx";
-import styles from "./join-heading.module.css";
+import styles from "./join.module.css";
 
 /** Renders the heading of one way to join, with a link to the others. */
 export function JoinHeading({ children }: { children: string }) {

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Call, CallError, messageOf, useCall } from "#web/lib/call.ts";
 import { CURRENT_USER } from "#web/lib/queries.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import styles from "./verify.module.css";
 
@@ -33,11 +32,11 @@ export function MailLinkCard({ title, text, label, use }: MailLinkCardProps) {
         <div role="status">
           {data && (
             <>
-              <Icon name="check" className={classNames(styles.icon, styles.good)} />
+              <Icon name="check" className={`good ${styles.icon}`} />
               <p>{data.message}</p>
             </>
           )}
-          {error && <p className={`t-note ${styles.reason}`}>{messageOf(error)}</p>}
+          {error && <p className="t-note bad">{messageOf(error)}</p>}
         </div>
       </div>
       {data || isUsedUp ? (

@@ -170,7 +170,7 @@ function PictureField({ pictures, onChange }: PictureFieldProps) {
         </label>
       )}
       {pictures.length > 0 && (
-        <ul className={`grid gap-8 ${styles.pictureFieldPictures}`} aria-label="Pictures to send">
+        <ul className={`grid gap-8 ${styles.thumbs}`} aria-label="Pictures to send">
           {pictures.map((picture, index) => (
             <ChosenPicture
               // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice.

@@ -20,7 +20,6 @@ import { NoticeHeading } from "./notice-heading.tsx";
 import { NoticeOutcome } from "./notice-outcome.tsx";
 import styles from "./notice-page.module.css";
 import { PostTitle } from "./noticed-posts.tsx";
-import postStyles from "./staff-post.module.css";
 
 /** Fetches a notice with its posts and answers. */
 function staffNoticeQuery(id: string) {
@@ -144,7 +143,7 @@ function Statements({ statements }: Pick<StaffNotice, "statements">) {
     <ul className="stack gap-16">
       {statements.map(({ maker, text, at }) => (
         <li key={maker._id}>
-          <blockquote className={`card lines ${postStyles.statement}`} dir="auto">
+          <blockquote className={`card lines ${styles.statement}`} dir="auto">
             {text}
           </blockquote>
           <p className="t-sm">{`${maker.username}, ${longDate(at)}`}</p>

@@ -122,7 +122,7 @@ function Choice({ label, chosen, options, onClear }: ChoiceProps) {
         aria-label={`Remove the filter ${chosen}`}
         onClick={onClear}
       >
-        <span className={styles.pictureFiltersText} dir="auto">
+        <span className={styles.words} dir="auto">
           {chosen}
         </span>
         <Icon name="x" size="s" />

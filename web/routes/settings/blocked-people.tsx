@@ -10,7 +10,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
-import styles from "./blocked-people.module.css";
+import styles from "./settings.module.css";
 
 type Person = { _id: string; username: string; avatar: string | null };
 type Lists = { blocked: readonly Person[]; muted: readonly Person[] };
@@ -79,7 +79,7 @@ type PersonRowProps = { person: Person; undo: "unblock" | "unmute"; label: strin
 function PersonRow({ person: { _id, username, avatar }, undo, label }: PersonRowProps) {
   const { mutate, isPending } = useBlockAct(_id);
   return (
-    <li className={`card grid gap-14 middle ${styles.row}`}>
+    <li className={`card grid gap-14 middle ${styles.person}`}>
       <Avatar src={avatar} name={username} size={40} />
       <Link className="hover-link t-label breaks" to={`/profile/${username}`}>
         {username}

@@ -1,7 +1,7 @@
 import { Controller, useWatch } from "react-hook-form";
 import { ROLE, type Role } from "#contract/users/roles.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
-import styles from "./preferences-section.module.css";
+import styles from "./settings.module.css";
 import type { SettingsFormApi } from "./settings-form.ts";
 import { SettingsSwitch } from "./settings-switch.tsx";
 

@@ -8,7 +8,7 @@ import { deviceName } from "#web/ui/content/device-name.ts";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import styles from "./security-events.module.css";
+import styles from "./settings.module.css";
 
 export function securityEventsQuery(page = 1) {
   return apiQuery(...SECURITY_EVENTS, { query: { page } });

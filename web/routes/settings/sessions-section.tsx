@@ -14,7 +14,7 @@ import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { SettingRow } from "#web/ui/fields/setting-row.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import styles from "./sessions-section.module.css";
+import styles from "./settings.module.css";
 
 export const sessionsQuery = apiQuery("GET /api/auth/sessions", {});
 

@@ -1,6 +1,6 @@
 import { useShortcutChoice } from "#web/lib/shortcuts.ts";
 import { SwitchRow } from "#web/ui/fields/switch-row.tsx";
-import styles from "./preferences-section.module.css";
+import styles from "./settings.module.css";
 
 /** Renders the choice of shortcuts, which is saved at once, for this browser only. */
 export function ShortcutSwitch() {

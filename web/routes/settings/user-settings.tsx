@@ -20,6 +20,7 @@ import { LeaveGuard } from "#web/ui/overlays/leave-guard.tsx";
 import { MessageDialog } from "#web/ui/overlays/message-dialog.tsx";
 import { PreferencesSection } from "./preferences-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
+import styles from "./settings.module.css";
 import {
   type Outcome,
   SETTINGS_FORM_ID,
@@ -31,7 +32,6 @@ import { SettingsSwitch } from "./settings-switch.tsx";
 import { changeText } from "./settings-values.ts";
 import { ShortcutSwitch } from "./shortcut-switch.tsx";
 import { useAccountChange } from "./use-account-change.ts";
-import styles from "./user-settings.module.css";
 
 type UserSettingsProps = {
   title: string;

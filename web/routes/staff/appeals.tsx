@@ -162,7 +162,7 @@ function AppealList({ appeals }: { appeals: readonly AppealRow[] }) {
             <span className={`center muted ${styles.icon}`}>
               <Icon name={ACTION_STYLES[action].icon} />
             </span>
-            <span className={`stack breaks ${styles.appealTexts}`}>
+            <span className={`stack breaks ${styles.about}`}>
               <b className="t-label clamp-2" dir="auto">
                 {title}
               </b>

@@ -3,7 +3,6 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import fieldStyles from "./field.module.css";
 import { Field } from "./field.tsx";
-import styles from "./native-select.module.css";
 
 type NativeSelectProps = ComponentProps<"select"> & {
   label: string;
@@ -15,11 +14,11 @@ export function NativeSelect({ label, options, className, ...select }: NativeSel
   const id = useId();
   return (
     <Field label={label} controlId={id} className={className}>
-      <div className={classNames(fieldStyles.box, styles.box)}>
+      <div className={classNames(fieldStyles.box, fieldStyles.selectBox)}>
         <select
           {...select}
           id={id}
-          className={classNames("shrinks ellipsis", fieldStyles.input, styles.select)}
+          className={classNames("shrinks ellipsis", fieldStyles.input, fieldStyles.select)}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -27,7 +26,7 @@ export function NativeSelect({ label, options, className, ...select }: NativeSel
             </option>
           ))}
         </select>
-        <Icon name="down" size="s" className={`muted ${styles.icon}`} />
+        <Icon name="down" size="s" className={`muted ${fieldStyles.icon}`} />
       </div>
     </Field>
   );

@@ -74,7 +74,7 @@ function CaptchaWidget({ widget, provider, siteKey }: CaptchaWidgetProps) {
     // A group, so that screen readers read the message together with the widget.
     <fieldset aria-label="Captcha">
       {step !== "shown" && (
-        <div className={`row ${styles.captchaWidgetBox}`}>
+        <div className={`row ${styles.widget}`}>
           <Button busy={step === "loading"} onClick={() => show(provider, siteKey)}>
             {step === "failed" ? "Load the captcha again" : "Load the captcha"}
           </Button>

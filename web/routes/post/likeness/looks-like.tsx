@@ -242,7 +242,7 @@ function RelationChoices({ title, maker, answer, onAnswer }: RelationChoicesProp
   const id = useId();
   return (
     <div className={styles.question}>
-      <div className={`cluster baseline between breaks ${styles.head2}`}>
+      <div className={`cluster baseline between breaks ${styles.asking}`}>
         <p id={id} className="t-data">
           How does yours relate to “<bdi>{title}</bdi>”?
         </p>
@@ -261,7 +261,7 @@ function RelationChoices({ title, maker, answer, onAnswer }: RelationChoicesProp
             <input
               type="radio"
               name={id}
-              className={classNames("radio", styles.relationRadio)}
+              className={classNames("radio", styles.dot)}
               checked={relation === answer}
               onChange={() => onAnswer(relation)}
               aria-labelledby={`${id}-${relation}`}

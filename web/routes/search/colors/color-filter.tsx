@@ -83,7 +83,7 @@ function ColorFields({ colors, tolerance, onChoose }: ColorFieldsProps) {
     adder.current?.focus();
   };
   return (
-    <fieldset className={`stack gap-8 shrinks ${styles.colorFieldsFilter}`}>
+    <fieldset className={`stack gap-8 shrinks ${styles.colors}`}>
       <legend className={`flex baseline between t-label ${styles.legend}`}>
         <span>Colors</span>
         <span className="t-sm num">

@@ -236,7 +236,7 @@ function ModifierGroups(props: ModifierGroupsProps) {
           <h3 className={`row gap-10 ${styles.title}`}>
             <ModifierIcon category={category} className={styles.icon} />
             {name}
-            <span className={`faint ${styles.modifierGroupsCount}`}>
+            <span className={`faint ${styles.tally}`}>
               {count} of {group.length}
             </span>
           </h3>
@@ -270,7 +270,7 @@ function ModifierRow({ modification, selected, onToggle }: ModifierRowProps) {
       aria-pressed={selected}
       onClick={onToggle}
     >
-      <span className={`center ${styles.modifierRowIcon}`}>
+      <span className={`center ${styles.drawing}`}>
         <ModifierIcon category={modification.emodifiercategory} />
       </span>
       <b className={`breaks ${styles.name}`}>{keepTierOnLine(modification.sdisplayname)}</b>
