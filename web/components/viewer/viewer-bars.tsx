@@ -20,10 +20,20 @@ export function ZoomControls({ viewer: { zoom, frame } }: BarProps) {
     <div className={`row gap-8 centered ${styles.controls}`}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
       <div className={`joined ${styles.group}`} role="group" aria-label="Size">
-        <button type="button" aria-pressed={isFit} onClick={zoom.fit}>
+        <button
+          type="button"
+          className={`quiet ${styles.size}`}
+          aria-pressed={isFit}
+          onClick={zoom.fit}
+        >
           Fit
         </button>
-        <button type="button" aria-pressed={!isFit && now === 1} onClick={zoom.oneToOne}>
+        <button
+          type="button"
+          className={`quiet ${styles.size}`}
+          aria-pressed={!isFit && now === 1}
+          onClick={zoom.oneToOne}
+        >
           1:1
         </button>
       </div>
