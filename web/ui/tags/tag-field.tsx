@@ -95,7 +95,7 @@ function TagChip({ children, bad, removeLabel, onRemove }: TagChipProps) {
       </span>
       <button
         type="button"
-        className={`center rigid ${styles.remove}`}
+        className={`center rigid faint ${styles.remove}`}
         aria-label={removeLabel}
         onClick={onRemove}
       >
