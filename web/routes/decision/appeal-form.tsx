@@ -141,7 +141,7 @@ function PictureField({ pictures, onChange }: PictureFieldProps) {
     <div className={`stack gap-12 ${styles.field}`}>
       {!isFull && (
         <label
-          className={classNames("grid gap-14 middle", styles.area, isOver && styles.over)}
+          className={classNames("drop", styles.area, isOver && "drop-over")}
           onDragOver={(event) => {
             event.preventDefault();
             setIsOver(true);

@@ -177,20 +177,13 @@ type UploadAreaProps = {
  */
 function UploadArea({ crop, capacity, onChoose, over, reading, large }: UploadAreaProps) {
   return (
-    <div
-      className={classNames(
-        "grid gap-14 middle",
-        styles.area,
-        large && `centered ${styles.large}`,
-        over && styles.over,
-      )}
-    >
+    <div className={classNames("drop", large && `centered ${styles.large}`, over && "drop-over")}>
       <Icon name="up" size="l" />
       <p aria-live="polite">
         {reading ? "Reading…" : "Drop or paste an image,"}
         <br />
         or{" "}
-        <button type="button" className={classNames("link", styles.choose)} onClick={onChoose}>
+        <button type="button" className="link" onClick={onChoose}>
           choose a file
         </button>
       </p>
