@@ -40,7 +40,7 @@ export function Reel(props: ReelProps) {
   const { passing, settled } = motion;
   return (
     <section
-      className={`card flex column shrinks ${styles.reel}`}
+      className={`flex column shrinks ${styles.reel}`}
       aria-label={label}
       data-part={part}
       data-locked={isLocked || undefined}
