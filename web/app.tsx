@@ -1,6 +1,7 @@
 import "#web/ui/tokens.css";
 import "#web/ui/faces.css";
 import "#web/ui/base.css";
+import "#web/ui/primitives.css";
 import {
   type DehydratedState,
   HydrationBoundary,

@@ -71,7 +71,7 @@ function HouseAd({ name }: { name: HouseAdName }) {
     <aside aria-label={`From ${site.name}`}>
       {name === "community" ? (
         <a
-          className={styles.ad}
+          className={`grid middle t-sm ${styles.ad}`}
           href={site.discordInviteUrl}
           target="_blank"
           rel="noopener noreferrer"
@@ -79,7 +79,7 @@ function HouseAd({ name }: { name: HouseAdName }) {
           {content}
         </a>
       ) : (
-        <Link className={styles.ad} to={PATHS[name]}>
+        <Link className={`grid middle t-sm ${styles.ad}`} to={PATHS[name]}>
           {content}
         </Link>
       )}
@@ -90,13 +90,13 @@ function HouseAd({ name }: { name: HouseAdName }) {
 function Content({ ad, site }: { ad: HouseAdText; site: Site }) {
   return (
     <>
-      <Icon name={ad.icon} size="l" className={styles.icon} />
-      <span className={styles.texts}>
+      <Icon name={ad.icon} size="l" className="faint" />
+      <span className="stack breaks">
         <span className="t-xs">From {site.name}</span>
-        <b className={styles.title}>{ad.title}</b>
+        <b className="t-label bright">{ad.title}</b>
         <span>{ad.text}</span>
       </span>
-      <Icon name="right" className={styles.arrow} />
+      <Icon name="right" className="faint" />
     </>
   );
 }

@@ -45,7 +45,7 @@ export function ClaimForm({ userId, onClaimed, onCancel, heading }: ClaimFormPro
   return (
     <form className={styles.form} aria-label="Claim Character" onSubmit={submit} noValidate>
       {heading}
-      <div className={styles.fields}>
+      <div className={`grid mt-14 ${styles.fields}`}>
         <TextField
           label="Name"
           counter={{ value: lengthOf(form.watch("name")), max: CHARACTER_NAME_MAX }}
@@ -59,7 +59,7 @@ export function ClaimForm({ userId, onClaimed, onCancel, heading }: ClaimFormPro
         <Pair form={form} name="faction" label="Faction" options={factions} />
         <Pair form={form} name="gender" label="Gender" options={genders} />
       </div>
-      <div className={styles.actions}>
+      <div className={`flex gap-8 end ${styles.actions}`}>
         <Button variant="quiet" onClick={onCancel} disabled={busy}>
           Cancel
         </Button>

@@ -1,5 +1,4 @@
 import { FACTIONS } from "#contract/characters/choices.ts";
-import { classNames } from "#web/ui/class-names.ts";
 import styles from "./faction.module.css";
 
 // A shield for the Enforcers, a four-pointed star for the Criminals.
@@ -11,7 +10,7 @@ const PATHS = [
 /** Renders a faction by icon, word and colour together. */
 export function Faction({ faction }: { faction: number }) {
   return (
-    <span className={classNames(styles.faction, toneOf(faction))}>
+    <span className={`inline-row gap-6 t-legend nowrap ${toneOf(faction)}`}>
       <Shape faction={faction} />
       {FACTIONS[faction]}
     </span>
@@ -30,7 +29,12 @@ export function FactionSign({ faction }: { faction: number }) {
 
 function Shape({ faction }: { faction: number }) {
   return (
-    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg
+      className={`rigid ${styles.icon}`}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path fillRule="evenodd" d={PATHS[faction]} />
     </svg>
   );

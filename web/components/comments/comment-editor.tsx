@@ -5,8 +5,8 @@ import { messageOf, useCall } from "#web/lib/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { editComment } from "./comment-acts.ts";
-import styles from "./comment-editor.module.css";
 import { CommentField, useCommentText } from "./comment-field.tsx";
+import styles from "./comment-row.module.css";
 
 type CommentEditorProps = { postId: string; comment: Comment; onClose: () => void };
 
@@ -37,10 +37,10 @@ export function CommentEditor({ postId, comment, onClose }: CommentEditorProps) 
   }
 
   return (
-    <form className={styles.form} onSubmit={save} onKeyDown={cancelByEscape}>
+    <form className="cluster gap-8 mt-6" onSubmit={save} onKeyDown={cancelByEscape}>
       <CommentField
         ref={field}
-        className={styles.field}
+        className={styles.editor}
         label="Edit comment"
         typed={typed}
         onText={typed.setText}

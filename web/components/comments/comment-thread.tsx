@@ -73,10 +73,10 @@ export function CommentThread({ thread, actionOf, ...rest }: CommentThreadProps)
   );
   const hidden = numReplies - replies.length;
   return (
-    <li className={styles.thread}>
+    <li className={`ruled ${styles.thread}`}>
       {row(thread)}
       {(replies.length > 0 || hidden > 0 || (answered && ReplyForm)) && (
-        <div className={styles.replies}>
+        <div className={`stack gap-14 ${styles.replies}`}>
           {replies.length > 0 && (
             <ul aria-label={`Replies to ${thread.owner.username}`}>
               {replies.map((comment) => (
@@ -87,7 +87,7 @@ export function CommentThread({ thread, actionOf, ...rest }: CommentThreadProps)
           {hidden > 0 && (
             <button
               type="button"
-              className={styles.textButton}
+              className={`inline-row gap-8 t-legend quiet ${styles.textButton}`}
               aria-disabled={isLoading}
               onClick={() => void showMore()}
             >
@@ -147,7 +147,7 @@ export function CommentRow(props: CommentRowProps) {
     <div
       id={commentAnchor(comment._id)}
       tabIndex={-1}
-      className={classNames(styles.row, replyTo !== null && styles.reply)}
+      className={classNames("grid gap-12", styles.row, replyTo !== null && styles.reply)}
     >
       <Avatar src={owner.avatar} name={owner.username} size={replyTo === null ? 36 : 28} />
       <div>
@@ -155,7 +155,7 @@ export function CommentRow(props: CommentRowProps) {
           name={owner.username}
           to={`/profile/${owner.username}`}
           iso={createdAt}
-          mark={owner._id === makerId && <span className={styles.maker}>Maker</span>}
+          mark={owner._id === makerId && <span className={`muted ${styles.maker}`}>Maker</span>}
         >
           {editedAt && <span className="t-count">edited</span>}
         </NameAndTime>
@@ -174,7 +174,7 @@ export function CommentRow(props: CommentRowProps) {
           <button
             ref={replyButton}
             type="button"
-            className={styles.textButton}
+            className={`inline-row gap-8 t-legend quiet ${styles.textButton}`}
             aria-expanded={isAnswered}
             onPointerEnter={warmUp}
             onFocus={warmUp}
@@ -184,7 +184,7 @@ export function CommentRow(props: CommentRowProps) {
           </button>
         )}
       </div>
-      <div className={styles.actions}>
+      <div className={`flex gap-4 ${styles.actions}`}>
         {action}
         {(canEdit || isEditing) && (
           <IconButton
@@ -213,7 +213,7 @@ export function CommentRow(props: CommentRowProps) {
 function CommentText({ text }: { text: string }) {
   const user = useCurrentUser();
   return (
-    <p className={styles.text} dir="auto">
+    <p className={`lines ${styles.text}`} dir="auto">
       {splitMentions(text).map(({ text: part, name }, index) =>
         name ? (
           <Link

@@ -64,10 +64,15 @@ export function CommentsSection(props: CommentsSectionProps) {
   const onDelete = (comment: Comment) =>
     comment.owner._id === user?._id ? remove(comment) : askToRemove(comment);
   return (
-    <section ref={section} className={styles.section} aria-labelledby={headingId} tabIndex={-1}>
+    <section
+      ref={section}
+      className={`grid gap-18 shrinks ${styles.section}`}
+      aria-labelledby={headingId}
+      tabIndex={-1}
+    >
       <SectionHeading id={headingId} className={styles.heading}>
         Comments
-        {count !== undefined && <span className={styles.count}> ({listCountText(count)})</span>}
+        {count !== undefined && <span className="faint num"> ({listCountText(count)})</span>}
       </SectionHeading>
       {user ? <CommentForm postId={postId} user={user} /> : <LogInLine />}
       {comments.isPending && <CommentsSkeleton />}
@@ -103,7 +108,7 @@ function useAskToRemove(postId: string): (comment: Comment) => void {
 
 function LogInLine() {
   return (
-    <p className={styles.logIn}>
+    <p className="muted">
       <Link className="link" {...useSignInLink("comment", "#comments")}>
         Log in
       </Link>{" "}
@@ -184,7 +189,7 @@ const ROWS = ["first", "second", "third"];
 /** Renders placeholders while comments load. */
 function CommentsSkeleton() {
   return (
-    <div role="status" aria-label="Loading comments" className="stack-16">
+    <div role="status" aria-label="Loading comments" className="stack gap-16">
       {ROWS.map((row) => (
         <Skeleton key={row} width="70%" height={36} />
       ))}
@@ -244,7 +249,7 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
   }
 
   return (
-    <form className={styles.form} onSubmit={send}>
+    <form className={`flex gap-12 ${styles.form}`} onSubmit={send}>
       <Avatar className={styles.avatar} src={user.avatar} name={user.username} size={44} />
       <CommentField
         ref={field}

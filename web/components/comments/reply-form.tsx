@@ -5,7 +5,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useCreateComment } from "./api.ts";
 import { CommentField, useCommentText } from "./comment-field.tsx";
-import styles from "./reply-form.module.css";
+import styles from "./comment-row.module.css";
 
 export type ReplyFormProps = {
   postId: string;
@@ -61,11 +61,11 @@ export function ReplyForm({ postId, answered, drafts, onClose }: ReplyFormProps)
   }
 
   return (
-    <form className={styles.form} onSubmit={send} onKeyDown={closeByEscape}>
-      <div className={styles.content}>
+    <form className={`grid ${styles.opening}`} onSubmit={send} onKeyDown={closeByEscape}>
+      <div className={`cluster gap-8 end ${styles.replying}`}>
         <CommentField
           ref={field}
-          className={styles.field}
+          className={styles.answer}
           label={`Reply to ${owner.username}`}
           typed={typed}
           onText={change}

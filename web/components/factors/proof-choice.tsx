@@ -76,7 +76,7 @@ export function ProofChoice<M extends ProofMethod>(props: ProofChoiceProps<M>) {
         onCancel={onCancel}
       />
       {others.length > 0 && (
-        <div className={styles.others}>
+        <div className={`ruled cluster gap-8 ${styles.others}`}>
           {others.map((method) => (
             <Button key={method} variant="quiet" size="s" onClick={() => choose(method)}>
               {METHOD_LABELS[method]}
@@ -250,9 +250,9 @@ function ProofForm(props: FrameProps) {
   }
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="stack-16">
+    <form ref={form} method="post" noValidate onSubmit={submit} className="stack gap-16">
       {children}
-      <div className={styles.actions}>
+      <div className="cluster gap-8 end">
         <Button onClick={onCancel} disabled={busy}>
           Cancel
         </Button>

@@ -7,7 +7,11 @@ type FeedLinkProps = { feed: FeedOf; subject: string; className?: string };
 /** Renders an inconspicuous link to a list's RSS feed. */
 export function FeedLink({ feed, subject, className }: FeedLinkProps) {
   return (
-    <a className={classNames(styles.link, className)} href={feedPath(feed)} type={FEED_TYPE}>
+    <a
+      className={classNames("inline-row rigid t-note faint", styles.link, className)}
+      href={feedPath(feed)}
+      type={FEED_TYPE}
+    >
       RSS<span className="sr"> feed of {subject}</span>
     </a>
   );

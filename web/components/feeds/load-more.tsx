@@ -39,7 +39,7 @@ export function LoadMore({ to, onMore, loading, error, automatic }: LoadMoreProp
   }
 
   return (
-    <div ref={sentinel} className={styles.more}>
+    <div ref={sentinel} className={`stack gap-12 ${styles.more}`}>
       <div role="alert">{error && <FieldMessage kind="error">{error}</FieldMessage>}</div>
       <LinkButton to={to} size="l" busy={loading} onClick={more}>
         {error ? "Try again" : "Load more"}

@@ -18,7 +18,7 @@ type BanFieldsProps = {
 export function BanFields({ draft, username, daysRef, ruleRef }: BanFieldsProps) {
   const { temporary, statement, change } = draft;
   return (
-    <div className="stack-16">
+    <div className="stack gap-16">
       <div>
         <Checkbox
           label={<span className="t-label">Temporary ban</span>}

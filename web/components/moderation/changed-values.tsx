@@ -8,20 +8,20 @@ export function ChangedValues({ before, after }: Pick<AuditEntry, "before" | "af
   const rows = changeRows(before, after);
   if (rows.length === 0) return null;
   return (
-    <dl className={styles.changes}>
+    <dl className={`stack gap-2 mt-6 ${styles.changes}`}>
       {rows.map((row) => (
         <div key={row.key}>
           <dt>{row.label}</dt>
           <dd>
             {row.before !== null && (
-              <del className={styles.before}>
+              <del className="shrinks muted">
                 <span className="sr">from </span>
                 <bdi>{row.before}</bdi>
               </del>
             )}
             {row.before !== null && row.after !== null && <Icon name="right" size="s" />}
             {row.after !== null && (
-              <ins className={styles.after}>
+              <ins className={`shrinks bright ${styles.after}`}>
                 <span className="sr">to </span>
                 <bdi>{row.after}</bdi>
               </ins>

@@ -46,7 +46,7 @@ export function ReportDialog({ target, open, onOpenChange }: ReportDialogProps) 
     >
       <ReportForm id={formId} report={report} />
       {target.kind === "post" && (
-        <p className={styles.foot}>
+        <p className="mt-16 t-sm">
           {"Is it your own work? "}
           <Link className="link" to="/notice">
             Send a notice
@@ -105,9 +105,9 @@ function Reasons({ report: { reason, change, reasonMissing } }: Pick<ReportFormP
   const errorId = `${name}-error`;
   return (
     <fieldset aria-describedby={reasonMissing ? errorId : undefined}>
-      <legend className={styles.legend}>What is wrong?</legend>
+      <legend className={`t-legend ${styles.legend}`}>What is wrong?</legend>
       {REASONS_OFFERED.map((offered) => (
-        <label key={offered} className={styles.reason}>
+        <label key={offered} className={`row gap-12 ${styles.reason}`}>
           <input
             className="radio"
             type="radio"

@@ -36,7 +36,7 @@ export function StatementDialog(props: StatementDialogProps) {
   return (
     <ConfirmDialog danger {...dialog} onConfirm={confirm}>
       {children}
-      <div className="dialog-body stack-16">
+      <div className="stack gap-16 dialog-body">
         <StatementFields draft={draft} username={username} />
         {foot}
       </div>

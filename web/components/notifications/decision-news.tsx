@@ -8,7 +8,7 @@ import styles from "./decision-news.module.css";
 /** Renders scales in place of the sender, whom the news of a decision does not name. */
 export function DecisionTile({ className }: { className?: string | undefined }) {
   return (
-    <span className={classNames(styles.tile, className)}>
+    <span className={classNames("center bright", styles.tile, className)}>
       <Icon name="scales" />
     </span>
   );

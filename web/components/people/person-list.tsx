@@ -71,12 +71,13 @@ function PersonRow({ person }: { person: Person }) {
   const creations = countText(numPosts, "creation", "creations");
   const followers = countText(numFollowers, "follower", "followers");
   return (
-    <li className={styles.row}>
-      <Link className={styles.person} to={profilePath(username)}>
+    <li className={`row gap-12 lit ${styles.row}`}>
+      <Link className={`row gap-12 grow ${styles.person}`} to={profilePath(username)}>
         <Avatar src={avatar} name={username} size={44} />
-        <span className={styles.about}>
-          <span className={styles.name}>
-            <b>{username}</b> {followsYou && <span className={styles.mark}>Follows you</span>}
+        <span className="stack shrinks">
+          <span className={`row wrap ${styles.name}`}>
+            <b>{username}</b>{" "}
+            {followsYou && <span className={`muted nowrap ${styles.mark}`}>Follows you</span>}
           </span>{" "}
           <span className="t-sm">
             {creations}, {followers}
@@ -93,7 +94,7 @@ function RowAction({ person }: { person: Person }) {
   const showInLists = useShowInLists(person._id);
   const showOnProfiles = useShowFollowing(person.username);
   if (!viewer) return null;
-  if (viewer._id === person._id) return <span className={styles.you}>You</span>;
+  if (viewer._id === person._id) return <span className={`muted ${styles.you}`}>You</span>;
   async function show(following: boolean) {
     showInLists(following);
     await showOnProfiles(following);
@@ -106,7 +107,7 @@ function PeopleSkeleton() {
     <div role="status" aria-label="Loading" className={styles.people}>
       {Array.from({ length: 8 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
-        <div key={index} className={styles.row}>
+        <div key={index} className={`row gap-12 lit ${styles.row}`}>
           <Skeleton width={44} height={44} />
           <Skeleton width="60%" height={20} />
         </div>

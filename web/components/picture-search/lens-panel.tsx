@@ -114,7 +114,7 @@ type RowProps = { icon: IconName; text: string; onPress: () => void };
 
 function Row({ icon, text, onPress }: RowProps) {
   return (
-    <button type="button" className={styles.row} onClick={onPress}>
+    <button type="button" className={`row gap-14 bright lit ${styles.row}`} onClick={onPress}>
       <Icon name={icon} />
       {text}
     </button>

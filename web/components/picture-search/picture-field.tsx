@@ -17,7 +17,7 @@ export function PictureField({ another, className }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const reading = usePictureStore((state) => state.reading);
   return (
-    <div className={classNames(styles.field, className)}>
+    <div className={classNames("drop", styles.field, className)}>
       <Icon name="up" size="l" />
       <p aria-live="polite">
         {reading
@@ -27,11 +27,7 @@ export function PictureField({ another, className }: PictureFieldProps) {
             : "Drop or paste a picture,"}
         <br />
         or{" "}
-        <button
-          type="button"
-          className={classNames("link", styles.choose)}
-          onClick={() => input.current?.click()}
-        >
+        <button type="button" className="link" onClick={() => input.current?.click()}>
           choose a file
         </button>
       </p>

@@ -53,7 +53,7 @@ export function ImageViewer(props: ImageViewerProps) {
   const { shape } = CATEGORY_STYLES[category];
   const count = images.length > 1 ? ` ${chosen + 1} of ${images.length}` : "";
   return (
-    <div className={classNames(styles.viewer, styles[shape], inset && styles.inset)}>
+    <div className={classNames("shrinks", styles[shape], inset && styles.inset)}>
       <Stage
         images={images}
         chosen={chosen}
@@ -105,11 +105,11 @@ function useLazyViewer(isShown: boolean) {
 /** Keeps the place of the thumbnails. */
 function WithheldThumbnails({ count }: { count: number }) {
   return (
-    <div className={classNames(styles.thumbnails, styles.withheld)}>
-      <div className={styles.list}>
+    <div className={classNames("row gap-16 mt-10", styles.thumbnails, styles.withheld)}>
+      <div className={`flex gap-10 grow ${styles.list}`}>
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they have no other identity
-          <span key={index} className={styles.thumbnail} />
+          <span key={index} className={`shrinks ${styles.thumbnail}`} />
         ))}
       </div>
     </div>
@@ -137,14 +137,20 @@ function Thumbnails({ category, images, shown, onShow }: ThumbnailsProps) {
   }
 
   return (
-    <div className={styles.thumbnails}>
+    <div className={`row gap-16 mt-10 ${styles.thumbnails}`}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
-      <div ref={list} role="group" aria-label="Images" className={styles.list} onKeyDown={step}>
+      <div
+        ref={list}
+        role="group"
+        aria-label="Images"
+        className={`flex gap-10 grow ${styles.list}`}
+        onKeyDown={step}
+      >
         {images.map((image, index) => (
           <button
             key={image.url}
             type="button"
-            className={styles.thumbnail}
+            className={`shrinks ${styles.thumbnail}`}
             aria-pressed={index === shown}
             onClick={() => onShow(index)}
           >
@@ -159,7 +165,7 @@ function Thumbnails({ category, images, shown, onShow }: ThumbnailsProps) {
           </button>
         ))}
       </div>
-      <p className={classNames("t-sm num", styles.count)}>{`${shown + 1} of ${images.length}`}</p>
+      <p className="rigid t-sm num">{`${shown + 1} of ${images.length}`}</p>
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function Stage({ images, chosen, sizes, onChoose, onUnveil, opener }: Sta
   }
   if (onUnveil) {
     return (
-      <figure ref={stage} tabIndex={-1} className={styles.stage}>
+      <figure ref={stage} tabIndex={-1} className={`stack middle art ${styles.stage}`}>
         <Veil image={images[chosen]} onShow={onUnveil} />
       </figure>
     );
@@ -43,12 +43,12 @@ export function Stage({ images, chosen, sizes, onChoose, onUnveil, opener }: Sta
     <figure
       ref={stage}
       tabIndex={-1}
-      className={styles.stage}
+      className={`stack middle art ${styles.stage}`}
       onKeyDown={({ key }) => turn(STEPS[key] ?? 0)}
       {...swipe}
     >
       <Pictures images={images} chosen={chosen} sizes={sizes} />
-      <button type="button" {...opener} className={styles.opener} />
+      <button type="button" {...opener} className={`fill ${styles.opener}`} />
       {chosen > 0 && <Edge to="left" label="Previous picture" onClick={() => turnByEdge(-1)} />}
       {images[chosen + 1] && <Edge to="right" label="Next picture" onClick={() => turnByEdge(1)} />}
     </figure>
@@ -90,7 +90,7 @@ function Veil({ image, onShow }: { image: PostImage | undefined; onShow: () => v
           alt=""
         />
       )}
-      <div className={styles.question}>
+      <div className={`stack gap-16 ${styles.question}`}>
         <p className="t-h3">This creation is marked NSFW.</p>
         <Button size="l" icon="eye" onClick={onShow}>
           Show it

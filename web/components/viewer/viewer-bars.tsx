@@ -17,25 +17,35 @@ export function ZoomControls({ viewer: { zoom, frame } }: BarProps) {
   const [least, greatest] = frame ? zoomLimits(frame) : [1, 1];
   const isFit = zoom.state.zoom === "fit";
   return (
-    <div className={styles.controls}>
+    <div className={`row gap-8 centered ${styles.controls}`}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
-      <div className={styles.group} role="group" aria-label="Size">
-        <button type="button" aria-pressed={isFit} onClick={zoom.fit}>
+      <div className={`joined ${styles.group}`} role="group" aria-label="Size">
+        <button
+          type="button"
+          className={`quiet ${styles.size}`}
+          aria-pressed={isFit}
+          onClick={zoom.fit}
+        >
           Fit
         </button>
-        <button type="button" aria-pressed={!isFit && now === 1} onClick={zoom.oneToOne}>
+        <button
+          type="button"
+          className={`quiet ${styles.size}`}
+          aria-pressed={!isFit && now === 1}
+          onClick={zoom.oneToOne}
+        >
           1:1
         </button>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
-      <div className={styles.group} role="group" aria-label="Zoom">
+      <div className={`joined ${styles.group}`} role="group" aria-label="Zoom">
         <IconButton
           icon="minus"
           label="Zoom out"
           aria-disabled={now <= least}
           onClick={() => zoom.step(-1)}
         />
-        <output className={styles.percent}>{`${Math.round(now * 100)}%`}</output>
+        <output className={`center t-data ${styles.percent}`}>{`${Math.round(now * 100)}%`}</output>
         <IconButton
           icon="plus"
           label="Zoom in"
@@ -72,7 +82,7 @@ export function Actions({ viewer, images, chosen, title, onClose }: ActionsProps
   }
 
   return (
-    <div className={styles.actions}>
+    <div className={`row gap-6 end shrinks ${styles.actions}`}>
       {images.length > 1 && (
         <Button
           className={classNames(styles.action, isComparing && styles.pressed)}
@@ -102,13 +112,17 @@ export function Strip({ images, chosen, viewer }: StripProps) {
   const position = images.length > 1 ? `${chosen + 1} of ${images.length}, ` : "";
   return (
     <>
-      <p className={styles.info}>
+      <p className={`ruled row shrinks t-sm num ${styles.info}`}>
         {comparison
           ? shown.map((index, side) => `${SIDES[side]}: picture ${index + 1}`).join(", ")
           : `${position}${width} × ${height}`}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
-      <div className={styles.strip} role="group" aria-label="Pictures">
+      <div
+        className={`ruled row gap-10 centered shrinks ${styles.strip}`}
+        role="group"
+        aria-label="Pictures"
+      >
         {images.map((image, index) => {
           const side = SIDES[shown.indexOf(index)];
           if (images.length < 2) return null;
@@ -116,7 +130,7 @@ export function Strip({ images, chosen, viewer }: StripProps) {
             <button
               key={image.url}
               type="button"
-              className={styles.thumbnail}
+              className={`art ${styles.thumbnail}`}
               style={{ aspectRatio: `${image.width} / ${image.height}` }}
               aria-label={`Picture ${index + 1}${comparison && side ? `, ${side}` : ""}`}
               aria-pressed={index === chosen}
@@ -142,7 +156,7 @@ export function Strip({ images, chosen, viewer }: StripProps) {
 
 function Hints({ canCompare }: { canCompare: boolean }) {
   return (
-    <p className={styles.hints}>
+    <p className={`ruled hide-tablet row gap-16 end shrinks t-xs ${styles.hints}`}>
       <span>
         <kbd>+</kbd>
         <kbd>−</kbd> zoom

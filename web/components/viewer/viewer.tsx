@@ -41,20 +41,22 @@ function OpenViewer(props: ViewerProps) {
   return (
     <Dialog.Popup
       ref={popup}
-      className={styles.viewer}
+      className={`grid art bright ${styles.viewer}`}
       data-bars={hasBars ? undefined : "hidden"}
       initialFocus={popup}
       finalFocus={opener}
     >
-      <div className={styles.heading}>
-        <Dialog.Title className={styles.title} dir="auto">
+      <div className={`row gap-10 shrinks ${styles.heading}`}>
+        <Dialog.Title className={`t-h3 ellipsis ${styles.title}`} dir="auto">
           {title}
         </Dialog.Title>
-        {maker && <span className={styles.maker}>{maker}</span>}
+        {maker && (
+          <span className={`hide-tablet shrinks t-sm ellipsis ${styles.maker}`}>{maker}</span>
+        )}
       </div>
       <ZoomControls viewer={viewer} />
       <Actions {...props} viewer={viewer} />
-      <div className={styles.panes} data-panes={shown.length}>
+      <div className={`grid gap-2 art ${styles.panes}`} data-panes={shown.length}>
         {shown.map((index, side) => {
           const image = images[index];
           return (
@@ -147,10 +149,11 @@ function Pane({ image, sizes, viewer, side, onClose }: PaneProps) {
   });
   const box = frame && boxOf(zoom.state, frame);
   return (
-    <div ref={side === 0 ? measure : undefined} className={styles.frame}>
+    <div ref={side === 0 ? measure : undefined} className={`shrinks art ${styles.frame}`}>
       <div
         {...handlers}
         className={classNames(
+          "fill",
           styles.pane,
           zoom.canPan && styles.movable,
           comparison?.active === side && styles.active,

@@ -18,16 +18,18 @@ type AuthLayoutProps = {
 export function AuthLayout({ wall, foot, long, children }: AuthLayoutProps) {
   const { name, logoUrl } = useSite();
   return (
-    <div className={styles.page}>
-      <div className={styles.column}>
-        <Link to="/" className={styles.logo} aria-label={`${name}, home`}>
+    <div className={`grid ${styles.page}`}>
+      <div className={`flex column shrinks ${styles.column}`}>
+        <Link to="/" className={`inline-row ${styles.logo}`} aria-label={`${name}, home`}>
           <LogoMark src={logoUrl} />
           <span>{name}</span>
         </Link>
-        <div className={classNames(styles.form, long && styles.long)}>{children}</div>
+        <div className={classNames("stack gap-18", styles.form, long && styles.long)}>
+          {children}
+        </div>
         {foot && <p className="t-xs">{foot}</p>}
       </div>
-      <aside className={styles.wall} aria-hidden="true" inert>
+      <aside className={`hide-phone shrinks ${styles.wall}`} aria-hidden="true" inert>
         {wall}
       </aside>
     </div>
@@ -36,12 +38,12 @@ export function AuthLayout({ wall, foot, long, children }: AuthLayoutProps) {
 
 /** Renders the separator between two ways to sign in. */
 export function OrDivider() {
-  return <div className={styles.divider}>or</div>;
+  return <div className={`row gap-14 faint ${styles.divider}`}>or</div>;
 }
 
 /** Renders the link to the other sign-in or sign-up page. */
 export function AuthPrompt({ children }: { children: ReactNode }) {
-  return <p className={styles.prompt}>{children}</p>;
+  return <p className="muted">{children}</p>;
 }
 
 export function AuthTitle({ children }: { children: string }) {
@@ -53,7 +55,7 @@ export function AuthHeading({ title, children }: { title: string; children: Reac
   return (
     <div>
       <h1 className="t-display">{title}</h1>
-      <p className={styles.tagline}>{children}</p>
+      <p className="mt-6 muted">{children}</p>
     </div>
   );
 }

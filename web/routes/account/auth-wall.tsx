@@ -32,7 +32,7 @@ export function AuthWall() {
   );
   if (tiles.length === 0) return null;
   return (
-    <div className={styles.wall}>
+    <div className={`grid gap-10 fill ${styles.wall}`}>
       {fillColumns(tiles, Object.values(COLUMNS)).map((column, index) => (
         <div key={Object.keys(COLUMNS)[index]}>
           {column.map(({ id, image }) => (

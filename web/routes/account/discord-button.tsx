@@ -2,7 +2,6 @@ import { useId } from "react";
 import { type DiscordType, discordStartPath } from "#contract/accounts/discord.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
-import styles from "./discord-button.module.css";
 
 const LABEL = "Continue with Discord";
 
@@ -24,7 +23,7 @@ export function DiscordButton({ type, reason }: { type: DiscordType; reason: str
       <Button icon="chat" size="l" block disabled title={reason} aria-describedby={id}>
         {LABEL}
       </Button>
-      <p id={id} className={styles.reason}>
+      <p id={id} className="mt-6 t-note muted">
         {reason}
       </p>
     </div>

@@ -1,7 +1,6 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { USERNAME_MAX } from "#contract/accounts/rules.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import styles from "./identity-fields.module.css";
 
 type IdentityFieldsProps = {
   fields: { username: UseFormRegisterReturn; email: UseFormRegisterReturn };
@@ -40,7 +39,7 @@ export function IdentityFields({ fields, messages, username }: IdentityFieldsPro
 function ProfileParams({ username }: { username: string }) {
   return (
     <>
-      Your profile: <span className={styles.address}>/profile/{username.toLowerCase()}</span>
+      Your profile: <span className="bright breaks">/profile/{username.toLowerCase()}</span>
     </>
   );
 }

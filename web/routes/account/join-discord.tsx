@@ -17,7 +17,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { AuthWall, prefetchWall } from "./auth-wall.tsx";
 import { IdentityFields } from "./identity-fields.tsx";
-import styles from "./join-discord.module.css";
+import styles from "./join.module.css";
 import { JoinHeading } from "./join-heading.tsx";
 import { useAfterSignUp } from "./use-after-sign-up.ts";
 
@@ -69,13 +69,13 @@ function DiscordSignUpForm({ registration }: { registration: DiscordRegistration
       noValidate
       onSubmit={submit}
       onFocus={() => void loadDialog().catch(() => undefined)}
-      className="stack-18"
+      className="stack gap-18"
     >
-      <div className={styles.account}>
+      <div className={`grid gap-14 middle ${styles.account}`}>
         <Avatar src={linkedAccountAvatar} name={linkedAccountUsername} size={56} />
         <p>
           <span className="t-sm">Linked account</span>
-          <b className={styles.name}>{linkedAccountUsername}</b>
+          <b className="t-h2 breaks">{linkedAccountUsername}</b>
         </p>
       </div>
       <IdentityFields fields={fields} messages={messages} username={username} />

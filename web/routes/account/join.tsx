@@ -115,7 +115,7 @@ function SignUpForm({ focusFirst }: SignUpFormProps) {
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} onFocus={prepareAll} className="stack-18">
+    <form method="post" noValidate onSubmit={submit} onFocus={prepareAll} className="stack gap-18">
       <IdentityFields fields={fields} messages={messages} username={typed.username} />
       <NewPasswordFields
         label="Password"
@@ -142,7 +142,7 @@ function SignUpForm({ focusFirst }: SignUpFormProps) {
 
 function SecurityTip() {
   return (
-    <div className={styles.tip}>
+    <div className={`grid gap-12 t-sm ${styles.tip}`}>
       <Icon name="lock" size="l" />
       <p>
         <b>Use a new password</b>

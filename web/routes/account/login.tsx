@@ -190,7 +190,7 @@ function SignInForm() {
       noValidate
       onSubmit={submit}
       onFocus={prepare}
-      className="stack-18"
+      className="stack gap-18"
     >
       <TextField
         label="Email"

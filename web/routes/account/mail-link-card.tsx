@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Call, CallError, messageOf, useCall } from "#web/lib/call.ts";
 import { CURRENT_USER } from "#web/lib/queries.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import styles from "./verify.module.css";
 
@@ -26,18 +25,18 @@ export function MailLinkCard({ title, text, label, use }: MailLinkCardProps) {
   // A link that was refused stays refused, unlike a call that got lost.
   const isUsedUp = error instanceof CallError && error.status === 400;
   return (
-    <div className={styles.card}>
-      <div className={styles.status}>
+    <div className={`card flex column gap-12 ${styles.card}`}>
+      <div className="flex column gap-8">
         <h1 className="t-h2">{title}</h1>
         {!data && !isUsedUp && <p className="t-sm">{text}</p>}
         <div role="status">
           {data && (
             <>
-              <Icon name="check" className={classNames(styles.icon, styles.good)} />
+              <Icon name="check" className={`good ${styles.icon}`} />
               <p>{data.message}</p>
             </>
           )}
-          {error && <p className={styles.reason}>{messageOf(error)}</p>}
+          {error && <p className="t-note bad">{messageOf(error)}</p>}
         </div>
       </div>
       {data || isUsedUp ? (

@@ -3,8 +3,8 @@ import styles from "./verify.module.css";
 /** Renders a card with a busy indicator. */
 export function PendingCard({ title }: { title: string }) {
   return (
-    <div className={styles.card}>
-      <div role="status" className={styles.status}>
+    <div className={`card flex column gap-12 ${styles.card}`}>
+      <div role="status" className="flex column gap-8">
         <Attempting title={title} />
       </div>
     </div>
@@ -14,7 +14,7 @@ export function PendingCard({ title }: { title: string }) {
 export function Attempting({ title }: { title: string }) {
   return (
     <>
-      <span className={styles.pulse} aria-hidden="true">
+      <span className={`row gap-4 ${styles.pulse}`} aria-hidden="true">
         <i />
         <i />
         <i />

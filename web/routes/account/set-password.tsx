@@ -59,7 +59,13 @@ function SetPasswordForm({ token }: { token: string }) {
   const { prepare, submit, busy, captcha, fields, messages, password, submitError } =
     useSetPassword(token);
   return (
-    <form method="post" noValidate onSubmit={submit} onFocus={prepare} className={styles.form}>
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onFocus={prepare}
+      className={`stack gap-18 ${styles.form}`}
+    >
       <NewPasswordFields
         label="New password"
         fields={fields}

@@ -68,9 +68,9 @@ function VerificationCard({ token }: { token: string }) {
   const staysOpen = paused || data?.needsSignIn === true;
   useCountdown(REDIRECT_DELAY_MS, !isPending && !staysOpen, () => navigate("/"));
   return (
-    <div className={classNames(styles.card, paused && styles.paused)}>
+    <div className={classNames("card flex column gap-12", styles.card, paused && styles.paused)}>
       {/* One live region from the first render on, so that its updates are read aloud. */}
-      <div role="status" className={styles.status}>
+      <div role="status" className="flex column gap-8">
         {isPending && <Attempting title="Attempting to Verify" />}
         {data?.verified && <Verified next={nextStep(data.needsSignIn === true, user !== null)} />}
         {error && <Failed message={messageOf(error)} />}
@@ -90,7 +90,7 @@ function VerificationCard({ token }: { token: string }) {
 function Verified({ next }: { next: string }) {
   return (
     <>
-      <Icon name="check" className={classNames(styles.icon, styles.good)} />
+      <Icon name="check" className={`good ${styles.icon}`} />
       <h1 className="t-h2">Thank you for verifying!</h1>
       <p className="t-sm">{next}</p>
     </>
@@ -104,7 +104,7 @@ function Verified({ next }: { next: string }) {
 function SignInLinks() {
   const { pathname } = useLocation();
   return (
-    <div className={styles.links}>
+    <div className="cluster gap-8">
       <LinkButton to="/login" variant="primary" onClick={() => saveReturn({ path: pathname })}>
         Log In
       </LinkButton>
@@ -118,9 +118,9 @@ function SignInLinks() {
 function Failed({ message }: { message: ReactNode }) {
   return (
     <>
-      <Icon name="warn" className={classNames(styles.icon, styles.bad)} />
+      <Icon name="warn" className={`bad ${styles.icon}`} />
       <h1 className="t-h2">An error has occured</h1>
-      <p className={styles.reason}>{message}</p>
+      <p className="t-note bad">{message}</p>
     </>
   );
 }

@@ -74,7 +74,7 @@ export function Page() {
   useShortcut("c", () => copyShown(texts[0].text));
 
   return (
-    <div className={styles.page} data-part={part}>
+    <div className={`grid ${styles.page}`} data-part={part}>
       <ToolHead
         heading="APB Color Converter"
         summary="Turn any hex color into APB: Reloaded's hue, saturation and luminance, and see how the game will show it."
@@ -94,7 +94,7 @@ export function Page() {
         </Swatch>
       </div>
       <PartTabs part={part} onPart={setPart} />
-      <div className={styles.mix} id="mix">
+      <div className={`flex column ${styles.mix}`} id="mix">
         <Mixer shown={shown} onChange={show}>
           <ScreenPicker onHex={(hex) => show(convert(hex))} />
           <PictureButton
@@ -111,7 +111,7 @@ export function Page() {
         {!saved && <SavedNote persisted={false} />}
         <AboutColors />
       </div>
-      <div className={styles.side}>
+      <div className={`stack ${styles.side}`}>
         <div className={styles.picture} id="picture">
           <PicturePanel
             {...picture}
@@ -122,7 +122,7 @@ export function Page() {
           />
         </div>
         <section className={styles.match} id="match" aria-labelledby="harmonies">
-          <div className={panel.head}>
+          <div className={`row wrap ${panel.head}`}>
             <h2 id="harmonies">Harmonies, in game steps</h2>
           </div>
           <HarmonyRows shown={shown} onTake={take} onCopy={copyColor} />

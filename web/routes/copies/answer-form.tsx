@@ -23,12 +23,12 @@ export function AnswerForm({ pair, onDone }: AnswerFormProps) {
   const form = useAnswer(pair, onDone);
   const { answer, note } = form;
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={form.submit}>
+    <form className="stack gap-16 mt-20" method="post" noValidate onSubmit={form.submit}>
       <fieldset aria-describedby={form.choiceMissing ? `${id}-error` : undefined}>
-        <legend className={styles.legend}>Your answer</legend>
-        <div className={styles.choices}>
+        <legend className={`t-legend ${styles.legend}`}>Your answer</legend>
+        <div className={`grid gap-8 ${styles.choices}`}>
           {choicesOf(pair).map(({ value, label, line }) => (
-            <label key={value} className={styles.choice}>
+            <label key={value} className={`choice grid lit ${styles.choice}`}>
               <input
                 className="radio"
                 type="radio"
@@ -39,8 +39,12 @@ export function AnswerForm({ pair, onDone }: AnswerFormProps) {
                 aria-labelledby={`${id}-${value}`}
                 aria-describedby={`${id}-${value}-line`}
               />
-              <b id={`${id}-${value}`}>{label}</b>
-              <span id={`${id}-${value}-line`}>{line}</span>
+              <b id={`${id}-${value}`} className="t-label">
+                {label}
+              </b>
+              <span id={`${id}-${value}-line`} className={`mt-2 t-note muted ${styles.line}`}>
+                {line}
+              </span>
             </label>
           ))}
         </div>

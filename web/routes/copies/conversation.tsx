@@ -21,9 +21,9 @@ export function Conversation({ pair, children }: ConversationProps) {
   const isLate = isUnanswered(pair, useNow());
   if (!request) return null;
   return (
-    <div className={styles.columns}>
-      <section className={styles.main} aria-label={`You and ${other.username}`}>
-        <SectionHeading right={<span className={styles.about}>About {later.title}</span>}>
+    <div className={`grid top mt-24 ${styles.columns}`}>
+      <section className="breaks" aria-label={`You and ${other.username}`}>
+        <SectionHeading right={<span className="hide-phone t-sm">About {later.title}</span>}>
           You and {other.username}
         </SectionHeading>
         <ul>
@@ -31,7 +31,7 @@ export function Conversation({ pair, children }: ConversationProps) {
           {answer && <Statement pair={pair} post={later} {...answer} />}
         </ul>
         {isLate && (
-          <div className={styles.card}>
+          <div className={`card stack gap-4 mt-8 ${styles.card}`}>
             <p className="t-data">{later.owner.username} has not answered</p>
             <p className="t-sm">
               You asked on {longDate(request.at)}. No answer says nothing either way. Staff can look
@@ -43,7 +43,7 @@ export function Conversation({ pair, children }: ConversationProps) {
       </section>
       <aside aria-label="Steps">
         <Steps pair={pair} />
-        <p className={`t-xs ${styles.note}`}>
+        <p className="mt-12 t-xs">
           One statement each, 300 characters. Staff read both if{" "}
           {pair.yours === "earlier" ? "you report" : `${other.username} reports`} the pair. Nobody
           else does.
@@ -59,15 +59,15 @@ function Statement({ pair, post, text, at }: StatementProps) {
   const { username, avatar } = post.owner;
   const isOwn = post === sidesOf(pair).own;
   return (
-    <li className={styles.statement}>
+    <li className={`ruled grid gap-12 ${styles.statement}`}>
       <Avatar src={avatar} name={username} size={36} />
       <div>
-        <p className={styles.who}>
+        <p className={`cluster t-sm ${styles.who}`}>
           <b>{username}</b>
           <span>{isOwn ? "You" : `Maker of ${post.title}`}</span>
           <time dateTime={at}>{longDate(at)}</time>
         </p>
-        <p className={styles.text} dir="auto">
+        <p className={`lines ${styles.text}`} dir="auto">
           {text || "No words."}
         </p>
       </div>
@@ -87,11 +87,11 @@ function Steps({ pair }: { pair: Pair }) {
     { text: settledAt ? "Settled" : close, at: settledAt, due: "" },
   ];
   return (
-    <ol className={styles.steps}>
+    <ol className={`card ${styles.steps}`}>
       {steps.map(({ text, at, due }, index) => (
         <li key={text}>
-          <span className={styles.number} aria-hidden="true">
-            {at ? <Icon name="check" size="s" className={styles.done} /> : index + 1}
+          <span className={`t-legend faint ${styles.number}`} aria-hidden="true">
+            {at ? <Icon name="check" size="s" className={`good ${styles.done}`} /> : index + 1}
           </span>
           <span>
             <b>{text}</b>

@@ -22,6 +22,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ListPosition, type Position } from "#web/ui/navigation/list-position.tsx";
+import panes from "#web/ui/panes.module.css";
 import styles from "./copies.module.css";
 import { LoadedPair } from "./loaded-pair.tsx";
 import { sidesOf } from "./pair-text.ts";
@@ -62,14 +63,21 @@ export function Page() {
   // Beside a list there is room for its first pair.
   const openId = shown.pair ?? list.data?.pairs[0]?._id ?? null;
   return (
-    <div className={classNames(styles.page, shown.pair !== null && styles.withDetail)}>
+    <div
+      className={classNames(
+        "grid",
+        panes.panes,
+        styles.page,
+        shown.pair !== null && panes.withDetail,
+      )}
+    >
       {shown.pair === null && <title>{`Copies of my work · ${name}`}</title>}
       <meta name="robots" content="noindex" />
-      <PairsPane className={styles.list} shown={shown} list={list} openId={openId} />
+      <PairsPane className={panes.list} shown={shown} list={list} openId={openId} />
       {openId !== null && (
         <PairDetail
           key={openId}
-          className={styles.detail}
+          className={panes.detail}
           id={openId}
           shown={shown}
           list={list.data}
@@ -115,13 +123,17 @@ function PairDetail({ id, shown, list, className }: PairDetailProps) {
     <ListPosition position={position} noun="pair" pathOf={pathOf} shortcuts={LIST_KEYS} />
   );
   return (
-    <section className={classNames(styles.pairDetailDetail, className)} aria-label="Pair">
+    <section className={`flex column shrinks ${className}`} aria-label="Pair">
       {shown.pair !== null && <title>{`${titleOf(pair)} · ${name}`}</title>}
-      <div className={styles.back}>
-        <Link className={styles.backLink} to={pathOf(null)} aria-label="Back to the pairs">
+      <div className={panes.bar}>
+        <Link
+          className={`center rigid muted ${panes.back}`}
+          to={pathOf(null)}
+          aria-label="Back to the pairs"
+        >
           <Icon name="left" />
         </Link>
-        <BarTitle className={styles.barTitle} dir="auto">
+        <BarTitle className="t-h3 ellipsis" dir="auto">
           {pair ? sidesOf(pair).other.title : "Copies of my work"}
         </BarTitle>
         {place}
@@ -169,7 +181,7 @@ function LoadingPair() {
   return (
     <div className={styles.loading} role="status" aria-label="Loading the pair">
       <Skeleton width="min(320px, 60%)" height={32} />
-      <div className={styles.loadingPictures}>
+      <div className={`grid gap-20 ${styles.loadingPictures}`}>
         <Skeleton ratio={1} />
         <Skeleton ratio={1} />
         <Skeleton ratio={1} />

@@ -34,18 +34,18 @@ export function LoadedPair({ pair, place, onChanged }: LoadedPairProps) {
   const controls = { actions, busy, onAct: act };
   return (
     <>
-      <div className={styles.body}>
-        <div className={styles.head}>
-          <h1 className={styles.title} dir="auto">
+      <div className={`grow ${styles.body}`}>
+        <div className={`row gap-14 ${styles.head}`}>
+          <h1 className="t-title breaks" dir="auto">
             {other.title} by {other.owner.username}
           </h1>
-          <span className={styles.place}>{place}</span>
+          <span className={`push ${styles.place}`}>{place}</span>
         </div>
         <p className="sr">{pairSentence(pair)}</p>
         <PairPictures pair={pair} />
         <PairState pair={pair} />
         {pair.acts.includes("relate") && (
-          <div className={styles.relation}>
+          <div className={`mt-20 ${styles.relation}`}>
             <RelationSelect pair={pair} onDone={finish} />
           </div>
         )}
@@ -60,7 +60,7 @@ export function LoadedPair({ pair, place, onChanged }: LoadedPairProps) {
         ) : (
           <PairCards {...controls} />
         )}
-        <p className={styles.foot}>
+        <p className="mt-16 t-sm">
           Likeness ignores color, mirroring and framing. It says two pictures resemble each other,
           never who is right.
         </p>
@@ -77,7 +77,7 @@ function PairState({ pair }: { pair: Pair }) {
   const text = [settled && `${settled}.`, relationText(pair)].filter(Boolean).join(" ");
   if (!text) return null;
   return (
-    <p className={styles.state}>
+    <p className={`row mt-20 breaks ${styles.state}`}>
       <Icon name={settled ? "check" : "chat"} size="s" />
       {text}
     </p>
@@ -138,7 +138,7 @@ function PairBar({ actions, busy, onAct, postPath }: PairBarProps) {
   if (actions.length === 0) return null;
   const isShown = ({ key }: PairAction) => key === "1" || key === "2";
   return (
-    <div className={styles.bar}>
+    <div className={`bottom-bar ${styles.bar}`}>
       {actions.filter(isShown).map(({ id, label, key }) => (
         <Button
           key={id}
@@ -151,7 +151,7 @@ function PairBar({ actions, busy, onAct, postPath }: PairBarProps) {
           {label}
         </Button>
       ))}
-      <span className={styles.more}>
+      <span className="push">
         <LazyMenu
           side="top"
           trigger={<IconButton icon="more" label="More actions" size="l" boxed />}
@@ -180,9 +180,9 @@ type PairCardsProps = {
 /** Renders what can be done about a pair, each with what it does. */
 function PairCards({ actions, busy, onAct }: PairCardsProps) {
   return (
-    <ul className={styles.cards} aria-label="Actions">
+    <ul className={`grid gap-20 mt-24 ${styles.cards}`} aria-label="Actions">
       {actions.map(({ id, label, text, key }) => (
-        <li key={id} className={styles.card}>
+        <li key={id} className={`card flex column gap-6 ${styles.card}`}>
           <b>{label}</b>
           <p id={`about-${id}`}>{text}</p>
           <Button
@@ -207,13 +207,13 @@ function PairButtons({ actions, busy, onAct }: PairCardsProps) {
   if (actions.length === 0) return null;
   const accept = actions.find(({ id }) => id === "accept");
   return (
-    <div className={styles.buttons}>
-      <div className={styles.row}>
+    <div className="stack gap-12 mt-20">
+      <div className={`cluster gap-8 ${styles.row}`}>
         {[...actions].sort(byWeight).map(({ id, label, key }) => (
           <Button
             key={id}
             size="l"
-            className={id === "report" ? styles.last : undefined}
+            className={id === "report" ? "push" : undefined}
             variant={key === "2" ? "primary" : id === "report" ? "quiet" : "secondary"}
             icon={id === "report" ? "flag" : undefined}
             busy={busy === id}

@@ -25,9 +25,9 @@ export function PairPictures({ pair }: { pair: Pair }) {
   const [view, setView] = useState<View>("slider");
   const { earlier, later } = pair;
   return (
-    <div className={styles.pictures} data-view={view}>
+    <div className={`grid ${styles.pictures}`} data-view={view}>
       <Side pair={pair} which="own" />
-      <div className={styles.middle}>
+      <div className={`shrinks ${styles.middle}`}>
         <div className={styles.modes}>
           <CompareModes mode={view} modes={VIEWS} onChange={setView} />
         </div>
@@ -42,7 +42,7 @@ export function PairPictures({ pair }: { pair: Pair }) {
             sizes={SIZES}
           />
         </div>
-        <div className={styles.likeness}>
+        <div className={`row wrap between ${styles.likeness}`}>
           <LikenessMark likeness={pair.likeness} />
           <TransformLabels transforms={pair.transforms} />
         </div>
@@ -68,24 +68,27 @@ function Side({ pair, which }: { pair: Pair } & { which: "own" | "other" }) {
   const isFirst = post === pair.earlier;
   const isOwn = which === "own";
   return (
-    <section className={styles.side} aria-label={isOwn ? "Yours" : `By ${post.owner.username}`}>
-      <div className={styles.head}>
+    <section
+      className={`shrinks ${styles.side}`}
+      aria-label={isOwn ? "Yours" : `By ${post.owner.username}`}
+    >
+      <div className={`row between t-label ${styles.head}`}>
         <span>{isOwn ? "Yours" : isFirst ? "Earlier" : "Later"}</span>
         {isFirst && <FirstTag pair={pair} />}
         {!isOwn && (
-          <Link className="t-sm hover-link" to={`/post/${post._id}`}>
+          <Link className="hover-link t-sm" to={`/post/${post._id}`}>
             Open post
           </Link>
         )}
       </div>
-      <div className={styles.square}>
+      <div className={`framed art ${styles.square}`}>
         <PostPicture
           image={post.image}
           sizes="(min-width: 1280px) 400px, 50vw"
           alt={post.image.alt}
         />
       </div>
-      <p className={styles.title} dir="auto">
+      <p className="mt-10 t-label breaks" dir="auto">
         {post.title}
       </p>
       <p className="t-sm num">
@@ -98,7 +101,7 @@ function Side({ pair, which }: { pair: Pair } & { which: "own" | "other" }) {
 /** Renders which post was first, and what that means. */
 function FirstTag({ pair }: { pair: Pair }) {
   return (
-    <span className={styles.first} title={HINT}>
+    <span className={`nowrap ${styles.first}`} title={HINT}>
       {firstText(pair)}
       <span className="sr">. {HINT}</span>
     </span>

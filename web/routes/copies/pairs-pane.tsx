@@ -48,14 +48,14 @@ export function PairsPane({ shown, list, openId, className }: PairsPaneProps) {
   return (
     <section
       ref={pane}
-      className={classNames(styles.pane, className)}
+      className={`shrinks landing ${className}`}
       tabIndex={-1}
       aria-labelledby="copies"
     >
-      <h1 id="copies" className={styles.title}>
+      <h1 id="copies" className={`t-title ${styles.title}`}>
         Copies of my work
       </h1>
-      <p className={styles.private}>
+      <p className={`row gap-8 t-sm ${styles.private}`}>
         <Icon name="lock" size="s" />
         Only you see this page.
       </p>
@@ -108,7 +108,7 @@ function Pairs({ shown, list, openId }: PairsPaneProps) {
         pathOf={(pair) => copiesPath({ ...shown, pair })}
       />
       <Pagination
-        className={styles.pagination}
+        className={`centered ${styles.pagination}`}
         page={shown.page}
         pageCount={pageCount}
         range={3}
@@ -131,7 +131,7 @@ function thumbnailOf(image: PostImage) {
 
 function LoadingPairs() {
   return (
-    <div className={styles.waiting} role="status" aria-label="Loading the pairs">
+    <div className={`stack ${styles.waiting}`} role="status" aria-label="Loading the pairs">
       {[0, 1, 2, 3, 4, 5].map((row) => (
         <Skeleton key={row} height={84} />
       ))}
@@ -144,16 +144,16 @@ type PairTabsProps = { shown: CopiesParams; counts: PairPage["counts"] | undefin
 /** Renders the tabs of one's pairs, with their counts. */
 function PairTabs({ shown, counts }: PairTabsProps) {
   return (
-    <nav className={styles.tabs} aria-label="Pairs">
+    <nav className={`tabs ${styles.tabs}`} aria-label="Pairs">
       {TABS.map(({ tab, label }) => (
         <Link
           key={tab}
-          className={styles.tab}
+          className={`tab quiet ${styles.tab}`}
           to={copiesPath({ ...shown, tab, page: 1, pair: null })}
           aria-current={tab === shown.tab ? "page" : undefined}
         >
           {label}
-          {counts && <span className={styles.count}> ({counts[tab].toLocaleString("en-US")})</span>}
+          {counts && <span className="faint num"> ({counts[tab].toLocaleString("en-US")})</span>}
         </Link>
       ))}
     </nav>
@@ -210,7 +210,7 @@ function PairList({ pairs, tab, openId, isImplied, pathOf }: PairListProps) {
       {pairs.map((pair) => (
         <li key={pair._id} className={classNames(pair.status !== tab && styles.leaving)}>
           <Link
-            className={`edge ${styles.row}`}
+            className={`list-row edge grid gap-14 middle ${styles.row}`}
             to={pathOf(pair._id)}
             aria-current={pair._id === openId ? "true" : undefined}
           >
@@ -226,25 +226,25 @@ function PairRow({ pair }: { pair: Pair }) {
   const { own, other } = sidesOf(pair);
   return (
     <>
-      <span className={styles.pictures}>
+      <span className={`flex gap-2 ${styles.pictures}`}>
         {thumbnailOf(own.image)}
         {thumbnailOf(other.image)}
       </span>
-      <span className={styles.texts}>
+      <span className={`stack shrinks ${styles.texts}`}>
         <span className="sr">{pairSentence(pair)}</span>
         <b dir="auto" aria-hidden="true">
           {other.title}
         </b>
-        <span className={styles.maker}>{makerText(pair)}</span>
+        <span className={`t-note muted breaks ${styles.maker}`}>{makerText(pair)}</span>
         {pair.status === "settled" ? (
-          <span className={styles.maker}>{settledText(pair)}</span>
+          <span className={`t-note muted breaks ${styles.maker}`}>{settledText(pair)}</span>
         ) : (
           <span aria-hidden="true">
             <LikenessMark likeness={pair.likeness} className={styles.mark} />
           </span>
         )}
       </span>
-      <TimeAgo className={styles.time} iso={pair.settledAt ?? pair.createdAt} />
+      <TimeAgo className={`t-xs nowrap ${styles.time}`} iso={pair.settledAt ?? pair.createdAt} />
     </>
   );
 }

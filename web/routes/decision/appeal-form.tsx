@@ -57,10 +57,15 @@ export function AppealForm({ decision: { appealUntil }, link }: AppealFormProps)
 
   return (
     <PanelBox title="See it differently?">
-      <p className={styles.text}>
+      <p className={`t-md breaks ${styles.text}`}>
         Appeal until <b>{longDate(appealUntil)}</b>. Another moderator decides.
       </p>
-      <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      <form
+        className={`stack gap-16 mt-12 ${styles.form}`}
+        method="post"
+        noValidate
+        onSubmit={submit}
+      >
         <TextArea
           ref={field}
           label="Your statement"
@@ -136,10 +141,10 @@ function PictureField({ pictures, onChange }: PictureFieldProps) {
   }
 
   return (
-    <div className={styles.field}>
+    <div className={`stack gap-12 ${styles.field}`}>
       {!isFull && (
         <label
-          className={classNames(styles.area, isOver && styles.over)}
+          className={classNames("drop", styles.area, isOver && "drop-over")}
           onDragOver={(event) => {
             event.preventDefault();
             setIsOver(true);
@@ -168,7 +173,7 @@ function PictureField({ pictures, onChange }: PictureFieldProps) {
         </label>
       )}
       {pictures.length > 0 && (
-        <ul className={styles.pictureFieldPictures} aria-label="Pictures to send">
+        <ul className={`grid gap-8 ${styles.thumbs}`} aria-label="Pictures to send">
           {pictures.map((picture, index) => (
             <ChosenPicture
               // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice.
@@ -193,8 +198,8 @@ function PictureField({ pictures, onChange }: PictureFieldProps) {
 function ChosenPicture({ picture, onRemove }: { picture: File; onRemove: () => void }) {
   const url = useObjectUrl(picture);
   return (
-    <li className={styles.chosen}>
-      {url && <img className={styles.preview} src={url} alt={picture.name} />}
+    <li className={`art ${styles.chosen}`}>
+      {url && <img className="cover" src={url} alt={picture.name} />}
       <IconButton
         className={styles.remove}
         size="s"

@@ -39,7 +39,7 @@ export function AppealPanel({ decision, link, className }: AppealPanelProps) {
   return (
     <section
       ref={panel}
-      className={classNames(styles.panel, className)}
+      className={classNames("stack gap-20 shrinks landing", styles.panel, className)}
       tabIndex={-1}
       aria-label="Appeal"
     >
@@ -119,9 +119,9 @@ function AppealFacts({ decision }: { decision: ReadDecision }) {
     { name: "Answer due", value: <time dateTime={due}>{longDate(due)}</time> },
   ];
   return (
-    <dl className={styles.facts}>
+    <dl className={`ruled stack gap-6 mt-16 t-md ${styles.facts}`}>
       {facts.map(({ name, value }) => (
-        <div key={name} className={styles.fact}>
+        <div key={name} className={`grid gap-8 ${styles.fact}`}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
@@ -145,15 +145,15 @@ function OutcomeBox({ outcome, own }: OutcomeBoxProps) {
       title={reversed ? changed : "The decision stays"}
       {...(reversed && { icon: "check" })}
     >
-      <p className={styles.text}>
+      <p className={`t-md breaks ${styles.text}`}>
         <bdi>{by}</bdi> decided on {longDate(at)}.
       </p>
-      <p className={styles.text}>
+      <p className={`t-md breaks ${styles.text}`}>
         Reason: “<bdi>{reason}</bdi>”
       </p>
-      {missing && <p className={styles.text}>{missing}</p>}
+      {missing && <p className={`t-md breaks ${styles.text}`}>{missing}</p>}
       {own && !reversed && (
-        <p className={styles.text}>
+        <p className={`t-md breaks ${styles.text}`}>
           This was the last step here. You can still go to a dispute body or a court.
         </p>
       )}
@@ -175,19 +175,19 @@ function AppealSteps({ appealUntil, current }: AppealStepsProps) {
     { title: "You get the answer", text: "With reasons, here and by email." },
   ];
   return (
-    <ol className={styles.steps} aria-label="What happens next">
+    <ol aria-label="What happens next">
       {steps.map(({ title, text }, index) => (
         <li
           key={title}
-          className={styles.step}
+          className={`grid gap-12 ${styles.step}`}
           aria-current={index === current ? "step" : undefined}
         >
-          <span className={styles.number} aria-hidden="true">
+          <span className={`center ${styles.number}`} aria-hidden="true">
             {index + 1}
           </span>
           <span>
-            <b className={styles.title}>{title}</b>
-            <span className={styles.appealStepsText}>{text}</span>
+            <b className="block t-label">{title}</b>
+            <span className="block t-sm">{text}</span>
           </span>
         </li>
       ))}
@@ -199,12 +199,12 @@ function AppealSteps({ appealUntil, current }: AppealStepsProps) {
 function FirstDecider({ decision: { _id, canNote } }: { decision: ReadDecision }) {
   return (
     <PanelBox title="Decide the appeal">
-      <p className={styles.text}>
+      <p className={`t-md breaks ${styles.text}`}>
         You made the first decision, so another moderator answers this one.
         {canNote && " You can add one note for them."}
       </p>
       {canNote && <NoteForm id={_id} />}
-      <div className={styles.disabled}>
+      <div className="cluster gap-8 mt-16">
         <Button disabled>The decision stays</Button>
         <Button disabled>Reverse it</Button>
       </div>
@@ -227,7 +227,12 @@ function NoteForm({ id }: { id: string }) {
   }
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+    <form
+      className={`stack gap-16 mt-12 ${styles.form}`}
+      method="post"
+      noValidate
+      onSubmit={submit}
+    >
       <TextArea
         ref={field}
         label="Note to the next moderator"

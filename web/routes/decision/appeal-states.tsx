@@ -24,10 +24,10 @@ export function AppealText({ title, appeal, token, children }: AppealTextProps) 
   const { text, at, pictures } = appeal;
   return (
     <PanelBox title={title}>
-      <p className={styles.text}>
+      <p className={`t-md breaks ${styles.text}`}>
         <time dateTime={at}>{longDate(at)}</time>
       </p>
-      <p className={styles.quote} dir="auto">
+      <p className={`mt-10 t-md lines ${styles.quote}`} dir="auto">
         {text}
       </p>
       <SentPictures pictures={pictures} token={token} />
@@ -39,7 +39,9 @@ export function AppealText({ title, appeal, token, children }: AppealTextProps) 
 export function OverBox() {
   return (
     <PanelBox title="This decision is over">
-      <p className={styles.text}>It was taken back, so there is nothing to appeal.</p>
+      <p className={`t-md breaks ${styles.text}`}>
+        It was taken back, so there is nothing to appeal.
+      </p>
     </PanelBox>
   );
 }
@@ -49,7 +51,7 @@ export function TooLateBox({ appealUntil }: Pick<ReadDecision, "appealUntil">) {
   const { contactEmail } = useSite();
   return (
     <PanelBox title="The time to appeal is over">
-      <p className={styles.text}>
+      <p className={`t-md breaks ${styles.text}`}>
         It ended on {longDate(appealUntil)}.
         {contactEmail && (
           <>
@@ -71,7 +73,7 @@ export function NoAppealBox({ decision }: { decision: ReadDecision }) {
   const { user, appealUntil } = decision;
   return (
     <PanelBox title="No appeal so far">
-      <p className={styles.text}>
+      <p className={`t-md breaks ${styles.text}`}>
         The time in which <bdi>{user.username}</bdi> can appeal ends on {longDate(appealUntil)}.
       </p>
     </PanelBox>
@@ -80,7 +82,9 @@ export function NoAppealBox({ decision }: { decision: ReadDecision }) {
 
 /** Shows staff who may not decide an appeal who does. */
 export function OtherDecider() {
-  return <p className={styles.note}>Another member of staff decides the appeal.</p>;
+  return (
+    <p className={`t-md breaks ${styles.note}`}>Another member of staff decides the appeal.</p>
+  );
 }
 
 /** Renders what whoever decided wrote for whoever decides the appeal. */
@@ -88,10 +92,10 @@ export function NoteBox({ decision: { appealNote, by, isDecider } }: { decision:
   if (!appealNote) return null;
   return (
     <PanelBox title={isDecider ? "Your note" : `Note from ${by}`}>
-      <p className={styles.text}>
+      <p className={`t-md breaks ${styles.text}`}>
         Staff only, <time dateTime={appealNote.at}>{longDate(appealNote.at)}</time>
       </p>
-      <p className={styles.quote} dir="auto">
+      <p className={`mt-10 t-md lines ${styles.quote}`} dir="auto">
         {appealNote.text}
       </p>
     </PanelBox>
@@ -102,7 +106,9 @@ export function NoteBox({ decision: { appealNote, by, isDecider } }: { decision:
 export function WaitingBox() {
   return (
     <PanelBox title="A moderator looks at it">
-      <p className={styles.text}>You need do nothing. You hear from us when it is decided.</p>
+      <p className={`t-md breaks ${styles.text}`}>
+        You need do nothing. You hear from us when it is decided.
+      </p>
     </PanelBox>
   );
 }
@@ -118,12 +124,12 @@ function SentPictures({ pictures, token }: SentPicturesProps) {
   const name = (index: number) => `Picture ${index + 1} of ${pictures.length}`;
   return (
     <>
-      <ul className={styles.pictures} aria-label="Pictures">
+      <ul className="cluster gap-8 mt-14" aria-label="Pictures">
         {pictures.map(({ _id }, index) => (
           <li key={_id}>
             <button
               type="button"
-              className={styles.open}
+              className={`block art ${styles.open}`}
               aria-haspopup="dialog"
               onClick={() => {
                 setOpened(index);
@@ -143,7 +149,7 @@ function SentPictures({ pictures, token }: SentPicturesProps) {
         closable
       >
         <img
-          className={styles.large}
+          className={`block art ${styles.large}`}
           src={appealPictureUrl({ id: picture._id, size: "large", token })}
           width={picture.width}
           height={picture.height}

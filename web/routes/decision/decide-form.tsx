@@ -36,7 +36,12 @@ export function DecideForm({ id }: { id: string }) {
 
   return (
     <PanelBox title="Decide the appeal">
-      <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      <form
+        className={`stack gap-16 mt-12 ${styles.form}`}
+        method="post"
+        noValidate
+        onSubmit={submit}
+      >
         <ChoicePair
           ref={firstChoice}
           label="Decision"

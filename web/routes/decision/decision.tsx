@@ -58,7 +58,7 @@ export function Page() {
   }
   if (isMissing(query.error)) return <NotFoundPage />;
   return (
-    <div className={styles.page}>
+    <div className={`grid ${styles.page}`}>
       <meta name="robots" content="noindex" />
       {query.error ? (
         <FailedState
@@ -80,15 +80,15 @@ function LoadedDecision({ decision, link }: LoadedDecisionProps) {
   const { own, user, undoUntil } = decision;
   const heading = headingOf(decision);
   return (
-    <div className={styles.page}>
+    <div className={`grid ${styles.page}`}>
       <title>{`${heading} · ${name}`}</title>
       <meta name="robots" content="noindex" />
       <SectionHeading
         level={1}
         roomy
-        className={styles.heading}
+        className={`span ${styles.heading}`}
         right={
-          <p className={styles.private}>
+          <p className="row gap-8 rigid t-sm">
             <Icon name="lock" size="s" />
             {own ? "Only you and staff see this" : `Only ${user.username} and staff see this`}
           </p>
@@ -96,7 +96,7 @@ function LoadedDecision({ decision, link }: LoadedDecisionProps) {
       >
         {heading}
       </SectionHeading>
-      <div className={styles.statement}>
+      <div className={`stack gap-16 shrinks ${styles.statement}`}>
         {!own && <p className="t-sm">{`This is what ${user.username} reads.`}</p>}
         <DecisionSubject decision={decision} />
         <DecisionFacts decision={decision} />
@@ -115,7 +115,7 @@ function headingOf({ own, subject, user }: ReadDecision): string {
 
 function LoadingDecision() {
   return (
-    <div className="stack-16" role="status" aria-label="Loading the decision">
+    <div className="stack gap-16" role="status" aria-label="Loading the decision">
       <Skeleton width="60%" height={36} />
       <Skeleton height={140} />
       <Skeleton height={320} />
@@ -156,20 +156,20 @@ function DecisionSubject({ decision }: { decision: ReadDecision }) {
   if (kind === "user") return null;
   if (kind === "comment") {
     return (
-      <blockquote className={styles.comment} dir="auto">
+      <blockquote className={`lines ${styles.comment}`} dir="auto">
         {title}
       </blockquote>
     );
   }
   return (
-    <div className={styles.subject}>
+    <div className={`row gap-20 breaks ${styles.subject}`}>
       {image && (
-        <div className={styles.picture}>
+        <div className={`rigid art ${styles.picture}`}>
           <PostPicture image={image} sizes="176px" alt={image.alt} />
         </div>
       )}
       <div>
-        <p className={styles.title} dir="auto">
+        <p className="t-h2" dir="auto">
           {title}
         </p>
         {postId !== null && waits === null && (
@@ -192,7 +192,7 @@ function DecisionFacts({ decision }: { decision: ReadDecision }) {
   const { subject, at, own, user, automatic, by, basis } = decision;
   const { done, stays } = whatWasDone({ ...decision, title: subject.title });
   return (
-    <dl className={styles.facts}>
+    <dl className="ruled">
       {!own && (
         <Fact name="Whom it concerns">
           <Link className="link" to={`/profile/${user.username}`}>
@@ -201,8 +201,8 @@ function DecisionFacts({ decision }: { decision: ReadDecision }) {
         </Fact>
       )}
       <Fact name="What was done">
-        <p className={styles.text}>{done}</p>
-        <p className={styles.quiet}>{stays}</p>
+        <p>{done}</p>
+        <p className={`mt-2 muted ${styles.quiet}`}>{stays}</p>
         <Change decision={decision} />
       </Fact>
       <Fact name="Why">
@@ -222,7 +222,7 @@ function DecisionFacts({ decision }: { decision: ReadDecision }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <div className={`grid ${styles.fact}`}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -240,14 +240,14 @@ function Reasons({ decision: { rule, reason, automatic } }: { decision: ReadDeci
   return (
     <>
       {rule && (
-        <blockquote className={styles.rule} aria-labelledby={id}>
+        <blockquote className={`muted lines ${styles.rule}`} aria-labelledby={id}>
           <b id={id}>
             Rule {rule.number}, <bdi>{rule.title}</bdi>.
           </b>{" "}
           <span dir="auto">{rule.text}</span>
         </blockquote>
       )}
-      <p className={styles.reason}>
+      <p className={`mt-2 muted lines ${styles.reason}`}>
         {automatic ? "The program gave as reason" : "The moderator wrote"}: “<bdi>{reason}</bdi>”
       </p>
     </>

@@ -12,9 +12,9 @@ type PanelBoxProps = {
 export function PanelBox({ title, icon, children }: PanelBoxProps) {
   const id = useId();
   return (
-    <section className={styles.box} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {icon && <Icon name={icon} className={styles.icon} />}
+    <section className={`breaks ${styles.box}`} aria-labelledby={id}>
+      <h2 id={id} className={`flex gap-10 top ${styles.title}`}>
+        {icon && <Icon name={icon} className={`good ${styles.icon}`} />}
         <bdi>{title}</bdi>
       </h2>
       {children}

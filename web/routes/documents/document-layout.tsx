@@ -22,13 +22,13 @@ type DocumentLayoutProps = {
 export function DocumentLayout(props: DocumentLayoutProps) {
   const { heading, summary, path, right, contents, children } = props;
   return (
-    <div className={styles.page}>
+    <div className={`grid ${styles.page}`}>
       <PageHead heading={heading} summary={summary} path={path} />
-      <SectionHeading level={1} className={styles.heading} right={right}>
+      <SectionHeading level={1} className={`span ${styles.heading}`} right={right}>
         {heading}
       </SectionHeading>
       {contents.length > 0 && <Contents entries={contents} />}
-      <article className={styles.text}>{children}</article>
+      <article className={`muted breaks ${styles.text}`}>{children}</article>
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function DocumentPage(props: DocumentPageProps) {
   const { heading, summary, path, updated, minutes, sections } = props;
   return (
     <DocumentLayout heading={heading} summary={summary} path={path} contents={sections}>
-      <p className={styles.about}>
+      <p className={`cluster ${styles.about}`}>
         <span>
           Last updated <time dateTime={updated}>{longDay.format(new Date(updated))}</time>
         </span>

@@ -6,7 +6,6 @@ import type { PageLoader } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { DocumentLayout } from "./document-layout.tsx";
 import styles from "./rules.module.css";
 
@@ -47,7 +46,7 @@ export function Page() {
         </Link>
         .
       </p>
-      <ol className={styles.list}>
+      <ol className={`stack ${styles.list}`}>
         {rules.map((rule) => (
           <Rule key={rule.number} rule={rule} />
         ))}
@@ -64,10 +63,10 @@ function anchorOf(number: number): string {
 function Rule({ rule: { number, title, text } }: { rule: SiteRule }) {
   return (
     <li value={number}>
-      <h2 id={anchorOf(number)} tabIndex={-1} className={classNames("t-h2", styles.title)}>
+      <h2 id={anchorOf(number)} tabIndex={-1} className={`grid gap-12 t-h2 ${styles.title}`}>
         <span className={styles.number}>{`${number}.`}</span> <bdi>{title}</bdi>
       </h2>
-      <p className={styles.text} dir="auto">
+      <p className={`lines ${styles.text}`} dir="auto">
         {text}
       </p>
     </li>

@@ -53,7 +53,7 @@ export function Page() {
         level={1}
         visual="h2"
         className={styles.heading}
-        right={<span className={`t-sm ${styles.note}`}>Creations of people you follow</span>}
+        right={<span className="hide-phone t-sm">Creations of people you follow</span>}
       >
         Following
       </SectionHeading>
@@ -110,10 +110,10 @@ function SuggestedMakers({ nsfw, onShowWork }: SuggestedMakersProps) {
       />
       {makers.length > 0 && (
         <>
-          <SectionHeading id="makers" className={styles.suggestedMakersHeading}>
+          <SectionHeading id="makers" className="mt-8">
             Makers to start with
           </SectionHeading>
-          <ul className={styles.makers} aria-labelledby="makers">
+          <ul className={`grid gap-16 ${styles.makers}`} aria-labelledby="makers">
             {makers.map((maker) => (
               <Maker key={maker._id} maker={maker} />
             ))}
@@ -127,9 +127,9 @@ function SuggestedMakers({ nsfw, onShowWork }: SuggestedMakersProps) {
 function Maker({ maker }: { maker: SuggestedMaker & { following: boolean } }) {
   const { _id, username, avatar, numFollowers, posts } = maker;
   return (
-    <li className={styles.maker}>
+    <li className="card">
       <Link
-        className={styles.works}
+        className={`flex gap-2 ${styles.works}`}
         to={profilePath(username, { category: "all" })}
         aria-label={`Works by ${username}`}
       >
@@ -137,9 +137,9 @@ function Maker({ maker }: { maker: SuggestedMaker & { following: boolean } }) {
           <Work key={post._id} post={post} />
         ))}
       </Link>
-      <div className={styles.foot}>
+      <div className={`row gap-12 ${styles.foot}`}>
         <Avatar src={avatar} name={username} size={44} />
-        <p className={styles.name}>
+        <p className={`grow ${styles.name}`}>
           <b>{username}</b>
           <span className="t-sm num">{countText(numFollowers, "follower", "followers")}</span>
         </p>
@@ -154,7 +154,7 @@ function Work({ post }: { post: PostTile }) {
   const [image] = post.images;
   if (!image) return null;
   return (
-    <span className={styles.work} style={{ flexGrow: ratioOf(post.category) }}>
+    <span className={`shrinks ${styles.work}`} style={{ flexGrow: ratioOf(post.category) }}>
       {isVeiled(post, viewer) ? (
         <img src={blurredPicture(image.thumbhash)} alt="" />
       ) : (

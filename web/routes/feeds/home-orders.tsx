@@ -34,11 +34,11 @@ export const ORDER_TEXTS: Readonly<Record<HomeOrder, OrderTexts>> = {
 /** Renders links to home in each order; on phones they are tabs that stay below the top bar. */
 export function OrderSwitch({ order: current }: { order: HomeOrder }) {
   return (
-    <nav className={styles.orders} aria-label="Order">
+    <nav className={`joined ${styles.orders}`} aria-label="Order">
       {HOME_ORDERS.map((order) => (
         <Link
           key={order}
-          className={styles.order}
+          className={`quiet nowrap ${styles.order}`}
           to={homePath(order)}
           aria-current={order === current ? "page" : undefined}
         >

@@ -226,12 +226,12 @@ function NoPosts({ order }: { order: HomeOrder }) {
 /** Explains the site to visitors, with links to start from. */
 function VisitorWelcome() {
   return (
-    <section className={styles.welcome} aria-label="Welcome">
-      <p className={styles.text}>
+    <section className={`row wrap between ${styles.welcome}`} aria-label="Welcome">
+      <p className={`muted ${styles.text}`}>
         <b>The gallery of what players of APB: Reloaded make.</b>{" "}
         <span className={styles.more}>Join to share, like and comment.</span>
       </p>
-      <div className={styles.links}>
+      <div className="flex gap-4">
         <LinkButton to="/join">Create an account</LinkButton>
         <LinkButton className={styles.tool} to="/loadout" variant="quiet" icon="dice">
           Roll a loadout
@@ -257,7 +257,7 @@ function HomeCover() {
       <picture>
         <source type="image/avif" srcSet={SRCSET} sizes={SIZES} />
         <img
-          className={styles.art}
+          className={`fill cover ${styles.art}`}
           alt=""
           width={1376}
           height={216}
@@ -265,7 +265,7 @@ function HomeCover() {
           src={fallback}
         />
       </picture>
-      <p className={styles.tagline}>
+      <p className={`t-display ${styles.tagline}`}>
         Create.
         <br />
         Share.

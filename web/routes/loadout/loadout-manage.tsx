@@ -99,7 +99,7 @@ function EditScreen({ profileKey, tab, loadouts, ready, persisted }: EditScreenP
         {profile && <EditActions profile={profile} loadouts={loadouts} persisted={persisted} />}
       </LoadoutHeader>
       {profile ? (
-        <div className={styles.editScreenScreen}>
+        <div className={`grid ${styles.edit}`}>
           <PartTabs profile={profile} tab={tab} />
           <ProfileEditor loadouts={loadouts} profile={profile} tab={tab} />
         </div>

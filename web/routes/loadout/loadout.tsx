@@ -86,7 +86,7 @@ function LoadoutHome({ loadouts }: { loadouts: Loadouts }) {
           Loadout Manager
         </LinkButton>
       </LoadoutHeader>
-      <div className={styles.home}>
+      <div className={`grid top ${styles.home}`}>
         <section>
           <SectionHeading>Pick a profile</SectionHeading>
           <ProfileList loadouts={loadouts} picking />

@@ -39,7 +39,13 @@ export function DecisionForm({ notice }: { notice: StaffNotice }) {
   }
 
   return (
-    <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      className={`card stack gap-16 ${styles.form}`}
+      method="post"
+      noValidate
+      onSubmit={submit}
+    >
       <h2 className="t-h3">Decide</h2>
       <Choice draft={draft} canRemove={heard.length > 0} />
       {heard.length < removable.length && (
@@ -91,9 +97,9 @@ function Choice({ draft: { upheld, errors, change }, canRemove }: ChoiceProps) {
   ];
   return (
     <fieldset data-field="upheld" aria-describedby={errors.upheld && errorId}>
-      <legend className={styles.legend}>What to do</legend>
+      <legend className={`t-legend ${styles.legend}`}>What to do</legend>
       {options.map(({ value, label, disabled }) => (
-        <label key={label} className={styles.choice}>
+        <label key={label} className={`row gap-12 ${styles.choice}`}>
           <input
             className="radio"
             type="radio"
@@ -123,7 +129,7 @@ function PostChoices({ draft: { posts: chosen, errors, change }, posts }: PostCh
     change({ posts: isChosen ? [...chosen, id] : chosen.filter((one) => one !== id) });
   return (
     <fieldset data-field="posts" aria-describedby={errors.posts && errorId}>
-      <legend className={styles.legend}>Posts to remove</legend>
+      <legend className={`t-legend ${styles.legend}`}>Posts to remove</legend>
       {posts
         .filter(({ heard }) => heard)
         .map(({ _id, title }) => (

@@ -6,7 +6,7 @@ export function LoadingNotice() {
     <div role="status" aria-label="Loading the notice">
       <h1 className="sr">Notice</h1>
       <Skeleton height={84} />
-      <div className={styles.columns}>
+      <div className={`grid top ${styles.columns}`}>
         <Skeleton height={360} />
         <Skeleton height={240} />
       </div>

@@ -15,7 +15,6 @@ import { apiQuery } from "#web/lib/queries.ts";
 import { saveReturn } from "#web/lib/session/return-path.ts";
 import { currentUserQuery, useCurrentUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { PageMessage } from "#web/ui/feedback/page-message.tsx";
@@ -47,7 +46,7 @@ export function Page() {
   const viewer = useCurrentUser();
   const { id = "" } = useParams();
   return (
-    <div className={styles.page}>
+    <div className="page">
       <title>{`About your posts · ${name}`}</title>
       <meta name="robots" content="noindex" />
       {viewer ? <OwnNotice id={id} /> : <SignInFirst path={`/notice/${id}`} />}
@@ -89,18 +88,18 @@ function LoadedNotice({ notice }: { notice: MakersNotice }) {
       <NoticeHeading
         notice={notice}
         right={
-          <span className={classNames("t-sm", styles.private)}>
+          <span className="row gap-8 t-sm">
             <Icon name="lock" size="s" />
             Only you and staff see this
           </span>
         }
       />
-      <div className={styles.columns}>
+      <div className={`grid top ${styles.columns}`}>
         <div>
           {notice.outcome && <NoticeOutcome outcome={notice.outcome} />}
           <NoticeFacts notice={notice} posts={<NoticedPosts posts={notice.posts} />} />
         </div>
-        <section className={styles.box} aria-labelledby="answer">
+        <section className={`card stack gap-12 ${styles.box}`} aria-labelledby="answer">
           <h2 id="answer" className="t-h3">
             {notice.canState ? "See it differently?" : "Your answer"}
           </h2>
@@ -119,7 +118,7 @@ function Answer({
   if (statement) {
     return (
       <div role="status">
-        <p className={styles.text} dir="auto">
+        <p className="lines" dir="auto">
           {statement.text}
         </p>
         <p className="t-sm">
@@ -161,7 +160,7 @@ function StatementForm({ id }: { id: string }) {
   }
 
   return (
-    <form className="stack-16" method="post" noValidate onSubmit={submit}>
+    <form className="stack gap-16" method="post" noValidate onSubmit={submit}>
       <TextArea
         ref={area}
         label="Your answer"

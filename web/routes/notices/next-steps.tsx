@@ -20,25 +20,25 @@ const STEPS = [
 export function NextSteps({ contactEmail, className }: NextStepsProps) {
   return (
     <aside className={className} aria-labelledby="next-steps">
-      <div className={styles.box}>
+      <div className={`card ${styles.box}`}>
         <h2 id="next-steps" className="t-h3">
           What happens next
         </h2>
-        <ol className={styles.steps}>
+        <ol className="mt-4">
           {STEPS.map(({ title, text }, index) => (
-            <li key={title} className={styles.step}>
-              <span className={styles.number} aria-hidden="true">
+            <li key={title} className={`grid gap-12 ${styles.step}`}>
+              <span className={`center ${styles.number}`} aria-hidden="true">
                 {index + 1}
               </span>
               <span>
                 <b>{title}</b>
-                <span className={styles.text}>{text}</span>
+                <span className="block t-sm">{text}</span>
               </span>
             </li>
           ))}
         </ol>
       </div>
-      <p className={styles.note}>
+      <p className="mt-12 t-sm breaks">
         {"Something that cannot wait, like a private photo? Write to "}
         <a className="link" href={`mailto:${contactEmail}`}>
           {contactEmail}

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { Notice } from "#contract/moderation/notices.ts";
-import { classNames } from "#web/ui/class-names.ts";
 import { longDate } from "#web/ui/content/long-date.ts";
 import styles from "./facts.module.css";
 import { ROLE_TEXTS } from "./notice-texts.ts";
@@ -19,18 +18,18 @@ export function NoticeFacts({ notice, posts, isOwn }: NoticeFactsProps) {
   return (
     <Facts>
       <Fact name="From">
-        <bdi className={styles.name}>{name}</bdi>
-        <span className={styles.minor}>{ROLE_TEXTS[role]}</span>
+        <bdi className="breaks">{name}</bdi>
+        <span className="block t-sm">{ROLE_TEXTS[role]}</span>
       </Fact>
       <Fact name={isOwn ? "What you wrote" : "What they wrote"}>
-        <p className={styles.text} dir="auto">
+        <p className="lines" dir="auto">
           {text}
         </p>
       </Fact>
       {sourceUrl && (
         <Fact name="Where it can be seen">
           <a
-            className={classNames("link", styles.url)}
+            className="link breaks"
             href={sourceUrl}
             target="_blank"
             rel="nofollow ugc noopener noreferrer"
@@ -42,9 +41,7 @@ export function NoticeFacts({ notice, posts, isOwn }: NoticeFactsProps) {
       {at && hearingUntil && (
         <Fact name="Since when">
           {longDate(at)}
-          <span
-            className={styles.minor}
-          >{`The makers can answer until ${longDate(hearingUntil)}.`}</span>
+          <span className="block t-sm">{`The makers can answer until ${longDate(hearingUntil)}.`}</span>
         </Fact>
       )}
       <Fact name="Posts">{posts}</Fact>
@@ -54,14 +51,14 @@ export function NoticeFacts({ notice, posts, isOwn }: NoticeFactsProps) {
 
 /** Renders named facts, one below the other. */
 function Facts({ children }: { children: ReactNode }) {
-  return <dl className={styles.facts}>{children}</dl>;
+  return <dl className="ruled">{children}</dl>;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
-      <dt className={styles.term}>{name}</dt>
-      <dd className={styles.value}>{children}</dd>
+    <div className={`grid ${styles.fact}`}>
+      <dt className={`muted ${styles.term}`}>{name}</dt>
+      <dd className="shrinks">{children}</dd>
     </div>
   );
 }

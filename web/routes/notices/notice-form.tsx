@@ -9,7 +9,6 @@ import { lengthOf } from "#contract/numbers.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { Field, fieldAria } from "#web/ui/fields/field.tsx";
@@ -35,12 +34,12 @@ export function NoticeForm({ form, captcha }: NoticeFormProps) {
   return (
     <form
       ref={form.element}
-      className={styles.form}
+      className={`grid ${styles.form}`}
       method="post"
       noValidate
       onSubmit={form.submit}
     >
-      <div className={styles.fields}>
+      <div className={`stack gap-20 shrinks ${styles.fields}`}>
         <SenderFields form={form} />
         <RoleField value={form.role} onValueChange={form.setRole} error={messages.role} />
         <PostLinks siteName={siteName} links={links} error={messages.posts} />
@@ -71,7 +70,7 @@ export function NoticeForm({ form, captcha }: NoticeFormProps) {
         {captcha}
       </div>
       <NextSteps contactEmail={contactEmail} className={styles.next} />
-      <div className={styles.foot}>
+      <div className={`ruled row wrap between ${styles.foot}`}>
         <p className="t-sm">{readersOf(links.posts)}</p>
         <Button type="submit" variant="primary" size="l" busy={form.busy}>
           Send notice
@@ -86,7 +85,7 @@ export function NoticeForm({ form, captcha }: NoticeFormProps) {
 
 function SenderFields({ form: { fields, messages } }: Pick<NoticeFormProps, "form">) {
   return (
-    <div className={styles.pair}>
+    <div className={`grid gap-20 ${styles.pair}`}>
       <TextField
         label="Your name"
         autoComplete="name"
@@ -137,11 +136,11 @@ function RoleField({ value, onValueChange, error }: RoleFieldProps) {
         role="radiogroup"
         aria-labelledby={`${id}-label`}
         data-field="role"
-        className={classNames(styles.group, error && styles.invalid)}
+        className={`grid gap-8 ${styles.group}`}
         {...fieldAria(id, shown)}
       >
         {NOTICE_ROLES.map((role) => (
-          <label key={role} className={styles.cell}>
+          <label key={role} className={`choice row gap-12 t-label quiet lit ${styles.cell}`}>
             <input
               className="radio"
               type="radio"
@@ -199,7 +198,7 @@ function PostLinks({ siteName, links, error }: PostLinksProps) {
         group
         counter={{ value: posts.length, max: NOTICE_POSTS_MAX }}
       >
-        <ul className={styles.list} aria-label="Posts of this notice">
+        <ul className={`stack gap-8 ${styles.list}`} aria-label="Posts of this notice">
           {posts.map((post) => (
             <li key={post.id}>
               <PostLine

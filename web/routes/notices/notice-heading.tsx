@@ -10,7 +10,7 @@ export function NoticeHeading({ notice, right }: NoticeHeadingProps) {
   return (
     <SectionHeading level={1} roomy className={styles.heading} right={right}>
       {"Notice "}
-      <span className={styles.number}>{noticeName(notice)}</span>
+      <span className="nowrap">{noticeName(notice)}</span>
     </SectionHeading>
   );
 }

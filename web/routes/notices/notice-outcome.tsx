@@ -12,13 +12,13 @@ type NoticeOutcomeProps = {
 /** Renders how a notice was decided, and why. */
 export function NoticeOutcome({ outcome: { upheld, reason, at }, by }: NoticeOutcomeProps) {
   return (
-    <section className={styles.outcome} aria-labelledby="outcome">
+    <section className={`card stack gap-4 ${styles.outcome}`} aria-labelledby="outcome">
       <h2 id="outcome" className="t-h3">
-        {upheld && <Icon name="check" className={styles.icon} />}
+        {upheld && <Icon name="check" className={`good ${styles.icon}`} />}
         {upheld ? "Posts were removed" : "Nothing was removed"}
       </h2>
-      <p className={styles.meta}>{`Decided on ${longDate(at)} by ${by ?? "a moderator"}.`}</p>
-      <p className={styles.reason} dir="auto">
+      <p className="t-sm breaks">{`Decided on ${longDate(at)} by ${by ?? "a moderator"}.`}</p>
+      <p className="mt-8 lines" dir="auto">
         {reason}
       </p>
     </section>

@@ -9,7 +9,6 @@ import { CallError } from "#web/lib/call.ts";
 import { PageHead } from "#web/lib/document/page-head.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { PageMessage } from "#web/ui/feedback/page-message.tsx";
 import { NoticeForm } from "./notice-form.tsx";
@@ -23,7 +22,7 @@ export function Page() {
   const { name } = useSite();
   const [sent, setSent] = useState<SentNotice | null>(null);
   return (
-    <div className={styles.page}>
+    <div className="page">
       <PageHead
         heading="Report work that is yours"
         summary={`Tell the moderators of ${name} of posts that use your work or your data. No account needed.`}
@@ -47,7 +46,7 @@ function NewNotice({ onSent }: { onSent: (sent: SentNotice) => void }) {
         level={1}
         roomy
         className={styles.heading}
-        right={<span className={classNames("t-sm", styles.note)}>No account needed</span>}
+        right={<span className="hide-phone t-sm">No account needed</span>}
       >
         Report work that is yours
       </SectionHeading>
@@ -85,7 +84,7 @@ function SentMessage({ sent, onAgain }: SentMessageProps) {
   // The form that had the focus is gone.
   useEffect(() => message.current?.focus({ preventScroll: true }), []);
   return (
-    <section ref={message} className={styles.section} tabIndex={-1} aria-label="Your notice">
+    <section ref={message} className="landing" tabIndex={-1} aria-label="Your notice">
       <PageMessage
         title={`Your notice is ${noticeName(sent)}`}
         text={`We wrote to ${sent.email}. Open the link in that mail to confirm it: only then do our moderators read it.`}

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import type { NoticedPost } from "#contract/moderation/notices.ts";
 import { noticePicture } from "./notice-picture.tsx";
-import styles from "./noticed-posts.module.css";
 import { PostLine } from "./post-line.tsx";
 
 const STATES: Readonly<Record<NoticedPost["state"], string>> = {
@@ -13,7 +12,7 @@ const STATES: Readonly<Record<NoticedPost["state"], string>> = {
 /** Lists the posts of a notice with what became of them. */
 export function NoticedPosts({ posts }: { posts: readonly NoticedPost[] }) {
   return (
-    <ul className={styles.posts}>
+    <ul className="stack gap-8">
       {posts.map((post) => (
         <li key={post._id}>
           <PostLine

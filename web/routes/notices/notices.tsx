@@ -8,7 +8,6 @@ import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
-import { classNames } from "#web/ui/class-names.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -50,14 +49,14 @@ export function Page() {
   // Between signing out and leaving the page there is no user.
   if (!useCurrentUser()) return null;
   return (
-    <div className={classNames(styles.page, styles.narrow)}>
+    <div className={`page ${styles.narrow}`}>
       <title>{`Notices · ${name}`}</title>
       <meta name="robots" content="noindex" />
       <SectionHeading level={1} roomy>
         Notices
       </SectionHeading>
       <NoticeTabs status={shown.status} />
-      <section ref={rows} className={styles.section} tabIndex={-1} aria-label="List">
+      <section ref={rows} className="landing" tabIndex={-1} aria-label="List">
         <Notices shown={shown} list={list} />
       </section>
     </div>
@@ -72,7 +71,7 @@ type NoticesProps = {
 function Notices({ shown, list }: NoticesProps) {
   if (list.isPending) {
     return (
-      <div className="stack-8" role="status" aria-label="Loading the notices">
+      <div className="stack gap-8" role="status" aria-label="Loading the notices">
         {[0, 1, 2, 3, 4].map((row) => (
           <Skeleton key={row} height={68} />
         ))}
@@ -121,16 +120,16 @@ function NoticeTabs({ status: shown }: Pick<NoticesParams, "status">) {
 /** Lists notices for staff. */
 function NoticeList({ notices }: { notices: readonly NoticeRow[] }) {
   return (
-    <ul className={styles.list} aria-label="Notices">
+    <ul className="stack gap-8" aria-label="Notices">
       {notices.map((notice) => (
         <li key={notice._id}>
-          <Link className={styles.row} to={`/notices/${notice._id}`}>
+          <Link className={`block ${styles.row}`} to={`/notices/${notice._id}`}>
             <PostLine
               picture={noticePicture(notice)}
               title={`${noticeName(notice)} from ${notice.name || "a sender who is erased"}`}
               meta={metaOf(notice)}
             >
-              <TimeAgo iso={notice.at} className={styles.time} />
+              <TimeAgo iso={notice.at} className={`t-xs muted nowrap ${styles.time}`} />
             </PostLine>
           </Link>
         </li>

@@ -14,11 +14,11 @@ type PostLineProps = {
 /** Renders a post that a notice names, on one line. */
 export function PostLine({ picture, title, meta, children }: PostLineProps) {
   return (
-    <div className={styles.line}>
-      <span className={styles.picture}>{picture ?? <Icon name="img" />}</span>
-      <span className={styles.texts}>
+    <div className={`card grid gap-14 middle ${styles.line}`}>
+      <span className={`center faint ${styles.picture}`}>{picture ?? <Icon name="img" />}</span>
+      <span className={`stack gap-2 shrinks ${styles.texts}`}>
         <b dir="auto">{title}</b>
-        <span className={styles.meta}>{meta}</span>
+        <span className="t-note muted breaks">{meta}</span>
       </span>
       {children}
     </div>

@@ -25,7 +25,7 @@ export function Page() {
     apiQuery("POST /api/notice/:id/read", { params: { id }, body: { token } }),
   );
   return (
-    <div className={styles.page}>
+    <div className="page">
       <title>{`Your notice · ${name}`}</title>
       <meta name="robots" content="noindex" />
       {query.data ? (
@@ -51,12 +51,12 @@ function SentNotice({ notice, link }: SentNoticeProps) {
   return (
     <>
       <NoticeHeading notice={notice} />
-      <div className={styles.columns}>
+      <div className={`grid top ${styles.columns}`}>
         <div>
           {notice.outcome && <NoticeOutcome outcome={notice.outcome} />}
           <NoticeFacts isOwn notice={notice} posts={<NoticedPosts posts={notice.posts} />} />
         </div>
-        <div className={styles.side}>
+        <div className="stack gap-16 shrinks">
           {!isConfirmed && <Confirmation link={link} />}
           {!notice.outcome && <p role="status">{isConfirmed && waitingText(notice)}</p>}
           {notice.outcome ? (
@@ -84,7 +84,7 @@ function waitingText({ hearingUntil }: Notice): string {
 function Confirmation({ link }: Pick<SentNoticeProps, "link">) {
   const { mutate, isPending, error } = useConfirmNotice(link);
   return (
-    <section className={styles.box} aria-labelledby="confirm">
+    <section className={`card stack gap-12 ${styles.box}`} aria-labelledby="confirm">
       <h2 id="confirm" className="t-h3">
         Confirm your notice
       </h2>

@@ -20,7 +20,6 @@ import { NoticeHeading } from "./notice-heading.tsx";
 import { NoticeOutcome } from "./notice-outcome.tsx";
 import styles from "./notice-page.module.css";
 import { PostTitle } from "./noticed-posts.tsx";
-import postStyles from "./staff-post.module.css";
 
 /** Fetches a notice with its posts and answers. */
 function staffNoticeQuery(id: string) {
@@ -42,7 +41,7 @@ export function Page() {
   // Between signing out and leaving the page there is no user.
   if (!useCurrentUser()) return null;
   return (
-    <div className={styles.page}>
+    <div className="page">
       <title>{`Notice · ${name}`}</title>
       <meta name="robots" content="noindex" />
       {query.data ? (
@@ -70,14 +69,14 @@ function LoadedNotice({ notice }: { notice: StaffNotice }) {
           <LinkButton to={outcome ? "/notices?status=decided" : "/notices"}>All notices</LinkButton>
         }
       />
-      <div className={styles.columns}>
+      <div className={`grid top ${styles.columns}`}>
         <div>
           {outcome && <NoticeOutcome outcome={outcome} by={outcome.by} />}
           <NoticeFacts notice={notice} posts={<Posts posts={notice.posts} />} />
           <SectionHeading>Answers of the makers</SectionHeading>
           <Statements statements={statements} />
         </div>
-        <div className={styles.side}>
+        <div className="stack gap-16 shrinks">
           {canDecide && <DecisionForm notice={notice} />}
           {!canDecide && !outcome && (
             <p className="t-sm">You sent this notice, so other staff decide it.</p>
@@ -90,7 +89,7 @@ function LoadedNotice({ notice }: { notice: StaffNotice }) {
 
 function Posts({ posts }: Pick<StaffNotice, "posts">) {
   return (
-    <ul className={postStyles.posts}>
+    <ul className="stack gap-24">
       {posts.map((post) => (
         <li key={post._id}>
           <StaffPost post={post} />
@@ -107,8 +106,8 @@ function StaffPost({ post }: { post: StaffNotice["posts"][number] }) {
   const category = CATEGORY_NUMBERS.find((number) => number === post.category) ?? 0;
   const facts = [STATES[state], state === "up" && !heard && "Its maker has not answered yet"];
   return (
-    <article className={postStyles.post}>
-      <h2 className={postStyles.title} dir="auto">
+    <article className="stack gap-8 shrinks">
+      <h2 className="t-h3 breaks" dir="auto">
         <PostTitle post={post} />
       </h2>
       <p className="t-sm">
@@ -130,7 +129,7 @@ function StaffPost({ post }: { post: StaffNotice["posts"][number] }) {
         />
       )}
       {description && (
-        <p className={styles.text} dir="auto">
+        <p className="lines" dir="auto">
           {description}
         </p>
       )}
@@ -141,10 +140,10 @@ function StaffPost({ post }: { post: StaffNotice["posts"][number] }) {
 function Statements({ statements }: Pick<StaffNotice, "statements">) {
   if (statements.length === 0) return <p className="t-sm">Nobody has answered yet.</p>;
   return (
-    <ul className="stack-16">
+    <ul className="stack gap-16">
       {statements.map(({ maker, text, at }) => (
         <li key={maker._id}>
-          <blockquote className={postStyles.statement} dir="auto">
+          <blockquote className={`card lines ${styles.statement}`} dir="auto">
             {text}
           </blockquote>
           <p className="t-sm">{`${maker.username}, ${longDate(at)}`}</p>

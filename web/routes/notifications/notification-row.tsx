@@ -43,11 +43,11 @@ export function NotificationRow({ group, isNew, thumbnail }: NotificationRowProp
   const { sender, previous, createdAt } = group;
   const path = notificationPath(group);
   return (
-    <li className={classNames(styles.row, isNew && styles.new)}>
+    <li className={classNames("ruled grid gap-16 middle", styles.row, isNew && styles.new)}>
       {group.decision ? <DecisionTile className={styles.tile} /> : <Senders group={group} />}
-      <div className={styles.content}>
+      <div className="breaks">
         {isNew && <span className="sr">New: </span>}
-        <p className={styles.text}>
+        <p className={`muted ${styles.text}`}>
           {namesSender(group) && (
             <>
               <Link to={`/profile/${sender.username}`}>{sender.username}</Link>{" "}
@@ -57,14 +57,14 @@ export function NotificationRow({ group, isNew, thumbnail }: NotificationRowProp
         </p>
         <Quote {...group} />
         {previous && <Quote {...previous} />}
-        <div className={styles.time}>
+        <div className="block t-note faint">
           <TimeAgo iso={createdAt} />
           <AppealTerm notification={group} />
         </div>
       </div>
       {thumbnail && (
         // The title is the accessible link to the same page.
-        <Link className={styles.thumbnail} to={path} tabIndex={-1} aria-hidden="true">
+        <Link className={`art ${styles.thumbnail}`} to={path} tabIndex={-1} aria-hidden="true">
           {thumbnail}
         </Link>
       )}
@@ -77,7 +77,7 @@ type QuoteProps = Pick<NotificationGroup, "text">;
 function Quote({ text }: QuoteProps) {
   if (!text) return null;
   return (
-    <p className={styles.quote} dir="auto">
+    <p className={`t-md muted lines ${styles.quote}`} dir="auto">
       {text}
     </p>
   );
@@ -98,7 +98,7 @@ function Senders({
     >
       {second && <Avatar src={second.avatar} name={second.username} size={34} />}
       <Avatar src={sender.avatar} name={sender.username} size={second ? 34 : 44} />
-      <span className={styles.kind}>
+      <span className={`center bright ${styles.kind}`}>
         <Icon name={ICONS[notifyingEntityType]} size="s" />
       </span>
     </Link>

@@ -44,7 +44,7 @@ export function Page() {
   // Between signing out and leaving the page there is no user.
   if (!user) return null;
   return (
-    <div className={styles.page}>
+    <div className={`page ${styles.page}`}>
       <title>{`Notifications · ${name}`}</title>
       <meta name="robots" content="noindex" />
       <Notifications key={page} page={page} unreadCount={user.unreadNotificationCount} />
@@ -72,7 +72,7 @@ function Notifications({ page, unreadCount }: NotificationsProps) {
         level={1}
         roomy
         right={
-          <div ref={status} tabIndex={-1} className={styles.status}>
+          <div ref={status} tabIndex={-1} className={`row gap-16 ${styles.status}`}>
             {newCount > 0 && <span className="t-sm num">{newCount} new</span>}
             {hasMoreUnread && <ReadAllButton newest={shown[0]} />}
           </div>
@@ -86,7 +86,7 @@ function Notifications({ page, unreadCount }: NotificationsProps) {
           {shown.length > 0 && <Days notifications={shown} newIds={newIds} />}
           {shown.length === 0 && <EmptyPage lastPage={query.data.pageCount} />}
           <Pagination
-            className={styles.pagination}
+            className={`ruled centered ${styles.pagination}`}
             page={page}
             pageCount={query.data.pageCount}
             margin={2}
@@ -128,7 +128,7 @@ function Days({ notifications, newIds }: DaysProps) {
   const days = splitByDay(notifications, useNow(), { utc: !useHydrated() });
   return days.map(({ label, groups }) => (
     <section key={label} className={styles.day} aria-label={label}>
-      <h2 className={styles.dayName}>{label}</h2>
+      <h2 className={`t-legend muted ${styles.dayName}`}>{label}</h2>
       <ul>
         {groups.map((group) => (
           <NotificationRow
@@ -176,9 +176,9 @@ function NotificationsSkeleton() {
   return (
     <div role="status" aria-label="Loading notifications">
       {ROWS.map((row) => (
-        <div key={row} className={styles.row}>
+        <div key={row} className={`ruled grid gap-16 middle ${styles.row}`}>
           <Skeleton width={44} height={44} />
-          <div className={styles.placeholder}>
+          <div className={`stack gap-8 ${styles.placeholder}`}>
             <Skeleton width="70%" height={14} />
             <Skeleton width="24%" height={12} />
           </div>

@@ -80,7 +80,7 @@ function CreditPreviews({ lookalikes, answers }: CreditPreviewsProps) {
   const credited = lookalikes.filter(({ _id }) => isCredit(answers[_id]));
   if (credited.length === 0) return null;
   return (
-    <section className={styles.previews} aria-label="Credit on your post">
+    <section className="stack gap-10 mt-12" aria-label="Credit on your post">
       {credited.map((lookalike) => {
         const { _id, title, owner, images } = lookalike;
         const waits = answers[_id] === "permission";
@@ -179,11 +179,11 @@ function CreatePost({ user, lookalikes }: CreatePostProps) {
   }
   return (
     <>
-      <div className={styles.head}>
+      <div className={`row gap-24 ${styles.head}`}>
         <h1 className="t-h1">New creation</h1>
       </div>
       {user.verified ? (
-        <div className={styles.loading} aria-busy="true">
+        <div className="stack gap-24" aria-busy="true">
           <Skeleton width={180} height={24} />
           <Skeleton height={400} />
         </div>

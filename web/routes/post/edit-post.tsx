@@ -58,7 +58,7 @@ function EditPost({ post }: { post: PostForEdit }) {
       <meta name="robots" content="noindex" />
       <SectionHeading level={1}>Edit Post</SectionHeading>
       {post.hiddenBy !== null && (
-        <p className={styles.hidden}>
+        <p className={`muted ${styles.hidden}`}>
           Only you and staff see this post.{" "}
           <Link className="link" to={`/decision/${post.hiddenBy}`}>
             Read why
@@ -81,21 +81,21 @@ function CreditEditor({ postId, credits }: CreditEditorProps) {
   const [listed] = useState(credits);
   if (listed.length === 0) return null;
   return (
-    <section className={styles.box} aria-labelledby={id}>
+    <section className={`card mt-20 ${styles.box}`} aria-labelledby={id}>
       <h2 id={id} className="t-h3">
         Credits
       </h2>
       <p className="t-sm">Changes here are saved at once.</p>
-      <ul className={styles.list}>
+      <ul className="stack gap-16 mt-12">
         {listed.map((credit) => (
-          <li key={credit._id} className={styles.credit}>
+          <li key={credit._id} className="flex gap-14 top">
             <PictureSquare
               image={credit.original?.image}
               sizes="68px"
               veiled={credit.nsfw}
               className={styles.picture}
             />
-            <div className={styles.select}>
+            <div className="grow">
               <RelationSelect postId={postId} credit={credit} />
             </div>
           </li>

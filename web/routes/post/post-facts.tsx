@@ -47,42 +47,48 @@ export function PostFacts({ post, chosen, more }: PostFactsProps) {
   const { title, category, owner, description, tags, nsfw, createdAt } = post;
   const site = useSite();
   return (
-    <section className={styles.facts} aria-label="About this creation">
-      <div className={styles.kind}>
-        <Link className={styles.category} to={explorePath(category)}>
+    <section className={`grid gap-20 shrinks ${styles.facts}`} aria-label="About this creation">
+      <div className="row gap-12">
+        <Link
+          className={`inline-row gap-8 t-md quiet ${styles.category}`}
+          to={explorePath(category)}
+        >
           <Icon name={CATEGORY_STYLES[category].icon} />
           {CATEGORIES[category].plural}
         </Link>
-        {nsfw && <span className={styles.nsfw}>NSFW</span>}
+        {nsfw && <span className={`muted ${styles.nsfw}`}>NSFW</span>}
         <PostTurner id={post._id} />
       </div>
-      <h1 className={styles.title} dir="auto">
+      <h1 className={`t-h1 breaks ${styles.title}`} dir="auto">
         {title}
       </h1>
       <p className={classNames("t-sm", styles.date)}>
         <time dateTime={createdAt}>{longDate(createdAt)}</time>
       </p>
-      <div className={styles.head}>
-        <div className={styles.maker}>
-          <Link className={styles.author} to={`/profile/${owner.username}`}>
+      <div className={`grid middle ${styles.head}`}>
+        <div className="row gap-12 shrinks span">
+          <Link
+            className={`row gap-12 shrinks bold ${styles.author}`}
+            to={`/profile/${owner.username}`}
+          >
             <Avatar src={owner.avatar} name={owner.username} size={44} />
             <span>{owner.username}</span>
           </Link>
           {owner.banned && <RoleBadge text="Banned" tone="banned" />}
-          <div className={styles.follow}>
+          <div className="push">
             <FollowMaker post={post} />
           </div>
         </div>
         {post.credits.length > 0 && (
-          <div className={styles.credits}>
+          <div className="shrinks span">
             <CreditStrips credits={post.credits} />
           </div>
         )}
-        <div className={styles.figures}>
+        <div className="row gap-10 wrap shrinks">
           <LikeButton post={post} />
           <Likers post={post} />
         </div>
-        <div className={styles.actions}>
+        <div className={`flex gap-8 ${styles.actions}`}>
           <ShareButton title={title} url={`${site.url}/post/${post._id}`} size="l" />
           <PostActions post={post} more={more} />
         </div>
@@ -90,7 +96,7 @@ export function PostFacts({ post, chosen, more }: PostFactsProps) {
       <TakeColors palette={post.palettes[chosen] ?? null} name={title} />
       <SaleBlock post={post} />
       {description && (
-        <p className={styles.description} dir="auto">
+        <p className={`muted lines ${styles.description}`} dir="auto">
           <LinkedText text={description} />
         </p>
       )}
@@ -101,7 +107,7 @@ export function PostFacts({ post, chosen, more }: PostFactsProps) {
 
 function Tags({ tags }: { tags: readonly string[] }) {
   return (
-    <ul className={styles.tags} aria-label="Tags">
+    <ul className={`cluster gap-6 ${styles.tags}`} aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag}>
           <Tag to={tagPath(tag)}>{tag}</Tag>
@@ -122,7 +128,7 @@ function PostTurner({ id }: { id: string }) {
   useShortcut("k", () => turnTo(previous));
   useShortcut("j", () => turnTo(next));
   return (
-    <div className={styles.turner}>
+    <div className={`flex gap-8 push ${styles.turner}`}>
       <IconButton
         boxed
         icon="left"
@@ -176,7 +182,7 @@ function FollowMaker({ post: { _id, owner } }: { post: Post }) {
 function CreditStrips({ credits }: { credits: readonly Credit[] }) {
   const { name } = useSite();
   return (
-    <div className="stack-8">
+    <div className="stack gap-8">
       {credits.map((credit) => {
         const { _id, state, original, nsfw } = credit;
         const waits = state === "waiting";

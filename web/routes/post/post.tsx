@@ -87,8 +87,8 @@ export function Page() {
 function KnownPost({ post, known }: { post: Post | undefined; known: Post | PostTile }) {
   const [chosen, setChosen] = useState(0);
   return (
-    <div className={styles.post}>
-      <div className={styles.pictures}>
+    <div className={`grid top ${styles.post}`}>
+      <div className={`shrinks ${styles.pictures}`}>
         <PostPictures
           post={known}
           sizes={SIZES[CATEGORY_STYLES[known.category].shape]}
@@ -111,9 +111,9 @@ function Refusal({ error }: { error: Error }) {
 function PostPreview({ tile: { title, owner } }: { tile: Pick<PostTile, "title" | "owner"> }) {
   const { name } = useSite();
   return (
-    <div className={styles.facts} role="status" aria-label="Loading">
+    <div className={`shrinks ${styles.facts}`} role="status" aria-label="Loading">
       <title>{`${title} by ${owner.username} · ${name}`}</title>
-      <h1 className={styles.title} dir="auto">
+      <h1 className={`breaks ${styles.title}`} dir="auto">
         {title}
       </h1>
       <p className="t-sm">
@@ -133,11 +133,11 @@ function LoadedPost({ post, chosen }: { post: Post; chosen: number }) {
   return (
     <>
       <PostHead post={post} />
-      <div className={styles.facts}>
+      <div className={`shrinks ${styles.facts}`}>
         <PostFacts post={post} chosen={chosen} more={postItems} />
         <AdSlot shape="box" house="loadout" besideNsfw={post.nsfw} />
       </div>
-      <div id="comments" className={styles.comments}>
+      <div id="comments" className={`shrinks ${styles.comments}`}>
         <CommentsSection
           postId={_id}
           makerId={post.owner._id}
@@ -146,7 +146,7 @@ function LoadedPost({ post, chosen }: { post: Post; chosen: number }) {
           actionOf={commentButton}
         />
       </div>
-      <div className={styles.related}>
+      <div className={`shrinks ${styles.related}`}>
         <RelatedPosts post={post} />
       </div>
       {dialog}
@@ -233,8 +233,10 @@ type RowProps = {
 function Row({ posts, title, label, right, min = ROW_MIN }: RowProps) {
   if (posts.length < min) return null;
   return (
-    <section className={styles.row} aria-label={label}>
-      <SectionHeading right={right && <div className={styles.links}>{right}</div>}>
+    <section className={`shrinks ${styles.row}`} aria-label={label}>
+      <SectionHeading
+        right={right && <div className={`row gap-8 shrinks ${styles.links}`}>{right}</div>}
+      >
         {title}
       </SectionHeading>
       <PostRow posts={posts} label={label} />

@@ -28,9 +28,9 @@ export function SaleBlock({ post }: { post: Post }) {
   );
   const sentence = saleSentence(post, owner.username);
   return (
-    <div className={classNames(styles.block, creator && styles[toneOf(creator.faction)])}>
+    <div className={classNames("stack", styles.block, creator && styles[toneOf(creator.faction)])}>
       {price && (
-        <div className={styles.head}>
+        <div className={`row wrap between ${styles.head}`}>
           <span className={classNames("num", styles.price)} title={sentence}>
             {price}
           </span>
@@ -39,7 +39,7 @@ export function SaleBlock({ post }: { post: Post }) {
         </div>
       )}
       {creator && (
-        <dl className={styles.cells}>
+        <dl className={`cluster ${styles.cells}`}>
           <div>
             <dt className="t-xs">Creator</dt>
             <dd dir="auto">{creator.name}</dd>
@@ -54,7 +54,7 @@ export function SaleBlock({ post }: { post: Post }) {
               <Faction faction={creator.faction} />
             </dd>
           </div>
-          {!price && <div className={styles.copy}>{copy}</div>}
+          {!price && <div>{copy}</div>}
         </dl>
       )}
       {price && creator && <Hint ownerId={owner._id} server={creator.server} />}

@@ -11,9 +11,9 @@ export function ActivePrune({ user, prune }: ActivePruneProps) {
   const { mutate, isPending } = useRestoreUser(user);
   const { prunedBy, prunedAt, restorableUntil } = prune;
   return (
-    <section className={styles.pruneNoticeNotice} aria-label="Pruned content">
+    <section className={`grid middle ${styles.pruning}`} aria-label="Pruned content">
       <Icon name="broom" />
-      <div className={styles.pruneNoticeText}>
+      <div className="breaks">
         <p>
           <b>{prunedBy}</b> pruned {user.username} on {longDate(prunedAt)}.
         </p>

@@ -37,20 +37,20 @@ export function CreationTabs({ profile, shown }: CreationTabsProps) {
     isCurrent: category === current,
   });
   return (
-    <nav className={styles.bar} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
-        Creations <span className={styles.count}>({numberText(numPosts)})</span>
+    <nav className={`flex gap-24 ${styles.bar}`} aria-labelledby={id}>
+      <h2 id={id} className={`rigid ${styles.heading}`}>
+        Creations <span className="faint num">({numberText(numPosts)})</span>
       </h2>
-      <div className={styles.tools}>
+      <div className={`row gap-4 push ${styles.tools}`}>
         {(sold > 0 || forSale) && (
           <Link
-            className={styles.sale}
+            className={`row gap-8 quiet lit nowrap ${styles.sale}`}
             to={pathWith({ forSale: !forSale })}
             aria-current={forSale ? "true" : undefined}
             preventScrollReset
           >
             <Icon name="tag2" size="s" />
-            For sale <span className={styles.count}>{numberText(soldHere)}</span>
+            For sale <span className="faint num">{numberText(soldHere)}</span>
           </Link>
         )}
         <LazyMenu
@@ -66,7 +66,7 @@ export function CreationTabs({ profile, shown }: CreationTabsProps) {
           }))}
         />
       </div>
-      <ul className={styles.tabs}>
+      <ul className={`flex gap-4 ${styles.tabs}`}>
         <Tab label="All" icon="img" count={forSale ? sold : numPosts} {...tabOf("all")} />
         {CATEGORY_NUMBERS.map((category) => (
           <Tab
@@ -93,14 +93,14 @@ function Tab({ to, isCurrent, label, icon, count }: TabProps) {
   return (
     <li>
       <Link
-        className={classNames(styles.tab, count === 0 && styles.empty)}
+        className={classNames("tab row gap-8 quiet", styles.tab, count === 0 && styles.empty)}
         to={to}
         aria-current={isCurrent ? "page" : undefined}
         preventScrollReset
       >
         <Icon name={icon} className={styles.icon} />
-        <span className={styles.label}>{label}</span>{" "}
-        <span className={styles.count}>{numberText(count)}</span>
+        <span className="sr-phone">{label}</span>{" "}
+        <span className="faint num">{numberText(count)}</span>
       </Link>
     </li>
   );

@@ -36,7 +36,7 @@ export function PeopleDialog({ profile, list, open, onClose }: PeopleDialogProps
       onOpenChange={(next) => next || onClose()}
       title={list === "followers" ? `Followers of ${username}` : `Followed by ${username}`}
       head={
-        <nav className={styles.tabs} aria-label="Lists of people">
+        <nav className={`flex ${styles.tabs}`} aria-label="Lists of people">
           <Tab list="followers" label="Followers" count={numFollowers} current={list} />
           <Tab list="following" label="Following" count={numFollowing} current={list} />
         </nav>
@@ -53,14 +53,14 @@ function Tab({ list, label, count, current }: TabProps) {
   const { search, state } = useLocation();
   return (
     <Link
-      className={styles.tab}
+      className={`tab row gap-8 quiet ${styles.tab}`}
       to={{ search: withList(search, list) }}
       state={state}
       aria-current={list === current ? "page" : undefined}
       replace
       preventScrollReset
     >
-      {label} <span className={styles.count}>{numberText(count)}</span>
+      {label} <span className="faint num">{numberText(count)}</span>
     </Link>
   );
 }

@@ -155,7 +155,7 @@ function PruneDialog({ user, open, onOpenChange }: PruneDialogProps) {
 /** Renders the counts by kind. */
 function PruneCountList({ counts }: { counts: PruneCounts }) {
   return (
-    <dl className={styles.counts}>
+    <dl className={`grid ${styles.counts}`}>
       {KINDS.map(([kind, label]) => (
         <div key={kind}>
           <dt>{label}</dt>
@@ -178,7 +178,7 @@ function PrunePreview({ counts, thumbnails }: PrunePreviewProps) {
     <div className="dialog-body">
       <PruneCountList counts={counts} />
       {thumbnails.length > 0 && (
-        <ul className={styles.posts} aria-label="Newest posts">
+        <ul className={`grid gap-4 ${styles.posts}`} aria-label="Newest posts">
           {thumbnails.map(({ key, picture }) => (
             <li key={key}>{picture}</li>
           ))}

@@ -9,7 +9,6 @@ import { ProfileCover } from "#web/components/users/profile-cover.tsx";
 import { profilePath } from "#web/components/users/profile-path.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { ShareButton } from "#web/ui/buttons/share-button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { LinkedText } from "#web/ui/content/linked-text.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
@@ -31,22 +30,22 @@ export function ProfileHeader({ profile, list }: ProfileHeaderProps) {
   return (
     <header>
       <ProfileCover color={profileColor} />
-      <div className={styles.header}>
+      <div className={`grid top ${styles.header}`}>
         <Avatar className={styles.avatar} src={avatar} name={username} size={136} />
         <div className={styles.about}>
-          <div className={styles.name}>
+          <div className={`row wrap ${styles.name}`}>
             <h1>{username}</h1>
             {badge && <RoleBadge text={badge.text} tone={badge.tone} />}
             {banned && <RoleBadge text="Banned" tone="banned" />}
           </div>
           {bio && (
-            <p className={styles.bio} dir="auto">
+            <p className={`breaks ${styles.bio}`} dir="auto">
               <LinkedText text={bio} />
             </p>
           )}
           <CharacterChips characters={profile.characters} />
         </div>
-        <div className={styles.actions}>
+        <div className={`flex gap-8 ${styles.actions}`}>
           <ProfileActions profile={profile} />
           <ShareButton title={username} url={site.url + profilePath(username)} />
         </div>
@@ -61,12 +60,12 @@ export function ProfileHeaderSkeleton() {
   return (
     <div role="status" aria-label="Loading">
       <Skeleton width="100%" height={150} />
-      <div className={styles.header}>
+      <div className={`grid top ${styles.header}`}>
         <Skeleton className={styles.avatar} ratio={1} />
         <div className={styles.about}>
           <Skeleton width="min(280px, 80%)" height={36} />
         </div>
-        <div className={styles.actions}>
+        <div className={`flex gap-8 ${styles.actions}`}>
           <Skeleton width={112} height={36} />
         </div>
       </div>
@@ -85,11 +84,11 @@ type FiguresProps = {
 function Figures({ profile, list }: FiguresProps) {
   const { numLikes, numFollowers, numFollowing, numPosts, createdAt, discordId } = profile;
   return (
-    <div className={styles.figures}>
-      <ul className={styles.cells} aria-label="Figures">
+    <div className={`row wrap t-sm ${styles.figures}`}>
+      <ul className={`flex ${styles.cells}`} aria-label="Figures">
         <li>
           <b>{numberText(numLikes)}</b> {numLikes === 1 ? "like" : "likes"}
-          <span className={styles.long}> received</span>
+          <span className="hide-phone"> received</span>
         </li>
         <PeopleFigure
           list="followers"
@@ -109,7 +108,7 @@ function Figures({ profile, list }: FiguresProps) {
           <b>{numberText(numPosts)}</b> {numPosts === 1 ? "creation" : "creations"}
         </li>
       </ul>
-      <div className={styles.facts}>
+      <div className={`flex gap-16 push ${styles.facts}`}>
         <p>
           Joined <time dateTime={createdAt}>{longDate(createdAt)}</time>
         </p>
@@ -150,7 +149,7 @@ function PeopleFigure({ list, open, value, unit, plain }: PeopleFigureProps) {
         content
       ) : (
         <Link
-          className={styles.link}
+          className={`block ${styles.link}`}
           to={{ search: search.toString() }}
           state={{ list: "opened" }}
           aria-haspopup="dialog"
@@ -167,8 +166,8 @@ function PeopleFigure({ list, open, value, unit, plain }: PeopleFigureProps) {
 /** Renders the figures while they load. */
 function FiguresSkeleton() {
   return (
-    <div className={styles.figures}>
-      <ul className={styles.cells}>
+    <div className={`row wrap t-sm ${styles.figures}`}>
+      <ul className={`flex ${styles.cells}`}>
         {["likes", "followers", "following", "creations"].map((figure) => (
           <li key={figure}>
             <Skeleton width={64} height={48} />
@@ -183,12 +182,12 @@ function FiguresSkeleton() {
 function CharacterChips({ characters }: { characters: readonly Character[] }) {
   if (characters.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label="Characters">
+    <ul className={`cluster gap-8 ${styles.chips}`} aria-label="Characters">
       {characters.map(({ _id, name, server, faction }) => (
         <li key={_id}>
           <FactionSign faction={faction} />
           <b dir="auto">{name}</b>
-          <span className={classNames("t-sm", styles.server)}>{SERVERS[server]}</span>
+          <span className="rigid t-sm">{SERVERS[server]}</span>
         </li>
       ))}
     </ul>

@@ -17,7 +17,7 @@ export function ProfileLoadouts({ profile: { _id } }: { profile: ProfileFacts })
   });
   if (!data || data.total === 0) return null;
   const turn = data.pageCount > 1 && (
-    <span className={styles.turn}>
+    <span className="flex gap-8">
       <Button
         size="s"
         icon="left"

@@ -139,8 +139,8 @@ function NoProfile() {
     <div className={styles.page}>
       <title>{`No profile found · ${site.name}`}</title>
       <meta name="robots" content="noindex" />
-      <h1 className={styles.title}>No profile found</h1>
-      <p className={styles.text}>
+      <h1 className={`t-display ${styles.title}`}>No profile found</h1>
+      <p className={`muted ${styles.text}`}>
         Nobody goes by this name. It may be misspelled, or changed some time ago.
       </p>
       <LinkButton size="l" icon="home" to="/">
@@ -238,7 +238,7 @@ function PruneNotice({ user, className }: PruneNoticeProps) {
   const prune = useQuery(pruneQuery(user._id)).data?.prune;
   const place = useFocusRescue<HTMLDivElement>(prune?.prunedAt);
   return (
-    <div ref={place} className={styles.place} tabIndex={-1}>
+    <div ref={place} className="landing" tabIndex={-1}>
       {prune && (
         <div className={className}>
           <ActivePrune

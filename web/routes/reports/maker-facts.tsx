@@ -17,7 +17,7 @@ export function MakerFacts({ report }: { report: Report }) {
   return (
     <div>
       {maker ? <Maker maker={maker} /> : <p className="t-sm">The maker has left.</p>}
-      <dl className={styles.facts}>
+      <dl className={`grid mt-14 t-md num ${styles.facts}`}>
         {post && <PostFacts post={post} />}
         {maker && (
           <>
@@ -29,7 +29,7 @@ export function MakerFacts({ report }: { report: Report }) {
         )}
       </dl>
       {post && (
-        <div className={styles.links}>
+        <div className="cluster gap-8 mt-16">
           <LinkButton size="s" icon="ext" to={`/post/${post._id}`}>
             Open post
           </LinkButton>
@@ -46,9 +46,9 @@ function Maker({ maker }: { maker: NonNullable<Report["maker"]> }) {
   const { username, avatar, joinedAt, roles } = maker;
   const badge = badgeOf(roles);
   return (
-    <Link className={styles.maker} to={profilePath(username)}>
+    <Link className={`row gap-12 ${styles.maker}`} to={profilePath(username)}>
       <Avatar src={avatar} name={username} size={44} />
-      <span className={styles.person}>
+      <span className={`stack shrinks ${styles.person}`}>
         <b>
           {username} {badge && <RoleBadge text={badge.text} tone={badge.tone} />}
         </b>

@@ -126,7 +126,7 @@ function ReportBar({ acts, busy, onAct }: ReportBarProps) {
     </Button>
   );
   return (
-    <div className={styles.bar}>
+    <div className={`bottom-bar row gap-8 ${styles.bar}`}>
       {acts.filter((act) => !isSevere(act) && act.action !== "resolve").map(button)}
       <span className={styles.space} />
       {severe.map(button)}

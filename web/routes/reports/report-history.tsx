@@ -6,16 +6,16 @@ import styles from "./report-history.module.css";
 export function ReportHistory({ history }: { history: Report["history"] }) {
   if (history.length === 0) return <p className="t-sm">Nothing was done about them before.</p>;
   return (
-    <ol className={styles.history}>
+    <ol className={`t-note ${styles.history}`}>
       {history.map(({ actor, text, note, at }) => (
         <li key={`${at} ${actor} ${text}`}>
           <b>{actor}</b> {text}
           {note && (
-            <span className={styles.note} dir="auto">
+            <span className="block bright lines" dir="auto">
               {note}
             </span>
           )}
-          <TimeAgo className={styles.time} iso={at} />
+          <TimeAgo className="block t-xs" iso={at} />
         </li>
       ))}
     </ol>

@@ -19,14 +19,14 @@ export function ReportedItem({ report }: { report: Report }) {
   if (post) {
     const category = CATEGORY_NUMBERS.find((number) => number === post.category) ?? 0;
     return (
-      <div className={styles.post}>
+      <div className={`shrinks ${styles.post}`}>
         <PostPictures
           post={{ ...post, category, owner: maker }}
           sizes={SIZES[CATEGORY_STYLES[category].shape]}
           inset
         />
         {post.description && (
-          <p className={styles.description} dir="auto">
+          <p className={`mt-12 muted lines ${styles.description}`} dir="auto">
             {post.description}
           </p>
         )}
@@ -36,7 +36,7 @@ export function ReportedItem({ report }: { report: Report }) {
   if (comment) {
     return (
       <>
-        <blockquote className={styles.comment} dir="auto">
+        <blockquote className={`card lines ${styles.comment}`} dir="auto">
           {comment.text}
         </blockquote>
         <LinkButton icon="ext" to={`/post/${comment.postId}#comments`}>
@@ -49,7 +49,7 @@ export function ReportedItem({ report }: { report: Report }) {
     return (
       <>
         {loadout.note && (
-          <blockquote className={styles.comment} dir="auto">
+          <blockquote className={`card lines ${styles.comment}`} dir="auto">
             {loadout.note}
           </blockquote>
         )}
@@ -62,7 +62,7 @@ export function ReportedItem({ report }: { report: Report }) {
   if (kind === "user" && maker) {
     return (
       maker.bio && (
-        <blockquote className={styles.comment} dir="auto">
+        <blockquote className={`card lines ${styles.comment}`} dir="auto">
           {maker.bio}
         </blockquote>
       )

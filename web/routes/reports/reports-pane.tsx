@@ -7,7 +7,6 @@ import { type ReportsParams, reportsPath } from "#web/components/moderation/repo
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { messageOf } from "#web/lib/call.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -65,11 +64,11 @@ export function ReportsPane({ shown, list, className }: ReportsPaneProps) {
   return (
     <section
       ref={pane}
-      className={classNames(styles.pane, className)}
+      className={`shrinks landing ${className}`}
       tabIndex={-1}
       aria-labelledby="reports"
     >
-      <h1 id="reports" className={styles.title}>
+      <h1 id="reports" className={`t-title ${styles.title}`}>
         Reports
       </h1>
       <ReportFilters shown={shown} counts={counts} />
@@ -107,7 +106,7 @@ function Reports({ shown, list }: ReportsPaneProps) {
         pathOf={(report) => reportsPath({ ...shown, report })}
       />
       <Pagination
-        className={styles.pagination}
+        className={`centered ${styles.pagination}`}
         page={shown.page}
         pageCount={pageCount}
         range={3}
@@ -125,7 +124,7 @@ function thumbnailOf({ image }: ReportRow) {
 
 function LoadingReports() {
   return (
-    <div className={styles.waiting} role="status" aria-label="Loading the reports">
+    <div className={`stack ${styles.waiting}`} role="status" aria-label="Loading the reports">
       {[0, 1, 2, 3, 4, 5].map((row) => (
         <Skeleton key={row} height={78} />
       ))}
@@ -189,7 +188,7 @@ function ReportFilters({ shown, counts }: ReportFiltersProps) {
   return (
     <>
       <Tabs shown={shown} counts={counts} />
-      <div className={styles.filters}>
+      <div className={`grid gap-8 ${styles.filters}`}>
         <SelectField
           label="Reason"
           labelHidden
@@ -233,16 +232,16 @@ function ReportList({ reports, openId, pathOf }: ReportListProps) {
       {reports.map((report) => (
         <li key={report._id}>
           <Link
-            className={`edge ${styles.row}`}
+            className={`list-row edge grid gap-14 ${styles.row}`}
             to={pathOf(report._id)}
             aria-current={report._id === openId ? "true" : undefined}
           >
-            <span className={styles.thumbnail}>
+            <span className={`center faint ${styles.thumbnail}`}>
               {thumbnailOf(report) ?? <Icon name={KIND_ICONS[report.kind]} />}
             </span>
             <ReportText report={report} />
-            <span className={styles.side}>
-              <span className={styles.count}>
+            <span className={`stack gap-4 t-xs ${styles.side}`}>
+              <span className={`bright ${styles.count}`}>
                 {report.count}
                 <span className="sr">{report.count === 1 ? " report" : " reports"}</span>
               </span>
@@ -257,10 +256,12 @@ function ReportList({ reports, openId, pathOf }: ReportListProps) {
 
 function ReportText({ report: { kind, title, reason, openedBy, status } }: { report: ReportRow }) {
   return (
-    <span className={styles.texts}>
-      <b dir="auto">{title}</b>
-      <span className={styles.reason}>{reasonText(reason)}</span>
-      <span className={styles.meta}>
+    <span className={`stack shrinks ${styles.texts}`}>
+      <b className="t-label clamp-2 breaks" dir="auto">
+        {title}
+      </b>
+      <span className="t-note muted">{reasonText(reason)}</span>
+      <span className={`t-xs breaks ${styles.meta}`}>
         {KIND_NAMES[kind]}
         {openedBy && status === "open" && ` · ${openedBy} looks after it`}
       </span>

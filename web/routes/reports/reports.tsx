@@ -30,6 +30,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ListPosition, type Position } from "#web/ui/navigation/list-position.tsx";
+import panes from "#web/ui/panes.module.css";
 import { Comparison } from "./comparison/comparison.tsx";
 import { Timeline } from "./comparison/timeline.tsx";
 import { MakerFacts } from "./maker-facts.tsx";
@@ -62,11 +63,18 @@ export function Page() {
   // Between signing out and leaving the page there is no user.
   if (!useCurrentUser()) return null;
   return (
-    <div className={classNames(styles.page, shown.report !== null && styles.withDetail)}>
+    <div
+      className={classNames(
+        "grid",
+        panes.panes,
+        styles.page,
+        shown.report !== null && panes.withDetail,
+      )}
+    >
       <title>{`Reports · ${name}`}</title>
       <meta name="robots" content="noindex" />
-      <ReportsPane className={styles.list} shown={shown} list={list} />
-      <div className={styles.detail}>
+      <ReportsPane className={panes.list} shown={shown} list={list} />
+      <div className={`stack shrinks ${panes.detail}`}>
         {shown.report === null ? (
           <EmptyState
             className={styles.empty}
@@ -96,9 +104,13 @@ function ReportDetail({ id, shown, list }: ReportDetailProps) {
   // On small screens the page has no other heading until the report's own.
   const BarTitle = report ? "span" : "h1";
   return (
-    <section ref={detail} className={styles.reportDetailDetail} tabIndex={-1} aria-label="Report">
-      <div className={styles.back}>
-        <Link className={styles.backLink} to={pathOf(null)} aria-label="Back to reports">
+    <section ref={detail} className="flex column shrinks landing" tabIndex={-1} aria-label="Report">
+      <div className={panes.bar}>
+        <Link
+          className={`center rigid muted ${panes.back}`}
+          to={pathOf(null)}
+          aria-label="Back to reports"
+        >
           <Icon name="left" />
         </Link>
         <BarTitle className="t-h3">Report</BarTitle>
@@ -135,20 +147,20 @@ function LoadedReport({ report, position }: { report: Report; position: ReactNod
   useAssignReport(report);
   const { comparison } = report;
   return (
-    <div className={styles.body}>
-      <div className={styles.head}>
-        <h1 className={styles.title} dir="auto">
+    <div className={`grow ${styles.body}`}>
+      <div className={`row gap-12 ${styles.head}`}>
+        <h1 className="t-title breaks" dir="auto">
           {report.title}
         </h1>
-        <span className={classNames("t-sm num", styles.count)}>
+        <span className="rigid t-sm num">
           {report.count} {report.count === 1 ? "report" : "reports"}
         </span>
-        <span className={styles.headPosition}>{position}</span>
+        <span className={`push ${styles.headPosition}`}>{position}</span>
       </div>
       <ReportState report={report} />
       {comparison && <Comparison comparison={comparison} said={report.said} />}
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      <div className={`grid ${styles.columns}`}>
+        <div className="shrinks">
           {comparison ? (
             <>
               <SectionHeading>Both sides</SectionHeading>
@@ -190,9 +202,9 @@ function LikeCases({ report: { alike } }: { report: Report }) {
 
 function LoadingReport() {
   return (
-    <div className={styles.body} role="status" aria-label="Loading the report">
+    <div className={`grow ${styles.body}`} role="status" aria-label="Loading the report">
       <Skeleton width="min(320px, 60%)" height={32} />
-      <div className={styles.columns}>
+      <div className={`grid ${styles.columns}`}>
         <Skeleton height={360} />
         <Skeleton height={200} />
       </div>
@@ -243,14 +255,14 @@ function ReportNotes({ notes }: { notes: Report["said"] }) {
   return (
     <ul>
       {notes.map(({ reporter, reason, note, at }) => (
-        <li key={reporter._id} className={styles.row}>
+        <li key={reporter._id} className={`ruled grid gap-12 ${styles.row}`}>
           <Avatar src={reporter.avatar} name={reporter.username} size={36} />
-          <div className={styles.texts}>
+          <div className="shrinks">
             <NameAndTime name={reporter.username} to={`/profile/${reporter.username}`} iso={at}>
-              <span className={styles.reason}>{reasonText(reason)}</span>
+              <span className={`muted ${styles.reason}`}>{reasonText(reason)}</span>
             </NameAndTime>
             {note && (
-              <p className={styles.note} dir="auto">
+              <p className="mt-2 t-md muted lines" dir="auto">
                 {note}
               </p>
             )}
@@ -267,7 +279,7 @@ function ReportState({ report }: { report: Report }) {
   const { mutate, isPending } = useTakeReport(report._id, "take");
   if (report.status === "resolved") {
     return (
-      <p className={styles.state}>
+      <p className={`row wrap ${styles.state}`}>
         <Icon name="check" size="s" />
         {outcomeText(report.outcome)}
       </p>
@@ -275,9 +287,9 @@ function ReportState({ report }: { report: Report }) {
   }
   if (report.openedBy === null || report.openedBy === viewer?.username) return null;
   return (
-    <div className={styles.state}>
+    <div className={`row wrap ${styles.state}`}>
       <Icon name="user" size="s" />
-      <span className={styles.text}>{report.openedBy} looks after this report.</span>
+      <span className={`breaks ${styles.text}`}>{report.openedBy} looks after this report.</span>
       <Button busy={isPending} onClick={() => mutate()}>
         Take over
       </Button>

@@ -13,17 +13,17 @@ import styles from "./report-history.module.css";
 /** Lists the notes of staff on a report, oldest first, and the form for another. */
 export function StaffNotes({ report: { _id, staffNotes } }: { report: Report }) {
   return (
-    <div className="stack-12">
+    <div className="stack gap-12">
       {staffNotes.length === 0 && <p className="t-sm">Nobody wrote a note yet.</p>}
       {staffNotes.length > 0 && (
-        <ol className={styles.history}>
+        <ol className={`t-note ${styles.history}`}>
           {staffNotes.map(({ _id: id, author, text, at }) => (
             <li key={id}>
               <b>{author}</b>
-              <span className={styles.note} dir="auto">
+              <span className="block bright lines" dir="auto">
                 {text}
               </span>
-              <TimeAgo className={styles.time} iso={at} />
+              <TimeAgo className="block t-xs" iso={at} />
             </li>
           ))}
         </ol>
@@ -51,7 +51,7 @@ function NoteForm({ reportId }: { reportId: string }) {
   }
 
   return (
-    <form className="stack-12" method="post" noValidate onSubmit={submit}>
+    <form className="stack gap-12" method="post" noValidate onSubmit={submit}>
       <TextArea
         label="Note for staff"
         rows={2}

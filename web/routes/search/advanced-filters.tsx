@@ -32,7 +32,7 @@ const number = new Intl.NumberFormat("en-US");
 export function AdvancedFilters(props: AdvancedFiltersProps) {
   const { draft, onType, onChoose, found, onShow } = props;
   return (
-    <div className={styles.panel}>
+    <div className={`grid gap-16 top ${styles.panel}`}>
       <ColorFilter
         colors={draft.colors}
         tolerance={draft.tolerance}
@@ -62,7 +62,7 @@ export function AdvancedFilters(props: AdvancedFiltersProps) {
         server={draft.creatorServer}
         onServer={(creatorServer) => onChoose({ creatorServer })}
       />
-      <div className={styles.actions}>
+      <div className={`grid gap-10 ${styles.actions}`}>
         <Button type="submit">Search</Button>
         <LinkButton className={styles.clear} to={searchPath(cleared(draft))} preventScrollReset>
           Clear Filters
@@ -125,12 +125,12 @@ type CategoryChoicesProps = {
 function CategoryChoices({ chosen, onChoose }: CategoryChoicesProps) {
   return (
     <fieldset>
-      <legend className={styles.legend}>Category</legend>
-      <div className={styles.choices}>
+      <legend className={`t-legend ${styles.legend}`}>Category</legend>
+      <div className={`grid gap-8 ${styles.choices}`}>
         {CATEGORY_NUMBERS.map((category) => (
-          <label key={category} className={styles.choice}>
+          <label key={category} className={`choice row gap-8 shrinks quiet lit ${styles.choice}`}>
             <input
-              className={styles.box}
+              className="hit-area"
               type="checkbox"
               name="filterCategory"
               value={category}
@@ -156,10 +156,10 @@ type SaleFilterProps = {
 function SaleFilter({ filters, onChoose, onType }: SaleFilterProps) {
   return (
     <div className={styles.sale}>
-      <label className={styles.row}>
+      <label className={`row gap-20 between t-label ${styles.row}`}>
         For sale
         <input
-          className={styles.switch}
+          className={`rigid ${styles.switch}`}
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: the browser exposes the checked state
           role="switch"
@@ -171,7 +171,7 @@ function SaleFilter({ filters, onChoose, onType }: SaleFilterProps) {
           }
         />
       </label>
-      <div className={styles.prices}>
+      <div className={`grid gap-10 mt-8 ${styles.prices}`}>
         <PriceField
           label="Price from"
           name="filterPriceRangeMin"

@@ -46,7 +46,7 @@ export function CropStage({ picture, cut, least, onCut }: CropStageProps) {
   }
 
   return (
-    <fieldset className={styles.stage} aria-label="Part to search by" {...drag}>
+    <fieldset className={`art ${styles.stage}`} aria-label="Part to search by" {...drag}>
       {url && <img className={styles.picture} src={url} alt="" draggable={false} />}
       <div className={styles.cut} style={insetOf(cut)}>
         {CORNERS.map((corner) => (

@@ -26,9 +26,9 @@ export function DidYouMean({ filters, alternatives }: DidYouMeanProps) {
 
 export function ChoiceRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles.row}>
+    <div className={`row wrap muted ${styles.row}`}>
       <p>{label}</p>
-      <ul className={styles.texts} aria-label={label}>
+      <ul className="cluster gap-8 shrinks" aria-label={label}>
         {children}
       </ul>
     </div>
@@ -41,7 +41,7 @@ type ChoiceProps = { to: string; text: string; count: number };
 export function Choice({ to, text, count }: ChoiceProps) {
   return (
     <li>
-      <Link className={styles.text} to={to}>
+      <Link className={`row gap-10 muted lit ${styles.text}`} to={to}>
         <b dir="auto">{text}</b> <span>{count.toLocaleString("en-US")}</span>
       </Link>
     </li>

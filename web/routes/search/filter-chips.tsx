@@ -13,9 +13,9 @@ export function FilterChips({ filters }: { filters: SearchFilters }) {
   const chips = chipsOf(filters);
   if (chips.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label="Filters">
+    <ul className={`cluster gap-6 ${styles.chips}`} aria-label="Filters">
       {chips.map(({ text, without, swatch }) => (
-        <li key={text} className={styles.chip}>
+        <li key={text} className="flex shrinks">
           <Tag
             to={searchPath({ ...filters, ...without, page: 1 })}
             icon="x"

@@ -33,7 +33,7 @@ export function NoMatches({ search, alternatives, removable }: NoMatchesProps) {
         <>
           <DidYouMean filters={search} alternatives={alternatives} />
           <RemovableFilters filters={search} removable={removable} />
-          <div className={styles.actions}>
+          <div className="cluster gap-8">
             <ColorActions search={search} />
             {!isOnlyColors && (
               <LinkButton to={searchPath(cleared(search))}>Clear Filters</LinkButton>

@@ -43,7 +43,7 @@ export function PictureSearch() {
   const picture = usePictureStore((state) => state.picture);
   const content = useFocusRescue<HTMLDivElement>(picture?.id);
   return (
-    <div ref={content} className={styles.content} tabIndex={-1}>
+    <div ref={content} className={`landing ${styles.content}`} tabIndex={-1}>
       {picture ? <Search picture={picture} /> : <Start />}
     </div>
   );
@@ -249,7 +249,7 @@ function NothingAlike({ filters, onCrop }: NothingAlikeProps) {
           : "Crop it to the design itself, or include loose matches."
       }
       action={
-        <div className={styles.actions}>
+        <div className="flex gap-8">
           <Button icon="crop" onClick={onCrop}>
             Crop
           </Button>

@@ -27,9 +27,9 @@ type QueryStripProps = {
 /** Renders the picture that is searched by, with what narrows or replaces it. */
 export function QueryStrip({ picture, filters, posts, countText, onCrop }: QueryStripProps) {
   return (
-    <section className={styles.strip} aria-label="Your picture">
-      <img className={styles.picture} src={picture.url} alt="" />
-      <div className={styles.text}>
+    <section className={`grid middle ${styles.strip}`} aria-label="Your picture">
+      <img className={`art ${styles.picture}`} src={picture.url} alt="" />
+      <div className={`shrinks t-sm ${styles.text}`}>
         <b className={styles.name} dir="auto">
           {picture.name}
         </b>
@@ -39,15 +39,15 @@ export function QueryStrip({ picture, filters, posts, countText, onCrop }: Query
           {countText}
         </span>
       </div>
-      <div className={styles.filters}>
+      <div className={`shrinks mt-16 ${styles.filters}`}>
         <PictureFilters filters={filters} posts={posts} />
       </div>
-      <div className={styles.actions}>
+      <div className={`flex gap-4 ${styles.actions}`}>
         <Button icon="crop" onClick={onCrop}>
-          <span className={styles.word}>Crop</span>
+          <span className="sr-phone">Crop</span>
         </Button>
         <Button variant="quiet" icon="x" onClick={removePicture}>
-          <span className={styles.word}>Remove</span>
+          <span className="sr-phone">Remove</span>
         </Button>
       </div>
       <PictureField another className={styles.field} />
@@ -75,7 +75,12 @@ function PictureFilters({ filters, posts }: PictureFiltersProps) {
     void navigate(path, { replace: true, preventScrollReset: true });
   };
   return (
-    <fieldset ref={chips} className={styles.chips} tabIndex={-1} aria-label="Filters">
+    <fieldset
+      ref={chips}
+      className={`flex gap-8 shrinks landing ${styles.chips}`}
+      tabIndex={-1}
+      aria-label="Filters"
+    >
       <Choice
         label="Category"
         chosen={category === null ? null : CATEGORIES[category].plural}
@@ -113,11 +118,11 @@ function Choice({ label, chosen, options, onClear }: ChoiceProps) {
     return (
       <button
         type="button"
-        className={classNames(styles.chip, styles.on)}
+        className={classNames("row gap-8 rigid nowrap", styles.chip, styles.on)}
         aria-label={`Remove the filter ${chosen}`}
         onClick={onClear}
       >
-        <span className={styles.pictureFiltersText} dir="auto">
+        <span className={styles.words} dir="auto">
           {chosen}
         </span>
         <Icon name="x" size="s" />
@@ -125,7 +130,11 @@ function Choice({ label, chosen, options, onClear }: ChoiceProps) {
     );
   }
   const trigger = (
-    <button type="button" className={styles.chip} disabled={options.length === 0}>
+    <button
+      type="button"
+      className={`row gap-8 rigid nowrap ${styles.chip}`}
+      disabled={options.length === 0}
+    >
       {label}
       <Icon name="down" size="s" />
     </button>
@@ -139,7 +148,7 @@ function Toggle({ label, on, onToggle }: ToggleProps) {
   return (
     <button
       type="button"
-      className={classNames(styles.chip, on && styles.on)}
+      className={classNames("row gap-8 rigid nowrap", styles.chip, on && styles.on)}
       aria-pressed={on}
       onClick={onToggle}
     >

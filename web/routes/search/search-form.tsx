@@ -27,7 +27,7 @@ export function SearchForm({ filters, found, onShow }: SearchFormProps) {
   const [open, setOpen] = useState(hasFilters({ ...filters, tag: "" }));
   return (
     <Form
-      className="stack-8"
+      className="stack gap-8"
       role="search"
       aria-label="Creations"
       action="/search"
@@ -38,7 +38,7 @@ export function SearchForm({ filters, found, onShow }: SearchFormProps) {
     >
       <QueryField draft={draft} onType={(query) => type({ query })} />
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className={styles.summary}>
+        <summary className={`row between ${styles.summary}`}>
           Advanced Search
           <Icon name="down" size="s" className={styles.arrow} />
         </summary>
@@ -87,7 +87,7 @@ function QueryField({ draft, onType }: QueryFieldProps) {
             </span>
             {query && (
               <Link
-                className={styles.clear}
+                className={`center rigid quiet lit ${styles.clear}`}
                 to={searchPath({ ...draft, query: "", page: 1 })}
                 preventScrollReset
                 aria-label="Clear text"

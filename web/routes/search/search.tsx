@@ -70,7 +70,7 @@ function TextSearch({ search }: { search: Search }) {
   const query = useQuery({ ...searchQuery(search, nsfw), enabled: hasSearch });
   const results = useFocusRescue<HTMLElement>(searchPath(search));
   return (
-    <div className={styles.search}>
+    <div className={`grid ${styles.search}`}>
       <SearchHead search={search} />
       <SectionHeading
         level={1}
@@ -80,7 +80,7 @@ function TextSearch({ search }: { search: Search }) {
       >
         Search
       </SectionHeading>
-      <div className={styles.side}>
+      <div className={`shrinks ${styles.side}`}>
         <SearchForm
           filters={search}
           found={foundText(query.data?.postCount)}
@@ -90,9 +90,14 @@ function TextSearch({ search }: { search: Search }) {
           }}
         />
       </div>
-      <section ref={results} className={styles.results} tabIndex={-1} aria-label="Results">
+      <section
+        ref={results}
+        className={`landing ${styles.results}`}
+        tabIndex={-1}
+        aria-label="Results"
+      >
         {hasSearch && (
-          <div className={styles.tools}>
+          <div className={`row gap-12 wrap ${styles.tools}`}>
             <FilterChips filters={search} />
             {query.data?.postCount !== 0 && <SortLinks filters={search} />}
           </div>
@@ -175,7 +180,7 @@ function PopularRow() {
   const posts = query.data?.pages[0]?.posts ?? [];
   if (posts.length === 0) return null;
   return (
-    <section className={styles.popular} aria-labelledby="popular">
+    <section className="mt-20" aria-labelledby="popular">
       <SectionHeading
         id="popular"
         right={
@@ -197,12 +202,12 @@ function CategoryCards({ counts = [] }: { counts?: readonly number[] }) {
   return (
     <>
       <SectionHeading level={2}>Look in a category</SectionHeading>
-      <ul className={styles.cards}>
+      <ul className={`grid gap-12 ${styles.cards}`}>
         {CATEGORY_NUMBERS.map((category) => {
           const count = counts[category];
           return (
             <li key={category}>
-              <Link className={styles.card} to={explorePath(category)}>
+              <Link className={`row gap-16 ${styles.card}`} to={explorePath(category)}>
                 <Icon name={CATEGORY_STYLES[category].icon} size="l" />
                 <span>
                   <b>{CATEGORIES[category].label}</b>
@@ -226,11 +231,11 @@ function SortLinks({ filters }: { filters: SearchFilters }) {
   if (filters.forSale) sorts.push("price");
   const current = !hasBest && filters.sort === "best" ? "newest" : filters.sort;
   return (
-    <nav className={styles.sorts} aria-label="Order">
+    <nav className={`flex gap-4 push ${styles.sorts}`} aria-label="Order">
       {sorts.map((sort) => (
         <Link
           key={sort}
-          className={styles.sort}
+          className={`row quiet lit nowrap ${styles.sort}`}
           to={searchPath({ ...filters, sort, page: 1 })}
           preventScrollReset
           aria-current={sort === current ? "true" : undefined}
@@ -264,7 +269,7 @@ type ResultCountProps = { count: number | undefined; search: Search };
 function ResultCount({ count, search }: ResultCountProps) {
   return (
     <>
-      <span role="status" className={`t-sm num ${styles.count}`}>
+      <span role="status" className={`t-sm num nowrap ${styles.count}`}>
         {count !== undefined && (
           <>
             <b>{atMost(count)}</b> {noun(count)}

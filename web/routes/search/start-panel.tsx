@@ -4,7 +4,7 @@ import styles from "./start-panel.module.css";
 /** Asks for the picture to search by, and says what is found. */
 export function StartPanel() {
   return (
-    <section className={styles.panel} aria-label="Choose a picture">
+    <section className={`stack gap-12 ${styles.panel}`} aria-label="Choose a picture">
       <p>Finds creations that look like it, whatever the color or framing.</p>
       <PictureField className={styles.field} />
       <PictureProblem />

@@ -14,7 +14,7 @@ type TileLabelsProps = {
 /** Renders labels on a tile's picture, which move out of its caption's way; the tile's name has them too. */
 export function TileLabels({ texts, lower }: TileLabelsProps) {
   return (
-    <span className={classNames(styles.labels, lower && styles.lower)} aria-hidden="true">
+    <span className={classNames("flex", styles.labels, lower && styles.lower)} aria-hidden="true">
       {texts.slice(0, LABELS_MAX).map((text) => (
         <Fragment key={text}>
           <span>{text}</span>{" "}

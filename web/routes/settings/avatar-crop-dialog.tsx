@@ -61,7 +61,7 @@ export function AvatarCropDialog({ picture, onCropped, onCancel }: AvatarCropDia
         </>
       }
     >
-      <div className={styles.stage} ref={stage}>
+      <div className={`mt-16 art ${styles.stage}`} ref={stage}>
         {url && (
           <Cropper
             image={url}

@@ -8,7 +8,6 @@ import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Progress } from "#web/ui/feedback/progress.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import styles from "./avatar-field.module.css";
 import type { AvatarUpload } from "./use-avatar-upload.ts";
 
 const loadCropDialog = async () => (await import("./avatar-crop-dialog.tsx")).AvatarCropDialog;
@@ -47,14 +46,14 @@ export function AvatarField(props: AvatarFieldProps) {
   }
 
   return (
-    <div className={styles.field}>
+    <div className="row gap-20">
       <Avatar src={avatar} name={name} size={104} />
       <div>
         <p className="t-h3">Avatar</p>
         <p id={noteId} className="t-sm">
           {uploadable ? "PNG, JPEG or WebP. You crop it to a square next." : VERIFY_FOR_AVATAR}
         </p>
-        <div className={styles.actions}>
+        <div className="cluster gap-8 mt-12">
           <input
             ref={input}
             type="file"
@@ -86,7 +85,7 @@ export function AvatarField(props: AvatarFieldProps) {
         <Problem text={refusal ?? (failed && NOT_SAVED)} />
         {pending && (
           <Progress
-            className={styles.progress}
+            className="mt-8"
             label="Uploading the avatar"
             value={share}
             max={1}

@@ -10,7 +10,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
-import styles from "./blocked-people.module.css";
+import styles from "./settings.module.css";
 
 type Person = { _id: string; username: string; avatar: string | null };
 type Lists = { blocked: readonly Person[]; muted: readonly Person[] };
@@ -29,7 +29,7 @@ export function BlockedPeople() {
     );
   }
   return (
-    <div className="stack-8" role="status" aria-label="Loading whom you blocked and muted">
+    <div className="stack gap-8" role="status" aria-label="Loading whom you blocked and muted">
       <Skeleton height={60} />
     </div>
   );
@@ -39,7 +39,7 @@ function PeopleLists({ blocked, muted }: Lists) {
   const lists = useFocusRescue<HTMLDivElement>(`${blocked.length} ${muted.length}`);
   const isEmpty = blocked.length + muted.length === 0;
   return (
-    <div ref={lists} className={styles.lists} tabIndex={-1}>
+    <div ref={lists} className="stack gap-20 landing" tabIndex={-1}>
       {isEmpty && (
         <EmptyState
           icon="ban"
@@ -65,7 +65,7 @@ function PeopleList({ title, people, undo, label }: PeopleListProps) {
   return (
     <div>
       <h3 className={classNames("t-h3", styles.title)}>{title}</h3>
-      <ul className="stack-8" aria-label={title}>
+      <ul className="stack gap-8" aria-label={title}>
         {people.map((person) => (
           <PersonRow key={person._id} person={person} undo={undo} label={label} />
         ))}
@@ -79,9 +79,9 @@ type PersonRowProps = { person: Person; undo: "unblock" | "unmute"; label: strin
 function PersonRow({ person: { _id, username, avatar }, undo, label }: PersonRowProps) {
   const { mutate, isPending } = useBlockAct(_id);
   return (
-    <li className={styles.row}>
+    <li className={`card grid gap-14 middle ${styles.person}`}>
       <Avatar src={avatar} name={username} size={40} />
-      <Link className={classNames("t-label hover-link", styles.name)} to={`/profile/${username}`}>
+      <Link className="hover-link t-label breaks" to={`/profile/${username}`}>
         {username}
       </Link>
       <Button busy={isPending} aria-label={`${label} ${username}`} onClick={() => mutate(undo)}>

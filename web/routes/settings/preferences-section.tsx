@@ -1,7 +1,7 @@
 import { Controller, useWatch } from "react-hook-form";
 import { ROLE, type Role } from "#contract/users/roles.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
-import styles from "./preferences-section.module.css";
+import styles from "./settings.module.css";
 import type { SettingsFormApi } from "./settings-form.ts";
 import { SettingsSwitch } from "./settings-switch.tsx";
 
@@ -24,7 +24,7 @@ export function PreferencesSection(props: PreferencesSectionProps) {
   const { form, verifiable, rolesEditable, own } = props;
   const showsNSFW = useWatch({ control: form.control, name: "settingViewNSFW" });
   return (
-    <div className="stack-12">
+    <div className="stack gap-12">
       <SettingsSwitch
         form={form}
         name="settingViewNSFW"
@@ -65,10 +65,10 @@ function Roles({ form }: { form: SettingsFormApi }) {
       control={form.control}
       name="roles"
       render={({ field }) => (
-        <fieldset className={styles.box}>
+        <fieldset className={`card ${styles.box}`}>
           <legend className="sr">Roles</legend>
-          <p className={styles.label}>Roles</p>
-          <div className={styles.roles}>
+          <p className={`t-label ${styles.label}`}>Roles</p>
+          <div className={`cluster ${styles.roles}`}>
             {ROLES.map(({ role, label }) => (
               <Checkbox
                 key={role}

@@ -58,9 +58,9 @@ export function ProfileSection(props: ProfileSectionProps) {
     });
   const avatar = upload.preview ?? user.avatar;
   return (
-    <div className={styles.section}>
-      <div className={styles.columns}>
-        <div className="stack-20">
+    <div className={`grid gap-24 ${styles.section}`}>
+      <div className={`grid top ${styles.columns}`}>
+        <div className="stack gap-20">
           <AvatarField
             name={user.username}
             avatar={avatar}
@@ -195,14 +195,14 @@ function ColorField({ value, onChange, onBlur, error }: ColorFieldProps) {
   const [color, pick] = useColor(value, onChange);
   return (
     <fieldset className={styles.field}>
-      <legend className={styles.label}>Profile color</legend>
+      <legend className={`t-legend ${styles.label}`}>Profile color</legend>
       <ColorPicker color={color} onChange={pick} />
       <TextField
         label="Profile color as hex"
         labelHidden
         className={styles.hex}
         prefix={
-          <span className={styles.sign}>
+          <span className="row gap-8">
             <span className={styles.shown} style={{ backgroundColor: hexOf(color) }} />#
           </span>
         }
@@ -215,7 +215,7 @@ function ColorField({ value, onChange, onBlur, error }: ColorFieldProps) {
         form={SETTINGS_FORM_ID}
         error={error}
       />
-      <div className={styles.swatches}>
+      <div className={`grid gap-6 mt-10 ${styles.swatches}`}>
         {SWATCHES.map(({ name, hex }) => (
           <button
             key={hex}

@@ -8,7 +8,7 @@ import { deviceName } from "#web/ui/content/device-name.ts";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import styles from "./security-events.module.css";
+import styles from "./settings.module.css";
 
 export function securityEventsQuery(page = 1) {
   return apiQuery(...SECURITY_EVENTS, { query: { page } });
@@ -39,8 +39,8 @@ export function SecurityEvents() {
   }
   if (data.events.length === 0) return <NoEvents />;
   return (
-    <div className="stack-12">
-      <ul className="stack-8" aria-busy={isFetching}>
+    <div className="stack gap-12">
+      <ul className="stack gap-8" aria-busy={isFetching}>
         {data.events.map((event) => (
           <EventRow key={event._id} event={event} />
         ))}
@@ -58,9 +58,9 @@ function NoEvents() {
 
 function EventRow({ event: { kind, message, detail, createdAt } }: { event: SecurityEvent }) {
   return (
-    <li className={styles.event}>
+    <li className={`card ${styles.event}`}>
       <p className="t-label">{message}</p>
-      <p className={styles.detail}>
+      <p className={`cluster t-note muted breaks ${styles.detail}`}>
         {detail && <span>{kind === "newSignIn" ? deviceName(detail) : detail}</span>}
         <TimeAgo iso={createdAt} />
       </p>
@@ -73,7 +73,7 @@ type PagesProps = { page: number; pageCount: number; onPage: (page: number) => v
 // The buttons stay mounted, so that the focus stays too.
 function Pages({ page, pageCount, onPage }: PagesProps) {
   return (
-    <nav className={styles.pages} aria-label="Pages of security events">
+    <nav className="row gap-12 between" aria-label="Pages of security events">
       <Button aria-disabled={page === 1} onClick={() => page > 1 && onPage(page - 1)}>
         Newer
       </Button>

@@ -14,7 +14,7 @@ import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { SettingRow } from "#web/ui/fields/setting-row.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import styles from "./sessions-section.module.css";
+import styles from "./settings.module.css";
 
 export const sessionsQuery = apiQuery("GET /api/auth/sessions", {});
 
@@ -32,7 +32,7 @@ export function SessionsSection() {
     );
   }
   return (
-    <div className="stack-8" role="status" aria-label="Loading your sessions">
+    <div className="stack gap-8" role="status" aria-label="Loading your sessions">
       <Skeleton height={72} />
       <Skeleton height={72} />
     </div>
@@ -42,8 +42,8 @@ export function SessionsSection() {
 function SessionList({ sessions, now }: { sessions: readonly UserSession[]; now: number }) {
   const list = useFocusRescue<HTMLDivElement>(sessions.length);
   return (
-    <div ref={list} className="stack-8" tabIndex={-1}>
-      <ul className="stack-8">
+    <div ref={list} className="stack gap-8" tabIndex={-1}>
+      <ul className="stack gap-8">
         {sessions.map((session) => (
           <SessionRow key={session._id} session={session} now={now} />
         ))}
@@ -92,7 +92,7 @@ function EndOthersButton() {
   return (
     <>
       <Button
-        className={styles.others}
+        className={`mt-4 ${styles.others}`}
         onClick={() => {
           setDialogLoaded(true);
           setDialogOpen(true);

@@ -29,7 +29,7 @@ export function SettingsLayout({ title, parts, foot }: SettingsLayoutProps) {
         <SectionHeading level={1} className={styles.title}>
           {title}
         </SectionHeading>
-        <div className={styles.columns}>
+        <div className={`grid top ${styles.columns}`}>
           <SectionList parts={parts} />
           <div>
             {parts.map((part) => (
@@ -46,7 +46,7 @@ export function SettingsLayout({ title, parts, foot }: SettingsLayoutProps) {
 function Part({ id, title, action, content }: SettingsPart) {
   const headingId = useId();
   return (
-    <section id={id} tabIndex={-1} aria-labelledby={headingId} className={styles.part}>
+    <section id={id} tabIndex={-1} aria-labelledby={headingId} className={`landing ${styles.part}`}>
       <SectionHeading id={headingId} right={action}>
         {title}
       </SectionHeading>
@@ -61,13 +61,13 @@ type SectionListProps = { parts: readonly { id: string; title: string; icon: Ico
 function SectionList({ parts }: SectionListProps) {
   const current = useCurrentSection(parts.map(({ id }) => id));
   return (
-    <nav aria-label="Settings sections" className={styles.list}>
+    <nav aria-label="Settings sections" className={`stack mt-8 ${styles.list}`}>
       {parts.map(({ id, title, icon }) => (
         <Link
           key={id}
           to={{ hash: id }}
           replace
-          className={styles.link}
+          className={`row gap-10 t-label quiet ${styles.link}`}
           aria-current={id === current ? "location" : undefined}
           // The router scrolls there; this moves the keyboard focus as well.
           onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}

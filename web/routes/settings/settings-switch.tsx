@@ -1,6 +1,6 @@
 import { Controller } from "react-hook-form";
 import { SwitchRow } from "#web/ui/fields/switch-row.tsx";
-import styles from "./preferences-section.module.css";
+import styles from "./settings.module.css";
 import type { SettingsFormApi } from "./settings-form.ts";
 import type { SettingsToggle } from "./settings-values.ts";
 
@@ -15,7 +15,7 @@ type SettingsSwitchProps = {
 /** Renders a boolean setting. */
 export function SettingsSwitch({ form, name, label, sub, disabled }: SettingsSwitchProps) {
   return (
-    <div className={styles.box}>
+    <div className={`card ${styles.box}`}>
       <Controller
         control={form.control}
         name={name}

@@ -67,7 +67,7 @@ export function Page() {
 
 function accountParts(user: CurrentUser): SettingsPart[] {
   const sessions = (
-    <div className="stack-8">
+    <div className="stack gap-8">
       <SignOutRow />
       <SessionsSection />
     </div>
@@ -78,7 +78,7 @@ function accountParts(user: CurrentUser): SettingsPart[] {
       title: "Sign-in security",
       icon: "lock",
       content: (
-        <div className="stack-8">
+        <div className="stack gap-8">
           <PasswordRow user={user} />
           <FactorsSection />
         </div>
@@ -194,7 +194,7 @@ const DeletionDialog = lazyPart(async () => (await import("./deletion-dialog.tsx
 function AccountDataSection({ user }: { user: CurrentUser }) {
   const data = useFocusRescue<HTMLDivElement>(user.deletionAt);
   return (
-    <div ref={data} className="stack-8" tabIndex={-1}>
+    <div ref={data} className="stack gap-8" tabIndex={-1}>
       <ExportRow />
       {user.deletionAt ? (
         <PlannedDeletion at={user.deletionAt} />

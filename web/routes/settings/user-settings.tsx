@@ -13,7 +13,6 @@ import { useRefreshUser } from "#web/components/users/settings-api.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { useCharacters } from "#web/routes/settings/characters/use-characters.tsx";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { GoodMark } from "#web/ui/feedback/status-mark.tsx";
 import { SettingRow } from "#web/ui/fields/setting-row.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
@@ -21,6 +20,7 @@ import { LeaveGuard } from "#web/ui/overlays/leave-guard.tsx";
 import { MessageDialog } from "#web/ui/overlays/message-dialog.tsx";
 import { PreferencesSection } from "./preferences-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
+import styles from "./settings.module.css";
 import {
   type Outcome,
   SETTINGS_FORM_ID,
@@ -32,7 +32,6 @@ import { SettingsSwitch } from "./settings-switch.tsx";
 import { changeText } from "./settings-values.ts";
 import { ShortcutSwitch } from "./shortcut-switch.tsx";
 import { useAccountChange } from "./use-account-change.ts";
-import styles from "./user-settings.module.css";
 
 type UserSettingsProps = {
   title: string;
@@ -124,7 +123,7 @@ function Profile(props: WithSettings & { refresh: () => Promise<void> }) {
 function Preferences(props: WithSettings) {
   const { user, viewer, settings } = props;
   return (
-    <div className="stack-12">
+    <div className="stack gap-12">
       <PreferencesSection
         form={settings.form}
         verifiable={canSetVerified(viewer, user)}
@@ -140,7 +139,7 @@ function Linked(props: WithSettings) {
   const { user, viewer, settings } = props;
   const ownerName = ownerNameOf(props);
   return (
-    <div className="stack-12">
+    <div className="stack gap-12">
       <LinkedAccounts
         discordId={user.discordId}
         discordUsername={user.discordUsername}
@@ -204,12 +203,12 @@ function SaveBar({ settings }: { settings: SettingsState }) {
       ref={bar}
       tabIndex={-1}
       id={SETTINGS_FORM_ID}
-      className={styles.bar}
+      className={`bottom-bar row gap-12 ${styles.bar}`}
       aria-label="Unsaved changes"
       onSubmit={save}
       noValidate
     >
-      <p className={classNames("t-sm", styles.text)} aria-live="polite">
+      <p className="grow t-sm" aria-live="polite">
         {changeText(change)}
       </p>
       {changed && (

@@ -48,7 +48,7 @@ export function WelcomeDialog({ user }: { user: CurrentUser }) {
         value={index + 1}
         max={steps.length}
         text={`${index + 1} of ${steps.length}`}
-        className={styles.progress}
+        className={`mt-16 ${styles.progress}`}
       />
       {/* Screen readers read the dialog when it opens, but not its next step. */}
       <p role="status" className="sr">

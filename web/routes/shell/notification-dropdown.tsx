@@ -37,12 +37,12 @@ function Latest({ notifications, onLeave }: LatestProps) {
   const newOnes = notifications.filter(({ _id }) => news.has(_id)).length;
   return (
     <>
-      <div className={styles.head}>
+      <div className={`row between ${styles.head}`}>
         <h2 className="t-h3">Notifications</h2>
         {newOnes > 0 && <span className="t-sm num">{newOnes} new</span>}
       </div>
       {notifications.length === 0 ? (
-        <p className={styles.empty}>No activity yet!</p>
+        <p className={`muted ${styles.empty}`}>No activity yet!</p>
       ) : (
         <ul>
           {notifications.map((one) => (
@@ -55,7 +55,11 @@ function Latest({ notifications, onLeave }: LatestProps) {
           ))}
         </ul>
       )}
-      <Link className={styles.all} to="/notifications" onClick={onLeave}>
+      <Link
+        className={`row gap-6 centered lit ${styles.all}`}
+        to="/notifications"
+        onClick={onLeave}
+      >
         View All Notifications
         <Icon name="right" size="s" />
       </Link>
@@ -71,7 +75,7 @@ function NotificationItem({ notification, isNew, onLeave }: NotificationItemProp
   return (
     <li className={styles.item}>
       <Link
-        className={classNames(styles.link, isNew && styles.new)}
+        className={classNames("grid gap-10 lit", styles.link, isNew && styles.new)}
         to={notificationPath(notification)}
         onClick={onLeave}
       >
@@ -80,16 +84,16 @@ function NotificationItem({ notification, isNew, onLeave }: NotificationItemProp
         ) : (
           <Avatar src={sender.avatar} name={sender.username} size={36} />
         )}
-        <span className={styles.content}>
+        <span className="breaks">
           {isNew && <span className="sr">New: </span>}
-          <span className={styles.text}>
+          <span className={`block t-note muted ${styles.text}`}>
             {namesSender(notification) && <b>{sender.username} </b>}
             <NotificationText
               notification={notification}
               title={(title) => <b dir="auto">{title}</b>}
             />
           </span>
-          <span className={styles.time}>
+          <span className="block t-xs">
             <TimeAgo iso={createdAt} />
             <AppealTerm notification={notification} />
           </span>

@@ -19,8 +19,8 @@ export function PictureDrop() {
   if (!useDroppedFile(search, isElsewhere)) return null;
   return (
     <div className={styles.scrim} aria-hidden="true">
-      <div className={styles.frame}>
-        <div className={styles.card}>
+      <div className={`stack ${styles.frame}`}>
+        <div className={`stack gap-4 t-md ${styles.card}`}>
           <Icon name="lens" size="l" className={styles.icon} />
           <p className="t-h2">Drop to search</p>
           <p>Finds creations that look like it, whatever the color or framing.</p>

@@ -27,7 +27,7 @@ export function SecurityPrompts({ missesFactor, request }: SecurityPromptsProps)
 /** Links staff whose rights require a second factor to its setup. */
 function FactorNotice() {
   return (
-    <aside className={styles.notice} aria-label="Second factor">
+    <aside className={`row t-md ${styles.notice}`} aria-label="Second factor">
       <Icon name="lock" size="s" className={styles.icon} />
       <p>
         Staff need a second factor here.{" "}

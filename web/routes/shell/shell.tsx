@@ -65,9 +65,11 @@ export function ShellFrame({ children }: { children: ReactNode }) {
   useLiveNotifications();
   useReturnExpiry();
   return (
-    <div className={classNames(styles.shell, layout.bottomBar && styles.withBottomBar)}>
+    <div
+      className={classNames("flex column", styles.shell, layout.bottomBar && styles.withBottomBar)}
+    >
       {layout.chrome && (
-        <a className={styles.skip} href="#content">
+        <a className={`t-label ${styles.skip}`} href="#content">
           Skip to content
         </a>
       )}
@@ -81,10 +83,10 @@ export function ShellFrame({ children }: { children: ReactNode }) {
           onFailed={() => reauthentication?.settle(false)}
         />
       )}
-      <div className={styles.body}>
+      <div className={`flex ${styles.body}`}>
         {layout.rail && <Rail />}
-        <div className={styles.page}>
-          <main ref={content} id="content" className={styles.content} tabIndex={-1}>
+        <div className="flex column grow">
+          <main ref={content} id="content" className={`landing ${styles.content}`} tabIndex={-1}>
             {children}
           </main>
           {layout.chrome && <Footer />}
@@ -128,7 +130,7 @@ function Rail() {
   const link = (section: Section) => (
     <Link
       key={section.to}
-      className={styles.railLink}
+      className={`center rigid faint ${styles.railLink}`}
       to={section.to}
       title={section.label}
       aria-label={section.label}
@@ -138,11 +140,11 @@ function Rail() {
     </Link>
   );
   return (
-    <nav className={styles.rail} aria-label="Sections">
-      <div className={styles.links}>
+    <nav className={`hide-phone rigid ${styles.rail}`} aria-label="Sections">
+      <div className={`row column gap-4 ${styles.links}`}>
         {link(HOME)}
         {user && link(FOLLOWING)}
-        <hr className={styles.rule} />
+        <hr className={`rigid ${styles.rule}`} />
         {CATEGORY_SECTIONS.map(link)}
       </div>
     </nav>
@@ -167,7 +169,7 @@ function Footer() {
   const { name, discordInviteUrl, socialUrl } = useSite();
   const { otherName, chooseOther } = useTheme();
   return (
-    <footer className={styles.footer}>
+    <footer className={`ruled row wrap t-sm faint ${styles.footer}`}>
       {discordInviteUrl && <External href={discordInviteUrl}>Discord</External>}
       {socialUrl && <External href={socialUrl}>{networkName(socialUrl)}</External>}
       <Link to="/privacy-policy">Privacy Policy</Link>
@@ -260,14 +262,14 @@ function VerifyNotice({ shown }: { shown: boolean }) {
   const sending = useSendVerification();
   if (!shown || dismissed || !user || user.verified) return null;
   return (
-    <aside className={styles.notice} aria-label="E-mail verification">
+    <aside className={`row t-md ${styles.notice}`} aria-label="E-mail verification">
       <Icon name="mail" size="s" className={styles.icon} />
       <p>Verify your e-mail to post and comment.</p>
       <Button size="s" busy={sending.isPending} onClick={() => sending.mutate()}>
         Send it again
       </Button>
       <IconButton
-        className={styles.close}
+        className="push"
         icon="x"
         size="s"
         label="Dismiss"

@@ -69,7 +69,11 @@ function Row({ icon, children }: { icon: IconName; children: ReactNode }) {
 function SectionLink({ section }: { section: Section }) {
   const current = useCurrentMark();
   return (
-    <Link className={`edge ${styles.row}`} to={section.to} aria-current={current(section)}>
+    <Link
+      className={`edge row gap-14 quiet lit ${styles.row}`}
+      to={section.to}
+      aria-current={current(section)}
+    >
       <Row icon={section.icon}>{section.label}</Row>
     </Link>
   );
@@ -80,13 +84,13 @@ function ToolsGroup() {
     <Group small label="Tools">
       {toolsOf(useSite()).map((tool) =>
         "to" in tool ? (
-          <Link key={tool.label} className={styles.row} to={tool.to}>
+          <Link key={tool.label} className={`row gap-14 quiet lit ${styles.row}`} to={tool.to}>
             <Row icon={tool.icon}>{tool.shortLabel}</Row>
           </Link>
         ) : (
           <a
             key={tool.label}
-            className={styles.row}
+            className={`row gap-14 quiet lit ${styles.row}`}
             href={tool.href}
             target="_blank"
             rel="noopener noreferrer"
@@ -105,26 +109,30 @@ function AccountGroup({ user }: { user: CurrentUser }) {
   const signOut = useSignOut();
   return (
     <Group small label="Account">
-      <Link className={styles.row} to={`/profile/${username}`}>
+      <Link className={`row gap-14 quiet lit ${styles.row}`} to={`/profile/${username}`}>
         <Row icon="user">My Profile</Row>
       </Link>
-      <Link className={styles.row} to="/likes">
+      <Link className={`row gap-14 quiet lit ${styles.row}`} to="/likes">
         <Row icon="heart">My likes</Row>
       </Link>
-      <Link className={styles.row} to="/copies">
+      <Link className={`row gap-14 quiet lit ${styles.row}`} to="/copies">
         <Row icon="split">Copies of my work</Row>
         {newPairs > 0 && <span className="sr">, {badgeText(newPairs)} new</span>}
-        <CountBadge className={styles.count} count={newPairs} />
+        <CountBadge className="push" count={newPairs} />
       </Link>
-      <Link className={styles.row} to="/settings">
+      <Link className={`row gap-14 quiet lit ${styles.row}`} to="/settings">
         <Row icon="gear">Settings</Row>
       </Link>
-      <Link className={styles.row} to="/notifications">
+      <Link className={`row gap-14 quiet lit ${styles.row}`} to="/notifications">
         <Row icon="bell">Notifications</Row>
         {unread > 0 && <span className="sr">, {badgeText(unread)} unread</span>}
-        <CountBadge className={styles.count} count={unread} />
+        <CountBadge className="push" count={unread} />
       </Link>
-      <button type="button" className={styles.row} onClick={() => signOut.mutate()}>
+      <button
+        type="button"
+        className={`row gap-14 quiet lit ${styles.row}`}
+        onClick={() => signOut.mutate()}
+      >
         <Row icon="out">Sign Out</Row>
       </button>
     </Group>
@@ -134,10 +142,10 @@ function AccountGroup({ user }: { user: CurrentUser }) {
 function VisitorGroup() {
   return (
     <Group small label="Account">
-      <Link className={styles.row} to="/join">
+      <Link className={`row gap-14 quiet lit ${styles.row}`} to="/join">
         <Row icon="plus">Join</Row>
       </Link>
-      <Link className={styles.row} to="/login">
+      <Link className={`row gap-14 quiet lit ${styles.row}`} to="/login">
         <Row icon="user">Log In</Row>
       </Link>
     </Group>
@@ -148,7 +156,7 @@ function ThemeRow() {
   const { otherName, chooseOther } = useTheme();
   return (
     <div className={styles.group}>
-      <button type="button" className={styles.row} onClick={chooseOther}>
+      <button type="button" className={`row gap-14 quiet lit ${styles.row}`} onClick={chooseOther}>
         <Row icon="theme">{otherName}</Row>
       </button>
     </div>
@@ -166,13 +174,13 @@ function StaffGroup() {
   return (
     <nav className={styles.group} aria-label="Staff">
       {STAFF_PAGES.map(({ label, icon, to }) => (
-        <Link key={to} className={styles.row} to={to}>
+        <Link key={to} className={`row gap-14 quiet lit ${styles.row}`} to={to}>
           <Icon name={icon} />
           {label}
           {to === "/reports" && open > 0 && (
             <>
               <span className="sr">, {badgeText(open)} open</span>
-              <CountBadge className={styles.count} count={open} />
+              <CountBadge className="push" count={open} />
             </>
           )}
         </Link>

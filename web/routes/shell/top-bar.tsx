@@ -25,7 +25,7 @@ export function TopBar() {
   const user = useCurrentUser();
   const submitLink = useSubmitLink();
   return (
-    <header className={styles.bar}>
+    <header className={`row gap-6 ${styles.bar}`}>
       <SidebarButton />
       <Logo />
       <SearchField />
@@ -38,11 +38,13 @@ export function TopBar() {
       >
         <Icon name="search" />
       </LinkButton>
-      <span className={styles.wide}>
+      <span className="hide-phone row gap-6">
         <ToolsMenu />
       </span>
       {user && <NotificationBell user={user} />}
-      <span className={styles.wide}>{user ? <AccountMenu user={user} /> : <VisitorLinks />}</span>
+      <span className="hide-phone row gap-6">
+        {user ? <AccountMenu user={user} /> : <VisitorLinks />}
+      </span>
       <LinkButton className={styles.submit} variant="primary" icon="plus" {...submitLink}>
         Submit
       </LinkButton>
@@ -112,14 +114,19 @@ function SearchField() {
   });
 
   return (
-    <Form className={styles.form} role="search" action="/search" {...suggestions.form}>
-      <label className={styles.field}>
+    <Form
+      className={`hide-phone shrinks ${styles.form}`}
+      role="search"
+      action="/search"
+      {...suggestions.form}
+    >
+      <label className={`row gap-8 ${styles.field}`}>
         <Icon name="search" size="s" />
         <span className="sr">Search creations</span>
         <input
           ref={setField}
           key={query}
-          className={styles.input}
+          className={`grow t-md ${styles.input}`}
           type="search"
           dir="auto"
           name="query"
@@ -130,7 +137,7 @@ function SearchField() {
           enterKeyHint="search"
           aria-keyshortcuts="/"
         />
-        <span className={styles.key} aria-hidden="true">
+        <span className={`hide-tablet faint ${styles.key}`} aria-hidden="true">
           /
         </span>
       </label>

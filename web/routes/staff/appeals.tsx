@@ -54,14 +54,19 @@ export function Page() {
   // Between signing out and leaving the page there is no user.
   if (!useCurrentUser()) return null;
   return (
-    <div className={styles.page}>
+    <div className={`page ${styles.page}`}>
       <title>{`Appeals · ${name}`}</title>
       <meta name="robots" content="noindex" />
       <SectionHeading level={1} roomy>
         Appeals
       </SectionHeading>
       <AppealTabs shown={shown} />
-      <section ref={appeals} className={styles.appeals} tabIndex={-1} aria-label="Appeals">
+      <section
+        ref={appeals}
+        className={`landing ${styles.appeals}`}
+        tabIndex={-1}
+        aria-label="Appeals"
+      >
         <Appeals shown={shown} list={list} />
       </section>
     </div>
@@ -90,7 +95,7 @@ function Appeals({ shown, list }: AppealsProps) {
     <>
       <AppealList appeals={appeals} />
       <Pagination
-        className={styles.pagination}
+        className={`centered ${styles.pagination}`}
         page={shown.page}
         pageCount={pageCount}
         margin={2}
@@ -104,7 +109,7 @@ function Appeals({ shown, list }: AppealsProps) {
 
 function LoadingAppeals() {
   return (
-    <div className="stack-8" role="status" aria-label="Loading the appeals">
+    <div className="stack gap-8" role="status" aria-label="Loading the appeals">
       {[0, 1, 2, 3, 4, 5].map((row) => (
         <Skeleton key={row} height={64} />
       ))}
@@ -153,18 +158,20 @@ function AppealList({ appeals }: { appeals: readonly AppealRow[] }) {
     <ul>
       {appeals.map(({ _id, action, title, user, by, own, at, reversed }) => (
         <li key={_id}>
-          <Link className={styles.appealListRow} to={`/decision/${_id}`}>
-            <span className={styles.icon}>
+          <Link className={`list-row edge grid gap-14 ${styles.appeal}`} to={`/decision/${_id}`}>
+            <span className={`center muted ${styles.icon}`}>
               <Icon name={ACTION_STYLES[action].icon} />
             </span>
-            <span className={styles.appealListTexts}>
-              <b dir="auto">{title}</b>
-              <span className={styles.meta}>
+            <span className={`stack breaks ${styles.about}`}>
+              <b className="t-label clamp-2" dir="auto">
+                {title}
+              </b>
+              <span className="t-sm">
                 {ACTION_STYLES[action].label} · {user.username} ·{" "}
                 {own ? "You decided" : `${by} decided`}
               </span>
             </span>
-            <span className={styles.side}>
+            <span className={`stack t-sm faint ${styles.side}`}>
               {reversed !== null && <b>{reversed ? "Reversed" : "Stays"}</b>}
               <TimeAgo iso={at} />
             </span>

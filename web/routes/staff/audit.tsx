@@ -17,7 +17,6 @@ import type { PageLoader } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
@@ -49,14 +48,14 @@ export function Page() {
   // Between signing out and leaving the page there is no user.
   if (!useCurrentUser()) return null;
   return (
-    <div className={styles.page}>
+    <div className={`page ${styles.page}`}>
       <title>{`Audit log · ${name}`}</title>
       <meta name="robots" content="noindex" />
       <SectionHeading level={1} roomy>
         Audit log
       </SectionHeading>
       <AuditFilters key={`${shown.query} ${shown.action}`} shown={shown} />
-      <section ref={entries} className={styles.entries} tabIndex={-1} aria-label="Entries">
+      <section ref={entries} className="landing" tabIndex={-1} aria-label="Entries">
         <Entries shown={shown} log={log} />
       </section>
     </div>
@@ -89,7 +88,7 @@ function Entries({ shown, log }: EntriesProps) {
         ))}
       </ul>
       <Pagination
-        className={styles.pagination}
+        className={`ruled centered ${styles.pagination}`}
         page={shown.page}
         pageCount={pageCount}
         margin={2}
@@ -102,7 +101,7 @@ function Entries({ shown, log }: EntriesProps) {
 
 function LoadingLog() {
   return (
-    <div className="stack-8" role="status" aria-label="Loading the log">
+    <div className="stack gap-8" role="status" aria-label="Loading the log">
       {[0, 1, 2, 3, 4, 5].map((row) => (
         <Skeleton key={row} height={68} />
       ))}
@@ -144,7 +143,7 @@ function AuditFilters({ shown }: { shown: AuditParams }) {
 
   return (
     <search aria-label="Audit log">
-      <form className={styles.filters} onSubmit={submit}>
+      <form className={`grid gap-8 ${styles.filters}`} onSubmit={submit}>
         <TextField
           label="Search text"
           labelHidden
@@ -198,11 +197,11 @@ function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const { actor, action, target, subject, reason, before, after, at, decisionId } = entry;
   const { verb, icon, hasNoTarget } = ACTION_STYLES[action];
   return (
-    <li className={styles.row}>
-      <span className={styles.icon}>
+    <li className={`ruled grid ${styles.row}`}>
+      <span className={`center muted ${styles.icon}`}>
         <Icon name={icon} />
       </span>
-      <div className={styles.texts}>
+      <div className="breaks">
         <p>
           <Person username={actor.username} /> {verb}
           {!hasNoTarget && (
@@ -213,20 +212,20 @@ function AuditEntryRow({ entry }: { entry: AuditEntry }) {
           )}
         </p>
         {subject && (
-          <p className={styles.text} dir="auto">
+          <p className="t-md muted lines" dir="auto">
             {subject}
           </p>
         )}
         {reason && (
-          <p className={styles.text}>
-            <span className={styles.label}>Reason: </span>
+          <p className="t-md muted lines">
+            <span className="faint">Reason: </span>
             <bdi>{reason}</bdi>
           </p>
         )}
         <ChangedValues before={before} after={after} />
         <StatementLink id={decisionId} target={target} />
       </div>
-      <TimeAgo className={styles.time} iso={at} />
+      <TimeAgo className={`faint ${styles.time}`} iso={at} />
     </li>
   );
 }
@@ -235,7 +234,7 @@ function AuditEntryRow({ entry }: { entry: AuditEntry }) {
 function Person({ username }: { username: string }): ReactNode {
   if (username === "") return "somebody who has left";
   return (
-    <Link className={classNames("hover-link", styles.person)} to={`/profile/${username}`}>
+    <Link className="hover-link bold" to={`/profile/${username}`}>
       {username}
     </Link>
   );
@@ -247,7 +246,7 @@ type StatementLinkProps = { id: string | null; target: AuditEntry["target"] };
 function StatementLink({ id, target }: StatementLinkProps) {
   if (id === null || !target?.username) return null;
   return (
-    <p className={styles.text}>
+    <p className="t-md muted lines">
       <Link className="link" to={`/decision/${id}`}>
         Statement of reasons
       </Link>

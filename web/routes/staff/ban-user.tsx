@@ -16,7 +16,6 @@ import type { PageLoader } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
@@ -57,7 +56,7 @@ export function Page() {
   if (!useCurrentUser() || !user) return null;
   const { username, avatar } = user;
   return (
-    <div className={styles.page}>
+    <div className={`page ${styles.page}`}>
       <title>{`Ban ${username} · ${name}`}</title>
       <meta name="robots" content="noindex" />
       <SectionHeading level={1} roomy>
@@ -76,10 +75,10 @@ export function Page() {
 function UserLine({ username, avatar }: { username: string; avatar: string | null }) {
   const { data: profile } = useQuery(profileQuery({ username, nsfw: false }));
   return (
-    <div className={styles.person}>
+    <div className={`grid gap-14 middle ${styles.person}`}>
       <Avatar src={avatar} name={username} size={56} />
       <div>
-        <p className={classNames("t-h2", styles.name)}>{username}</p>
+        <p className="t-h2 breaks">{username}</p>
         {profile && (
           <p className="t-sm">
             {`Joined ${longDate(profile.createdAt)}. ${countText(profile.numPosts, "creation", "creations")}.`}
@@ -146,13 +145,13 @@ export function BanForm({ username, head, backTo, onBan }: BanFormProps) {
 
   const term = subject?.banExpiryDays ?? null;
   return (
-    <form className={styles.card} method="post" noValidate onSubmit={submit}>
+    <form className={`card stack gap-20 ${styles.card}`} method="post" noValidate onSubmit={submit}>
       {head}
       <BanFields draft={draft} username={username} daysRef={days} ruleRef={rule} />
       <p className="t-sm">
         While banned they cannot log in, post, comment or like, and their posts leave all lists.
       </p>
-      <div className={styles.foot}>
+      <div className={`ruled cluster gap-8 end ${styles.foot}`}>
         <LinkButton size="l" to={backTo}>
           Cancel
         </LinkButton>

@@ -15,23 +15,23 @@ export function DayBars({ title, days }: DayBarsProps) {
   const most = Math.max(0, ...days.map(({ count }) => count));
   const total = days.reduce((sum, { count }) => sum + count, 0);
   return (
-    <figure className={styles.chart}>
+    <figure className={`card shrinks ${styles.chart}`}>
       <figcaption>
         <span className="t-h3">{title}</span>
         <span className="t-sm">{`${written(total)} in ${days.length} days, at most ${written(most)} a day`}</span>
       </figcaption>
-      <ol className={styles.bars} aria-label={`${title} by day`}>
+      <ol className={`grid gap-2 mt-16 ${styles.bars}`} aria-label={`${title} by day`}>
         {days.map(({ day, count }) => (
           <li key={day} title={textOf(day, count)} style={heightOf(count, most)}>
             <span className="sr">{textOf(day, count)}</span>
           </li>
         ))}
       </ol>
-      <p className={styles.axis} aria-hidden="true">
+      <p className={`flex between t-xs ${styles.axis}`} aria-hidden="true">
         <span>{dateOf(short, days[0]?.day)}</span>
         <span>{dateOf(short, days.at(-1)?.day)}</span>
       </p>
-      <details className={styles.table}>
+      <details className={`mt-8 ${styles.table}`}>
         <summary>{`${title} as a table`}</summary>
         <table>
           <thead>

@@ -18,7 +18,6 @@ import type { PageLoader } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -42,7 +41,7 @@ export function Page() {
   // Between signing out and leaving the page there is no user.
   if (!useCurrentUser()) return null;
   return (
-    <div className={styles.page}>
+    <div className="page">
       <title>{`Overview · ${name}`}</title>
       <meta name="robots" content="noindex" />
       <SectionHeading level={1} roomy>
@@ -66,7 +65,7 @@ function Sections({ desk }: { desk: Desk }) {
   const of = (count: "signUps" | "posts") =>
     desk.days.map((row) => ({ day: row.day, count: row[count] }));
   return (
-    <div className={styles.sections}>
+    <div className={`stack gap-24 ${styles.sections}`}>
       <Section id="waiting" title="Waiting for staff">
         <OpenWork desk={desk} />
       </Section>
@@ -75,7 +74,7 @@ function Sections({ desk }: { desk: Desk }) {
         title={`The last ${DESK_DAYS} days`}
         hint="Without what was deleted since. Days are in UTC."
       >
-        <div className={styles.charts}>
+        <div className={`grid gap-12 top ${styles.charts}`}>
           <DayBars title="Sign-ups" days={of("signUps")} />
           <DayBars title="Posts" days={of("posts")} />
         </div>
@@ -100,7 +99,7 @@ function Section({ id, title, hint, children }: SectionProps) {
   return (
     <section aria-labelledby={id}>
       <SectionHeading id={id}>{title}</SectionHeading>
-      {hint && <p className={styles.hint}>{hint}</p>}
+      {hint && <p className={`t-sm ${styles.hint}`}>{hint}</p>}
       {children}
     </section>
   );
@@ -108,7 +107,7 @@ function Section({ id, title, hint, children }: SectionProps) {
 
 function LoadingDesk() {
   return (
-    <div className="stack-12" role="status" aria-label="Loading the overview">
+    <div className="stack gap-12" role="status" aria-label="Loading the overview">
       {[320, 240, 480].map((height) => (
         <Skeleton key={height} height={height} />
       ))}
@@ -127,7 +126,7 @@ function SiteStorage({ storage: { pictures, files, disk } }: { storage: DeskStor
           { key: "files", label: "Files of pictures", count: files },
         ]}
       />
-      <p className={classNames("t-sm", styles.disk)}>
+      <p className={`ruled t-sm ${styles.disk}`}>
         {disk ? diskText(disk) : "Files are stored elsewhere, in S3."}
       </p>
     </>
@@ -149,7 +148,7 @@ function QueueTable({ queues, canRetry }: QueueTableProps) {
   const retry = useRetryJobs();
   const table = useFocusRescue<HTMLTableElement>(queues);
   return (
-    <table ref={table} className={styles.queues} tabIndex={-1}>
+    <table ref={table} className={`landing t-md ${styles.queues}`} tabIndex={-1}>
       <caption className="sr">Jobs by queue</caption>
       <thead>
         <tr>
@@ -221,8 +220,8 @@ function afterRetry(queues: readonly QueueState[], queue: string, retried: numbe
 function OpenWork({ desk: { reports, appeals, notices, holds } }: { desk: Desk }) {
   const open = reports.byAge.reduce((sum, count) => sum + count, 0);
   return (
-    <div className={styles.blocks}>
-      <div className="stack-12">
+    <div className={`grid gap-12 top ${styles.blocks}`}>
+      <div className="stack gap-12">
         <Block to="/reports" count={open} title="Open reports">
           <CountTable
             caption="Open reports by age"
@@ -261,8 +260,8 @@ type BlockProps = { title: string; count?: number; to?: string; children?: React
 
 function Block({ title, count, to, children }: BlockProps) {
   return (
-    <section className={styles.block}>
-      <h3 className={styles.head}>
+    <section className={`card ${styles.block}`}>
+      <h3 className={`flex gap-16 baseline between t-h3 ${styles.head}`}>
         <span>{to ? <Link to={to}>{title}</Link> : title}</span>
         {count !== undefined && <span className="num">{count.toLocaleString("en-US")}</span>}
       </h3>
@@ -276,7 +275,7 @@ type CountRow = { key: string; label: string; count: number; to?: string };
 /** Renders counts with their labels; the caption is for screen readers. */
 function CountTable({ caption, rows }: { caption: string; rows: readonly CountRow[] }) {
   return (
-    <table className={styles.counts}>
+    <table className={`mt-8 t-md ${styles.counts}`}>
       <caption className="sr">{caption}</caption>
       <tbody>
         {rows.map(({ key, label, count, to }) => (

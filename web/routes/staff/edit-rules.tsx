@@ -56,7 +56,7 @@ export function Page() {
   }
 
   return (
-    <div className={styles.page}>
+    <div className={`page ${styles.page}`}>
       <title>{`Edit Rules · ${name}`}</title>
       <meta name="robots" content="noindex" />
       <SectionHeading level={1} roomy>
@@ -82,7 +82,7 @@ function RulesForm({ version, rules, backTo, onSaved }: RulesFormProps) {
   const state = useRulesForm({ version, rules, onSaved });
   const { form, save, failure, changed, isSaved, canAdd } = state;
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={save}>
+    <form className="stack gap-16" method="post" noValidate onSubmit={save}>
       {state.rules.map(({ id }, index) => (
         <RuleFields key={id} state={state} index={index} />
       ))}
@@ -92,7 +92,7 @@ function RulesForm({ version, rules, backTo, onSaved }: RulesFormProps) {
         </Button>
         {!canAdd && <p className="t-sm">{`There can be at most ${RULES_MAX} rules.`}</p>}
       </div>
-      <div className={styles.foot}>
+      <div className={`ruled cluster gap-8 end ${styles.foot}`}>
         <LinkButton size="l" to={backTo}>
           Cancel
         </LinkButton>
@@ -126,9 +126,9 @@ function RuleFields({ state, index }: RuleFieldsProps) {
   const text = `rules.${index}.text` as const;
   const template = `rules.${index}.template` as const;
   return (
-    <fieldset className={styles.rule}>
+    <fieldset className={`card ${styles.rule}`}>
       <legend className="sr">{name}</legend>
-      <div className={styles.head}>
+      <div className={`row gap-12 between ${styles.head}`}>
         <p className="t-h3" aria-hidden="true">
           {name}
         </p>
@@ -140,7 +140,7 @@ function RuleFields({ state, index }: RuleFieldsProps) {
           />
         )}
       </div>
-      <div className="stack-16">
+      <div className="stack gap-16">
         <TextField
           label="Title"
           counter={{ value: lengthOf(form.watch(title)), max: RULE_TITLE_MAX }}

@@ -42,13 +42,18 @@ export function Page() {
   // Between signing out and leaving the page there is no user.
   if (!useCurrentUser()) return null;
   return (
-    <div className={styles.page}>
+    <div className={`page ${styles.page}`}>
       <title>{`Waiting posts · ${name}`}</title>
       <meta name="robots" content="noindex" />
       <SectionHeading level={1} roomy>
         Waiting posts
       </SectionHeading>
-      <section ref={list} className={styles.appeals} tabIndex={-1} aria-label="Waiting posts">
+      <section
+        ref={list}
+        className={`landing ${styles.appeals}`}
+        tabIndex={-1}
+        aria-label="Waiting posts"
+      >
         {isPending && <Skeleton height={164} />}
         {error && !data && (
           <FailedState
@@ -67,7 +72,7 @@ export function Page() {
         </ul>
         {data && (
           <Pagination
-            className={styles.pagination}
+            className={`centered ${styles.pagination}`}
             page={page}
             pageCount={data.pageCount}
             margin={2}
@@ -98,13 +103,13 @@ function HoldRow({ hold }: { hold: Hold }) {
   }
 
   return (
-    <li className={styles.row}>
-      <div className={styles.pictures}>
+    <li className={`flex gap-16 ${styles.row}`}>
+      <div className={`cluster gap-4 rigid ${styles.pictures}`}>
         {images.map(({ url, alt }) => (
-          <img key={url} className={styles.picture} src={url} alt={alt} loading="lazy" />
+          <img key={url} className={`art ${styles.picture}`} src={url} alt={alt} loading="lazy" />
         ))}
       </div>
-      <div className={styles.texts}>
+      <div className={`breaks ${styles.texts}`}>
         <h2 className="t-h3" dir="auto">
           {title}
         </h2>
@@ -123,7 +128,7 @@ function HoldRow({ hold }: { hold: Hold }) {
             Removed <TimeAgo iso={removed.at} /> by rule {removed.rule}, <bdi>{removed.title}</bdi>.
           </p>
         )}
-        <div className={styles.acts}>
+        <div className="cluster gap-8 mt-12">
           <Button icon="check" busy={release.isPending} onClick={() => release.mutate()}>
             Show the post
           </Button>

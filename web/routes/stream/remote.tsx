@@ -31,7 +31,7 @@ export function Page() {
     setKey(null);
   }
   return (
-    <div className={styles.page}>
+    <div className={`flex column ${styles.page}`}>
       <title>{`Stream remote · ${name}`}</title>
       <meta name="robots" content="noindex" />
       {key ? (
@@ -76,10 +76,10 @@ type HeaderProps = { status?: keyof typeof STATUS; children?: ReactNode };
 
 function RemoteHeader({ status, children }: HeaderProps) {
   return (
-    <header className={styles.header}>
+    <header className={`row gap-8 ${styles.header}`}>
       <h1>Stream remote</h1>
       {status && (
-        <span className={styles.status} data-status={status}>
+        <span className={`t-legend good ${styles.status}`} data-status={status}>
           {STATUS[status]}
         </span>
       )}

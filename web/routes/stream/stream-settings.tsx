@@ -56,7 +56,7 @@ function StreamSettings() {
   const stream = query.data?.stream;
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <header className={`row wrap between ${styles.head}`}>
         <h1>Stream view</h1>
         <LinkButton variant="quiet" icon="dice" to="/loadout">
           Random Loadout Generator
@@ -96,7 +96,7 @@ function EndStream() {
     },
   );
   return (
-    <section className={styles.end}>
+    <section className={`ruled ${styles.end}`}>
       <Button variant="danger-quiet" onClick={() => confirmation.show(true)}>
         End stream view
       </Button>

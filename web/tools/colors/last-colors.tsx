@@ -55,8 +55,8 @@ export function LastColors({ shown, onTake }: LastColorsProps) {
     setRemovals(removals + 1);
   }
   return (
-    <section className={styles.last} aria-labelledby="last-colors">
-      <div className={panel.head}>
+    <section className={`mt-16 ${styles.last}`} aria-labelledby="last-colors">
+      <div className={`row wrap ${panel.head}`}>
         <h2 id="last-colors" ref={heading} tabIndex={-1}>
           Last {LAST_MAX}
         </h2>
@@ -66,7 +66,7 @@ export function LastColors({ shown, onTake }: LastColorsProps) {
           </Button>
         )}
       </div>
-      <ul className={styles.colors}>
+      <ul className={`grid gap-4 ${styles.colors}`}>
         {last.map((color) => (
           <li key={color.hex}>
             <LastColor
@@ -99,7 +99,7 @@ function LastColor({ color, isShown, onTake, onRemove }: LastColorProps) {
   return (
     <button
       type="button"
-      className={styles.color}
+      className={`block ${styles.color}`}
       style={{ backgroundColor: `#${hex}` }}
       aria-label={`#${hex.toUpperCase()}, ${gameColorText(game)}`}
       aria-current={isShown || undefined}

@@ -11,10 +11,10 @@ type LoadoutHeaderProps = {
 
 export function LoadoutHeader({ start, title, children }: LoadoutHeaderProps) {
   return (
-    <header className={styles.header}>
+    <header className={`row wrap ${styles.header}`}>
       {start}
-      <h1 className={styles.title}>{title}</h1>
-      <div className={styles.actions}>{children}</div>
+      <h1 className={`shrinks t-h2 ${styles.title}`}>{title}</h1>
+      <div className={`row wrap shrinks ${styles.actions}`}>{children}</div>
     </header>
   );
 }

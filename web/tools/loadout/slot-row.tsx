@@ -29,8 +29,8 @@ type EmptySlotProps = { kind: "vacant" | "none"; style?: CSSProperties | undefin
 
 function EmptySlot({ kind, style }: EmptySlotProps) {
   return (
-    <li className={classNames(styles.row, styles[kind])} style={style}>
-      <span className={styles.icon}>
+    <li className={classNames("grid gap-12 middle", styles.row, styles[kind])} style={style}>
+      <span className={`center faint ${styles.icon}`}>
         <Icon name={kind === "vacant" ? "plus" : "lock"} />
       </span>
       <b>{kind === "vacant" ? "Vacant" : "None"}</b>
@@ -51,17 +51,20 @@ export function ModificationRow(props: ModificationRowProps) {
   const category = emodifiercategory === null ? "" : MODIFIER_CATEGORIES[emodifiercategory];
   const kind = [category, locked && "preset"].filter(Boolean).join(", ");
   return (
-    <li className={styles.row} style={{ ...modifierHue(emodifiercategory), ...style }}>
-      <span className={styles.icon}>
+    <li
+      className={`grid gap-12 middle ${styles.row}`}
+      style={{ ...modifierHue(emodifiercategory), ...style }}
+    >
+      <span className={`center faint ${styles.icon}`}>
         {emodifiercategory === null ? (
           <Icon name="lock" />
         ) : (
           <ModifierIcon category={emodifiercategory} />
         )}
       </span>
-      <span className={styles.texts}>
+      <span className="shrinks">
         <b>{sdisplayname}</b>
-        <span className={styles.kind}>{kind}</span>
+        <span className="block t-xs muted">{kind}</span>
       </span>
       {number !== undefined && (
         <span className={styles.number} aria-hidden="true">

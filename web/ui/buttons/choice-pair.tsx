@@ -1,5 +1,4 @@
 import { type ReactNode, type Ref, useId } from "react";
-import { classNames } from "#web/ui/class-names.ts";
 import { Field, fieldAria } from "#web/ui/fields/field.tsx";
 import styles from "./choice-pair.module.css";
 
@@ -23,11 +22,14 @@ export function ChoicePair<Value extends string>(props: ChoicePairProps<Value>) 
       <div
         role="radiogroup"
         aria-labelledby={`${id}-label`}
-        className={classNames(styles.group, error && styles.invalid)}
+        className={`grid gap-8 ${styles.group}`}
         {...fieldAria(id, { error })}
       >
         {options.map((option, index) => (
-          <label key={option.value} className={styles.cell}>
+          <label
+            key={option.value}
+            className={`choice row gap-8 centered shrinks quiet lit ${styles.cell}`}
+          >
             <input
               ref={index === 0 ? ref : undefined}
               className="sr"

@@ -19,7 +19,7 @@ export function IconButton(props: IconButtonProps) {
       type="button"
       {...rest}
       aria-label={label}
-      className={classNames(styles.button, styles[size], boxed && styles.boxed, className)}
+      className={classNames("rigid", styles.button, styles[size], boxed && styles.boxed, className)}
     >
       <Icon name={icon} size={size === "s" ? "s" : "m"} />
       {children}
@@ -35,7 +35,7 @@ type IconLinkProps = Omit<ComponentProps<typeof Link>, "aria-label"> & {
 /** Renders a link that looks like an icon button. */
 export function IconLink({ label, icon, ...link }: IconLinkProps) {
   return (
-    <Link {...link} aria-label={label} className={classNames(styles.button, styles.m)}>
+    <Link {...link} aria-label={label} className={`rigid ${styles.button}`}>
       <Icon name={icon} />
     </Link>
   );

@@ -13,12 +13,12 @@ type SegmentsProps = {
 export function Segments({ on, tone, label, word }: SegmentsProps) {
   return (
     <div className={classNames(styles.segments, styles[tone])}>
-      <div className={styles.bars} aria-hidden="true">
+      <div className={`flex ${styles.bars}`} aria-hidden="true">
         {[0, 1, 2, 3].map((bar) => (
           <i key={bar} className={bar < on ? styles.on : undefined} />
         ))}
       </div>
-      <div className={styles.foot}>
+      <div className={`flex gap-12 between mt-6 t-note muted ${styles.foot}`}>
         <span>{label}</span>
         <b aria-live="polite">
           {word && <span className="sr">{label}: </span>}

@@ -31,7 +31,7 @@ export function ColorPicker({ color, onChange }: ColorPickerProps) {
         min={0}
         max={359}
         value={Math.round(color.h)}
-        className={styles.hue}
+        className={`block ${styles.hue}`}
         onInput={(event) => onChange({ ...color, h: event.currentTarget.valueAsNumber })}
       />
     </div>

@@ -15,13 +15,13 @@ type BlendRangeProps = {
 export function BlendRange({ value, onChange, earlier, later }: BlendRangeProps) {
   return (
     <Slider.Root
-      className={classNames(sliderStyles.slider, styles.range)}
+      className={classNames("row muted", sliderStyles.slider, styles.range)}
       value={value}
       onValueChange={onChange}
       step={1}
     >
       <span dir="auto">{earlier}</span>
-      <Slider.Control className={sliderStyles.control}>
+      <Slider.Control className={`row ${sliderStyles.control}`}>
         <Slider.Track className={sliderStyles.track}>
           <Slider.Indicator className={sliderStyles.filled} />
           <Slider.Thumb

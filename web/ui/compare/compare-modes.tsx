@@ -24,9 +24,9 @@ export function CompareModes<Mode extends CompareMode | "pair">(props: CompareMo
   const { mode, modes, onChange } = props;
   const name = useId();
   return (
-    <div role="radiogroup" aria-label="How to compare" className={styles.modes}>
+    <div role="radiogroup" aria-label="How to compare" className="joined">
       {modes.map((one) => (
-        <label key={one} className={styles.mode}>
+        <label key={one} className={`choice row gap-8 centered quiet nowrap ${styles.mode}`}>
           <input
             className="sr"
             type="radio"

@@ -86,17 +86,17 @@ export function CompareStage(props: CompareStageProps) {
       ref={stage}
       role="group"
       aria-label={`Comparison of ${earlier.label} and ${later.label}`}
-      className={styles.stage}
+      className={`shrinks ${styles.stage}`}
       tabIndex={mode === "edges" ? 0 : -1}
       onKeyDownCapture={keyHandler({ value, setValue, modes, onModeChange })}
     >
       <div
-        className={classNames(styles.art, styles[mode])}
+        className={classNames("framed art", styles.art, styles[mode])}
         style={{ "--x": `${values.slider}%`, "--blend": values.overlay / 100 } as CSSProperties}
         {...(value !== null && dragHandlers(setValue))}
       >
         <Picture image={earlier.image} place={place} filter={filterOf("earlier")} sizes={sizes} />
-        <div className={styles.later}>
+        <div className={`fill ${styles.later}`}>
           <Picture
             image={later.image}
             place={placeLater(alignment, place)}
@@ -135,7 +135,7 @@ function Picture({ image: { url, alt, sources }, place, filter, sizes }: Picture
         <source key={type} type={type} srcSet={srcset} sizes={sizes} />
       ))}
       <img
-        className={styles.picture}
+        className={`fill ${styles.picture}`}
         style={{ transform: transformOf(place), filter }}
         alt={alt}
         draggable={false}
@@ -149,7 +149,7 @@ function Grip({ value, label }: { value: number; label: string }) {
   return (
     <div className={styles.line}>
       <div
-        className={styles.grip}
+        className={`row centered ${styles.grip}`}
         role="slider"
         tabIndex={0}
         aria-label="Compare"
@@ -170,7 +170,7 @@ type CaptionsProps = { earlier: string; later: string; mode: CompareMode };
 function Captions({ earlier, later, mode }: CaptionsProps): ReactNode {
   if (mode === "edges") {
     return (
-      <p className={classNames(styles.caption, styles.legend)}>
+      <p className={classNames("row ellipsis", styles.caption, styles.legend)}>
         <i className={styles.earlierLine} />
         <span dir="auto">{earlier}</span>
         <i className={styles.laterLine} />
@@ -182,10 +182,10 @@ function Captions({ earlier, later, mode }: CaptionsProps): ReactNode {
   }
   return (
     <>
-      <p className={styles.caption} dir="auto">
+      <p className={`ellipsis ${styles.caption}`} dir="auto">
         {earlier}
       </p>
-      <p className={classNames(styles.caption, styles.right)} dir="auto">
+      <p className={classNames("ellipsis", styles.caption, styles.right)} dir="auto">
         {later}
       </p>
     </>

@@ -15,8 +15,8 @@ type LikenessMarkProps = { likeness: Level; className?: string };
 /** Renders how much two pictures resemble each other: a word and three squares. */
 export function LikenessMark({ likeness, className }: LikenessMarkProps) {
   return (
-    <span className={classNames(styles.mark, className)}>
-      <span className={styles.squares} aria-hidden="true">
+    <span className={classNames("inline-row t-legend bright nowrap", styles.mark, className)}>
+      <span className={`flex ${styles.squares}`} aria-hidden="true">
         {LEVELS.map((level, index) => (
           <i key={level} className={index <= LEVELS.indexOf(likeness) ? styles.on : undefined} />
         ))}
@@ -30,7 +30,7 @@ export function LikenessMark({ likeness, className }: LikenessMarkProps) {
 export function TransformLabels({ transforms }: { transforms: readonly string[] }) {
   if (transforms.length === 0) return null;
   return (
-    <ul className={styles.labels} aria-label="Differences">
+    <ul className={`cluster gap-4 ${styles.labels}`} aria-label="Differences">
       {transforms.map((transform) => (
         <li key={transform}>{transform}</li>
       ))}

@@ -14,7 +14,7 @@ export function Avatar({ src, name, size = 36, className }: AvatarProps) {
   if (src) {
     return (
       <img
-        className={classNames(styles.avatar, className)}
+        className={classNames("rigid", styles.avatar, className)}
         style={style}
         src={src}
         alt=""
@@ -26,7 +26,10 @@ export function Avatar({ src, name, size = 36, className }: AvatarProps) {
   }
   const initial = [...name.trim()][0]?.toUpperCase() ?? "";
   return (
-    <span className={classNames(styles.avatar, styles.blank, className)} style={style}>
+    <span
+      className={classNames("rigid muted", styles.avatar, styles.blank, className)}
+      style={style}
+    >
       <span aria-hidden="true">{initial}</span>
     </span>
   );

@@ -14,7 +14,7 @@ type IconProps = {
 export function Icon({ name, size = "m", filled, className }: IconProps) {
   return (
     <svg
-      className={classNames(styles.icon, styles[size], filled && styles.filled, className)}
+      className={classNames("rigid", styles.icon, styles[size], filled && styles.filled, className)}
       viewBox="0 0 24 24"
       aria-hidden="true"
       focusable="false"

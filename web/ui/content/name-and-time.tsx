@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { classNames } from "#web/ui/class-names.ts";
 import styles from "./name-and-time.module.css";
 import { TimeAgo } from "./time-ago.tsx";
 
@@ -18,12 +17,12 @@ type NameAndTimeProps = {
 /** Renders who wrote something, and how long ago. */
 export function NameAndTime({ name, to, iso, mark, children }: NameAndTimeProps) {
   return (
-    <p className={styles.head}>
-      <Link className={classNames("hover-link", styles.name)} to={to}>
+    <p className={`row wrap ${styles.head}`}>
+      <Link className={`hover-link bold breaks ${styles.name}`} to={to}>
         {name}
       </Link>
       {mark}
-      <TimeAgo className={styles.time} iso={iso} />
+      <TimeAgo className={`faint ${styles.time}`} iso={iso} />
       {children}
     </p>
   );

@@ -4,5 +4,7 @@ import styles from "./role-badge.module.css";
 type RoleBadgeProps = { text: string; tone: "mod" | "admin" | "dev" | "banned" };
 
 export function RoleBadge({ text, tone }: RoleBadgeProps) {
-  return <span className={classNames(styles.badge, styles[tone])}>{text}</span>;
+  return (
+    <span className={classNames("inline-row nowrap", styles.badge, styles[tone])}>{text}</span>
+  );
 }

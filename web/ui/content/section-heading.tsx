@@ -28,7 +28,7 @@ export function SectionHeading(props: SectionHeadingProps) {
   } = props;
   const Heading = level === 1 ? "h1" : "h2";
   return (
-    <div className={classNames(styles.heading, roomy && styles.roomy, className)}>
+    <div className={classNames("row gap-16", styles.heading, roomy && styles.roomy, className)}>
       <Heading id={id} className={visuals[visual]}>
         {children}
       </Heading>

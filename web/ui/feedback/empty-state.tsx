@@ -13,11 +13,11 @@ type EmptyStateProps = {
 
 export function EmptyState({ title, icon, text, action, className }: EmptyStateProps) {
   return (
-    <div className={classNames(styles.empty, className)}>
+    <div className={classNames("stack gap-8 breaks", styles.empty, className)}>
       {icon && <Icon name={icon} size="l" />}
       <p className="t-h3">{title}</p>
       {text && <p className="t-sm">{text}</p>}
-      {action && <div className={styles.action}>{action}</div>}
+      {action && <div className="mt-4">{action}</div>}
     </div>
   );
 }

@@ -16,9 +16,9 @@ type PageMessageProps = {
 export function PageMessage({ title, text, actions, alert, children }: PageMessageProps) {
   return (
     <div className={styles.page} role={alert ? "alert" : undefined}>
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.text}>{text}</p>
-      <div className={styles.actions}>{actions}</div>
+      <h1 className={`t-display ${styles.title}`}>{title}</h1>
+      <p className={`mt-10 muted ${styles.text}`}>{text}</p>
+      <div className="cluster gap-8 mt-20">{actions}</div>
       {children}
     </div>
   );

@@ -20,7 +20,7 @@ export function Progress(props: ProgressProps) {
       value={value}
       max={max}
       aria-valuetext={text}
-      className={classNames(styles.progress, className)}
+      className={classNames("row gap-10", styles.progress, className)}
     >
       <BaseProgress.Label className={labelHidden ? "sr" : "t-sm"}>{label}</BaseProgress.Label>
       <BaseProgress.Track className={styles.track}>

@@ -12,7 +12,7 @@ type SkeletonProps = {
 export function Skeleton({ width, height, ratio, className }: SkeletonProps) {
   return (
     <span
-      className={classNames(styles.skeleton, className)}
+      className={classNames("block", styles.skeleton, className)}
       style={{ width, height, aspectRatio: ratio }}
       aria-hidden="true"
     />

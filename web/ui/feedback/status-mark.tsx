@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
-import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
-import styles from "./status-mark.module.css";
 
 /** Renders the mark of a setting in good order. */
 export function GoodMark({ children }: { children: ReactNode }) {
   return (
-    <span className={classNames(styles.mark, styles.good)}>
+    <span className="inline-row gap-6 t-sm good">
       <Icon name="check" size="s" />
       {children}
     </span>
@@ -16,7 +14,7 @@ export function GoodMark({ children }: { children: ReactNode }) {
 /** Renders the mark of a setting that needs action. */
 export function BadMark({ children }: { children: ReactNode }) {
   return (
-    <span className={classNames(styles.mark, styles.bad)}>
+    <span className="inline-row gap-6 t-sm bad">
       <Icon name="warn" size="s" />
       {children}
     </span>

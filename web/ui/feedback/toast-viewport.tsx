@@ -50,11 +50,11 @@ function ToastList() {
         key={toast.id}
         toast={toast}
         aria-label="Message"
-        className={classNames(styles.toast, styles[kind])}
+        className={classNames("inline-row gap-12 t-md bright", styles.toast, styles[kind])}
         swipeDirection={["down", "left", "right"]}
       >
         <Icon name={icons[kind]} className={styles.icon} />
-        <Toast.Description className={styles.text} />
+        <Toast.Description className={`shrinks ${styles.text}`} />
         {action && (
           <Button
             ref={action.keepsFocus ? undefined : takeFocus}
@@ -116,7 +116,7 @@ export function ToastViewport() {
         {/* The announcer has them read aloud. */}
         <Toast.Viewport
           ref={uncoverField}
-          className={styles.viewport}
+          className={`row gap-10 landing ${styles.viewport}`}
           aria-label="Messages"
           aria-live="off"
         >

@@ -11,7 +11,7 @@ type FieldMessageProps = {
 
 export function FieldMessage({ kind = "hint", id, children }: FieldMessageProps) {
   return (
-    <p id={id} className={classNames(styles.message, styles[kind])}>
+    <p id={id} className={classNames("flex gap-6 mt-6 t-note", styles.message, styles[kind])}>
       {kind === "error" && <Icon name="warn" size="s" className={styles.icon} />}
       {kind === "ok" && <Icon name="check" size="s" className={styles.icon} />}
       <span>{children}</span>

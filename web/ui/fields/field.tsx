@@ -43,7 +43,7 @@ export function fieldAria(controlId: string, { error, hint, counter }: Omit<Fiel
 function FieldHead({ controlId, group, label, labelHidden, counter, action }: FieldProps) {
   const labelId = `${controlId}-label`;
   return (
-    <div className={classNames(styles.head, labelHidden && "sr")}>
+    <div className={classNames("row gap-12 t-legend bright", styles.head, labelHidden && "sr")}>
       {group ? (
         <span id={labelId}>{label}</span>
       ) : (
@@ -54,11 +54,7 @@ function FieldHead({ controlId, group, label, labelHidden, counter, action }: Fi
       {counter && (
         <span
           id={`${controlId}-counter`}
-          className={classNames(
-            "t-count",
-            styles.counter,
-            counter.value > counter.max && styles.over,
-          )}
+          className={classNames("t-count", styles.counter, counter.value > counter.max && "bad")}
         >
           {counter.value}/{counter.max}
         </span>
@@ -71,7 +67,7 @@ function FieldHead({ controlId, group, label, labelHidden, counter, action }: Fi
 export function Field(props: FieldProps) {
   const { controlId, error, hint, className, children } = props;
   return (
-    <div className={classNames(styles.field, className)}>
+    <div className={classNames("shrinks", styles.field, className)}>
       <FieldHead {...props} />
       {children}
       {error && (

@@ -27,7 +27,7 @@ type MoveButtonsProps = {
 export function MoveButtons({ point, picture, frame, disabled, onMove }: MoveButtonsProps) {
   const step = frame.width * STEP;
   return (
-    <fieldset aria-label="Position" className={styles.group}>
+    <fieldset aria-label="Position" className="flex">
       {MOVES.map(({ to, x, y }) => (
         <IconButton
           key={to}

@@ -3,7 +3,6 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import fieldStyles from "./field.module.css";
 import { Field } from "./field.tsx";
-import styles from "./native-select.module.css";
 
 type NativeSelectProps = ComponentProps<"select"> & {
   label: string;
@@ -15,15 +14,19 @@ export function NativeSelect({ label, options, className, ...select }: NativeSel
   const id = useId();
   return (
     <Field label={label} controlId={id} className={className}>
-      <div className={classNames(fieldStyles.box, styles.box)}>
-        <select {...select} id={id} className={classNames(fieldStyles.input, styles.select)}>
+      <div className={classNames(fieldStyles.box, fieldStyles.selectBox)}>
+        <select
+          {...select}
+          id={id}
+          className={classNames("shrinks ellipsis", fieldStyles.input, fieldStyles.select)}
+        >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>
           ))}
         </select>
-        <Icon name="down" size="s" className={styles.icon} />
+        <Icon name="down" size="s" className={`muted ${fieldStyles.icon}`} />
       </div>
     </Field>
   );

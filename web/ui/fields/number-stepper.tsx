@@ -22,7 +22,7 @@ export function NumberStepper({ label, value, min, max, onValueChange }: NumberS
   const button = (icon: IconName, verb: string, next: number) => (
     <button
       type="button"
-      className={styles.step}
+      className={`center rigid bright lit ${styles.step}`}
       aria-label={`${verb} ${label}`}
       disabled={next < min || next > max}
       onClick={() => change(next)}
@@ -31,12 +31,12 @@ export function NumberStepper({ label, value, min, max, onValueChange }: NumberS
     </button>
   );
   return (
-    <div className={styles.group}>
+    <div className="flex">
       {button("minus", "Decrease", value - 1)}
       <input
         type="number"
         inputMode="numeric"
-        className={styles.input}
+        className={`bright ${styles.input}`}
         aria-label={label}
         min={min}
         max={max}

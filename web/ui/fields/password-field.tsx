@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
-import styles from "./password-field.module.css";
+import styles from "./field.module.css";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
 export function PasswordField(props: Omit<TextFieldProps, "type" | "suffix">) {

@@ -23,11 +23,11 @@ function Options<Value extends string>({ options }: { options: readonly SelectOp
   return (
     <Select.Portal>
       <Select.Positioner
-        className={popupStyles.positioner}
+        className={`landing ${popupStyles.positioner}`}
         sideOffset={4}
         alignItemWithTrigger={false}
       >
-        <Select.Popup className={classNames(popupStyles.popup, styles.popup)}>
+        <Select.Popup className={classNames("bright", popupStyles.popup, styles.popup)}>
           <Select.List className={styles.list}>
             {options.map(({ value, label }) => (
               <Select.Item
@@ -36,7 +36,7 @@ function Options<Value extends string>({ options }: { options: readonly SelectOp
                 className={classNames(popupStyles.item, styles.item)}
               >
                 <Select.ItemText dir="auto">{label}</Select.ItemText>
-                <Select.ItemIndicator className={styles.check}>
+                <Select.ItemIndicator className={`push ${styles.check}`}>
                   <Icon name="check" size="s" />
                 </Select.ItemIndicator>
               </Select.Item>
@@ -59,8 +59,12 @@ function Trigger<Value extends string>(props: SelectFieldProps<Value> & { contro
       aria-labelledby={`${controlId}-label`}
       {...fieldAria(controlId, props)}
     >
-      <Select.Value className={styles.value} dir="auto" placeholder={placeholder} />
-      <Select.Icon className={styles.icon}>
+      <Select.Value
+        className={`grow ellipsis ${styles.value}`}
+        dir="auto"
+        placeholder={placeholder}
+      />
+      <Select.Icon className="muted">
         <Icon name="down" size="s" />
       </Select.Icon>
     </Select.Trigger>

@@ -16,17 +16,17 @@ type SettingRowProps = {
 /** Renders a setting with its state and its actions. */
 export function SettingRow({ icon, title, text, textId, side }: SettingRowProps) {
   return (
-    <div className={styles.row}>
-      <span className={styles.icon}>
+    <div className={`card grid gap-14 middle ${styles.row}`}>
+      <span className={`center ${styles.icon}`}>
         <Icon name={icon} />
       </span>
-      <div className={styles.text}>
+      <div className="breaks">
         <p className="t-label">{title}</p>
         <p className="t-sm" id={textId}>
           {text}
         </p>
       </div>
-      {side && <div className={styles.side}>{side}</div>}
+      {side && <div className={`row wrap end ${styles.side}`}>{side}</div>}
     </div>
   );
 }

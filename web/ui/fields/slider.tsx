@@ -18,11 +18,11 @@ type SliderProps = {
 export function Slider({ label, text, className, ...root }: SliderProps) {
   const id = useId();
   return (
-    <BaseSlider.Root {...root} className={classNames(styles.slider, className)}>
+    <BaseSlider.Root {...root} className={classNames("row", styles.slider, className)}>
       <span id={id} className="t-data">
         {label}
       </span>
-      <BaseSlider.Control className={styles.control}>
+      <BaseSlider.Control className={`row ${styles.control}`}>
         <BaseSlider.Track className={styles.track}>
           <BaseSlider.Indicator className={styles.filled} />
           <BaseSlider.Thumb

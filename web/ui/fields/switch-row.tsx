@@ -1,6 +1,5 @@
 import { Switch } from "@base-ui/react/switch";
 import { type ReactNode, useId } from "react";
-import { classNames } from "#web/ui/class-names.ts";
 import styles from "./switch-row.module.css";
 
 type SwitchRowProps = {
@@ -16,20 +15,20 @@ export function SwitchRow(props: SwitchRowProps) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: Base UI puts its input inside
-    <label className={styles.row}>
-      <span className={styles.text}>
-        <b id={`${id}-label`} className={styles.label}>
+    <label className={`row gap-20 ${styles.row}`}>
+      <span className="grow">
+        <b id={`${id}-label`} className="block t-label">
           {label}
         </b>
         {sub && (
-          <span id={`${id}-sub`} className={classNames("t-sm", styles.sub)}>
+          <span id={`${id}-sub`} className="block t-sm">
             {sub}
           </span>
         )}
       </span>
       <Switch.Root
         {...control}
-        className={styles.switch}
+        className={`rigid ${styles.switch}`}
         aria-labelledby={`${id}-label`}
         aria-describedby={sub ? `${id}-sub` : undefined}
       >

@@ -2,7 +2,6 @@ import { type ComponentProps, type InputEvent, useId } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import fieldStyles from "./field.module.css";
 import { Field, type FieldStyle, fieldAria, fieldBox } from "./field.tsx";
-import styles from "./text-area.module.css";
 
 type TextAreaProps = FieldStyle &
   Omit<ComponentProps<"textarea">, "onChange"> & {
@@ -17,14 +16,14 @@ export function TextArea(props: TextAreaProps) {
   const fieldProps = { label, labelHidden, error, hint, counter, action };
   return (
     <Field {...fieldProps} controlId={id} className={className}>
-      <div className={fieldBox({ error, disabled: area.disabled }, styles.box)}>
+      <div className={fieldBox({ error, disabled: area.disabled }, fieldStyles.areaBox)}>
         <textarea
           rows={4}
           dir="auto"
           {...area}
           onInput={onChange}
           id={id}
-          className={classNames(fieldStyles.input, styles.area)}
+          className={classNames("block shrinks", fieldStyles.input, fieldStyles.area)}
           {...fieldAria(id, fieldProps)}
         />
       </div>

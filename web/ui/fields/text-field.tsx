@@ -18,14 +18,14 @@ export function TextField(props: TextFieldProps) {
   return (
     <Field {...fieldProps} controlId={id} className={className}>
       <div className={fieldBox({ error, disabled: input.disabled })}>
-        {prefix && <span className={styles.affix}>{prefix}</span>}
+        {prefix && <span className="rigid faint nowrap">{prefix}</span>}
         <input
           type="text"
           dir="auto"
           {...input}
           onInput={onChange}
           id={id}
-          className={styles.input}
+          className={`shrinks ${styles.input}`}
           {...fieldAria(id, fieldProps)}
         />
         {suffix}

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { classNames } from "#web/ui/class-names.ts";
-import styles from "./link-tabs.module.css";
 
 type LinkTab = { to: string; label: string; isCurrent: boolean; count?: number | undefined };
 type LinkTabsProps = { label: string; tabs: readonly LinkTab[]; className?: string };
@@ -8,17 +7,17 @@ type LinkTabsProps = { label: string; tabs: readonly LinkTab[]; className?: stri
 /** Renders links between the parts of a list. */
 export function LinkTabs({ label, tabs, className }: LinkTabsProps) {
   return (
-    <nav className={classNames(styles.tabs, className)} aria-label={label}>
+    <nav className={classNames("tabs", className)} aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.label}
-          className={styles.tab}
+          className="tab quiet"
           to={tab.to}
           aria-current={tab.isCurrent ? "page" : undefined}
         >
           {tab.label}
           {tab.count !== undefined && (
-            <span className={styles.count}> ({tab.count.toLocaleString("en-US")})</span>
+            <span className="faint num"> ({tab.count.toLocaleString("en-US")})</span>
           )}
         </Link>
       ))}

@@ -25,7 +25,7 @@ export function ListPosition({ position, noun, pathOf, shortcuts }: ListPosition
   const step = (to: "previous" | "next", label: string, icon: "left" | "right") => {
     const id = position[to];
     return id === null ? (
-      <span className={styles.off} aria-hidden="true">
+      <span className={`center ${styles.off}`} aria-hidden="true">
         <Icon name={icon} />
       </span>
     ) : (
@@ -33,7 +33,7 @@ export function ListPosition({ position, noun, pathOf, shortcuts }: ListPosition
     );
   };
   return (
-    <nav className={styles.position} aria-label="Place in the list">
+    <nav className="row gap-4 rigid" aria-label="Place in the list">
       {step("previous", `Previous ${noun}`, "left")}
       <span className="t-sm num">{position.text}</span>
       {step("next", `Next ${noun}`, "right")}

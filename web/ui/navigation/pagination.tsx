@@ -23,13 +23,13 @@ function Step({ to, label, icon, rel }: StepProps) {
   const sign = <Icon name={icon} size="s" />;
   if (to === null) {
     return (
-      <span className={classNames(styles.cell, styles.off)} aria-hidden="true">
+      <span className={classNames("center", styles.cell, styles.off)} aria-hidden="true">
         {sign}
       </span>
     );
   }
   return (
-    <Link className={styles.cell} to={to} rel={rel} aria-label={label}>
+    <Link className={`center ${styles.cell}`} to={to} rel={rel} aria-label={label}>
       {sign}
     </Link>
   );
@@ -38,11 +38,11 @@ function Step({ to, label, icon, rel }: StepProps) {
 function Pages(props: PaginationProps & { margin: number; className?: string }) {
   const { page, pageCount, range, margin, hrefFor, className } = props;
   return (
-    <ol className={classNames(styles.pages, className)}>
+    <ol className={classNames("row gap-4", styles.pages, className)}>
       {pageWindow(page, pageCount, range, margin).map((cell): ReactNode => {
         if (typeof cell === "string") {
           return (
-            <li key={cell} className={styles.cell} aria-hidden="true">
+            <li key={cell} className={`center ${styles.cell}`} aria-hidden="true">
               …
             </li>
           );
@@ -50,7 +50,7 @@ function Pages(props: PaginationProps & { margin: number; className?: string }) 
         return (
           <li key={cell}>
             <Link
-              className={styles.cell}
+              className={`center ${styles.cell}`}
               to={hrefFor(cell)}
               aria-label={`Page ${cell}`}
               aria-current={cell === page ? "page" : undefined}
@@ -69,7 +69,7 @@ export function Pagination(props: PaginationProps) {
   if (pageCount <= 1) return null;
   const tight = pageCount > 7 && (range > 3 || margin > 1);
   return (
-    <nav className={classNames(styles.pagination, className)} aria-label={label}>
+    <nav className={classNames("row gap-4", styles.pagination, className)} aria-label={label}>
       <Step to={page > 1 ? hrefFor(page - 1) : null} label="Previous page" icon="left" rel="prev" />
       <Pages {...props} margin={margin} className={tight ? styles.wide : undefined} />
       {tight && (

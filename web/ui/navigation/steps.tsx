@@ -12,7 +12,7 @@ type StepsProps = {
 
 export function Steps({ steps, current, onSelect }: StepsProps) {
   return (
-    <ol className={styles.steps} aria-label="Steps">
+    <ol className={`flex gap-2 ${styles.steps}`} aria-label="Steps">
       {steps.map((step, index) => {
         if (index >= current) {
           const now = index === current;

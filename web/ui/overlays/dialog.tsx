@@ -44,16 +44,16 @@ export function Dialog(props: DialogProps) {
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={popupStyles.scrim} />
-        <BaseDialog.Viewport className={styles.viewport}>
-          <BaseDialog.Popup ref={popup} className={styles.dialog} style={style}>
+        <BaseDialog.Viewport className={`stack ${styles.viewport}`}>
+          <BaseDialog.Popup ref={popup} className={`bright breaks ${styles.dialog}`} style={style}>
             <BaseDialog.Title className="t-h2">{title}</BaseDialog.Title>
             {description && (
-              <BaseDialog.Description className={styles.description}>
-                {description}
-              </BaseDialog.Description>
+              <BaseDialog.Description className="mt-8 muted">{description}</BaseDialog.Description>
             )}
             {children}
-            {actions && <div className={styles.actions}>{actions}</div>}
+            {actions && (
+              <div className={`cluster gap-8 end mt-24 ${styles.actions}`}>{actions}</div>
+            )}
             {closable && (
               // Last, so that the focus begins at the content.
               <BaseDialog.Close

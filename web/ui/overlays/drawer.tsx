@@ -19,12 +19,12 @@ export function Drawer({ open, onOpenChange, title, header, children }: DrawerPr
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Dialog.Portal>
         <Dialog.Backdrop className={popupStyles.scrim} />
-        <Dialog.Popup className={styles.drawer}>
+        <Dialog.Popup className={`flex column landing bright ${styles.drawer}`}>
           <Dialog.Title className="sr">{title}</Dialog.Title>
-          <div className={styles.head}>
+          <div className={`row rigid ${styles.head}`}>
             {header}
             <Dialog.Close
-              className={styles.close}
+              className="push"
               render={<IconButton icon="x" label="Close menu" size="l" />}
             />
           </div>

@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import { classNames } from "#web/ui/class-names.ts";
 import { badgeText, CountBadge } from "#web/ui/content/count-badge.tsx";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
-import styles from "./menu.module.css";
 import popupStyles from "./popup.module.css";
 
 type ItemStyle = {
@@ -35,7 +34,11 @@ type MenuProps = {
 };
 
 function Entry({ item }: { item: MenuItem }) {
-  const className = classNames(popupStyles.item, styles.item, item.danger && styles.danger);
+  const className = classNames(
+    popupStyles.item,
+    popupStyles.choice,
+    item.danger && popupStyles.danger,
+  );
   const content = (
     <>
       {item.icon && <Icon name={item.icon} size="s" />}
@@ -43,7 +46,7 @@ function Entry({ item }: { item: MenuItem }) {
       {item.newCount !== undefined && item.newCount > 0 && (
         <>
           <span className="sr">, {badgeText(item.newCount)} new</span>
-          <CountBadge className={styles.count} count={item.newCount} />
+          <CountBadge className="push" count={item.newCount} />
         </>
       )}
     </>
@@ -81,17 +84,17 @@ export function Menu(props: MenuProps) {
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner
-          className={popupStyles.positioner}
+          className={`landing ${popupStyles.positioner}`}
           sideOffset={6}
           align={align}
           side={side}
         >
-          <BaseMenu.Popup className={classNames(popupStyles.popup, styles.menu)}>
+          <BaseMenu.Popup className={classNames("bright", popupStyles.popup, popupStyles.menu)}>
             {header}
             {items.map((item, index) =>
               item === "separator" ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a separator has no unique value
-                <BaseMenu.Separator key={index} className={styles.separator} />
+                <BaseMenu.Separator key={index} className={popupStyles.separator} />
               ) : (
                 <Entry key={item.label} item={item} />
               ),

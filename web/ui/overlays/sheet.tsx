@@ -20,17 +20,17 @@ export function Sheet({ open, onOpenChange, title, head, children }: SheetProps)
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Dialog.Portal>
         <Dialog.Backdrop className={popupStyles.scrim} />
-        <Dialog.Viewport className={styles.viewport}>
-          <Dialog.Popup className={styles.sheet}>
+        <Dialog.Viewport className={`stack ${styles.viewport}`}>
+          <Dialog.Popup className={`flex column bright ${styles.sheet}`}>
             <Dialog.Title className="sr">{title}</Dialog.Title>
-            <div className={styles.head}>
+            <div className={`row rigid ${styles.head}`}>
               {head}
               <Dialog.Close
-                className={styles.close}
+                className="push"
                 render={<IconButton icon="x" label="Close" size="l" />}
               />
             </div>
-            <div className={styles.body} tabIndex={-1}>
+            <div className={`landing ${styles.body}`} tabIndex={-1}>
               {children}
             </div>
           </Dialog.Popup>

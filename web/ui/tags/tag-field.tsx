@@ -38,7 +38,7 @@ function Chips({ value, isBad, onRemove }: ChipsProps) {
   return (
     <ul className={styles.chips}>
       {value.map((tag, index) => (
-        <li key={tag} className={styles.item}>
+        <li key={tag} className={`flex shrinks ${styles.item}`}>
           <TagChip bad={isBad(tag)} removeLabel={`Remove ${tag}`} onRemove={() => onRemove(index)}>
             {tag}
           </TagChip>
@@ -72,7 +72,7 @@ export function TagField(props: TagFieldProps) {
           id={id}
           list={listId}
           dir="auto"
-          className={classNames(fieldStyles.input, styles.entry)}
+          className={classNames("shrinks", fieldStyles.input, styles.entry)}
           value={draft}
           autoComplete="off"
           enterKeyHint="done"
@@ -100,11 +100,16 @@ type TagChipProps = {
 
 function TagChip({ children, bad, removeLabel, onRemove }: TagChipProps) {
   return (
-    <span className={classNames(styles.chip, bad && styles.bad)}>
-      <span className={styles.text} dir="auto">
+    <span className={classNames("chip inline-row t-note muted", styles.chip, bad && styles.bad)}>
+      <span className="shrinks ellipsis" dir="auto">
         {children}
       </span>
-      <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
+      <button
+        type="button"
+        className={`center rigid faint ${styles.remove}`}
+        aria-label={removeLabel}
+        onClick={onRemove}
+      >
         <Icon name="x" size="s" />
       </button>
     </span>

@@ -11,8 +11,11 @@ type TagProps = ComponentProps<typeof Link> & {
 
 export function Tag({ icon, className, children, ...link }: TagProps) {
   return (
-    <Link {...link} className={classNames(styles.tag, className)}>
-      <span className={styles.text} dir="auto">
+    <Link
+      {...link}
+      className={classNames("chip inline-row gap-6 t-note quiet", styles.tag, className)}
+    >
+      <span className="shrinks ellipsis" dir="auto">
         {children}
       </span>
       {icon && <Icon name={icon} size="s" />}

@@ -42,7 +42,7 @@ function ProofOfWork({ proof: { step, error, tick, box } }: { proof: ProofOfWork
         error={error}
         className={styles.field}
       />
-      <span className={styles.side} aria-hidden="true">
+      <span className={`t-xs ${styles.side}`} aria-hidden="true">
         {step === "checking" ? NOTES.checking : "Captcha"}
       </span>
       <span role="status" className="sr">
@@ -74,7 +74,7 @@ function CaptchaWidget({ widget, provider, siteKey }: CaptchaWidgetProps) {
     // A group, so that screen readers read the message together with the widget.
     <fieldset aria-label="Captcha">
       {step !== "shown" && (
-        <div className={styles.captchaWidgetBox}>
+        <div className={`row ${styles.widget}`}>
           <Button busy={step === "loading"} onClick={() => show(provider, siteKey)}>
             {step === "failed" ? "Load the captcha again" : "Load the captcha"}
           </Button>

@@ -29,7 +29,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { label, fields, messages, password, identifiers } = props;
   return (
     <>
-      <div className={styles.password}>
+      <div className="stack gap-4">
         <PasswordField
           label={label}
           autoComplete="new-password"
@@ -67,7 +67,7 @@ function PasswordRules({ password, identifiers }: PasswordProps) {
         label="Strength"
         word={password === "" ? undefined : STRENGTHS[strength]}
       />
-      <ul className={styles.rules} aria-label="Password rules">
+      <ul className={`grid mt-8 ${styles.rules}`} aria-label="Password rules">
         <Rule label={LENGTH_LABEL} satisfied={longEnough} />
         {PASSWORD_RULES.map(({ label, pattern }) => (
           <Rule key={label} label={label} satisfied={pattern.test(password)} />
@@ -79,7 +79,7 @@ function PasswordRules({ password, identifiers }: PasswordProps) {
 
 function Rule({ label, satisfied }: { label: string; satisfied: boolean }) {
   return (
-    <li className={classNames(styles.rule, satisfied && styles.satisfied)}>
+    <li className={classNames("row gap-6 t-sm", styles.rule, satisfied && styles.satisfied)}>
       <Icon name={satisfied ? "check" : "info"} size="s" />
       {label}
       <span className="sr">{satisfied ? ": met" : ": not met yet"}</span>

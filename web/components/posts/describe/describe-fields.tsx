@@ -41,7 +41,7 @@ const NO_CREATOR = "nobody";
 
 function NsfwSwitch({ form }: { form: DescribeForm }) {
   return (
-    <div className={styles.switchBox}>
+    <div className={`card ${styles.switchBox}`}>
       <Controller
         control={form.control}
         name="nsfw"
@@ -66,7 +66,7 @@ export function DescribeFields(props: DescribeFieldsProps) {
   // The defaults, so that server rendering includes them.
   const { defaultValues: defaults } = formState;
   return (
-    <div className="stack-20">
+    <div className="stack gap-20">
       <TextField
         label="Title"
         placeholder={mode === "create" ? "Name your creation" : undefined}
@@ -156,7 +156,7 @@ function SaleFields({ form, characters, mode }: SaleFieldsProps) {
   const site = useSite();
   const forSale = useWatch({ control: form.control, name: "forSale" });
   return (
-    <div className={styles.saleBox}>
+    <div className={`card ${styles.saleBox}`}>
       <Controller
         control={form.control}
         name="forSale"
@@ -177,7 +177,7 @@ function SaleFields({ form, characters, mode }: SaleFieldsProps) {
         )}
       />
       {(forSale || characters.length > 0) && (
-        <div className={styles.pair}>
+        <div className={`grid mt-12 ${styles.pair}`}>
           <CreatorSelect form={form} characters={characters} forSale={forSale} />
           {forSale && <PriceInput form={form} />}
         </div>

@@ -29,11 +29,13 @@ export function ImageDescriptions(props: ImageDescriptionsProps) {
   );
   const several = pictures.length > 1;
   return (
-    <fieldset className="stack-16">
-      <legend className={several ? styles.legend : "sr"}>{several ? EACH : "Picture"}</legend>
+    <fieldset className="stack gap-16">
+      <legend className={several ? `t-legend ${styles.legend}` : "sr"}>
+        {several ? EACH : "Picture"}
+      </legend>
       {pictures.map(({ id, thumb }, index) => (
-        <div key={id} className={styles.picture}>
-          <div className={styles.thumb}>{thumb}</div>
+        <div key={id} className={`grid gap-12 top ${styles.picture}`}>
+          <div className={`center art ${styles.thumb}`}>{thumb}</div>
           <DescriptionField
             form={form}
             id={id}

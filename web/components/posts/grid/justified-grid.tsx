@@ -15,7 +15,7 @@ export function JustifiedGrid({ cells, label }: { cells: readonly GridCell[]; la
   const breaks = rowBreaks(cells.map(({ category }) => ratioOf(category)));
   return (
     <div className={styles.container}>
-      <ul className={styles.grid} aria-label={label}>
+      <ul className={`cluster ${styles.grid}`} aria-label={label}>
         {cells.map(({ key, category, content }, index) => (
           <Fragment key={key}>
             <li className={styles[CATEGORY_STYLES[category].shape]}>{content}</li>

@@ -7,7 +7,6 @@ import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Pagination } from "#web/ui/navigation/pagination.tsx";
-import styles from "./paged-posts.module.css";
 import { PostGrid, PostGridSkeleton } from "./post-grid.tsx";
 import type { TileFoot } from "./post-tile.tsx";
 
@@ -46,7 +45,7 @@ export function PagedPosts<P extends PostTile>(props: PagedPostsProps<P>) {
         <PastEnd to={hrefFor(1)} />
       )}
       <Pagination
-        className={styles.pagination}
+        className="centered mt-20"
         page={page}
         pageCount={pageCount}
         margin={2}

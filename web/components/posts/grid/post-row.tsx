@@ -12,7 +12,7 @@ export function PostRow({ posts, label }: { posts: readonly Post[]; label: strin
   const shown = fitting(posts);
   const ids = shown.map(({ _id }) => _id);
   return (
-    <ul className={styles.row} aria-label={label}>
+    <ul className={`flex gap-10 ${styles.row}`} aria-label={label}>
       {shown.map((post) => (
         <li key={post._id} className={styles[CATEGORY_STYLES[post.category].shape]}>
           <PostTile post={post} phoneShare={0.4} list={ids} />

@@ -55,7 +55,7 @@ export function PostTile({ post, note, foot, phoneShare, list, priority }: PostT
   ];
   return (
     <Link
-      className={styles.tile}
+      className={`block ${styles.tile}`}
       to={`/post/${post._id}`}
       state={{ list, tile: post }}
       viewTransition={allowsMotion()}
@@ -67,14 +67,14 @@ export function PostTile({ post, note, foot, phoneShare, list, priority }: PostT
         <span>
           <span className={styles.owner}>by {owner.username}</span>{" "}
           {/* Shown by the style sheet, as narrow tiles leave it out. */}
-          <span className={styles.likes} data-likes={likes}>
+          <span className={`inline-row gap-4 rigid num ${styles.likes}`} data-likes={likes}>
             <Icon name="heart" size="s" />
           </span>
         </span>
         {foot && <span className={styles.footCaption}>{foot.caption}</span>}
       </span>{" "}
       {price && (
-        <span className={styles.badge}>
+        <span className={`cluster ${styles.badge}`}>
           <SaleBadge text={price} />
         </span>
       )}
@@ -83,17 +83,17 @@ export function PostTile({ post, note, foot, phoneShare, list, priority }: PostT
       ) : (
         <Picture post={post} phoneShare={phoneShare} priority={priority} />
       )}
-      <span className={styles.corner}>
+      <span className={`flex ${styles.corner}`}>
         {numImages > 1 && (
           // The style sheet shows the number: as text, its place would have to be that in the name.
-          <span className={styles.count} data-count={numImages}>
+          <span className={`row gap-4 ${styles.count}`} data-count={numImages}>
             <Icon name="copy" size="s" />
           </span>
         )}
         {marked && !veiled && <span className={styles.mark}>NSFW</span>}
       </span>
       {veiled && (
-        <span className={styles.veil}>
+        <span className="center fill">
           <span className={styles.mark}>NSFW</span>
         </span>
       )}

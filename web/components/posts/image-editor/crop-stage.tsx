@@ -47,7 +47,10 @@ export function CropStage({ image, crop, onSave, onCancel }: CropStageProps) {
   const view = useCropView(image, crop, stage ?? crop);
   const tall = crop.height > crop.width;
   return (
-    <section className={classNames(styles.stage, tall && styles.tall)} aria-label="Crop image">
+    <section
+      className={classNames("shrinks art bright", styles.stage, tall && styles.tall)}
+      aria-label="Crop image"
+    >
       <div ref={areaRef} className={styles.area}>
         {stage && shown.url ? (
           <CropArea url={shown.url} crop={crop} view={view} />
@@ -55,7 +58,7 @@ export function CropStage({ image, crop, onSave, onCancel }: CropStageProps) {
           !shown.failed && <Skeleton className={styles.loading} />
         )}
         {shown.failed && (
-          <div className={styles.failed} role="alert">
+          <div className={`center ${styles.failed}`} role="alert">
             <FieldMessage kind="error">{UNREADABLE}</FieldMessage>
           </div>
         )}
@@ -140,7 +143,7 @@ function CropBar(props: CropBarProps) {
   const { isSaving, problem, save } = useSave(props);
   const percent = Math.round(view.times * 100);
   return (
-    <div className={styles.bar}>
+    <div className={`row gap-16 ${styles.bar}`}>
       <Slider
         className={styles.zoom}
         label="Zoom"
@@ -152,7 +155,7 @@ function CropBar(props: CropBarProps) {
         disabled={!ready || view.range === 1}
       />
       <MoveButtons {...view.position} disabled={!ready} />
-      <div className={styles.actions}>
+      <div className={`row gap-8 push ${styles.actions}`}>
         <div role="alert">{problem && <FieldMessage kind="error">{problem}</FieldMessage>}</div>
         <Button variant="quiet" onClick={onCancel} disabled={isSaving}>
           Cancel
@@ -186,7 +189,7 @@ function CropArea({ url, crop, view }: CropAreaProps) {
   const focusing = useInitialFocus(shape);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the crop area inside
-    <div className={styles.cropper} onKeyDown={onKeyDown}>
+    <div className="fill" onKeyDown={onKeyDown}>
       <Cropper
         key={shape}
         {...view.cropper}

@@ -99,7 +99,7 @@ export function ImageEditor(props: ImageEditorProps) {
 /** Shows the cover while nothing is cropped and no more images fit. */
 function CoverView({ cropped }: { cropped: Blob }) {
   const url = useObjectUrl(cropped);
-  return <div className={styles.cover}>{url && <img src={url} alt="The cover" />}</div>;
+  return <div className={`art ${styles.cover}`}>{url && <img src={url} alt="The cover" />}</div>;
 }
 
 /** Handles files pasted anywhere on the page but into a field, which gets the text that comes along. */
@@ -187,13 +187,13 @@ type UploadAreaProps = {
  */
 function UploadArea({ crop, capacity, onChoose, over, reading, large }: UploadAreaProps) {
   return (
-    <div className={classNames(styles.area, large && styles.large, over && styles.over)}>
+    <div className={classNames("drop", large && `centered ${styles.large}`, over && "drop-over")}>
       <Icon name="up" size="l" />
       <p aria-live="polite">
         {reading ? "Reading…" : "Drop or paste an image,"}
         <br />
         or{" "}
-        <button type="button" className={classNames("link", styles.choose)} onClick={onChoose}>
+        <button type="button" className="link" onClick={onChoose}>
           choose a file
         </button>
       </p>

@@ -23,7 +23,7 @@ function RejectedFiles({ rejected }: Pick<ImageTrayProps, "rejected">) {
     <div role="alert">
       {rejected.map(({ id, name, reason }) => (
         <FieldMessage key={id} kind="error">
-          <b className={styles.file}>{name}</b> {reason}
+          <b className="bold breaks">{name}</b> {reason}
         </FieldMessage>
       ))}
     </div>
@@ -33,14 +33,14 @@ function RejectedFiles({ rejected }: Pick<ImageTrayProps, "rejected">) {
 export function ImageTray(props: ImageTrayProps) {
   const { list, max, aspect, rejected, dispatch, headRef, children } = props;
   return (
-    <aside className={styles.tray} aria-label="Images">
-      <h3 ref={headRef} tabIndex={-1} className={styles.head}>
+    <aside className={`stack gap-10 shrinks ${styles.tray}`} aria-label="Images">
+      <h3 ref={headRef} tabIndex={-1} className={`flex baseline between ${styles.head}`}>
         <span className="t-h3">Images</span>
         <span className="t-sm num">
           {list.images.length} of {max}
         </span>
       </h3>
-      <ol className={styles.items}>
+      <ol className={`grid gap-10 ${styles.items}`}>
         {list.images.map((image, index) => (
           <TrayItem
             key={image.id}
@@ -75,7 +75,7 @@ function Actions({ image, index, last, dispatch }: TrayItemProps) {
   const name = `image ${index + 1}`;
   const move = (by: -1 | 1) => dispatch({ type: "moved", id: image.id, by });
   return (
-    <div className={styles.actions}>
+    <div className={`flex ${styles.actions}`}>
       {/* Not disabled at the ends: a button would lose the focus when it gets there. */}
       <IconButton
         icon="left"
@@ -109,11 +109,11 @@ function TrayItem(props: TrayItemProps) {
   const { image, index, cropping, aspect } = props;
   const url = useObjectUrl(image.cropped ?? image.thumb);
   return (
-    <li className={classNames(styles.item, cropping && styles.cropping)}>
-      <span className={styles.thumb}>
+    <li className={classNames("grid gap-12 middle", styles.item, cropping && styles.cropping)}>
+      <span className={`stack art ${styles.thumb}`}>
         {url && <img src={url} alt="" style={{ aspectRatio: aspect }} />}
       </span>
-      <div className={styles.text}>
+      <div className={`stack shrinks ${styles.text}`}>
         <b>{cropping ? "Cropping" : `Image ${index + 1}`}</b>
         {cropping && <span className="t-sm">Unsaved</span>}
         {!cropping && !image.cropped && <span className="t-sm">Waiting</span>}

@@ -33,7 +33,7 @@ export function ColorsPanel({ palette, name }: ColorsPanelProps) {
   const count = COUNTS[palette.length] ?? "";
   return (
     <section className={styles.panel} aria-label="Game colors of this picture">
-      <div className={styles.head}>
+      <div className={`flex gap-12 baseline between ${styles.head}`}>
         <b>Game colors of this picture</b>
         <span className="t-xs">hue / sat / lum</span>
       </div>
@@ -42,10 +42,10 @@ export function ColorsPanel({ palette, name }: ColorsPanelProps) {
           <Row key={gameColorText(color)} color={color} />
         ))}
       </ul>
-      <div className={styles.actions}>
+      <div className={`grid gap-8 mt-12 ${styles.actions}`}>
         <Button
           icon="copy"
-          className={isPalette(palette) ? undefined : styles.alone}
+          className={isPalette(palette) ? undefined : "span"}
           onClick={() =>
             void copyText(values, { ok: `Copied all ${count} colors`, error: FAILURE })
           }
@@ -92,9 +92,9 @@ function Row({ color }: { color: PaletteColor }) {
   const text = gameColorText(color);
   const share = shareText(color.share);
   return (
-    <li className={styles.row}>
+    <li className={`grid gap-12 middle ${styles.row}`}>
       <Link
-        className={styles.color}
+        className={`row gap-10 t-label ${styles.color}`}
         to={searchPathOf([color])}
         aria-label={`More in this color, ${text}`}
         title="More in this color"
@@ -105,7 +105,7 @@ function Row({ color }: { color: PaletteColor }) {
       <span className={styles.meter} aria-hidden="true">
         <i style={{ width: `${color.share / 10}%` }} />
       </span>
-      <span className={styles.share}>
+      <span className={`muted num nowrap ${styles.share}`}>
         {share}
         {color.background && <span className="sr">, background</span>}
       </span>
@@ -113,7 +113,6 @@ function Row({ color }: { color: PaletteColor }) {
         icon="copy"
         size="s"
         label={`Copy ${text}`}
-        className={styles.copy}
         onClick={() => void copyText(text, { ok: `Copied ${text}`, error: FAILURE })}
       />
     </li>

@@ -4,8 +4,8 @@ import { ColorBar } from "#web/tools/colors/color-bar.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
+import styles from "./colors-panel.module.css";
 import type { ColorsPanelProps } from "./colors-panel.tsx";
-import styles from "./take-colors.module.css";
 
 const loadPanel = async () => (await import("./colors-panel.tsx")).ColorsPanel;
 
@@ -36,7 +36,7 @@ export function TakeColors({ palette, name }: TakeColorsProps) {
         opener.current?.focus();
       }}
     >
-      <div className={styles.head}>
+      <div className={`grid gap-10 ${styles.taking}`}>
         {palette ? (
           <ColorBar className={styles.bar} colors={palette} />
         ) : (

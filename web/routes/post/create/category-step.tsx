@@ -66,7 +66,7 @@ export function CategoryStep(props: CategoryStepProps) {
   const { requested, choose, confirm, cancel } = useCategoryChange(props);
   return (
     <>
-      <div role="radiogroup" aria-label="Category" className={styles.cards}>
+      <div role="radiogroup" aria-label="Category" className={`grid gap-10 ${styles.cards}`}>
         {CATEGORY_NUMBERS.map((option) => (
           <CategoryCard
             key={option}
@@ -107,7 +107,7 @@ function imagesText(category: Category): string {
 
 function CardText({ category }: { category: Category }) {
   return (
-    <span className={styles.text}>
+    <span className={`breaks ${styles.text}`}>
       <b>
         <Icon name={CATEGORY_STYLES[category].icon} />
         {CATEGORIES[category].name}
@@ -123,17 +123,17 @@ function CategoryCard({ category, checked, onChoose }: CategoryCardProps) {
   const { crop } = CATEGORIES[category];
   const picture = Object.keys(CATEGORY)[category];
   return (
-    <label className={styles.card}>
+    <label className={`flex column shrinks ${styles.card}`}>
       <input
         type="radio"
         name="category"
-        className={styles.radio}
+        className="hit-area"
         checked={checked}
         onChange={onChoose}
         aria-describedby={`category-${category}`}
         aria-label={CATEGORIES[category].name}
       />
-      <span className={styles.picture}>
+      <span className={`art ${styles.picture}`}>
         <img
           src={`/categories/${picture}.svg`}
           alt=""
@@ -143,7 +143,7 @@ function CategoryCard({ category, checked, onChoose }: CategoryCardProps) {
       </span>
       <CardText category={category} />
       {checked && (
-        <span className={styles.mark}>
+        <span className={`center ${styles.mark}`}>
           <Icon name="check" size="s" />
         </span>
       )}

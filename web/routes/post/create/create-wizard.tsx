@@ -174,7 +174,7 @@ type WizardHeadProps = {
 function RestoredDraft({ onStartOver }: Pick<WizardHeadProps, "onStartOver">) {
   const [dialogOpen, setDialogOpen] = useState(false);
   return (
-    <div className={styles.restored} role="status">
+    <div className={`row gap-12 between ${styles.restored}`} role="status">
       <p>We kept your draft.</p>
       <Button variant="quiet" onClick={() => setDialogOpen(true)}>
         Start over
@@ -197,7 +197,7 @@ function WizardHead({ step, category, draft, onGo, onStartOver }: WizardHeadProp
   const steps = [{ label: first }, { label: "Images" }, { label: "Describe" }];
   return (
     <>
-      <div className={styles.head}>
+      <div className={`row gap-24 ${styles.head}`}>
         <h1 className="t-h1">New creation</h1>
         <Steps
           steps={steps}

@@ -75,7 +75,7 @@ export function DescribeStep(props: DescribeStepProps) {
     : lookalikes.ids.length > 0 && "Nothing here stops you from posting";
   return (
     <>
-      <div className={styles.layout} inert={busy}>
+      <div className={`grid top ${styles.layout}`} inert={busy}>
         <form id={formId} onSubmit={submit} noValidate>
           {lookalikes.renderBox(pictures, answers, props.onAnswer)}
           <DescribeFields
@@ -126,10 +126,16 @@ function useLook(images: readonly EditedImage[], { look }: LookalikesPart): read
  * Shows an upload's progress: `sent` is the share sent, from 0 to 1; then the server processes it.
  */
 function UploadProgress({ sent }: { sent: number }) {
-  if (sent >= 1) return <Progress className={styles.progress} label="Processing…" value={null} />;
+  if (sent >= 1)
+    return <Progress className={`push ${styles.progress}`} label="Processing…" value={null} />;
   const percent = Math.round(sent * 100);
   return (
-    <Progress className={styles.progress} label="Uploading…" value={percent} text={`${percent}%`} />
+    <Progress
+      className={`push ${styles.progress}`}
+      label="Uploading…"
+      value={percent}
+      text={`${percent}%`}
+    />
   );
 }
 
@@ -138,7 +144,7 @@ function ErrorList({ errors }: { errors: readonly string[] }) {
     <div role="status">
       {errors.length > 0 && (
         <EmptyState
-          className={styles.errors}
+          className={`mt-20 ${styles.errors}`}
           title={errors.length === 1 ? "1 thing to fix" : `${errors.length} things to fix`}
           text={errorsSentence(errors)}
         />
@@ -175,7 +181,7 @@ function Thumb({ image, number, shown, onShow }: ThumbProps) {
 function Thumbs(props: CreationPreviewProps & { shown: number; onShow: (index: number) => void }) {
   const { images, crop, max, onEditImages, shown, onShow } = props;
   return (
-    <div className={styles.thumbs}>
+    <div className="flex gap-8 mt-10">
       {images.map((image, index) => (
         <Thumb
           key={image.id}
@@ -188,7 +194,7 @@ function Thumbs(props: CreationPreviewProps & { shown: number; onShow: (index: n
       {images.length < max && (
         <button
           type="button"
-          className={styles.add}
+          className={`center dashed muted ${styles.add}`}
           style={{ aspectRatio: crop.width / crop.height }}
           aria-label="Add an image"
           onClick={onEditImages}
@@ -208,11 +214,14 @@ function CreationPreview(props: CreationPreviewProps) {
   return (
     <section aria-label="Preview">
       <h3 className="t-h3">Preview</h3>
-      <div className={styles.shown} style={{ aspectRatio: Math.max(crop.width / crop.height, 1) }}>
+      <div
+        className={`mt-12 art ${styles.shown}`}
+        style={{ aspectRatio: Math.max(crop.width / crop.height, 1) }}
+      >
         <DraftThumb image={images[shown]} alt={alts[shown] ?? ""} />
       </div>
       {max > 1 && <Thumbs {...props} shown={shown} onShow={setChosen} />}
-      <p className={classNames("t-xs", styles.count)}>
+      <p className="mt-10 t-xs">
         {images.length} of {max} {max === 1 ? "image" : "images"}.{" "}
         <button type="button" className={classNames("link", styles.edit)} onClick={onEditImages}>
           Edit images

@@ -12,13 +12,16 @@ type WizardFooterProps = {
 
 export function WizardFooter({ onBack, hint, children }: WizardFooterProps) {
   return (
-    <div className={styles.footer}>
+    <div className={`ruled row gap-12 mt-24 ${styles.footer}`}>
       {onBack && (
         <Button size="l" onClick={onBack}>
           Back
         </Button>
       )}
-      <div className={styles.hint} role={typeof hint === "string" ? "status" : undefined}>
+      <div
+        className={`grow t-sm ${styles.hint}`}
+        role={typeof hint === "string" ? "status" : undefined}
+      >
         {hint}
       </div>
       {children}

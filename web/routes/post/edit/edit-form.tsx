@@ -23,7 +23,6 @@ import { CallError, messageOf, useCall } from "#web/lib/call.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { LeaveGuard, leavesPage } from "#web/ui/overlays/leave-guard.tsx";
 import { MessageDialog } from "#web/ui/overlays/message-dialog.tsx";
@@ -79,8 +78,8 @@ export function EditForm({ post, children, onUpdated }: EditFormProps) {
   });
 
   return (
-    <form className={styles.form} onSubmit={save} noValidate>
-      <aside className={styles.side} aria-label="Images and category">
+    <form className={`grid top mt-8 ${styles.form}`} onSubmit={save} noValidate>
+      <aside className={`stack gap-16 ${styles.side}`} aria-label="Images and category">
         <ImageViewer
           category={category}
           images={images}
@@ -89,7 +88,7 @@ export function EditForm({ post, children, onUpdated }: EditFormProps) {
           sizes={SIZES}
           inset
         />
-        <dl className={styles.category}>
+        <dl className={`card ${styles.category}`}>
           <dt className="t-xs">Category</dt>
           <dd>
             <Icon name={CATEGORY_STYLES[category].icon} />
@@ -112,7 +111,7 @@ export function EditForm({ post, children, onUpdated }: EditFormProps) {
         />
         {children}
       </div>
-      <div className={styles.foot}>
+      <div className={`ruled row gap-12 span ${styles.foot}`}>
         <LinkButton size="l" to={`/post/${post._id}`}>
           Cancel
         </LinkButton>
@@ -146,7 +145,7 @@ function SaveButton({ form, post, typedTag, saving, isSaved }: SaveButtonProps) 
   const changed = Object.keys(postChange(valuesOf(post), { ...values, tags })).length > 0;
   return (
     <>
-      <span className={classNames("t-sm", styles.note)}>{!changed && "No changes yet"}</span>
+      <span className="push t-sm">{!changed && "No changes yet"}</span>
       <Button type="submit" variant="primary" size="l" disabled={!changed} busy={saving}>
         Save
       </Button>

@@ -22,7 +22,7 @@ export function CompareDialog({ comparison, open, onOpenChange }: CompareDialogP
   const [image] = images;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={`Yours and “${title}”`} closable>
-      <div className={styles.stage}>
+      <div className={`mt-12 ${styles.stage}`}>
         {image && url && (
           <CompareStage
             earlier={{ image, label: title }}
@@ -34,7 +34,7 @@ export function CompareDialog({ comparison, open, onOpenChange }: CompareDialogP
           />
         )}
       </div>
-      <div className={styles.foot}>
+      <div className={`row wrap between mt-12 ${styles.foot}`}>
         <LikenessMark likeness={likeness} />
         <TransformLabels transforms={transforms} />
       </div>

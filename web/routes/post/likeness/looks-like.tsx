@@ -50,7 +50,7 @@ function Box({ note, aside, children }: { note: string; aside?: ReactNode; child
   const id = useId();
   return (
     <section className={styles.box} aria-labelledby={id}>
-      <header className={styles.head}>
+      <header className={`row wrap ${styles.head}`}>
         <h3 id={id} className="t-h3">
           Looks like
         </h3>
@@ -67,7 +67,7 @@ const SKELETONS = [1, 2, 3];
 function Looking({ picture }: { picture: Blob | undefined }) {
   return (
     <Box note="Looking for earlier pictures">
-      <div className={classNames(styles.row, styles.looking)}>
+      <div className={classNames("grid", styles.row, styles.looking)}>
         <OwnPicture picture={picture} />
         {SKELETONS.map((key) => (
           <Skeleton key={key} ratio={1} />
@@ -79,7 +79,11 @@ function Looking({ picture }: { picture: Blob | undefined }) {
 
 function OwnPicture({ picture }: { picture: Blob | undefined }) {
   const url = useObjectUrl(picture);
-  return <span className={pictureStyles.square}>{url && <img src={url} alt="" />}</span>;
+  return (
+    <span className={`center rigid ${pictureStyles.square}`}>
+      {url && <img src={url} alt="" />}
+    </span>
+  );
 }
 
 function Found({ pictures, lookalikes, answers, onAnswer }: LooksLikeProps) {
@@ -93,14 +97,14 @@ function Found({ pictures, lookalikes, answers, onAnswer }: LooksLikeProps) {
     <Box
       note={countSentence(lookalikes.length)}
       aside={
-        <p className={classNames("t-sm", styles.private)}>
+        <p className={`inline-row gap-8 push t-sm ${styles.private}`}>
           <Icon name="lock" size="s" />
           Only you see this
         </p>
       }
     >
-      <div role="radiogroup" aria-label="Earlier creations" className={styles.row}>
-        <div className={styles.own}>
+      <div role="radiogroup" aria-label="Earlier creations" className={`grid ${styles.row}`}>
+        <div className={`flex column ${styles.own}`}>
           <OwnPicture picture={picture} />
           <b>Yours</b>
           <span className="t-sm">Not posted yet</span>
@@ -124,7 +128,7 @@ function Found({ pictures, lookalikes, answers, onAnswer }: LooksLikeProps) {
         answer={answers[chosen._id] ?? null}
         onAnswer={(relation) => onAnswer(chosen._id, relation)}
       />
-      <details className={styles.limits}>
+      <details className={`t-sm ${styles.limits}`}>
         <summary>What this does not find</summary>
         <p>
           Crops of more than a tenth, slight turns, and the design on another garment are not found.
@@ -189,18 +193,18 @@ function LookalikeCard(props: LookalikeCardProps) {
   const veiled = isVeiled(lookalike, useCurrentUser());
   return (
     <div className={styles.card}>
-      <label className={styles.choice}>
+      <label className={`flex column ${styles.choice}`}>
         <input
           type="radio"
           name={name}
-          className={styles.radio}
+          className="hit-area"
           checked={checked}
           onChange={onChoose}
           aria-label={lookalikeSentence(lookalike)}
         />
         <PictureSquare image={veiled ? null : images[0]} sizes={SIZES} veiled={veiled} />
         {checked && (
-          <span className={styles.mark}>
+          <span className={`center ${styles.mark}`}>
             <Icon name="check" size="s" />
           </span>
         )}
@@ -208,13 +212,13 @@ function LookalikeCard(props: LookalikeCardProps) {
         <span className={classNames("t-sm", "num")}>
           <bdi>{owner.username}</bdi>, {shortDate(createdAt)}
         </span>
-        <LikenessMark likeness={likeness} className={styles.likeness} />
+        <LikenessMark likeness={likeness} className="mt-6" />
       </label>
-      <div className={styles.labels}>
+      <div className="mt-8">
         <TransformLabels transforms={transforms} />
       </div>
       {checked && !veiled && (
-        <button type="button" className={styles.compare} onClick={onCompare}>
+        <button type="button" className={`row gap-6 ${styles.compare}`} onClick={onCompare}>
           <Icon name="split" size="s" />
           Compare
         </button>
@@ -238,7 +242,7 @@ function RelationChoices({ title, maker, answer, onAnswer }: RelationChoicesProp
   const id = useId();
   return (
     <div className={styles.question}>
-      <div className={styles.relationChoicesHead}>
+      <div className={`cluster baseline between breaks ${styles.asking}`}>
         <p id={id} className="t-data">
           How does yours relate to “<bdi>{title}</bdi>”?
         </p>
@@ -251,20 +255,22 @@ function RelationChoices({ title, maker, answer, onAnswer }: RelationChoicesProp
           )}
         </p>
       </div>
-      <div role="radiogroup" aria-labelledby={id} className={styles.choices}>
+      <div role="radiogroup" aria-labelledby={id} className={`grid gap-8 ${styles.choices}`}>
         {RELATIONS.map((relation) => (
-          <label key={relation} className={styles.relationChoicesChoice}>
+          <label key={relation} className={`choice grid lit breaks ${styles.relation}`}>
             <input
               type="radio"
               name={id}
-              className={classNames("radio", styles.relationChoicesRadio)}
+              className={classNames("radio", styles.dot)}
               checked={relation === answer}
               onChange={() => onAnswer(relation)}
               aria-labelledby={`${id}-${relation}`}
               aria-describedby={`${id}-${relation}-line`}
             />
-            <b id={`${id}-${relation}`}>{RELATION_LABELS[relation]}</b>
-            <span id={`${id}-${relation}-line`} className={styles.line}>
+            <b id={`${id}-${relation}`} className="t-label">
+              {RELATION_LABELS[relation]}
+            </b>
+            <span id={`${id}-${relation}-line`} className={`mt-2 t-note muted ${styles.line}`}>
               {relationLine(relation, title, maker)}
             </span>
           </label>

@@ -15,10 +15,23 @@ type PictureSquareProps = {
 /** Renders a decorative picture of a post cut to a square; hatched without one. */
 export function PictureSquare({ image, sizes, veiled, className }: PictureSquareProps) {
   return (
-    <span className={classNames(styles.square, !image && styles.hatched, className)}>
+    <span
+      className={classNames(
+        "framed center rigid art",
+        styles.square,
+        !image && `muted ${styles.hatched}`,
+        className,
+      )}
+    >
       {image ? (
         // Every browser reads the last format, and the others save nothing at this size.
-        <img alt="" sizes={sizes} srcSet={image.sources.at(-1)?.srcset} src={image.url} />
+        <img
+          className="fill cover"
+          alt=""
+          sizes={sizes}
+          srcSet={image.sources.at(-1)?.srcset}
+          src={image.url}
+        />
       ) : (
         veiled && <Icon name="eyeoff" />
       )}

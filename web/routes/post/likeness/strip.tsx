@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import type { PostImage } from "#contract/posts/images.ts";
-import { classNames } from "#web/ui/class-names.ts";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { PictureSquare } from "./picture-square.tsx";
 import styles from "./strip.module.css";
@@ -34,16 +33,16 @@ export function Strip({ image, veiled, note, to, icon, text }: StripProps) {
             part
           ),
         )}{" "}
-        <span className={classNames("t-xs", styles.note)}>{note}</span>
+        <span className={`block t-xs ${styles.note}`}>{note}</span>
       </span>
       {icon && <Icon name={icon} size="s" />}
     </>
   );
   return to ? (
-    <Link className={styles.strip} to={to}>
+    <Link className={`grid gap-14 middle muted breaks ${styles.strip}`} to={to}>
       {content}
     </Link>
   ) : (
-    <div className={styles.strip}>{content}</div>
+    <div className={`grid gap-14 middle muted breaks ${styles.strip}`}>{content}</div>
   );
 }

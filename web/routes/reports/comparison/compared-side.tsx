@@ -19,8 +19,8 @@ type ComparedSideProps = {
 export function ComparedSide({ post, role, sizes, note }: ComparedSideProps) {
   const { _id, title, image, maker } = post;
   return (
-    <div className={styles.side}>
-      <Link className={styles.maker} to={profilePath(maker.username)}>
+    <div className="shrinks">
+      <Link className={`row gap-10 ${styles.maker}`} to={profilePath(maker.username)}>
         <Avatar src={maker.avatar} name={maker.username} />
         <span>
           <b>{maker.username}</b>
@@ -36,8 +36,8 @@ export function ComparedSide({ post, role, sizes, note }: ComparedSideProps) {
         alt={image.alt}
         priority="normal"
       />
-      <div className={styles.meta}>
-        <Link className={styles.title} to={`/post/${_id}`} dir="auto">
+      <div className={`row wrap between ${styles.meta}`}>
+        <Link className={`t-label breaks ${styles.title}`} to={`/post/${_id}`} dir="auto">
           {title}
         </Link>
         {note && <span className="t-sm num">{note}</span>}

@@ -21,13 +21,13 @@ export function Comparison({ comparison, said }: ComparisonProps) {
     return reporters.has(comparison[side].maker._id) ? "Reported it." : null;
   };
   return (
-    <section className={styles.columns} aria-label="Comparison">
+    <section className={`grid gap-16 ${styles.columns}`} aria-label="Comparison">
       <p className="sr">{pairSentence(comparison)}</p>
       <ComparedSide post={earlier} role={roleOf("earlier")} sizes={SIZES} />
       {resemblance ? (
         <Stage comparison={comparison} resemblance={resemblance} />
       ) : (
-        <p className={styles.unlike}>Their pictures do not look alike.</p>
+        <p className={`center muted ${styles.unlike}`}>Their pictures do not look alike.</p>
       )}
       <ComparedSide
         post={later}
@@ -47,7 +47,7 @@ type StageProps = {
 function Stage({ comparison: { earlier, later }, resemblance }: StageProps) {
   const [mode, setMode] = useState<CompareMode>("slider");
   return (
-    <div className={styles.stage}>
+    <div className={`shrinks ${styles.stage}`}>
       <div className={styles.head}>
         <CompareModes mode={mode} modes={MODES} onChange={setMode} />
       </div>
@@ -60,7 +60,7 @@ function Stage({ comparison: { earlier, later }, resemblance }: StageProps) {
         onModeChange={setMode}
         sizes={SIZES}
       />
-      <div className={styles.meta}>
+      <div className={`row wrap between ${styles.meta}`}>
         <LikenessMark likeness={resemblance.likeness} />
         <TransformLabels transforms={resemblance.transforms} />
       </div>

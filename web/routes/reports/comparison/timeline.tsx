@@ -15,7 +15,7 @@ export function Timeline({ comparison }: { comparison: Comparison }) {
   const names = { earlier: earlier.maker.username, later: later.maker.username };
   return (
     <div className={styles.timeline}>
-      <p className={styles.names} aria-hidden="true">
+      <p className={`hide-tablet grid gap-24 t-legend breaks ${styles.names}`} aria-hidden="true">
         <span>
           {names.earlier}, {earlier.title}
         </span>
@@ -23,7 +23,7 @@ export function Timeline({ comparison }: { comparison: Comparison }) {
           {names.later}, {later.title}
         </span>
       </p>
-      <ol className={styles.events} aria-label="Both sides">
+      <ol className={`t-note ${styles.events}`} aria-label="Both sides">
         {timeline.map((event) => (
           <li
             key={`${event.at} ${event.side} ${event.kind} ${event.statement}`}
@@ -39,10 +39,10 @@ export function Timeline({ comparison }: { comparison: Comparison }) {
 
 function Event({ event: { text, statement, at }, name }: { event: ComparedEvent; name: string }) {
   return (
-    <div className={styles.event}>
+    <div className={`strong breaks ${styles.event}`}>
       <b className={styles.name}>{name}</b> <span>{text}</span>
       {statement && (
-        <blockquote className={styles.statement} dir="auto">
+        <blockquote className={`card lines ${styles.statement}`} dir="auto">
           {statement}
         </blockquote>
       )}

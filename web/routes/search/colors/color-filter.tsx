@@ -37,8 +37,8 @@ export function ColorFilter({ found, onShow, ...fields }: ColorFilterProps) {
   const { Part: Sheet, button } = useLazyPart<ColorSheetProps>(loadSheet);
   const [open, setOpen] = useState(false);
   return (
-    <div className={styles.filter}>
-      <div className={styles.fields}>
+    <div className="shrinks">
+      <div className="hide-phone">
         <ColorFields {...fields} />
       </div>
       <Button
@@ -83,8 +83,8 @@ function ColorFields({ colors, tolerance, onChoose }: ColorFieldsProps) {
     adder.current?.focus();
   };
   return (
-    <fieldset className={styles.colorFieldsFilter}>
-      <legend className={styles.legend}>
+    <fieldset className={`stack gap-8 shrinks ${styles.colors}`}>
+      <legend className={`flex baseline between t-label ${styles.legend}`}>
         <span>Colors</span>
         <span className="t-sm num">
           {colors.length} of {SEARCH_COLORS_MAX}
@@ -93,7 +93,7 @@ function ColorFields({ colors, tolerance, onChoose }: ColorFieldsProps) {
       {colors.length > 0 && (
         <>
           <input type="hidden" name="color" value={gameColorList(colors)} />
-          <ul className={styles.rows}>
+          <ul className="stack gap-6">
             {colors.map((color) => (
               <ColorRow
                 key={gameColorText(color)}
@@ -107,7 +107,7 @@ function ColorFields({ colors, tolerance, onChoose }: ColorFieldsProps) {
           </ul>
         </>
       )}
-      <div className={styles.adders}>
+      <div className={`grid ${styles.adders}`}>
         <Button
           {...button}
           ref={adder}
@@ -149,7 +149,7 @@ function ColorFields({ colors, tolerance, onChoose }: ColorFieldsProps) {
 function ColorRow({ color, onRemove }: { color: GameColor; onRemove: () => void }) {
   const text = gameColorText(color);
   return (
-    <li className={styles.row}>
+    <li className={`grid gap-12 middle t-label ${styles.row}`}>
       <i style={{ backgroundColor: cssOfGameColor(color) }} />
       <span className="num">{text}</span>
       <IconButton icon="x" label={`Remove ${text}`} onClick={onRemove} />
@@ -199,8 +199,8 @@ function ToleranceField({ tolerance, onTolerance }: ToleranceFieldProps) {
   const id = useId();
   const name = TOLERANCE_NAMES[tolerance];
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <div className="mt-8">
+      <label className="flex baseline between t-label" htmlFor={id}>
         Tolerance <span className="t-sm">{name}</span>
       </label>
       <input
@@ -219,7 +219,7 @@ function ToleranceField({ tolerance, onTolerance }: ToleranceFieldProps) {
           if (next) onTolerance(next);
         }}
       />
-      <div className={styles.stops} aria-hidden="true">
+      <div className={`grid t-note faint ${styles.stops}`} aria-hidden="true">
         {COLOR_TOLERANCES.map((one) => (
           <span key={one} data-current={one === tolerance || undefined}>
             {TOLERANCE_NAMES[one]}

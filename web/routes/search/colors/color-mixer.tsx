@@ -23,7 +23,7 @@ export function ColorMixer({ onAdd, onCancel }: ColorMixerProps) {
       ref={root}
       role="group"
       aria-label="New color"
-      className={styles.mixer}
+      className={`stack gap-8 ${styles.mixer}`}
       onKeyDown={(event) => {
         if (event.key === "Escape") onCancel();
         // Enter in a field would send the form.
@@ -32,12 +32,12 @@ export function ColorMixer({ onAdd, onCancel }: ColorMixerProps) {
         onAdd(color);
       }}
     >
-      <div className={styles.shown}>
+      <div className={`grid gap-12 middle t-label ${styles.shown}`}>
         <i style={{ backgroundColor: cssOfGameColor(color) }} />
         <output className="num">{gameColorText(color)}</output>
       </div>
       {VALUES.map(([label, name]) => (
-        <label key={name} className={styles.value}>
+        <label key={name} className={`grid gap-10 middle t-legend ${styles.value}`}>
           {label}
           <input
             type="range"
@@ -51,7 +51,7 @@ export function ColorMixer({ onAdd, onCancel }: ColorMixerProps) {
           <span className="t-sm num">{color[name]}</span>
         </label>
       ))}
-      <div className={styles.actions}>
+      <div className="cluster gap-8">
         <Button onClick={() => onAdd(color)}>Search this color</Button>
         <Button variant="quiet" onClick={onCancel}>
           Cancel

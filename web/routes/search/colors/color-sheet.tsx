@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import styles from "./color-sheet.module.css";
+import styles from "./color-filter.module.css";
 
 export type ColorSheetProps = {
   open: boolean;
@@ -39,7 +39,7 @@ export function ColorSheet({ open, onOpenChange, found, onShow, children }: Colo
         </Button>
       }
     >
-      <div className={styles.fields}>{children}</div>
+      <div className={styles.sheet}>{children}</div>
     </Dialog>
   );
 }

@@ -13,7 +13,7 @@ export function MatchedColors({ colors }: MatchedProps) {
 /** Renders how much of a picture each of the colors covers. */
 export function MatchedShares({ colors }: MatchedProps) {
   return (
-    <span className={styles.shares}>
+    <span className={`cluster num ${styles.shares}`}>
       {colors.map((color) => (
         <span key={gameColorText(color)}>
           <i style={{ backgroundColor: cssOfGameColor(color) }} />

@@ -5,7 +5,7 @@ import { PictureError, readPicture } from "#web/tools/colors/picture/read-pictur
 import type { PictureReading } from "#web/tools/colors/picture/read-scaled.ts";
 import { READ_FAILED } from "#web/tools/colors/picture/use-picture.ts";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
-import styles from "./picture-reader.module.css";
+import styles from "./color-filter.module.css";
 
 export type PictureReaderProps = {
   file: File;
@@ -36,7 +36,7 @@ export function PictureReader({ file, onColors }: PictureReaderProps) {
     };
   }, [file]);
   return (
-    <div role="status" className={styles.reading}>
+    <div role="status" className={`span ${styles.reading}`}>
       {failed?.file === file && <FieldMessage kind="error">{failed.problem}</FieldMessage>}
     </div>
   );

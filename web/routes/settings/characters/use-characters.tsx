@@ -51,7 +51,7 @@ export function useCharacters(props: CharactersProps): Characters {
     ),
     section: (
       <>
-        <div ref={box} className={styles.box} tabIndex={-1}>
+        <div ref={box} className="card" tabIndex={-1}>
           <CharacterTable owner={username} characters={characters} onRemove={showRemoval} />
           {claiming && (
             <ClaimForm
@@ -120,7 +120,7 @@ type CharacterTableProps = {
 
 /** Renders a user's characters with all their details; rows stack on a phone. */
 function CharacterTable({ owner, characters, onRemove }: CharacterTableProps) {
-  if (characters.length === 0) return <p className={styles.empty}>No characters yet.</p>;
+  if (characters.length === 0) return <p className={`muted ${styles.empty}`}>No characters yet.</p>;
   return (
     <table className={styles.table}>
       <caption className="sr">Characters of {owner}</caption>
@@ -154,8 +154,8 @@ function Row({ character, onRemove }: { character: Character; onRemove: () => vo
       <th scope="row" className={styles.name} dir="auto">
         {name}
       </th>
-      <td className={classNames(styles.detail, styles.server)}>{SERVERS[server]}</td>
-      <td className={styles.detail}>{GENDERS[gender]}</td>
+      <td className={classNames("nowrap", styles.detail, styles.server)}>{SERVERS[server]}</td>
+      <td className={`nowrap ${styles.detail}`}>{GENDERS[gender]}</td>
       <td className={styles.remove}>
         <IconButton icon="trash" label={`Remove ${name}`} title="Remove" onClick={onRemove} />
       </td>

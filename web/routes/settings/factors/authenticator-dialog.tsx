@@ -32,7 +32,7 @@ export function AuthenticatorDialog({ setup, onClose, onAdded }: AuthenticatorDi
       onClose={onClose}
     >
       <QrCode text={setup.uri} label="QR code with the key" />
-      <p className={styles.key}>
+      <p className={`breaks ${styles.key}`}>
         <span className="sr">Key: </span>
         <code>{setup.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
       </p>
@@ -60,7 +60,12 @@ function QrCode({ text, label }: QrCodeProps) {
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
   );
   return (
-    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} className={styles.code}>
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      className={`block ${styles.code}`}
+    >
       <path d={dark.join("")} shapeRendering="crispEdges" />
     </svg>
   );

@@ -30,8 +30,8 @@ export function FactorsSection() {
     );
   }
   return (
-    <div className="stack-8" aria-busy={!data}>
-      <p className={styles.intro}>
+    <div className="stack gap-8" aria-busy={!data}>
+      <p className={`muted ${styles.intro}`}>
         A second factor keeps your account yours, even if somebody learns your password.
       </p>
       <PasskeyRows passkeys={data?.passkeys} onCodes={setCodes} />
@@ -114,7 +114,7 @@ export function CodesDialog({ codes, onClose }: CodesDialogProps) {
         </>
       }
     >
-      <ul className={styles.codes} aria-label="Recovery codes">
+      <ul className={`grid mt-16 ${styles.codes}`} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -233,7 +233,7 @@ function PasskeyRows({ passkeys, onCodes }: PasskeyRowsProps) {
         }
       />
       {passkeys && passkeys.length > 0 && (
-        <ul className="stack-8" aria-label="Passkeys">
+        <ul className="stack gap-8" aria-label="Passkeys">
           {passkeys.map((passkey) => (
             <li key={passkey._id}>
               <SettingRow

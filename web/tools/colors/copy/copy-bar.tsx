@@ -14,7 +14,7 @@ export function CopyBar({ texts, copied, onCopy }: CopyBarProps) {
   const [{ text }] = texts;
   const isCopied = copied === text;
   return (
-    <div className={styles.bar}>
+    <div className={`bottom-bar ${styles.bar}`}>
       <Button
         variant="primary"
         size="l"

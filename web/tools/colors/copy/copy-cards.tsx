@@ -17,20 +17,20 @@ const CARDS = 3;
 /** Renders a button for each of the first ways to copy the color, and a menu for all. */
 export function CopyCards({ texts, copied, onCopy }: CopyProps) {
   return (
-    <div className={styles.cards}>
+    <div className={`ruled hide-phone grid gap-6 ${styles.cards}`}>
       {texts.slice(0, CARDS).map(({ label, text }) => {
         const isCopied = text === copied;
         return (
           <button
             key={label}
             type="button"
-            className={classNames(styles.card, isCopied && styles.copied)}
+            className={classNames("nowrap", styles.card, isCopied && styles.copied)}
             onClick={() => onCopy(text)}
           >
             <span className="sr">Copy </span>
             {text}
             <small>{isCopied ? "Copied" : label}</small>
-            <Icon name={isCopied ? "check" : "copy"} size="s" className={styles.icon} />
+            <Icon name={isCopied ? "check" : "copy"} size="s" className={`muted ${styles.icon}`} />
           </button>
         );
       })}

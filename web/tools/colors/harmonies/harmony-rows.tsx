@@ -16,7 +16,7 @@ type HarmonyRowsProps = {
 export function HarmonyRows({ shown, onTake, onCopy }: HarmonyRowsProps) {
   const { game } = shown;
   return (
-    <div className={styles.rows}>
+    <div className={`stack gap-8 ${styles.rows}`}>
       {harmoniesOf(game).map(({ name, steps, colors }) => (
         <SwatchRow
           key={name}
@@ -79,12 +79,12 @@ type SwatchRowProps = {
 /** Renders game colors that go together, each of which can be taken or copied. */
 function SwatchRow({ name, note, colors, current, onTake, onCopy }: SwatchRowProps) {
   return (
-    <div className={styles.row}>
+    <div className={`grid gap-12 top ${styles.row}`}>
       <h3 className={styles.name}>
         {name}
         <small>{note}</small>
       </h3>
-      <ul className={styles.colors}>
+      <ul className={`grid gap-6 ${styles.colors}`}>
         {colors.map(({ color, detail }) => {
           const copiesOn = (event: KeyboardEvent) => {
             if (!event.altKey || (event.key !== "Enter" && event.key !== " ")) return;
@@ -97,7 +97,7 @@ function SwatchRow({ name, note, colors, current, onTake, onCopy }: SwatchRowPro
             <li key={text}>
               <button
                 type="button"
-                className={styles.color}
+                className={`block muted ${styles.color}`}
                 aria-current={isSameGameColor(color, current) || undefined}
                 title="Alt+press copies it"
                 onClick={press}

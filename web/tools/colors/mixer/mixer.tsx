@@ -35,7 +35,7 @@ export function Mixer({ shown, onChange, children }: MixerProps) {
       <div className={styles.picker}>
         <ColorPicker color={color} onChange={pick} />
       </div>
-      <div className={styles.exact}>
+      <div className={`grid gap-8 ${styles.exact}`}>
         <HexField hex={hex} onHex={(typed) => onChange(convert(typed))} />
         {children}
       </div>
@@ -145,12 +145,12 @@ function StepRow({ label, value, max, hexAt, onChange }: StepRowProps) {
     onChange(Math.min(Math.max(value + by, 0), max));
   }
   return (
-    <div className={styles.row}>
+    <div className={`ruled grid gap-14 middle ${styles.row}`}>
       <span className={styles.label}>
         {label}
-        <span className={styles.range}>0-{max}</span>
+        <span className={`block faint ${styles.range}`}>0-{max}</span>
       </span>
-      <span className={styles.track}>
+      <span className={`flex gap-2 ${styles.track}`}>
         {Array.from({ length: max + 1 }, (_, step) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a step is its index

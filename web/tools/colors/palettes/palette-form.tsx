@@ -48,7 +48,7 @@ export function PaletteForm({ sources, onDone }: PaletteFormProps) {
 
   return (
     <form
-      className={styles.form}
+      className={`ruled grid gap-12 ${styles.form}`}
       aria-label="New palette"
       onSubmit={(event) => {
         event.preventDefault();
@@ -72,10 +72,10 @@ export function PaletteForm({ sources, onDone }: PaletteFormProps) {
         autoComplete="off"
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <fieldset className={styles.colors} aria-describedby="palette-colors">
+      <fieldset className="cluster gap-6 span" aria-describedby="palette-colors">
         <legend className="sr">Colors</legend>
         {colors.map((color, at) => (
-          <label key={gameColorText(color)} className={styles.color}>
+          <label key={gameColorText(color)} className={`block ${styles.color}`}>
             <input
               type="checkbox"
               className="sr"
@@ -87,12 +87,12 @@ export function PaletteForm({ sources, onDone }: PaletteFormProps) {
           </label>
         ))}
       </fieldset>
-      <div className={styles.foot} id="palette-colors" role="status">
+      <div className={`span ${styles.foot}`} id="palette-colors" role="status">
         <FieldMessage kind={isTried && !isPalette(chosen) ? "error" : "hint"}>
           {chosen.length} chosen, two to six make a palette
         </FieldMessage>
       </div>
-      <div className={styles.actions}>
+      <div className="flex gap-8 end span">
         <Button variant="quiet" onClick={onDone}>
           Cancel
         </Button>

@@ -46,8 +46,8 @@ function PaletteRow({ palette, onTake, onDelete }: PaletteRowProps) {
   const { name, colors } = palette;
   if (isRenaming) return <RenameForm palette={palette} onDone={() => setRenaming(false)} />;
   return (
-    <li className={styles.row}>
-      <b className={styles.name} dir="auto">
+    <li className={`ruled grid gap-12 middle ${styles.row}`}>
+      <b className={`t-legend ellipsis ${styles.name}`} dir="auto">
         {name}
       </b>
       <PaletteSwatches label={name} colors={colors} onTake={onTake} />
@@ -82,7 +82,7 @@ function RenameForm({ palette, onDone }: { palette: Palette; onDone: () => void 
   return (
     <li>
       <form
-        className={styles.rename}
+        className={`ruled grid gap-8 ${styles.rename}`}
         onSubmit={(event) => {
           event.preventDefault();
           changeColors((all) => renamePalette(all, palette.key, name));

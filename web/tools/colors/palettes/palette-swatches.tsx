@@ -12,14 +12,14 @@ type PaletteSwatchesProps = {
 /** Renders the colors of a palette, each of which can be taken. */
 export function PaletteSwatches({ label, colors, onTake }: PaletteSwatchesProps) {
   return (
-    <ul className={styles.swatches} aria-label={`Colors of ${label}`}>
+    <ul className={`flex ${styles.swatches}`} aria-label={`Colors of ${label}`}>
       {colors.map((color) => {
         const text = gameColorText(color);
         return (
           <li key={text}>
             <button
               type="button"
-              className={styles.swatch}
+              className={`block ${styles.swatch}`}
               style={{ backgroundColor: `#${hexOfGameColor(color)}` }}
               aria-label={text}
               title={text}

@@ -41,7 +41,7 @@ export function SavedPalettes({ shared, onCloseShared, sources, onTake }: SavedP
   const heading = useFocusRescue<HTMLHeadingElement>(`${deletions} ${shared.length} ${isSaving}`);
   return (
     <section aria-labelledby="saved-palettes">
-      <div className={panel.head}>
+      <div className={`row wrap ${panel.head}`}>
         <h2 id="saved-palettes" ref={heading} tabIndex={-1}>
           Saved palettes
         </h2>
@@ -74,7 +74,7 @@ export function SavedPalettes({ shared, onCloseShared, sources, onTake }: SavedP
       </div>
       {isSaving && (
         <PaletteForm
-          pending={<p className={styles.none}>Loading</p>}
+          pending={<p className={`ruled ${styles.none}`}>Loading</p>}
           onFailed={() => setSaving(false)}
           sources={sources}
           onDone={() => setSaving(false)}
@@ -108,7 +108,7 @@ export function SavedPalettes({ shared, onCloseShared, sources, onTake }: SavedP
           }
         />
       ) : (
-        <p className={`t-sm ${styles.none}`}>
+        <p className={`ruled t-sm ${styles.none}`}>
           None yet. Saved palettes stay on this device; export them to share.
         </p>
       )}
@@ -126,10 +126,10 @@ type SharedPaletteProps = {
 /** Renders the palette of the URL, which can be saved. */
 function SharedPalette({ colors, onTake, onSave, onClose }: SharedPaletteProps) {
   return (
-    <section className={styles.shared} aria-label="Shared palette">
-      <b className={styles.name}>Shared palette</b>
+    <section className={`ruled grid gap-8 middle ${styles.shared}`} aria-label="Shared palette">
+      <b className="t-legend">Shared palette</b>
       <PaletteSwatches label="the shared palette" colors={colors} onTake={onTake} />
-      <Button icon="plus" className={styles.save} onClick={onSave}>
+      <Button icon="plus" onClick={onSave}>
         Save
       </Button>
       <IconButton icon="x" label="Close the shared palette" onClick={onClose} />

@@ -25,8 +25,8 @@ export function PictureColorList(props: PictureColorListProps) {
   const marked = colors[pointed ?? taken];
   return (
     <div className={styles.container}>
-      <div className={styles.picture} aria-busy={!reading}>
-        <div className={styles.box}>
+      <div className={`grid gap-16 ${styles.picture}`} aria-busy={!reading}>
+        <div className={`center art ${styles.box}`}>
           <div
             className={styles.image}
             style={reading && { aspectRatio: `${reading.width} / ${reading.height}` }}
@@ -50,7 +50,7 @@ export function PictureColorList(props: PictureColorListProps) {
             <li key={one.hex}>
               <button
                 type="button"
-                className={styles.color}
+                className={`grid gap-10 middle t-legend nowrap ${styles.color}`}
                 data-pointed={at === pointed || undefined}
                 aria-current={at === taken || undefined}
                 onClick={() => onTake(one.color)}
@@ -64,7 +64,7 @@ export function PictureColorList(props: PictureColorListProps) {
                 <span className={styles.bar}>
                   <span style={{ width: `${Math.max(one.share, 0.03) * 100}%` }} />
                 </span>
-                <span className={styles.share}>{shareText(one.share)}</span>
+                <span className={`muted ${styles.share}`}>{shareText(one.share)}</span>
               </button>
             </li>
           ))}

@@ -23,13 +23,13 @@ export function PicturePanel(props: PicturePanelProps) {
   const { picture, problem, current, onFile, onRemove, onTake } = props;
   return (
     <section aria-labelledby="from-picture">
-      <div className={panel.head}>
+      <div className={`row wrap ${panel.head}`}>
         <h2 id="from-picture">From a picture</h2>
         <PictureButton variant="quiet" size="s" icon="up" label="Choose file" onFile={onFile} />
       </div>
       {picture ? (
         <PictureColorList
-          pending={<div className={styles.zone} />}
+          pending={<div className={`stack gap-10 ${styles.zone}`} />}
           onFailed={onRemove}
           picture={picture}
           current={current}
@@ -37,7 +37,7 @@ export function PicturePanel(props: PicturePanelProps) {
           onTake={onTake}
         />
       ) : (
-        <div className={styles.zone}>
+        <div className={`stack gap-10 ${styles.zone}`}>
           <Icon name="img" size="l" />
           <p className="t-h3">
             <span className={styles.byPointer}>Drop a picture here</span>

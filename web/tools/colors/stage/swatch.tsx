@@ -23,16 +23,22 @@ export function Swatch({ hex, game, onTake, children }: SwatchProps) {
   const shown = hexOfGameColor(game);
   const match = useMatch({ hex, game });
   return (
-    <section className={styles.swatch} aria-label="Preview">
+    <section className={`grid ${styles.swatch}`} aria-label="Preview">
       {children}
-      <div className={styles.upper} style={{ backgroundColor: `#${hex}`, color: inkOn(hex) }}>
+      <div
+        className={`flex column t-h3 ${styles.upper}`}
+        style={{ backgroundColor: `#${hex}`, color: inkOn(hex) }}
+      >
         <p>Your color</p>
-        <p className={styles.value}>#{hex.toUpperCase()}</p>
+        <p className={`nowrap ${styles.value}`}>#{hex.toUpperCase()}</p>
       </div>
-      <div className={styles.lower} style={{ backgroundColor: `#${shown}`, color: inkOn(shown) }}>
+      <div
+        className={`flex column end t-h3 ${styles.lower}`}
+        style={{ backgroundColor: `#${shown}`, color: inkOn(shown) }}
+      >
         <p>In game</p>
-        <p className={styles.value}>{gameColorText(game)}</p>
-        <p className={styles.shown}>
+        <p className={`nowrap ${styles.value}`}>{gameColorText(game)}</p>
+        <p className={`hide-phone ${styles.shown}`}>
           Shown as #{shown.toUpperCase()}
           <span>{match && differenceText(match.difference)}</span>
         </p>

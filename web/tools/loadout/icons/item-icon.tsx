@@ -33,7 +33,11 @@ function Icon({ id, className }: IconProps) {
 
 /** Renders the text in place of a drawing. */
 export function NoIcon({ className }: { className?: string }) {
-  return <span className={classNames(styles.missing, className)}>NO ICON FOUND</span>;
+  return (
+    <span className={classNames("center shrinks faint", styles.missing, className)}>
+      NO ICON FOUND
+    </span>
+  );
 }
 
 /** Renders the drawing of a weapon's family at its size, for an `svg` of any size. */

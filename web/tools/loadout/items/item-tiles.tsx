@@ -14,7 +14,7 @@ type ItemTilesProps = {
 
 export function ItemTiles({ items, selected, onToggle }: ItemTilesProps) {
   return (
-    <div className={styles.tiles}>
+    <div className={`grid gap-10 ${styles.tiles}`}>
       {items.map((item) => (
         <ItemTile
           key={item.sapbdb}
@@ -31,7 +31,7 @@ const PLACEHOLDER_KEYS = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
 
 export function ItemTilesSkeleton() {
   return (
-    <div className={styles.tiles} role="status" aria-label="Loading items">
+    <div className={`grid gap-10 ${styles.tiles}`} role="status" aria-label="Loading items">
       {PLACEHOLDER_KEYS.map((tile) => (
         <Skeleton key={tile} height={148} />
       ))}
@@ -44,16 +44,21 @@ type ItemTileProps = { item: Item; selected: boolean; onToggle: () => void };
 /** Renders a weapon or grenade that can be added to the profile or removed. */
 function ItemTile({ item, selected, onToggle }: ItemTileProps) {
   return (
-    <button type="button" className={styles.tile} aria-pressed={selected} onClick={onToggle}>
+    <button
+      type="button"
+      className={`flex column shrinks bright ${styles.tile}`}
+      aria-pressed={selected}
+      onClick={onToggle}
+    >
       <ItemIcon item={item} className={styles.icon} />
-      <b className={styles.name}>{item.sdisplayname}</b>
+      <b className={`block mt-12 t-label breaks ${styles.name}`}>{item.sdisplayname}</b>
       {isWeapon(item) && (
         <>
-          <span className={styles.kind}>{WEAPON_CLASSES[item.einfracategory]}</span>
-          <span className={styles.kind}>{modificationsText(item)}</span>
+          <span className="t-xs muted">{WEAPON_CLASSES[item.einfracategory]}</span>
+          <span className="t-xs muted">{modificationsText(item)}</span>
         </>
       )}
-      <span className={styles.mark}>
+      <span className={`center faint ${styles.mark}`}>
         <Icon name={selected ? "check" : "plus"} size="s" />
       </span>
     </button>

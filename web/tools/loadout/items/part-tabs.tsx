@@ -18,13 +18,13 @@ type PartTabsProps = { profile: Profile; tab: Tab };
 export function PartTabs({ profile, tab }: PartTabsProps) {
   const navigate = useNavigate();
   return (
-    <div className={styles.side}>
+    <div className={`shrinks ${styles.side}`}>
       <nav className={styles.tabs} aria-label="Profile parts">
         {TABS.map((one) => (
           <Link
             key={one}
             to={editPath(profile.key, one)}
-            className={`edge ${styles.tab}`}
+            className={`edge row gap-12 between quiet nowrap ${styles.tab}`}
             aria-current={one === tab ? "page" : undefined}
             preventScrollReset
           >
@@ -32,7 +32,8 @@ export function PartTabs({ profile, tab }: PartTabsProps) {
               "Profile Name"
             ) : (
               <>
-                {PART_TITLES[one]} <span className={styles.count}>({profile[one].length})</span>
+                {PART_TITLES[one]}{" "}
+                <span className={`faint num ${styles.count}`}>({profile[one].length})</span>
               </>
             )}
           </Link>
@@ -45,7 +46,7 @@ export function PartTabs({ profile, tab }: PartTabsProps) {
         value={tab}
         onChange={({ target }) => void navigate(`?profile=${profile.key}&tab=${target.value}`)}
       />
-      <div className={styles.file}>
+      <div className={`hide-tablet mt-12 t-sm breaks ${styles.file}`}>
         <p dir="auto">{profile.name}</p>
         <p className="t-xs">Saves as {profileFileName(profile)}</p>
       </div>

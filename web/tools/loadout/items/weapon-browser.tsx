@@ -55,7 +55,7 @@ function WeaponsByClass({ weapons, filter, onFilter, ...selection }: WeaponsByCl
   const name = WEAPON_CLASSES[weaponClass] ?? "All classes";
   return (
     <>
-      <div className={styles.bulk}>
+      <div className={`row wrap ${styles.bulk}`}>
         <span className="t-sm" role="status">
           {name}: {count} of {shown.length}
         </span>
@@ -91,7 +91,7 @@ function WeaponPages({ weapons, ...list }: WeaponPagesProps) {
     <>
       <ItemTiles items={weapons.slice(0, count)} {...list} />
       {remaining > 0 && (
-        <Button className={styles.more} onClick={() => setCount(count + STEP)}>
+        <Button className="mt-16" onClick={() => setCount(count + STEP)}>
           Show {Math.min(remaining, STEP)} more of {remaining}
         </Button>
       )}
@@ -117,7 +117,7 @@ function SearchResults({ rank, search, selected, onToggle, onSet }: SearchResult
   const text = `${found.length} found`;
   return (
     <>
-      <div className={styles.bulk}>
+      <div className={`row wrap ${styles.bulk}`}>
         <span className="t-sm" role="status">
           {data && `${text}, ${count} selected`}
         </span>
@@ -162,7 +162,7 @@ type WeaponFiltersProps = {
 function WeaponFilters({ weapons, filter, onFilter }: WeaponFiltersProps) {
   const classes = [...new Set(weapons.map(({ einfracategory }) => einfracategory))];
   return (
-    <div className={styles.filters}>
+    <div className={`grid top ${styles.filters}`}>
       <TextField
         className={styles.search}
         label="Search weapons"

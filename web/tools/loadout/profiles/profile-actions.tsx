@@ -26,7 +26,7 @@ export function ProfileActions() {
     });
   }
   return (
-    <div className={styles.actions}>
+    <div className="row gap-8 wrap mt-16">
       <Button icon="plus" onClick={addNew}>
         Add New Profile
       </Button>
@@ -47,9 +47,9 @@ export function ProfileActions() {
         }}
       />
       <span className="t-xs">.ldt files</span>
-      <span role="status" className={styles.status}>
+      <span role="status" className="flex">
         {importing && (
-          <span className={styles.importing}>
+          <span className={`inline-row gap-12 t-md ${styles.importing}`}>
             <span className={styles.spinner} aria-hidden="true" />
             Importing Profile
           </span>

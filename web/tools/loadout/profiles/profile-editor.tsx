@@ -47,7 +47,7 @@ type ProfileEditorProps = { loadouts: Loadouts; profile: Profile; tab: Tab };
 export function ProfileEditor({ loadouts, profile, tab }: ProfileEditorProps) {
   const items = useItems(loadouts.foreign);
   return (
-    <section className={styles.editor} aria-label={tabTitle(profile, tab)}>
+    <section className={`shrinks ${styles.editor}`} aria-label={tabTitle(profile, tab)}>
       {tab === "name" ? (
         <>
           <SectionHeading>Profile Name</SectionHeading>
@@ -93,7 +93,7 @@ function PartEditor({ profile, part, items }: PartEditorProps) {
           )
         }
       >
-        {PART_TITLES[part]} <span className={styles.count}>({profile[part].length})</span>
+        {PART_TITLES[part]} <span className="faint num">({profile[part].length})</span>
       </SectionHeading>
       <PartItems
         part={part}
@@ -155,8 +155,8 @@ function DefaultSet({ profile: { key, name } }: { profile: Profile }) {
     });
   return (
     <>
-      <SectionHeading className={styles.defaultSetHeading}>Default Set</SectionHeading>
-      <p className={styles.text}>
+      <SectionHeading className="mt-24">Default Set</SectionHeading>
+      <p className={`muted ${styles.text}`}>
         The weapons, modifications and grenades that this profile started with. Its name stays.
       </p>
       <Button icon="reroll" onClick={reset}>
@@ -200,7 +200,7 @@ function NameForm({ profile }: { profile: Profile }) {
 
   return (
     <form
-      className={styles.form}
+      className={`stack gap-14 ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         confirm();
@@ -232,17 +232,17 @@ function ModifierGroups(props: ModifierGroupsProps) {
     const count = group.filter(({ sapbdb }) => selected.has(sapbdb)).length;
     return (
       <section key={category} className={styles.group} style={modifierHue(category)}>
-        <div className={styles.head}>
-          <h3 className={styles.title}>
+        <div className={`row wrap between ${styles.head}`}>
+          <h3 className={`row gap-10 ${styles.title}`}>
             <ModifierIcon category={category} className={styles.icon} />
             {name}
-            <span className={styles.modifierGroupsCount}>
+            <span className={`faint ${styles.tally}`}>
               {count} of {group.length}
             </span>
           </h3>
           <SelectButtons of={name} items={group} selected={selected} onSet={onSet} />
         </div>
-        <div className={styles.rows}>
+        <div className={`grid gap-8 ${styles.rows}`}>
           {group.map((modification) => (
             <ModifierRow
               key={modification.sapbdb}
@@ -264,12 +264,17 @@ type ModifierRowProps = { modification: Modification; selected: boolean; onToggl
  */
 function ModifierRow({ modification, selected, onToggle }: ModifierRowProps) {
   return (
-    <button type="button" className={styles.row} aria-pressed={selected} onClick={onToggle}>
-      <span className={styles.modifierRowIcon}>
+    <button
+      type="button"
+      className={`grid gap-12 middle quiet ${styles.row}`}
+      aria-pressed={selected}
+      onClick={onToggle}
+    >
+      <span className={`center ${styles.drawing}`}>
         <ModifierIcon category={modification.emodifiercategory} />
       </span>
-      <b className={styles.name}>{keepTierOnLine(modification.sdisplayname)}</b>
-      <span className={styles.check}>{selected && <Icon name="check" size="s" />}</span>
+      <b className={`breaks ${styles.name}`}>{keepTierOnLine(modification.sdisplayname)}</b>
+      <span className={`center ${styles.check}`}>{selected && <Icon name="check" size="s" />}</span>
     </button>
   );
 }

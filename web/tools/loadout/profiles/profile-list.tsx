@@ -42,7 +42,7 @@ export function ProfileList({ loadouts, picking }: ProfileListProps) {
   const list = useFocusRescue<HTMLUListElement>(deleted);
   const undoAt = deleted && Math.min(deleted.index, loadouts.profiles.length);
   const undoRow = deleted && (
-    <li className={styles.undo}>
+    <li className={`row wrap between dashed muted breaks ${styles.undo}`}>
       <span role="status">
         <bdi>{deleted.profile.name}</bdi> is deleted.
       </span>
@@ -64,7 +64,7 @@ export function ProfileList({ loadouts, picking }: ProfileListProps) {
   );
   return (
     <>
-      <ul ref={list} tabIndex={-1} className="stack-8" aria-label="Profiles">
+      <ul ref={list} tabIndex={-1} className="stack gap-8" aria-label="Profiles">
         {loadouts.profiles.map((profile, index) => (
           <Fragment key={profile.key}>
             {undoAt === index && undoRow}
@@ -142,22 +142,22 @@ type ProfileRowProps = {
 function ProfileRow({ profile, first, picked, onPick, onDelete }: ProfileRowProps) {
   const { key, name } = profile;
   const facts = (
-    <span className={styles.facts}>
-      <b className={styles.name} dir="auto">
+    <span className="shrinks">
+      <b className="block t-h3 breaks" dir="auto">
         {name}
       </b>
       <ProfileCounts profile={profile} />
     </span>
   );
   return (
-    <li className={styles.row} data-picked={picked || undefined}>
+    <li className={`card grid gap-4 middle ${styles.row}`} data-picked={picked || undefined}>
       {onPick ? (
-        <label className={styles.pick}>
+        <label className={`row gap-16 shrinks ${styles.pick}`}>
           <input className="radio" type="radio" name="profile" checked={picked} onChange={onPick} />
           {facts}
         </label>
       ) : (
-        <Link to={editPath(key)} className={styles.open}>
+        <Link to={editPath(key)} className={`row gap-16 shrinks ${styles.open}`}>
           {facts}
         </Link>
       )}
@@ -185,7 +185,7 @@ function DeleteButton({ name, first, onDelete }: DeleteButtonProps): ReactNode {
 /** Shows how many items of each kind a profile has. */
 function ProfileCounts({ profile }: { profile: Profile }) {
   return (
-    <span className={styles.counts}>
+    <span className={`cluster t-sm num ${styles.counts}`}>
       {PARTS.map((part) => (
         <span key={part}>
           <b>{profile[part].length}</b> {NOUNS[part]}

@@ -1,6 +1,6 @@
 import type { Item } from "#contract/items/item.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import styles from "./select-buttons.module.css";
+import styles from "./profile-list.module.css";
 
 /** What is selected of a profile's items, and how to change it. */
 export type SelectionProps = {
@@ -33,7 +33,7 @@ export function SelectButtons({ of, items, found, selected, onSet }: SelectButto
     </Button>
   );
   return (
-    <span className={styles.buttons}>
+    <span className={`flex gap-4 ${styles.buttons}`}>
       {button(found ? "Select these" : "Select all", true, count === items.length)}
       {button(found ? "Deselect these" : "Select none", false, count === 0)}
     </span>

@@ -11,7 +11,6 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
-import styles from "./loadout-acts.module.css";
 import { useDeleteLoadout, useEditLoadout, useToggleLoadoutLike } from "./published-api.ts";
 
 const LoadoutForm = lazyPart(async () => (await import("./loadout-form.tsx")).LoadoutForm);
@@ -27,7 +26,7 @@ export function LoadoutActs({ loadout, onReport }: LoadoutActsProps) {
   const user = useCurrentUser();
   const owned = { owner: loadout.owner };
   return (
-    <div className={styles.acts}>
+    <div className="cluster gap-8">
       <LikeLoadout loadout={loadout} />
       {canEditLoadout(user, owned) && <EditLoadout loadout={loadout} />}
       {canDeleteLoadout(user, owned) && <DeleteLoadout loadout={loadout} />}

@@ -9,19 +9,19 @@ import styles from "./loadout-facts.module.css";
 export function LoadoutTitle({ loadout }: { loadout: PublishedLoadout }) {
   const { title, owner, rolled, from, note, createdAt } = loadout;
   return (
-    <div className={styles.head}>
-      <p className={styles.kind}>
+    <div className="stack gap-12">
+      <p className={`row gap-8 muted ${styles.kind}`}>
         <Icon name="dice" size="s" />
         {rolled ? "Loadout" : "Loadout profile"}
         {!loadout.public && <span className={styles.unlisted}>Unlisted</span>}
       </p>
-      <h1 className={styles.title} dir="auto">
+      <h1 className={`breaks ${styles.title}`} dir="auto">
         {title}
       </h1>
-      <div className={styles.maker}>
+      <div className="row gap-12">
         <Avatar src={owner.avatar} name={owner.username} size={44} />
-        <div className={styles.made}>
-          <Link className={styles.name} to={`/profile/${owner.username}`}>
+        <div className="shrinks">
+          <Link className={`breaks ${styles.name}`} to={`/profile/${owner.username}`}>
             {owner.username}
           </Link>
           <p className="t-sm">
@@ -37,7 +37,7 @@ export function LoadoutTitle({ loadout }: { loadout: PublishedLoadout }) {
         </div>
       </div>
       {note && (
-        <p className={styles.note} dir="auto">
+        <p className="lines" dir="auto">
           {note}
         </p>
       )}
@@ -52,7 +52,7 @@ const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "U
 export function LoadoutCounts({ loadout }: { loadout: PublishedLoadout }) {
   const { numTaken, numRolled, createdAt } = loadout;
   return (
-    <dl className={styles.counts}>
+    <dl className={`grid ${styles.counts}`}>
       <div>
         <dd>{number.format(numTaken)}</dd>
         <dt>taken</dt>

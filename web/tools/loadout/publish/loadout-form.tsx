@@ -71,7 +71,7 @@ export function LoadoutForm(props: LoadoutFormProps) {
     >
       <form
         id="loadout-form"
-        className={styles.form}
+        className={`stack gap-14 ${styles.form}`}
         onSubmit={(event) => {
           event.preventDefault();
           void send();

@@ -8,21 +8,21 @@ import { loadoutPath } from "./published-api.ts";
 /** Lists published loadouts, each a link to its page. */
 export function LoadoutList({ loadouts }: { loadouts: readonly ListedLoadout[] }) {
   return (
-    <ul className={styles.list} aria-label="Loadouts">
+    <ul className={`grid gap-12 ${styles.list}`} aria-label="Loadouts">
       {loadouts.map((loadout) => (
         <li key={loadout.code}>
-          <Link className={styles.row} to={loadoutPath(loadout.code)}>
-            <Icon name="dice" className={styles.icon} />
-            <span className={styles.texts}>
-              <b className={styles.title} dir="auto">
+          <Link className={`card flex gap-12 ${styles.row}`} to={loadoutPath(loadout.code)}>
+            <Icon name="dice" className={`mt-2 muted ${styles.icon}`} />
+            <span className={`stack shrinks ${styles.texts}`}>
+              <b className="t-h3 breaks" dir="auto">
                 {loadout.title}
               </b>
               {loadout.note && (
-                <span className={styles.note} dir="auto">
+                <span className="t-md clamp-2 breaks" dir="auto">
                   {loadout.note}
                 </span>
               )}
-              <span className={styles.facts}>
+              <span className="t-sm">
                 {factsOf(loadout)}
                 <TimeAgo iso={loadout.createdAt} />
               </span>

@@ -13,7 +13,7 @@ const SHOWN_MAX = 24;
 /** Renders the lists of a published profile. */
 export function ProfileStage({ loadout }: { loadout: PublishedLoadout }) {
   return (
-    <div className={styles.parts}>
+    <div className="stack gap-12">
       {PARTS.filter((part) => loadout.items[part].length > 0).map((part) => (
         <PartList key={part} part={part} loadout={loadout} />
       ))}
@@ -28,31 +28,35 @@ function PartList({ part, loadout: { items, known } }: { part: Part; loadout: Pu
   const byId = new Map(known.map((item) => [item.sapbdb, item]));
   const title = PART_TITLES[part];
   return (
-    <section className={styles.part} aria-label={title}>
+    <section className={`card shrinks ${styles.part}`} aria-label={title}>
       <h2 className={styles.title}>
-        {title} <span className={styles.count}>({ids.length})</span>
+        {title} <span className="muted num">({ids.length})</span>
       </h2>
-      <ul className={styles.items}>
+      <ul className={`grid gap-8 ${styles.items}`}>
         {shown.map((id) => {
           const item = byId.get(id);
           const category = item && "emodifiercategory" in item ? item.emodifiercategory : null;
           return (
             <li
               key={id}
-              className={classNames(styles.item, category !== null && styles.modifier)}
+              className={classNames(
+                "grid gap-12 middle",
+                styles.item,
+                category !== null && styles.modifier,
+              )}
               style={modifierHue(category)}
             >
-              <span className={styles.icon}>{item && <ItemIcon item={item} />}</span>
-              <span className={styles.name}>
+              <span className={`center ${styles.icon}`}>{item && <ItemIcon item={item} />}</span>
+              <span className={`breaks ${styles.name}`}>
                 {item?.sdisplayname ?? nameOfId(id)}
-                {!item && <span className={styles.gone}>{NO_LONGER}</span>}
+                {!item && <span className={`block muted ${styles.gone}`}>{NO_LONGER}</span>}
               </span>
             </li>
           );
         })}
       </ul>
       {shown.length < ids.length && (
-        <Button className={styles.more} onClick={() => setAll(true)}>
+        <Button className="mt-12" onClick={() => setAll(true)}>
           {`Show all ${ids.length}`}
         </Button>
       )}

@@ -18,13 +18,13 @@ const CHARACTER_CATEGORIES = 4;
 export function RollStage({ loadout }: { loadout: PublishedLoadout }) {
   const { primary, secondary, grenade, character } = showRoll(loadout);
   return (
-    <div className={styles.stage}>
+    <div className={`grid gap-12 ${styles.stage}`}>
       {primary && <Primary primary={primary} />}
       {secondary && <Secondary secondary={secondary} />}
       {grenade && (
         <Part label="Grenade" name={grenade.item?.sdisplayname ?? nameOfId(grenade.id)}>
           {grenade.item ? (
-            <div className={styles.drawing}>
+            <div className={`center gap-8 grow ${styles.drawing}`}>
               <ItemIcon item={grenade.item} className={styles.thrown} />
             </div>
           ) : (
@@ -38,7 +38,7 @@ export function RollStage({ loadout }: { loadout: PublishedLoadout }) {
           note={`${character.length} of ${CHARACTER_CATEGORIES} categories`}
           className={styles.wide}
         >
-          <ul className={classNames(styles.slots, styles.four)}>
+          <ul className={classNames("grid gap-8 mt-12", styles.slots, styles.four)}>
             {character.map(({ id, item }) =>
               item ? (
                 <ModificationRow key={id} modification={item} />
@@ -58,7 +58,7 @@ function Primary({ primary }: { primary: NonNullable<ShownRoll["primary"]> }) {
   return (
     <WeaponPart label="Primary weapon" shown={primary} className={styles.primary}>
       {item ? (
-        <div className={classNames(styles.drawing, styles.gun)}>
+        <div className={classNames("center gap-8 grow", styles.drawing, styles.gun)}>
           <WeaponDrawing weapon={item} slots={slots} />
         </div>
       ) : (
@@ -72,10 +72,10 @@ function Primary({ primary }: { primary: NonNullable<ShownRoll["primary"]> }) {
 function Secondary({ secondary }: { secondary: NonNullable<ShownRoll["secondary"]> }) {
   const { item, slots } = secondary;
   return (
-    <WeaponPart label="Secondary weapon" shown={secondary} className={styles.secondary}>
-      <div className={styles.beside}>
+    <WeaponPart label="Secondary weapon" shown={secondary}>
+      <div className={`grid gap-16 middle ${styles.beside}`}>
         {item ? (
-          <div className={styles.drawing}>
+          <div className={`center gap-8 grow ${styles.drawing}`}>
             <WeaponDrawing weapon={item} />
           </div>
         ) : (
@@ -118,12 +118,15 @@ type PartProps = {
 
 function Part({ label, name, note, className, children }: PartProps) {
   return (
-    <section className={classNames(styles.part, className)} aria-label={label}>
-      <p className={styles.label}>
+    <section
+      className={classNames("card flex column shrinks", styles.part, className)}
+      aria-label={label}
+    >
+      <p className="flex gap-12 baseline between t-sm">
         {label}
         <span>{note}</span>
       </p>
-      {name && <h2 className={styles.name}>{name}</h2>}
+      {name && <h2 className={`mt-2 t-h2 breaks ${styles.name}`}>{name}</h2>}
       {children}
     </section>
   );
@@ -134,7 +137,7 @@ type SlotsProps = { slots: readonly Slot[]; unknown: readonly string[]; numbered
 function Slots({ slots, unknown, numbered }: SlotsProps) {
   if (slots.length + unknown.length === 0) return null;
   return (
-    <ul className={styles.slots} aria-label="Modification slots">
+    <ul className={`grid gap-8 ${styles.slots}`} aria-label="Modification slots">
       {slots.map((slot, index) => (
         <SlotRow
           // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
@@ -152,7 +155,7 @@ function Slots({ slots, unknown, numbered }: SlotsProps) {
 
 function UnknownRow({ id }: { id: string }) {
   return (
-    <li className={styles.unknown}>
+    <li className={`stack dashed t-xs muted ${styles.unknown}`}>
       <b>{nameOfId(id)}</b>
       <span>{NO_LONGER}</span>
     </li>
@@ -164,7 +167,7 @@ function UnknownWeapon({ id }: { id: string }) {
   const einfracategory = classOfId(id);
   const family = einfracategory === null ? null : findFamily({ sapbdb: id, einfracategory });
   return (
-    <div className={styles.drawing}>
+    <div className={`center gap-8 grow ${styles.drawing}`}>
       {family && (
         <svg viewBox="0 0 240 96" className={styles.faded} aria-hidden="true">
           <FamilyDrawing family={family} />
@@ -176,7 +179,7 @@ function UnknownWeapon({ id }: { id: string }) {
 }
 
 function Missing() {
-  return <p className={styles.missing}>{NO_LONGER}</p>;
+  return <p className="t-md muted">{NO_LONGER}</p>;
 }
 
 /** An item of a kind, or only its id if it is no longer in the game. */

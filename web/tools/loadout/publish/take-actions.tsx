@@ -22,7 +22,7 @@ export function TakeActions({ loadout, taken, onTake, onRoll }: TakeActionsProps
   const { url, path } = useLink(loadout);
   return (
     <>
-      <div className={styles.actions}>
+      <div className={`stack gap-8 ${styles.actions}`}>
         <TakeButton taken={taken} onTake={onTake} />
         {onRoll && (
           <Button size="l" block icon="dice" onClick={onRoll}>
@@ -34,9 +34,9 @@ export function TakeActions({ loadout, taken, onTake, onRoll }: TakeActionsProps
           account needed.
         </p>
       </div>
-      <div className={styles.link}>
+      <div className={`flex gap-8 ${styles.link}`}>
         <input
-          className={styles.field}
+          className={`grow bright ${styles.field}`}
           aria-label="Link to this loadout"
           readOnly
           value={path}
@@ -53,7 +53,7 @@ export function TakeActions({ loadout, taken, onTake, onRoll }: TakeActionsProps
 export function TakeBar({ loadout, taken, onTake, onRoll }: TakeActionsProps) {
   const { url } = useLink(loadout);
   return (
-    <div className={styles.bar}>
+    <div className={`bottom-bar ${styles.bar}`}>
       <TakeButton taken={taken} onTake={onTake} />
       {onRoll && (
         <IconButton boxed size="l" icon="dice" label="Roll from this profile" onClick={onRoll} />

@@ -30,10 +30,10 @@ type RollBarProps = {
 export function RollBar({ spinning, obstacle, onRoll, onUndo, onCopyLink }: RollBarProps) {
   const isHindered = !spinning && obstacle !== undefined;
   return (
-    <div className={styles.bar}>
+    <div className={`row ${styles.bar}`}>
       <Button
         aria-label="Undo"
-        className={styles.side}
+        className={`rigid ${styles.side}`}
         aria-disabled={onUndo === undefined}
         aria-keyshortcuts="U"
         onClick={onUndo}

@@ -2,7 +2,6 @@ import { GRENADES, STANDARD_WEAPONS } from "#contract/items/standard-items.ts";
 import { ItemIcon } from "#web/tools/loadout/icons/item-icon.tsx";
 import { isEmptyProfile, type Profile } from "#web/tools/loadout/profiles/profiles.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { editPath } from "./loadout-paths.ts";
 import styles from "./roll-card.module.css";
@@ -20,21 +19,21 @@ export function RollCard({ profile, onRoll }: RollCardProps) {
   const { primary, secondary, grenade } = SAMPLES;
   const isEmpty = isEmptyProfile(profile);
   return (
-    <aside className={styles.card} aria-label="Roll">
+    <aside className={`card shrinks ${styles.card}`} aria-label="Roll">
       <p className="t-sm">Roll from</p>
-      <h2 className={styles.name} dir="auto">
+      <h2 className={`t-h2 breaks ${styles.name}`} dir="auto">
         {profile.name}
       </h2>
-      <div className={styles.picture} aria-hidden="true">
+      <div className={`hide-tablet stack gap-6 ${styles.picture}`} aria-hidden="true">
         {primary && <ItemIcon item={primary} />}
-        <div className={styles.slots}>
+        <div className={`grid gap-8 mt-6 ${styles.slots}`}>
           {["first", "second", "third"].map((slot) => (
             <span key={slot}>
               <Icon name="plus" size="s" />
             </span>
           ))}
         </div>
-        <div className={styles.others}>
+        <div className={`grid gap-16 mt-14 ${styles.others}`}>
           {secondary && <ItemIcon item={secondary} />}
           {grenade && <ItemIcon item={grenade} />}
         </div>
@@ -48,7 +47,7 @@ export function RollCard({ profile, onRoll }: RollCardProps) {
           Roll Loadout
         </Button>
       )}
-      <p className={classNames("t-sm", styles.note)}>
+      <p className="mt-12 t-sm">
         {isEmpty
           ? "This profile has no weapons and no grenades to roll."
           : "One primary with its free slots filled, one secondary, one grenade and up to four character modifications."}

@@ -11,9 +11,9 @@ type RollFromProps = {
 /** Selects the profile that the next roll uses. */
 export function RollFrom({ profiles, picked, onPick }: RollFromProps) {
   return (
-    <label className={styles.label}>
+    <label className={`row gap-12 shrinks t-sm nowrap ${styles.label}`}>
       <span>Roll from</span>
-      <span className={styles.box}>
+      <span className={`row grow ${styles.box}`}>
         <select
           value={picked.key}
           onChange={({ target }) => {
@@ -27,7 +27,7 @@ export function RollFrom({ profiles, picked, onPick }: RollFromProps) {
             </option>
           ))}
         </select>
-        <Icon name="down" size="s" className={styles.icon} />
+        <Icon name="down" size="s" className={`bright ${styles.icon}`} />
       </span>
     </label>
   );

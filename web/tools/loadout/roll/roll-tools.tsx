@@ -39,7 +39,10 @@ export function RollRules({ session, next, keys }: RollRulesProps) {
   return (
     <>
       <RuleChips brief rules={session.rules} onToggle={chooseRule} />
-      <div className={chipStyles.count} data-none={exhaustedBy ? true : undefined}>
+      <div
+        className={`row gap-12 rigid muted num ${chipStyles.count}`}
+        data-none={exhaustedBy ? true : undefined}
+      >
         <span role={exhaustedBy ? "alert" : undefined}>{next?.count}</span>
         {exhaustedBy && (
           <Button size="s" onClick={() => chooseRule(exhaustedBy)}>
@@ -129,10 +132,10 @@ type LastRollsProps = {
 /** Lists the last rolls on this device; following one shows it again. */
 export function LastRolls({ rolls, shown, find, onShow, onClear, actions }: LastRollsProps) {
   return (
-    <section className={styles.last} aria-labelledby="last-rolls">
-      <div className={styles.head}>
+    <section className={`card ${styles.last}`} aria-labelledby="last-rolls">
+      <div className={`sr-phone row gap-4 ${styles.head}`}>
         <h2 id="last-rolls">Last ten rolls</h2>
-        <div className={styles.actions}>{actions}</div>
+        <div className={`flex gap-4 ${styles.actions}`}>{actions}</div>
         {rolls.length > 0 && (
           <Button variant="quiet" size="s" className={styles.clear} onClick={onClear}>
             Clear
@@ -140,9 +143,9 @@ export function LastRolls({ rolls, shown, find, onShow, onClear, actions }: Last
         )}
       </div>
       {rolls.length === 0 ? (
-        <p className={styles.none}>Rolls on this device show here.</p>
+        <p className={`stack middle muted ${styles.none}`}>Rolls on this device show here.</p>
       ) : (
-        <ol className={styles.rolls}>
+        <ol className={`grid gap-6 ${styles.rolls}`}>
           {rolls.map((roll) => (
             <li key={roll.search}>
               <PastRollLink
@@ -172,13 +175,13 @@ function PastRollLink({ roll: { search, at }, isShown, find, onShow }: PastRollL
   return (
     <Link
       to={`/loadout${search}`}
-      className={styles.roll}
+      className={`block shrinks muted ${styles.roll}`}
       aria-current={isShown || undefined}
       preventScrollReset
       onClick={isShown ? undefined : onShow}
     >
       {weapon ? <WeaponIcon weapon={weapon} /> : <span className={styles.unknown} />}
-      <span className={styles.names}>
+      <span className={`sr-phone ${styles.names}`}>
         <b>{weapon?.sdisplayname ?? "No primary weapon"}</b>
         <span className={styles.second}>{loadout?.secondary?.weapon.sdisplayname}</span>
       </span>

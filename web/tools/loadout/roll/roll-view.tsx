@@ -15,13 +15,13 @@ export function RollView({ rules, reels, children }: RollViewProps) {
   return (
     <div className={styles.view}>
       <div>
-        <div className={styles.rules}>{rules}</div>
-        <div className={styles.reels}>{reels}</div>
+        <div className={`row gap-16 between ${styles.rules}`}>{rules}</div>
+        <div className={`grid gap-12 ${styles.reels}`}>{reels}</div>
         <p className={classNames("t-sm", styles.keys)}>
           R rolls. 1 to 4 lock a reel, Shift and 1 to 4 reroll it. U undoes. ? lists all keys.
         </p>
       </div>
-      <div className={styles.side}>{children}</div>
+      <div className={`grid gap-12 mt-12 ${styles.side}`}>{children}</div>
     </div>
   );
 }
@@ -30,8 +30,8 @@ export function RollView({ rules, reels, children }: RollViewProps) {
 export function RollSkeleton() {
   return (
     <div className={styles.view} role="status" aria-label="Loading the loadout">
-      <div className={styles.rules} />
-      <div className={styles.reels}>
+      <div className={`row gap-16 between ${styles.rules}`} />
+      <div className={`grid gap-12 ${styles.reels}`}>
         <Skeleton height={560} />
         <Skeleton height={560} />
         <Skeleton height={560} />

@@ -31,8 +31,8 @@ export function PairForm({
     }
   }
   return (
-    <form className={styles.form} onSubmit={(event) => void pair(event)}>
-      <h2 className={styles.title}>Pair with your stream view</h2>
+    <form className={`stack gap-16 muted ${styles.form}`} onSubmit={(event) => void pair(event)}>
+      <h2 className={`bright ${styles.title}`}>Pair with your stream view</h2>
       <p>The code is in your stream settings on the computer. It works once, for ten minutes.</p>
       <TextField
         label="Pairing code"

@@ -27,15 +27,15 @@ export function RemotePanel({ remote }: { remote: Remote }) {
   const texts = loadout && partTexts(loadout);
   const rollLabel = isSpinning ? "Settle now" : allLocked ? "Unlock something to roll" : "Roll";
   return (
-    <div className={styles.panel}>
-      <div className={styles.rows}>
+    <div className={`flex column ${styles.panel}`}>
+      <div className={`flex column gap-8 muted ${styles.rows}`}>
         {!isOpen && (
-          <p role="alert" className={styles.alert}>
+          <p role="alert" className={`flex gap-12 bright ${styles.alert}`}>
             <Icon name="warn" />
             The stream view has not answered for 12 seconds. Open it in OBS, or check its address.
           </p>
         )}
-        <fieldset className={styles.layouts}>
+        <fieldset className={`grid shrinks ${styles.layouts}`}>
           <legend className="sr">Layout</legend>
           {STREAM_LAYOUTS.map((layout) => (
             <button
@@ -62,7 +62,7 @@ export function RemotePanel({ remote }: { remote: Remote }) {
         ))}
         <p className="t-sm">Roll keeps what is locked. Viewers see the change in about a second.</p>
       </div>
-      <div className={styles.bar}>
+      <div className={`ruled grid gap-8 ${styles.bar}`}>
         <Button
           variant="primary"
           size="l"
@@ -75,7 +75,7 @@ export function RemotePanel({ remote }: { remote: Remote }) {
           {rollLabel}
         </Button>
         <Button
-          className={styles.undo}
+          className={`column ${styles.undo}`}
           aria-disabled={!isOpen || isSpinning || !state?.canUndo}
           aria-keyshortcuts="U"
           onClick={remote.undo}
@@ -117,9 +117,16 @@ function PartRow({ title, name, note, icon, part, remote }: PartRowProps) {
   const isLocked = remote.isLocked(part);
   const isRolling = remote.isSpinningPart(part);
   return (
-    <section className={styles.row} aria-label={title} data-locked={isLocked || undefined}>
-      <span className={styles.icon}>{icon}</span>
-      <p className={styles.text} data-dim={isRolling || !remote.isOpen || undefined}>
+    <section
+      className={`card grid gap-4 middle ${styles.row}`}
+      aria-label={title}
+      data-locked={isLocked || undefined}
+    >
+      <span className={`center ${styles.icon}`}>{icon}</span>
+      <p
+        className={`shrinks t-note ${styles.text}`}
+        data-dim={isRolling || !remote.isOpen || undefined}
+      >
         <b dir="auto">{isRolling ? "Rolling" : name}</b>
         {isRolling ? title : note}
       </p>

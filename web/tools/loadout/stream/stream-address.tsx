@@ -28,14 +28,14 @@ export function StreamAddress({ code }: { code: string }) {
   const change = (part: Partial<StreamLook>) => setLook({ ...look, ...part });
   const address = site.url + streamPath(code, look);
   return (
-    <section className={styles.section}>
+    <section className={`stack gap-16 muted ${styles.section}`}>
       <SectionHeading>Address for OBS</SectionHeading>
       <p>
         Add a browser source with this address, as large as the picture, for example 1920 by 1080.
         It is transparent. Whoever has the address sees your loadout, and cannot change it.
       </p>
       <Copied label="Address" copyLabel="Copy address" text={address} />
-      <div className={styles.fields}>
+      <div className={`grid gap-16 ${styles.fields}`}>
         <NativeSelect
           label="Layout"
           options={LAYOUTS}
@@ -81,7 +81,7 @@ type CopiedProps = { label: string; copyLabel: string; text: string; note?: Reac
 export function Copied({ label, copyLabel, text, note }: CopiedProps) {
   const id = useId();
   return (
-    <div className={styles.copied}>
+    <div className={`grid gap-8 top ${styles.copied}`}>
       <TextField
         id={id}
         label={label}

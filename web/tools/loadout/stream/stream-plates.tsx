@@ -30,7 +30,7 @@ function FullPlates({ loadout, locks, passing }: LayoutProps) {
   );
   const { primary, secondary, grenade, characterModifications } = loadout;
   return (
-    <div className={styles.full}>
+    <div className={`grid ${styles.full}`}>
       {plate("primary", "Primary", <Primary rolled={primary} />)}
       {plate("secondary", "Secondary", <Secondary rolled={secondary} />)}
       {plate(
@@ -38,13 +38,13 @@ function FullPlates({ loadout, locks, passing }: LayoutProps) {
         "Grenade",
         <>
           <Name name={grenade?.sdisplayname} />
-          <div className={styles.grenade}>{grenade && <ItemIcon item={grenade} />}</div>
+          <div className={`center ${styles.grenade}`}>{grenade && <ItemIcon item={grenade} />}</div>
         </>,
       )}
       {plate(
         "characterModifications",
         "Character",
-        <ul className={styles.rows}>
+        <ul className={`stack ${styles.rows}`}>
           {characterModifications.map((one) => (
             <ModificationRow key={one.sapbdb} modification={one} />
           ))}
@@ -65,13 +65,13 @@ type PlateProps = {
 function Plate({ label, locked, passing, children }: PlateProps) {
   return (
     <section
-      className={styles.plate}
+      className={`shrinks ${styles.plate}`}
       data-locked={locked || undefined}
       data-spinning={passing ? true : undefined}
     >
       <h2 className={styles.label}>{label}</h2>
       {passing}
-      <div className={styles.content}>{children}</div>
+      <div className={`flex column ${styles.content}`}>{children}</div>
     </section>
   );
 }
@@ -81,11 +81,11 @@ function Primary({ rolled }: { rolled: RolledWeapon | null }) {
   const { weapon, filled } = rolled;
   return (
     <>
-      <div className={styles.primary}>
+      <div className={`grid top ${styles.primary}`}>
         <Name name={weapon.sdisplayname} large />
         <ItemIcon item={weapon} />
       </div>
-      <ul className={styles.slots}>
+      <ul className={`grid rigid ${styles.slots}`}>
         {[...weapon.modifications, ...filled].map((one) => (
           <ModificationRow key={one.sapbdb} modification={one} />
         ))}
@@ -100,10 +100,10 @@ function Secondary({ rolled }: { rolled: RolledWeapon | null }) {
   return (
     <>
       <Name name={rolled.weapon.sdisplayname} />
-      <div className={styles.secondary}>
+      <div className={`center ${styles.secondary}`}>
         <ItemIcon item={rolled.weapon} />
       </div>
-      <p className={styles.presets}>{presets.join(", ")}</p>
+      <p className={`ellipsis ${styles.presets}`}>{presets.join(", ")}</p>
     </>
   );
 }
@@ -112,7 +112,12 @@ function Secondary({ rolled }: { rolled: RolledWeapon | null }) {
 function Name({ name = "None", large }: { name?: string | undefined; large?: boolean }) {
   const size = name.length > 24 ? "long" : large && name.length <= 14 ? "short" : undefined;
   return (
-    <p className={styles.name} data-size={size} data-large={large || undefined} dir="auto">
+    <p
+      className={`rigid clamp-2 ${styles.name}`}
+      data-size={size}
+      data-large={large || undefined}
+      dir="auto"
+    >
       {name}
     </p>
   );
@@ -133,7 +138,7 @@ const COMPACT = ["primary", "secondary", "grenade"] as const;
 function CompactPlates({ loadout, locks, passing }: LayoutProps) {
   const texts = partTexts(loadout);
   return (
-    <div className={styles.compact}>
+    <div className={`grid ${styles.compact}`}>
       {COMPACT.map((part) => {
         const item = part === "grenade" ? loadout.grenade : loadout[part]?.weapon;
         return (
@@ -143,7 +148,7 @@ function CompactPlates({ loadout, locks, passing }: LayoutProps) {
             locked={locks.includes(part)}
             passing={passing(part)?.items}
           >
-            <div className={styles.line} data-part={part}>
+            <div className={`row ${styles.line}`} data-part={part}>
               {item && <ItemIcon item={item} />}
               <p>
                 <b dir="auto">{texts[part].name}</b>

@@ -17,7 +17,7 @@ const showError = (error: unknown) => showToast("error", messageOf(error));
 /** Renders what controls the stream view: pairing, control links, and the remotes there are. */
 export function StreamRemotes({ stream }: { stream: OwnStream }) {
   return (
-    <section className={styles.section}>
+    <section className={`stack gap-16 muted ${styles.section}`}>
       <SectionHeading>Remotes</SectionHeading>
       <Pairing />
       <ControlLink />
@@ -39,7 +39,7 @@ function Pairing() {
   const creating = useCreatePairingCode();
   const code = creating.data?.code;
   return (
-    <div className={styles.step}>
+    <div className={`stack gap-12 bright ${styles.step}`}>
       <p>
         On your phone, open <b>{new URL(site.url).host}/loadout/remote</b> and type a pairing code.
       </p>
@@ -66,7 +66,7 @@ function ControlLink() {
   const creating = useCreateRemote();
   const key = creating.data?.key;
   return (
-    <div className={styles.step}>
+    <div className={`stack gap-12 bright ${styles.step}`}>
       <p>A control link makes any device a remote, and its key works for a Stream Deck.</p>
       <Button
         busy={creating.isPending}
@@ -111,7 +111,7 @@ function RemoteRow({ remote, number }: { remote: StreamRemote; number: number })
     ({ _id }) => deleting.mutateAsync(_id),
   );
   return (
-    <li className={styles.remote}>
+    <li className={`ruled row gap-12 between ${styles.remote}`}>
       <span>
         <b>Remote {number}</b>
         <span className="t-sm">

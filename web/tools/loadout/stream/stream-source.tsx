@@ -38,7 +38,7 @@ export function StreamSource({ stream }: { stream: OwnStream | null }) {
     }
   }
   return (
-    <section className={styles.section}>
+    <section className={`stack gap-16 muted ${styles.section}`}>
       <SectionHeading>{stream ? "What it rolls" : "Create a stream view"}</SectionHeading>
       <p>
         {stream

@@ -51,7 +51,7 @@ export function SearchSuggestions({ field }: { field: HTMLInputElement }) {
         // Pressing it leaves the focus in the field.
         <div
           ref={combobox.panel}
-          className={styles.panel}
+          className={`bright ${styles.panel}`}
           style={style}
           onPointerDown={(event) => event.preventDefault()}
         >
@@ -139,7 +139,7 @@ function SuggestionGroup(props: SuggestionGroupProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
     <div role="group" aria-labelledby={labelId} className={styles.group}>
-      <div role="presentation" id={labelId} className={styles.label}>
+      <div role="presentation" id={labelId} className={`muted ${styles.label}`}>
         {group.label}
       </div>
       {group.rows.map((row) => (
@@ -160,8 +160,8 @@ type FootProps = { text: string; onClear: (() => void) | null };
 
 function Foot({ text, onClear }: FootProps) {
   return (
-    <div className={styles.foot}>
-      <span className={styles.keys} aria-hidden="true">
+    <div className={`row gap-16 between muted ${styles.foot}`}>
+      <span className={`hide-phone ${styles.keys}`} aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
       </span>
       {onClear ? (
@@ -246,7 +246,7 @@ function RecentButtons({ recent, field, onForget }: RecentButtonsProps) {
         <li key={text}>
           <button
             type="button"
-            className={styles.remove}
+            className={`center quiet ${styles.remove}`}
             aria-label={`Remove ${text}`}
             onClick={({ currentTarget, detail }) => {
               // By keyboard the focus goes to the button that takes this one's place, or to the field.

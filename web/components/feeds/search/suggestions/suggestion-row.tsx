@@ -18,7 +18,7 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 export function SuggestionRow({ id, row, typed, isChosen, onOpen }: SuggestionRowProps) {
   return (
-    <div role="presentation" className={styles.line}>
+    <div role="presentation">
       <Link
         id={id}
         role="option"
@@ -27,6 +27,7 @@ export function SuggestionRow({ id, row, typed, isChosen, onOpen }: SuggestionRo
         tabIndex={-1}
         to={row.to}
         className={classNames(
+          "row gap-12 t-md muted",
           styles.row,
           row.kind === "work" && styles.work,
           row.kind === "recent" && styles.recent,
@@ -34,9 +35,11 @@ export function SuggestionRow({ id, row, typed, isChosen, onOpen }: SuggestionRo
         onClick={onOpen}
       >
         <Mark row={row} />
-        <span className={styles.name} dir="auto">
+        <span className="grow" dir="auto">
           <Matched text={row.text} typed={typed} />
-          {row.kind === "work" && <span className={styles.maker}>{row.work.owner.username}</span>}
+          {row.kind === "work" && (
+            <span className="block t-note ellipsis">{row.work.owner.username}</span>
+          )}
         </span>
         <Note row={row} />
       </Link>
@@ -47,7 +50,7 @@ export function SuggestionRow({ id, row, typed, isChosen, onOpen }: SuggestionRo
 function Matched({ text, typed }: { text: string; typed: string }) {
   const parts = matchParts(text, typed);
   return (
-    <span className={styles.text}>
+    <span className={`block ellipsis ${styles.text}`}>
       {parts.map(({ text: part, isMatch }, index) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity
         isMatch ? <b key={index}>{part}</b> : <span key={index}>{part}</span>,
@@ -65,13 +68,13 @@ function Mark({ row }: { row: Row }) {
   // NSFW pictures are left to their pages.
   if (!image || row.work.nsfw) {
     return (
-      <span className={styles.picture}>
+      <span className={`center rigid art ${styles.picture}`}>
         <Icon name="eyeoff" size="s" />
       </span>
     );
   }
   return (
-    <picture className={styles.picture}>
+    <picture className={`center rigid art ${styles.picture}`}>
       {image.sources.map(({ type, srcset }) => (
         <source key={type} type={type} srcSet={srcset} sizes="64px" />
       ))}
@@ -85,13 +88,13 @@ function Note({ row }: { row: Row }) {
     const { numFollowers } = row.person;
     const followers = numFollowers === 1 ? "follower" : "followers";
     return (
-      <span className={styles.note}>
+      <span className={`rigid ${styles.note}`}>
         {numFollowers.toLocaleString("en-US")} {followers}
       </span>
     );
   }
   const text = row.kind === "work" ? saleText(row.work) : row.kind === "tag" && "Tag";
-  return text ? <span className={styles.note}>{text}</span> : null;
+  return text ? <span className={`rigid ${styles.note}`}>{text}</span> : null;
 }
 
 type Part = { text: string; isMatch: boolean };

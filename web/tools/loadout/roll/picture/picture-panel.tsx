@@ -13,8 +13,8 @@ export type PicturePanelProps = { loadout: Loadout; siteName: string; onCopyLink
 export function PicturePanel({ loadout, siteName, onCopyLink }: PicturePanelProps) {
   const url = usePicture(loadout, siteName);
   return (
-    <section className={styles.panel} aria-labelledby="share-picture">
-      <div className={styles.head}>
+    <section className={`card ${styles.panel}`} aria-labelledby="share-picture">
+      <div className={`row between ${styles.head}`}>
         <h2 id="share-picture">Share picture</h2>
         <span className="t-xs">
           {PICTURE_WIDTH} x {PICTURE_HEIGHT}
@@ -26,12 +26,12 @@ export function PicturePanel({ loadout, siteName, onCopyLink }: PicturePanelProp
           alt={rollText(loadout)}
           width={456}
           height={239}
-          className={styles.picture}
+          className={`block ${styles.picture}`}
         />
       ) : (
         <Skeleton height={239} />
       )}
-      <div className={styles.actions}>
+      <div className="cluster gap-8 mt-12">
         <Button icon="dl" onClick={() => void savePicture(loadout, siteName)}>
           Download
         </Button>

@@ -88,7 +88,7 @@ function PassingItems({
     );
   }, [ms, framesPerSecond]);
   return (
-    <div className={styles.items} aria-hidden="true">
+    <div className={`fill ${styles.items}`} aria-hidden="true">
       <div ref={strip} className={styles.strip}>
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an item may pass more than once
@@ -112,7 +112,7 @@ function PassingNames({ items, ms }: PassingProps) {
     );
   }, [last, ms]);
   return (
-    <div className={styles.names} aria-hidden="true">
+    <div className={`faint ${styles.names}`} aria-hidden="true">
       <div ref={names}>
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an item may pass more than once

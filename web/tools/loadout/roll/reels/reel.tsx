@@ -40,16 +40,18 @@ export function Reel(props: ReelProps) {
   const { passing, settled } = motion;
   return (
     <section
-      className={styles.reel}
+      className={`flex column shrinks ${styles.reel}`}
       aria-label={label}
       data-part={part}
       data-locked={isLocked || undefined}
       data-spinning={passing ? true : undefined}
       data-settled={settled || undefined}
     >
-      <div className={styles.head}>
+      <div className={`row gap-2 ${styles.head}`}>
         <b>{title}</b>
-        <span className={styles.state}>{isLocked ? "Locked" : passing && "Rolling"}</span>
+        <span className={`muted ${styles.state}`}>
+          {isLocked ? "Locked" : passing && "Rolling"}
+        </span>
         <IconButton
           icon="lock"
           label={`Lock ${label.toLowerCase()}`}
@@ -64,14 +66,14 @@ export function Reel(props: ReelProps) {
           onClick={() => onReroll(part)}
         />
       </div>
-      <div className={styles.window}>
+      <div className={`rigid ${styles.window}`}>
         {passing?.items}
-        <div className={styles.picture}>{picture}</div>
+        <div className={`center ${styles.picture}`}>{picture}</div>
       </div>
       <div className={styles.text}>
         {passing?.names}
-        {name && <h2 className={styles.name}>{name}</h2>}
-        <p className={styles.note}>
+        {name && <h2 className={`clamp-2 ${styles.name}`}>{name}</h2>}
+        <p className={`t-sm ${styles.note}`}>
           {broken.length > 0 ? <b>Breaks: {broken.join(", ")}</b> : note}
         </p>
       </div>

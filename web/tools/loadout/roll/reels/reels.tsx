@@ -75,7 +75,10 @@ function WeaponReel({ rank, rolled, ...reel }: WeaponReelProps) {
       picture={rolled && <WeaponDrawing weapon={rolled.weapon} slots={isPrimary ? slots : []} />}
     >
       {rolled && (
-        <ul className={classNames(styles.slots, styles[rank])} aria-label="Modification slots">
+        <ul
+          className={classNames("stack gap-6", styles.slots, styles[rank])}
+          aria-label="Modification slots"
+        >
           {slots.map((slot, index) => (
             <SlotRow
               // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
@@ -117,7 +120,7 @@ function CharacterReel({ modifications, ...reel }: CharacterReelProps) {
       name={length === 1 ? "1 modification" : `${length} modifications`}
       note="At most one of each category"
       picture={
-        <div className={styles.icons}>
+        <div className={`grid ${styles.icons}`}>
           {modifications.map(({ sapbdb, emodifiercategory }) => (
             <span key={sapbdb} style={modifierHue(emodifiercategory)}>
               <ModifierIcon category={emodifiercategory} />
@@ -127,7 +130,7 @@ function CharacterReel({ modifications, ...reel }: CharacterReelProps) {
       }
     >
       <ul
-        className={classNames(styles.slots, styles.characterModifications)}
+        className={classNames("stack gap-6", styles.slots, styles.characterModifications)}
         aria-label="Character modifications"
       >
         {modifications.map((one, index) => (

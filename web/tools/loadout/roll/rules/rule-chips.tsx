@@ -16,7 +16,7 @@ export function RuleChips({ rules, brief, onToggle }: RuleChipsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const isShown = (rule: RuleId) => showsAll || COMMON_RULES.includes(rule) || rules.includes(rule);
   return (
-    <fieldset className={styles.rules} data-brief={brief || undefined}>
+    <fieldset className={`row gap-8 wrap shrinks ${styles.rules}`} data-brief={brief || undefined}>
       <legend className="sr">Rules</legend>
       {RULE_IDS.filter(isShown).map((rule) => {
         const isChosen = rules.includes(rule);
@@ -24,7 +24,7 @@ export function RuleChips({ rules, brief, onToggle }: RuleChipsProps) {
           <button
             key={rule}
             type="button"
-            className={styles.chip}
+            className={`choice inline-row gap-8 quiet lit nowrap ${styles.chip}`}
             aria-pressed={isChosen}
             title={RULES[rule].note}
             onClick={() => onToggle(rule)}

@@ -21,7 +21,7 @@ export function RulesDialog({ rules, onToggle, count, onClose }: RulesDialogProp
       title="Rules"
       actions={<Button onClick={onClose}>Done</Button>}
     >
-      <div className={styles.switches}>
+      <div className={`stack gap-8 ${styles.switches}`}>
         {RULE_IDS.map((rule) => (
           <SwitchRow
             key={rule}
