@@ -78,7 +78,7 @@ export const environment = z.object({
         .filter(Boolean)
         .map((email) => email.toLowerCase()),
     )
-    .pipe(z.array(z.email("must be e-mail addresses, separated by commas")))
+    .pipe(z.array(z.email("must be email addresses, separated by commas")))
     .describe(
       "email addresses, separated by commas, that become Admin once verified in the account's own session",
     ),
@@ -128,7 +128,7 @@ export const environment = z.object({
     .optional()
     .describe("a square picture (SVG, PNG or WebP, at most 512 KB) that replaces logo and icons"),
   CONTACT_EMAIL: z
-    .email("must be an e-mail address")
+    .email("must be an email address")
     .default("contact@parade.example")
     .describe("the contact for visitors"),
   DISCORD_INVITE_URL: url.default("https://discord.com/").describe("a link in the footer"),

@@ -30,7 +30,7 @@ export const signUp = endpoint({
   path: "/api/user",
   forVisitors: true,
   tag: "accounts",
-  summary: "Sign up by e-mail; signs in and sends the verification mail",
+  summary: "Sign up by email; signs in and sends the verification mail",
   // Browsers send a transformed password, so the form checks this there.
   body: signUpBody.refine(({ password, ...identity }) => !isNameOrEmail(password, identity), {
     path: ["password"],
@@ -46,7 +46,7 @@ export const signIn = endpoint({
   path: "/api/login",
   forVisitors: true,
   tag: "accounts",
-  summary: "Sign in by e-mail and password",
+  summary: "Sign in by email and password",
   body: z.object({
     email: string().trim().max(320),
     password: secret(string().min(1).max(PASSWORD_MAX)),
@@ -69,7 +69,7 @@ export const verifyEmail = endpoint({
   method: "GET",
   path: "/api/verify",
   tag: "accounts",
-  summary: "Verify an e-mail address by the token of the mail",
+  summary: "Verify an email address by the token of the mail",
   query: z.object({ token: secret(string().max(200)).catch("") }),
   reply: success({
     verified: z.boolean(),
@@ -93,7 +93,7 @@ export const correctEmail = endpoint({
   method: "POST",
   path: "/api/auth/email",
   tag: "accounts",
-  summary: "Correct one's own e-mail address before it is verified; mails the new one a link",
+  summary: "Correct one's own email address before it is verified; mails the new one a link",
   body: z.object({ email }),
   reply: done,
   limit: "mail",

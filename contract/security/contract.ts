@@ -14,10 +14,10 @@ export const SECURITY_MAILS_MAX = 5;
 /** Security events of an account with their texts; the database stores the names. */
 export const SECURITY_EVENTS = {
   passwordChanged: "Password changed",
-  emailChanged: "E-mail address changed",
-  emailRestored: "Former e-mail address restored",
-  emailSetVerified: "E-mail address set as verified by staff",
-  emailSetUnverified: "E-mail address set as not verified by staff",
+  emailChanged: "Email address changed",
+  emailRestored: "Former email address restored",
+  emailSetVerified: "Email address set as verified by staff",
+  emailSetUnverified: "Email address set as not verified by staff",
   discordLinked: "Discord linked",
   discordUnlinked: "Discord unlinked",
   passkeyAdded: "Passkey added",

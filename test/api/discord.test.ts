@@ -262,7 +262,7 @@ test("returns 403 when linking Discord to an unverified account", async () => {
   const name = aName("disc");
   expect(await link(user.client, name)).toMatchObject({
     status: 403,
-    body: { success: false, message: "Verify your e-mail first, then link Discord." },
+    body: { success: false, message: "Verify your email first, then link Discord." },
   });
   expect(await me(user.client)).toMatchObject({ discordId: null });
   expect((await logIn(app.client(), name)).status).toBe(404);

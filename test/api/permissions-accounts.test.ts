@@ -40,7 +40,7 @@ const ACTS: Acts = {
     (client, target) => change({ username: aName() })(client, target),
   ],
   "change a bio": [ownerAndStaff(200), change({ bio: "Loud paint." })],
-  "change an e-mail address": [
+  "change an email address": [
     staffOnly,
     (client, target) => change({ email: `${aName()}@mail.example` })(client, target),
   ],

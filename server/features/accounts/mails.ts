@@ -9,20 +9,20 @@ import type { Services } from "#server/platform/services.ts";
 
 export const accountMails: MailTemplates<AccountMail> = {
   verification: toRecipient(async ({ site, token }, services, job) => ({
-    subject: `Verify your e-mail for ${site.name}`,
+    subject: `Verify your email for ${site.name}`,
     body: [
       `this address was given for an account at ${site.name}.`,
       "Verify it, and you can post and comment. The link works once, within 24 hours.",
     ],
-    action: { label: "Verify my e-mail", url: `${site.url}/verify/${token}` },
+    action: { label: "Verify my email", url: `${site.url}/verify/${token}` },
     ...(await closingOf(services, job)),
   })),
 
   /** Sent to the former address. */
   emailChanged: toRecipient(({ site, token }) => ({
-    subject: `The e-mail address of your ${site.name} account was changed`,
+    subject: `The email address of your ${site.name} account was changed`,
     body: [
-      "our staff moved your account to another e-mail address.",
+      "our staff moved your account to another email address.",
       `If you did not ask for that, undo it within ${RESTORE_DAYS} days. It ends every session and asks you for a new password.`,
     ],
     action: { label: "Undo the change", url: `${site.url}/restore-email/${token}` },

@@ -31,7 +31,7 @@ const EVENT_TEXTS: Record<SecurityEventKind, EventText> = {
   },
   emailChanged: {
     body: [
-      "the e-mail address of your account was changed to this one, by our staff or, before it was verified, in its settings.",
+      "the email address of your account was changed to this one, by our staff or, before it was verified, in its settings.",
       `Sessions of the account ended. ${signInAgain}`,
     ],
     closing: ({ contactEmail }) =>
@@ -39,20 +39,20 @@ const EVENT_TEXTS: Record<SecurityEventKind, EventText> = {
   },
   emailRestored: {
     body: [
-      "this is the e-mail address of your account again.",
+      "this is the email address of your account again.",
       "Every session ended, and so did the password. Set a new one to log in.",
     ],
     action: { label: "Set a new password", path: "/reset-password" },
     closing: ({ contactEmail }) => `If this was not you, write to ${contactEmail}.`,
   },
   emailSetVerified: {
-    body: ["our staff set the e-mail address of your account as verified."],
+    body: ["our staff set the email address of your account as verified."],
     closing: ({ contactEmail }) =>
       `If you do not know this account, set a new password for it, or write to ${contactEmail}.`,
   },
   emailSetUnverified: {
     body: [
-      "our staff set the e-mail address of your account as not verified. Verify it in your settings to post and comment.",
+      "our staff set the email address of your account as not verified. Verify it in your settings to post and comment.",
     ],
     closing: ({ contactEmail }) => `If you think this is a mistake, write to ${contactEmail}.`,
   },

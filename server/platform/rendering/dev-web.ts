@@ -9,7 +9,7 @@ import {
 const CLIENT = "/web/entry-client.tsx";
 const SERVER = "/web/entry-server.tsx";
 // Vite loads styles with the scripts during development; these avoid an unstyled first paint.
-const STYLES = ["/web/ui/tokens.css", "/web/ui/faces.css", "/web/ui/base.css"];
+const STYLES = ["tokens", "faces", "base", "primitives"].map((name) => `/web/ui/${name}.css`);
 
 /** Serves the web app from its sources through Vite, with hot reload. */
 export async function loadDevWeb(root: string): Promise<WebBuild> {

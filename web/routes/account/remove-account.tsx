@@ -11,12 +11,12 @@ export function Page() {
       <title>{`Remove account · ${name}`}</title>
       <meta
         name="description"
-        content={`Removes an account made with your e-mail address at ${name}.`}
+        content={`Removes an account made with your email address at ${name}.`}
       />
       <meta name="robots" content="noindex" />
       <MailLinkCard
         title="Remove this account?"
-        text="Somebody used your e-mail address to sign up. The account and everything in it is deleted at once, and can't be brought back."
+        text="Somebody used your email address to sign up. The account and everything in it is deleted at once, and can't be brought back."
         label="Remove the account"
         use={(call) => call("POST /api/auth/account/remove", { body: { token } })}
       />

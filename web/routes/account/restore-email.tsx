@@ -9,7 +9,7 @@ export function Page() {
   return (
     <div className={styles.page}>
       <title>{`Undo the change · ${name}`}</title>
-      <meta name="description" content={`Undoes a change of your e-mail address at ${name}.`} />
+      <meta name="description" content={`Undoes a change of your email address at ${name}.`} />
       <meta name="robots" content="noindex" />
       <MailLinkCard
         title="Undo the change of address?"

@@ -35,7 +35,7 @@ export function Page() {
   return (
     <div className={styles.page}>
       <title>{`Verify · ${name}`}</title>
-      <meta name="description" content={`Verifies an e-mail address at ${name}.`} />
+      <meta name="description" content={`Verifies an email address at ${name}.`} />
       <meta name="robots" content="noindex" />
       <VerificationCard token={token} />
     </div>

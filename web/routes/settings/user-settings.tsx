@@ -247,7 +247,7 @@ function LinkedAccounts(props: LinkedAccountsProps) {
     if (linked && !hasPassword) return `${linkedAs} To unlink it, set a password first.`;
     if (linked) return `${linkedAs} You can log in with it.`;
     if (!discord) return "Linking Discord is not set up here.";
-    return verified ? "Not linked" : "Verify your e-mail first, then link Discord.";
+    return verified ? "Not linked" : "Verify your email first, then link Discord.";
   }
 
   return (

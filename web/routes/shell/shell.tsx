@@ -262,9 +262,9 @@ function VerifyNotice({ shown }: { shown: boolean }) {
   const sending = useSendVerification();
   if (!shown || dismissed || !user || user.verified) return null;
   return (
-    <aside className={`row t-md ${styles.notice}`} aria-label="E-mail verification">
+    <aside className={`row t-md ${styles.notice}`} aria-label="Email verification">
       <Icon name="mail" size="s" className={styles.icon} />
-      <p>Verify your e-mail to post and comment.</p>
+      <p>Verify your email to post and comment.</p>
       <Button size="s" busy={sending.isPending} onClick={() => sending.mutate()}>
         Send it again
       </Button>

@@ -25,7 +25,7 @@ export const ACTION_STYLES: Readonly<Record<AuditAction, ActionStyle>> = {
   removeCharacter: { label: "Remove character", verb: "removed a character of", icon: "char" },
   openReport: { label: "Open report", verb: "opened a report on", icon: "flag" },
   resolveReport: { label: "Resolve report", verb: "resolved a report on", icon: "flag" },
-  restoreEmail: { label: "Restore e-mail", verb: "undid the change of address of", icon: "mail" },
+  restoreEmail: { label: "Restore email", verb: "undid the change of address of", icon: "mail" },
   changeRules: {
     label: "Change rules",
     verb: "changed the rules",

@@ -38,7 +38,7 @@ export async function linkDiscord(services: Services, actor: SessionViewer, disc
 
 /** Throws `forbidden` unless the account's email address is verified. */
 export function authorizeLink(user: Pick<SessionViewer, "verified">): void {
-  authorize(canLinkDiscord(user), user, "Verify your e-mail first, then link Discord.");
+  authorize(canLinkDiscord(user), user, "Verify your email first, then link Discord.");
 }
 
 /** Unlinks Discord, unless it is the only way to sign in. */

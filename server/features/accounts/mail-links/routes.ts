@@ -15,7 +15,7 @@ export function registerMailLinks(app: FastifyInstance, services: Services): voi
   route(app, restoreEmail, async ({ body }) => {
     await restoreEmailByToken(services, body.token);
     return {
-      message: "Your e-mail address is back. We sent you a link to set a new password.",
+      message: "Your email address is back. We sent you a link to set a new password.",
     };
   });
 }

@@ -45,7 +45,7 @@ export function requestVerification(services: Services, userId: string): Promise
     await lockUsers(trx, [userId]);
     const user = await getUser(trx, userId);
     if (user.verified && !isFutureAdmin(services, user)) {
-      throw new AppError("conflict", "Your e-mail is already verified.");
+      throw new AppError("conflict", "Your email is already verified.");
     }
     await sendVerificationMail(services, trx, user);
     return user.email;
