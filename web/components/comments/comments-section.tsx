@@ -12,6 +12,7 @@ import { Link } from "react-router";
 import { COMMENT_PAGE_SIZE, type Comment } from "#contract/comments/contract.ts";
 import { canComment } from "#contract/comments/policy.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
+import { QueryState } from "#web/components/query-state.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { listCountText } from "#web/lib/list-count.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
@@ -22,7 +23,6 @@ import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
@@ -75,14 +75,10 @@ export function CommentsSection(props: CommentsSectionProps) {
         {count !== undefined && <span className="faint num"> ({listCountText(count)})</span>}
       </SectionHeading>
       {user ? <CommentForm postId={postId} user={user} /> : <LogInLine />}
-      {comments.isPending && <CommentsSkeleton />}
-      {shown && <Comments {...props} shown={shown} onDelete={onDelete} />}
-      {comments.isError && !comments.data && (
-        <FailedState
-          title="The comments could not be loaded"
-          text={messageOf(comments.error)}
-          onRetry={comments.refetch}
-        />
+      {shown ? (
+        <Comments {...props} shown={shown} onDelete={onDelete} />
+      ) : (
+        <QueryState query={comments} what="The comments" pending={<CommentsSkeleton />} />
       )}
     </section>
   );

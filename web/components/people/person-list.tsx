@@ -5,13 +5,13 @@ import type { Person } from "#contract/follows/contract.ts";
 import { LoadMore } from "#web/components/feeds/load-more.tsx";
 import { useShowInLists } from "#web/components/follows/api.ts";
 import { FollowRowButton } from "#web/components/follows/follow-button.tsx";
+import { QueryState } from "#web/components/query-state.tsx";
 import { useShowFollowing } from "#web/components/users/api.ts";
 import { countText } from "#web/components/users/count-text.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
 import { messageOf } from "#web/lib/call.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
-import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./person-list.module.css";
 
@@ -27,15 +27,8 @@ type PersonListProps = {
 
 /** Renders the people of a list, each with what the viewer can do, and loads more as it is scrolled. */
 export function PersonList({ query, isSearch = false, moreTo, empty }: PersonListProps) {
-  if (query.isPending) return <PeopleSkeleton />;
   if (!query.data) {
-    return (
-      <FailedState
-        title="The list could not be loaded"
-        text={messageOf(query.error)}
-        onRetry={query.refetch}
-      />
-    );
+    return <QueryState query={query} what="The list" pending={<PeopleSkeleton />} />;
   }
   // Who was followed or unfollowed meanwhile may come again.
   const listed = query.data.pages.flatMap((page) => page.people);

@@ -6,14 +6,13 @@ import type { PostImage } from "#contract/posts/images.ts";
 import { type PairPage, useMarkSeen } from "#web/components/copies/copies-api.ts";
 import { type CopiesParams, copiesPath } from "#web/components/copies/copies-url.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
-import { messageOf } from "#web/lib/call.ts";
+import { QueryState } from "#web/components/query-state.tsx";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { LikenessMark } from "#web/ui/compare/likeness-mark.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { SwitchRow } from "#web/ui/fields/switch-row.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
@@ -82,14 +81,13 @@ function useLastCounts(page: PairPage | undefined) {
 }
 
 function Pairs({ shown, list, openId }: PairsPaneProps) {
-  if (list.isPending) return <LoadingPairs />;
   if (!list.data) {
     return (
-      <FailedState
+      <QueryState
+        query={list}
+        what="The pairs"
+        pending={<LoadingPairs />}
         className={styles.state}
-        title="The pairs could not be loaded"
-        text={messageOf(list.error)}
-        onRetry={list.refetch}
       />
     );
   }

@@ -10,6 +10,7 @@ import { FeedLink } from "#web/components/feeds/feed-link.tsx";
 import { LoadMore } from "#web/components/feeds/load-more.tsx";
 import { MISSING_POST } from "#web/components/posts/api.ts";
 import { PostGrid, PostGridSkeleton } from "#web/components/posts/grid/post-grid.tsx";
+import { QueryState } from "#web/components/query-state.tsx";
 import { messageOf } from "#web/lib/call.ts";
 import { PageHead } from "#web/lib/document/page-head.tsx";
 import { useSite } from "#web/lib/document/site.ts";
@@ -21,7 +22,6 @@ import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import fallback from "./cover.webp";
 import small from "./cover-1376.avif";
@@ -151,14 +151,9 @@ function HomeFeed({ order, before }: HomeFeedProps) {
   const feed = useInfiniteQuery(homeFeedQuery({ nsfw, before, order }));
   const isSwitching = useNavigation().location?.pathname === "/";
   const { list } = ORDER_TEXTS[order];
-  if (feed.isPending) return <PostGridSkeleton label={list} />;
   if (!feed.data) {
     return (
-      <FailedState
-        title="The creations could not be loaded"
-        text={messageOf(feed.error)}
-        onRetry={feed.refetch}
-      />
+      <QueryState query={feed} what="The creations" pending={<PostGridSkeleton label={list} />} />
     );
   }
   const posts = feed.data.pages.flatMap((page) => page.posts);

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link, redirect, useSearchParams } from "react-router";
 import type { NoticeRow } from "#contract/moderation/notices.ts";
 import { canModerate } from "#contract/moderation/policy.ts";
-import { messageOf } from "#web/lib/call.ts";
+import { QueryState } from "#web/components/query-state.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
@@ -11,7 +11,6 @@ import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { LinkTabs } from "#web/ui/navigation/link-tabs.tsx";
@@ -69,21 +68,18 @@ type NoticesProps = {
 };
 
 function Notices({ shown, list }: NoticesProps) {
-  if (list.isPending) {
-    return (
-      <div className="stack gap-8" role="status" aria-label="Loading the notices">
-        {[0, 1, 2, 3, 4].map((row) => (
-          <Skeleton key={row} height={68} />
-        ))}
-      </div>
-    );
-  }
   if (!list.data) {
     return (
-      <FailedState
-        title="The notices could not be loaded"
-        text={messageOf(list.error)}
-        onRetry={list.refetch}
+      <QueryState
+        query={list}
+        what="The notices"
+        pending={
+          <div className="stack gap-8" role="status" aria-label="Loading the notices">
+            {[0, 1, 2, 3, 4].map((row) => (
+              <Skeleton key={row} height={68} />
+            ))}
+          </div>
+        }
       />
     );
   }

@@ -6,7 +6,7 @@ import { pageOf } from "#contract/numbers.ts";
 import { notificationsQuery, useReadAll } from "#web/components/notifications/api.ts";
 import { useMarkRead } from "#web/components/notifications/use-mark-read.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
-import { messageOf } from "#web/lib/call.ts";
+import { QueryState } from "#web/components/query-state.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
@@ -15,7 +15,6 @@ import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { useNow } from "#web/ui/hooks/use-now.ts";
@@ -80,8 +79,7 @@ function Notifications({ page, unreadCount }: NotificationsProps) {
       >
         Notifications
       </SectionHeading>
-      {query.isPending && <NotificationsSkeleton />}
-      {query.data && (
+      {query.data ? (
         <>
           {shown.length > 0 && <Days notifications={shown} newIds={newIds} />}
           {shown.length === 0 && <EmptyPage lastPage={query.data.pageCount} />}
@@ -94,13 +92,8 @@ function Notifications({ page, unreadCount }: NotificationsProps) {
             hrefFor={pathOf}
           />
         </>
-      )}
-      {query.isError && !query.data && (
-        <FailedState
-          title="The notifications could not be loaded"
-          text={messageOf(query.error)}
-          onRetry={query.refetch}
-        />
+      ) : (
+        <QueryState query={query} what="The notifications" pending={<NotificationsSkeleton />} />
       )}
     </>
   );

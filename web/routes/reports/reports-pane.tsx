@@ -5,12 +5,11 @@ import type { ReportedKind, ReportRow } from "#contract/moderation/reports.ts";
 import { REASONS_OFFERED, reasonText } from "#web/components/moderation/reasons.ts";
 import { type ReportsParams, reportsPath } from "#web/components/moderation/reports-url.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
-import { messageOf } from "#web/lib/call.ts";
+import { QueryState } from "#web/components/query-state.tsx";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
@@ -85,14 +84,13 @@ function useLastCounts(page: ReportPage | undefined) {
 }
 
 function Reports({ shown, list }: ReportsPaneProps) {
-  if (list.isPending) return <LoadingReports />;
   if (!list.data) {
     return (
-      <FailedState
+      <QueryState
+        query={list}
+        what="The reports"
+        pending={<LoadingReports />}
         className={styles.state}
-        title="The reports could not be loaded"
-        text={messageOf(list.error)}
-        onRetry={list.refetch}
       />
     );
   }

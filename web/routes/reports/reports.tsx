@@ -15,7 +15,7 @@ import {
   type ReportsParams,
   reportsPath,
 } from "#web/components/moderation/reports-url.ts";
-import { messageOf } from "#web/lib/call.ts";
+import { QueryState } from "#web/components/query-state.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import { LIST_KEYS, useListKeys } from "#web/lib/list-keys.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
@@ -27,7 +27,6 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { NameAndTime } from "#web/ui/content/name-and-time.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ListPosition, type Position } from "#web/ui/navigation/list-position.tsx";
 import panes from "#web/ui/panes.module.css";
@@ -116,21 +115,19 @@ function ReportDetail({ id, shown, list }: ReportDetailProps) {
         <BarTitle className="t-h3">Report</BarTitle>
         <ListPosition position={position} noun="report" pathOf={pathOf} shortcuts={LIST_KEYS} />
       </div>
-      {query.isPending && <LoadingReport />}
-      {report && (
+      {report ? (
         <LoadedReport
           report={report}
           position={
             <ListPosition position={position} noun="report" pathOf={pathOf} shortcuts={LIST_KEYS} />
           }
         />
-      )}
-      {query.isError && !report && (
-        <FailedState
+      ) : (
+        <QueryState
           className={styles.failed}
-          title="The report could not be loaded"
-          text={messageOf(query.error)}
-          onRetry={query.refetch}
+          query={query}
+          what="The report"
+          pending={<LoadingReport />}
         />
       )}
       {report && (

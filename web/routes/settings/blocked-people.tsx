@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useBlockAct } from "#web/components/blocks/api.ts";
-import { messageOf } from "#web/lib/call.ts";
+import { QueryState } from "#web/components/query-state.tsx";
 import { apiQuery } from "#web/lib/queries.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import styles from "./settings.module.css";
@@ -17,21 +16,18 @@ type Lists = { blocked: readonly Person[]; muted: readonly Person[] };
 
 /** Lists blocked and muted users, each with a button to undo it. */
 export function BlockedPeople() {
-  const { data, error, refetch } = useQuery(apiQuery("GET /api/user/blocks", {}));
-  if (data) return <PeopleLists {...data} />;
-  if (error) {
-    return (
-      <FailedState
-        title="The people could not be loaded"
-        text={messageOf(error)}
-        onRetry={refetch}
-      />
-    );
-  }
+  const query = useQuery(apiQuery("GET /api/user/blocks", {}));
+  if (query.data) return <PeopleLists {...query.data} />;
   return (
-    <div className="stack gap-8" role="status" aria-label="Loading whom you blocked and muted">
-      <Skeleton height={60} />
-    </div>
+    <QueryState
+      query={query}
+      what="The people"
+      pending={
+        <div className="stack gap-8" role="status" aria-label="Loading whom you blocked and muted">
+          <Skeleton height={60} />
+        </div>
+      }
+    />
   );
 }
 

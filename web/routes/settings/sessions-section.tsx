@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UserSession } from "#contract/accounts/sessions.ts";
+import { QueryState } from "#web/components/query-state.tsx";
 import { type Call, messageOf, useCall } from "#web/lib/call.ts";
 import { apiQuery, SECURITY_EVENTS } from "#web/lib/queries.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { deviceName } from "#web/ui/content/device-name.ts";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { relativeTime } from "#web/ui/content/relative-time.ts";
-import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { GoodMark } from "#web/ui/feedback/status-mark.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
@@ -20,22 +20,19 @@ export const sessionsQuery = apiQuery("GET /api/auth/sessions", {});
 
 /** Lists the user's sessions. Times are relative to when they were fetched, on server and browser. */
 export function SessionsSection() {
-  const { data, error, refetch, dataUpdatedAt } = useQuery(sessionsQuery);
-  if (data) return <SessionList sessions={data.sessions} now={dataUpdatedAt} />;
-  if (error) {
-    return (
-      <FailedState
-        title="Your sessions could not be loaded"
-        text={messageOf(error)}
-        onRetry={refetch}
-      />
-    );
-  }
+  const query = useQuery(sessionsQuery);
+  if (query.data) return <SessionList sessions={query.data.sessions} now={query.dataUpdatedAt} />;
   return (
-    <div className="stack gap-8" role="status" aria-label="Loading your sessions">
-      <Skeleton height={72} />
-      <Skeleton height={72} />
-    </div>
+    <QueryState
+      query={query}
+      what="Your sessions"
+      pending={
+        <div className="stack gap-8" role="status" aria-label="Loading your sessions">
+          <Skeleton height={72} />
+          <Skeleton height={72} />
+        </div>
+      }
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import {
   appealsPath,
   parseAppeals,
 } from "#web/components/moderation/appeals-url.ts";
-import { messageOf } from "#web/lib/call.ts";
+import { QueryState } from "#web/components/query-state.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
@@ -19,7 +19,6 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { LinkTabs } from "#web/ui/navigation/link-tabs.tsx";
@@ -79,15 +78,8 @@ type AppealsProps = {
 };
 
 function Appeals({ shown, list }: AppealsProps) {
-  if (list.isPending) return <LoadingAppeals />;
   if (!list.data) {
-    return (
-      <FailedState
-        title="The appeals could not be loaded"
-        text={messageOf(list.error)}
-        onRetry={list.refetch}
-      />
-    );
+    return <QueryState query={list} what="The appeals" pending={<LoadingAppeals />} />;
   }
   const { appeals, pageCount } = list.data;
   if (appeals.length === 0) return <NoAppeals shown={shown} pageCount={pageCount} />;

@@ -10,7 +10,7 @@ import {
 import { canModerate } from "#contract/moderation/policy.ts";
 import { pageOf } from "#contract/numbers.ts";
 import { ChangedValues } from "#web/components/moderation/changed-values.tsx";
-import { messageOf } from "#web/lib/call.ts";
+import { QueryState } from "#web/components/query-state.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
@@ -21,7 +21,6 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -68,15 +67,8 @@ type EntriesProps = {
 };
 
 function Entries({ shown, log }: EntriesProps) {
-  if (log.isPending) return <LoadingLog />;
   if (!log.data) {
-    return (
-      <FailedState
-        title="The log could not be loaded"
-        text={messageOf(log.error)}
-        onRetry={log.refetch}
-      />
-    );
+    return <QueryState query={log} what="The log" pending={<LoadingLog />} />;
   }
   const { entries, pageCount } = log.data;
   if (entries.length === 0) return <EmptyLog shown={shown} />;

@@ -11,6 +11,7 @@ import {
 import { canModerate, canRetryJobs } from "#contract/moderation/policy.ts";
 import { REASONS_OFFERED, reasonText } from "#web/components/moderation/reasons.ts";
 import { reportsPath } from "#web/components/moderation/reports-url.ts";
+import { QueryState } from "#web/components/query-state.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { awaitOnServer } from "#web/lib/list-page.ts";
@@ -19,7 +20,6 @@ import { apiQuery } from "#web/lib/queries.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
-import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
@@ -47,14 +47,10 @@ export function Page() {
       <SectionHeading level={1} roomy>
         Overview
       </SectionHeading>
-      {desk.data && <Sections desk={desk.data} />}
-      {desk.isPending && <LoadingDesk />}
-      {!desk.data && desk.isError && (
-        <FailedState
-          title="The overview could not be loaded"
-          text={messageOf(desk.error)}
-          onRetry={desk.refetch}
-        />
+      {desk.data ? (
+        <Sections desk={desk.data} />
+      ) : (
+        <QueryState query={desk} what="The overview" pending={<LoadingDesk />} />
       )}
     </div>
   );

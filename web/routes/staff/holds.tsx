@@ -6,6 +6,7 @@ import { HOLD_REASONS, type listHolds } from "#contract/moderation/holds.ts";
 import { canModerate } from "#contract/moderation/policy.ts";
 import { pageOf } from "#contract/numbers.ts";
 import { FEEDS } from "#web/components/feeds/api.ts";
+import { QueryState } from "#web/components/query-state.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
@@ -17,7 +18,6 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
@@ -36,7 +36,8 @@ export const load: PageLoader = async (deps, { request }) => {
 export function Page() {
   const { name } = useSite();
   const page = pageOf(useSearchParams()[0].get("page"));
-  const { data, isPending, error, refetch } = useQuery(holdsQuery(page));
+  const query = useQuery(holdsQuery(page));
+  const { data } = query;
   // A row is removed while its button has the focus.
   const list = useFocusRescue<HTMLElement>(`${page} ${data?.holds.length}`);
   // Between signing out and leaving the page there is no user.
@@ -54,14 +55,7 @@ export function Page() {
         tabIndex={-1}
         aria-label="Waiting posts"
       >
-        {isPending && <Skeleton height={164} />}
-        {error && !data && (
-          <FailedState
-            title="The posts could not be loaded"
-            text={messageOf(error)}
-            onRetry={refetch}
-          />
-        )}
+        {!data && <QueryState query={query} what="The posts" pending={<Skeleton height={164} />} />}
         {data?.holds.length === 0 && (
           <EmptyState icon="img" title="No post waits" text="New posts to look at land here." />
         )}

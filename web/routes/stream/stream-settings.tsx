@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { messageOf } from "#web/lib/call.ts";
+import { QueryState } from "#web/components/query-state.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import { awaitOnServer } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
@@ -10,7 +10,6 @@ import { ownStreamQuery, useEndStream } from "#web/tools/loadout/stream/stream-a
 import { StreamRemotes } from "#web/tools/loadout/stream/stream-remotes.tsx";
 import { StreamSource } from "#web/tools/loadout/stream/stream-source.tsx";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
-import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { PageMessage } from "#web/ui/feedback/page-message.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
@@ -62,14 +61,9 @@ function StreamSettings() {
           Random Loadout Generator
         </LinkButton>
       </header>
-      {query.isError && (
-        <FailedState
-          title="Your stream view could not be loaded"
-          text={messageOf(query.error)}
-          onRetry={() => query.refetch()}
-        />
+      {!query.data && (
+        <QueryState query={query} what="Your stream view" pending={<Skeleton height={320} />} />
       )}
-      {query.isPending && <Skeleton height={320} />}
       {stream !== undefined && <StreamSource key={stream?.code} stream={stream} />}
       {stream && (
         <>

@@ -2,10 +2,9 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Category } from "#contract/posts/categories.ts";
 import type { PostTile } from "#contract/posts/contract.ts";
-import { messageOf } from "#web/lib/call.ts";
+import { QueryState } from "#web/components/query-state.tsx";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Pagination } from "#web/ui/navigation/pagination.tsx";
 import { PostGrid, PostGridSkeleton } from "./post-grid.tsx";
 import type { TileFoot } from "./post-tile.tsx";
@@ -25,13 +24,12 @@ type PagedPostsProps<P> = {
 /** Renders a numbered page of posts in each of its states. */
 export function PagedPosts<P extends PostTile>(props: PagedPostsProps<P>) {
   const { query, label, page, hrefFor, empty, category, footOf } = props;
-  if (query.isPending) return <PostGridSkeleton label={label} category={category} />;
   if (!query.data) {
     return (
-      <FailedState
-        title="The creations could not be loaded"
-        text={messageOf(query.error)}
-        onRetry={query.refetch}
+      <QueryState
+        query={query}
+        what="The creations"
+        pending={<PostGridSkeleton label={label} category={category} />}
       />
     );
   }
