@@ -100,8 +100,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
-                { name: (id, graph) => (makesSchemas(id, graph) ? "schemas" : null) },
-                { name: (id, graph) => (isShared(id, graph) ? "shared" : null) },
+                {
+                  debugName: "schemas",
+                  name: (id, graph) => (makesSchemas(id, graph) ? "schemas" : null),
+                },
+                {
+                  debugName: "shared",
+                  name: (id, graph) => (isShared(id, graph) ? "shared" : null),
+                },
               ],
             },
           },
