@@ -45,8 +45,8 @@ test("exports a profile to a file with its name, imports it again, and says why 
   expect(JSON.parse(text).grenades).toHaveLength(7);
   await page.getByRole("link", { name: "Profiles" }).click();
   await importText(page, text);
-  await toastOf(page, "Imported Default Profile").waitFor();
-  expect(await profilesOf(page)).toEqual(["Default Profile", "Default Profile"]);
+  await toastOf(page, "Imported Default Profile 2").waitFor();
+  expect(await profilesOf(page)).toEqual(["Default Profile", "Default Profile 2"]);
 
   await importText(page, "{}", "a.json");
   await toastOf(page, "Only .ldt files can be imported.").waitFor();
@@ -55,10 +55,10 @@ test("exports a profile to a file with its name, imports it again, and says why 
   await importText(page, JSON.stringify({ ...FILE, grenades: undefined }));
   await toastOf(page, "it has no grenades").waitFor();
   await importText(page, "[".repeat(10_000) + "]".repeat(10_000));
-  expect(await profilesOf(page)).toEqual(["Default Profile", "Default Profile"]);
+  expect(await profilesOf(page)).toEqual(["Default Profile", "Default Profile 2"]);
   await importText(page, JSON.stringify({ ...FILE, grenades: ["Weapon_Unknown", "__proto__"] }));
   await toastOf(page, "Imported Rooftops. 2 unknown items were left out.").waitFor();
-  expect(await profilesOf(page)).toEqual(["Default Profile", "Default Profile", "Rooftops"]);
+  expect(await profilesOf(page)).toEqual(["Default Profile", "Default Profile 2", "Rooftops"]);
 });
 
 test("synchronizes profiles between two tabs without losing any", async () => {

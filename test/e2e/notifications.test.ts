@@ -25,8 +25,14 @@ const like = (user: TestUser) => user.client.call(likePost, { params: { id: post
 const follow = (user: TestUser) => user.client.call(followUser, { params: { id: author._id } });
 const comment = (user: TestUser, text: string) =>
   user.client.call(createComment, { params: { id: post }, body: { text } });
-async function commentOften(times: number): Promise<void> {
-  for (let count = 1; count <= times; count += 1) await comment(fan, `Comment ${count}`);
+/** Returns the ids of the comments, the newest first. */
+async function commentOften(times: number): Promise<string[]> {
+  const ids = [];
+  for (let count = 1; count <= times; count += 1) {
+    const { body } = await comment(fan, `Comment ${count}`);
+    ids.unshift(body.comment?._id ?? "");
+  }
+  return ids;
 }
 
 /** Records the ids that the page marks as read, a list per request. */
@@ -59,7 +65,7 @@ test("on a phone the bell shows how many are unread, at most 99+, beside the oth
 
 test("the dropdown shows and links the latest five, and marks them read once", async () => {
   await comment(fan, "Nobody will see this one here");
-  await commentOften(3);
+  const comments = await commentOften(3);
   await like(fan);
   await follow(fan);
   const page = await site.open({ as: author });
@@ -84,7 +90,8 @@ test("the dropdown shows and links the latest five, and marks them read once", a
   const links = items.getByRole("link");
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
     `/profile/${fan.username}`,
-    ...Array(4).fill(`/post/${post}`),
+    `/post/${post}`,
+    ...comments.map((id) => `/post/${post}#comment-${id}`),
   ]);
   expect((await dropdown.boundingBox())?.width).toBe(300);
   // The unread count is the server's; the five appear new until the dropdown closes.

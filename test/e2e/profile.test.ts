@@ -29,7 +29,7 @@ function pagesIn(page: Page): Promise<string[]> {
 
 test("reflects tabs and pages in the URL, and Back restores them", async () => {
   const page = await site.open();
-  await visit(page, `/profile/${maker.username}`);
+  await visit(page, `/profile/${maker.username}?category=0`);
   const { symbols, tabs, pages } = profileOf(page);
   expect(await pagesIn(page)).toEqual(["1", "2"]);
   await pages.getByRole("link", { name: "Page 2" }).click();
