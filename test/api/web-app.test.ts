@@ -35,13 +35,22 @@ test("names the site in the manifest, which every page links", async () => {
   expect(html).toContain('<link rel="apple-touch-icon" href="/icons/apple-touch.png"/>');
 });
 
-test("sets the browser's theme color", async () => {
-  const dark = await (await app.client().fetch("/")).text();
-  const light = await (
-    await app.client().fetch("/", { headers: { cookie: "theme=light" } })
-  ).text();
-  expect(dark).toContain('<meta name="theme-color" content="#11151b"/>');
-  expect(light).toContain('<meta name="theme-color" content="#ffffff"/>');
+test("has the theme of the system unless another was chosen, and sets the browser's color", async () => {
+  const themed = async (cookie: string) => {
+    const html = await (await app.client().fetch("/", { headers: { cookie } })).text();
+    const found = html.match(
+      /data-theme="\w+"|(?<="color-scheme" )content="[^"]*"|(?<="theme-color" )[^/]*/g,
+    );
+    return found?.join(" ");
+  };
+  const auto =
+    'data-theme="auto" content="light dark" ' +
+    'media="(prefers-color-scheme: dark)" content="#11151b" ' +
+    'media="(prefers-color-scheme: light)" content="#ffffff"';
+  expect(await themed("")).toBe(auto);
+  expect(await themed("theme=blue")).toBe(auto);
+  expect(await themed("theme=dark")).toBe('data-theme="dark" content="dark" content="#11151b"');
+  expect(await themed("theme=light")).toBe('data-theme="light" content="light" content="#ffffff"');
 });
 
 test("has icons of 192 and 512 pixels, one maskable, of the declared size and type", async () => {

@@ -38,7 +38,7 @@ async function checkLightTheme(excluded: string): Promise<Violations> {
   document.documentElement.setAttribute("data-theme", "light");
   const options = { runOnly: ["color-contrast"], resultTypes: ["violations"] };
   const { violations } = await axe.run({ exclude: [[excluded]] }, options);
-  document.documentElement.setAttribute("data-theme", "dark");
+  document.documentElement.setAttribute("data-theme", "auto");
   return violations;
 }
 

@@ -21,6 +21,8 @@ export type ContextOptions = {
   /** Device pixels per CSS pixel. */
   density?: number;
   theme?: "dark" | "light";
+  /** The theme of the system; dark by default. */
+  system?: "dark" | "light";
   /** Whether the device has a touch screen and no mouse. */
   touch?: boolean;
   /** Whether the system replaces the site's colors, as high contrast themes of Windows do. */
@@ -59,6 +61,7 @@ export async function openContext(
     baseURL: url,
     reducedMotion: options.motion ? "no-preference" : "reduce",
     forcedColors: options.forcedColors ? "active" : "none",
+    colorScheme: options.system ?? "dark",
   });
   context.setDefaultTimeout(TIMEOUT_MS);
   await context.addCookies(cookiesOf(options).map((cookie) => ({ ...cookie, url })));

@@ -136,19 +136,27 @@ test("moves scroll and focus to the top of a new page, and Back restores the scr
   expect(pathOf(page)).toBe(path);
 });
 
-test("is dark by default, and stores the theme chosen in the footer or the menu", async () => {
-  const page = await site.open();
-  const themeOf = () => page.evaluate(() => document.documentElement.dataset.theme);
+test("has the theme of the system, and stores the one chosen in the footer, the menu or Settings", async () => {
+  const user = await aUser(site);
+  const page = await site.open({ as: user, system: "light" });
+  const ground = () =>
+    page.evaluate(() => getComputedStyle(document.body).getPropertyValue("background-color"));
+  const [light, dark] = ["rgb(233, 237, 241)", "rgb(11, 14, 18)"];
   const { footer, menuButton, sidebar } = shellOf(page);
   await visit(page, "/explore");
-  expect(await themeOf()).toBe("dark");
-  await footer.getByRole("button", { name: "Light theme" }).click();
-  expect(await themeOf()).toBe("light");
-  await visit(page, "/search");
-  expect(await themeOf()).toBe("light");
-  await menuButton.click();
-  await sidebar.getByRole("button", { name: "Dark theme" }).click();
-  await eventually(themeOf).toBe("dark");
+  expect(await ground()).toBe(light);
+  await footer.getByRole("button", { name: "Theme: Auto" }).click();
+  await footer.getByRole("button", { name: "Theme: Dark" }).waitFor();
+  expect(await ground()).toBe(dark);
   await page.reload();
-  expect(await themeOf()).toBe("dark");
+  expect(await ground()).toBe(dark);
+  await menuButton.click();
+  await sidebar.getByRole("button", { name: "Theme: Dark" }).click();
+  await sidebar.getByRole("button", { name: "Theme: Light" }).waitFor();
+  expect(await ground()).toBe(light);
+  await visit(page, "/settings");
+  await page.getByRole("combobox", { name: "Theme" }).click();
+  await page.getByRole("option", { name: "Auto" }).click();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await eventually(ground).toBe(dark);
 });

@@ -15,11 +15,19 @@ import type { Http } from "#server/platform/http/routes.ts";
 import { callInProcess } from "#server/platform/rendering/in-process.ts";
 import { pageUrl, withOneSlash } from "#server/platform/rendering/page-url.ts";
 
+const THEMES = ["auto", "dark", "light"] as const;
+type Theme = (typeof THEMES)[number];
+
+/** Returns the theme of a cookie; anything else means that of the system. */
+function themeIn(cookie: string | undefined): Theme {
+  return THEMES.find((theme) => theme === cookie) ?? "auto";
+}
+
 /** The interface of the built `web/entry-server`, with the server's types. */
 type RenderInput = {
   url: string;
   site: Site;
-  theme: "dark" | "light";
+  theme: Theme;
   transport: (endpoint: string, input: object) => Promise<{ status: number; body: unknown }>;
 };
 type Rendered =
@@ -199,7 +207,7 @@ async function sendPage(
   http: Http,
 ) {
   const { request } = http;
-  const theme = request.cookies.theme === "light" ? "light" : "dark";
+  const theme = themeIn(request.cookies.theme);
   const optedOut = request.headers["sec-gpc"] === "1";
   const create = () => renderPage(app, web, { site: { ...site, optedOut }, theme }, http);
   const path = request.url.split("?", 1)[0] ?? "";

@@ -1,25 +1,39 @@
 import { createContext, useContext } from "react";
 
-export type Theme = "dark" | "light";
+/** `auto` is that of the system. */
+export const THEMES = ["auto", "dark", "light"] as const;
+export type Theme = (typeof THEMES)[number];
 type ThemeChoice = { theme: Theme; choose: (theme: Theme) => void };
+
+export const THEME_NAMES: Readonly<Record<Theme, string>> = {
+  auto: "Auto",
+  dark: "Dark",
+  light: "Light",
+};
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
 
 const ThemeContext = createContext<ThemeChoice | null>(null);
 export const ThemeProvider = ThemeContext.Provider;
 
-/** Returns the current theme, the name of the other one, and a function that selects it. */
-export function useTheme(): { theme: Theme; otherName: string; chooseOther: () => void } {
+/** Returns the chosen theme, and functions that choose one, or the next of them in turn. */
+export function useTheme(): ThemeChoice & { chooseNext: () => void } {
   const choice = useContext(ThemeContext);
   if (!choice) throw new Error("useTheme needs a ThemeProvider above it");
   const { theme, choose } = choice;
-  const other = theme === "dark" ? "light" : "dark";
-  const otherName = other === "light" ? "Light theme" : "Dark theme";
-  return { theme, otherName, chooseOther: () => choose(other) };
+  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "auto";
+  return { theme, choose, chooseNext: () => choose(next) };
 }
 
 /** Saves the theme in a cookie, which the server reads for the next page. */
 export function saveTheme(theme: Theme): void {
   // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have the Cookie Store API
   document.cookie = `theme=${theme}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+}
+
+/** Returns which of the two themes a page in a browser has. */
+export function shownTheme(): "dark" | "light" {
+  const { theme } = document.documentElement.dataset;
+  if (theme === "dark" || theme === "light") return theme;
+  return matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
 }

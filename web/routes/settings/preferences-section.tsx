@@ -1,6 +1,8 @@
 import { Controller, useWatch } from "react-hook-form";
 import { ROLE, type Role } from "#contract/users/roles.ts";
+import { THEME_NAMES, THEMES, useTheme } from "#web/lib/document/theme.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
 import styles from "./settings.module.css";
 import type { SettingsFormApi } from "./settings-form.ts";
 import { SettingsSwitch } from "./settings-switch.tsx";
@@ -25,6 +27,7 @@ export function PreferencesSection(props: PreferencesSectionProps) {
   const showsNSFW = useWatch({ control: form.control, name: "settingViewNSFW" });
   return (
     <div className="stack gap-12">
+      {own && <ThemeField />}
       <SettingsSwitch
         form={form}
         name="settingViewNSFW"
@@ -56,6 +59,20 @@ export function PreferencesSection(props: PreferencesSectionProps) {
       )}
       {rolesEditable && <Roles form={form} />}
     </div>
+  );
+}
+
+/** Chooses the theme, which is kept by this browser and applies at once. */
+function ThemeField() {
+  const { theme, choose } = useTheme();
+  return (
+    <SelectField
+      label="Theme"
+      hint="Auto is the theme of your system. This browser keeps it."
+      options={THEMES.map((one) => ({ value: one, label: THEME_NAMES[one] }))}
+      value={theme}
+      onValueChange={(value) => choose(THEMES.find((one) => one === value) ?? "auto")}
+    />
   );
 }
 

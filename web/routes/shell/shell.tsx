@@ -10,7 +10,7 @@ import {
 import { useSendVerification } from "#web/components/accounts/use-send-verification.ts";
 import { useLiveNotifications } from "#web/components/notifications/api.ts";
 import { useSite } from "#web/lib/document/site.ts";
-import { useTheme } from "#web/lib/document/theme.ts";
+import { THEME_NAMES, useTheme } from "#web/lib/document/theme.ts";
 import { useLiveConnection } from "#web/lib/live/live.ts";
 import { useIdle } from "#web/lib/pre-hydration/when-idle.ts";
 import { useReauthentication } from "#web/lib/session/reauthentication.ts";
@@ -167,7 +167,7 @@ function External({ href, children }: { href: string; children: string }) {
 
 function Footer() {
   const { name, discordInviteUrl, socialUrl } = useSite();
-  const { otherName, chooseOther } = useTheme();
+  const { theme, chooseNext } = useTheme();
   return (
     <footer className={`ruled row wrap t-sm faint ${styles.footer}`}>
       {discordInviteUrl && <External href={discordInviteUrl}>Discord</External>}
@@ -177,8 +177,8 @@ function Footer() {
       <Link to="/transparency">Transparency</Link>
       <Link to="/notice">Report work that is yours</Link>
       <Link to="/accessibility">Accessibility</Link>
-      <button type="button" onClick={chooseOther}>
-        {otherName}
+      <button type="button" onClick={chooseNext}>
+        Theme: {THEME_NAMES[theme]}
       </button>
       <p className={styles.copyright}>
         {`© ${new Date().getUTCFullYear()} ${name}. Fan site, not affiliated with the game's publisher.`}

@@ -7,7 +7,7 @@ import { useSignOut } from "#web/components/accounts/use-sign-out.ts";
 import { newPairsQuery } from "#web/components/copies/copies-api.ts";
 import { Logo } from "#web/components/logo/logo.tsx";
 import { useSite } from "#web/lib/document/site.ts";
-import { useTheme } from "#web/lib/document/theme.ts";
+import { THEME_NAMES, useTheme } from "#web/lib/document/theme.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { badgeText, CountBadge } from "#web/ui/content/count-badge.tsx";
@@ -153,11 +153,11 @@ function VisitorGroup() {
 }
 
 function ThemeRow() {
-  const { otherName, chooseOther } = useTheme();
+  const { theme, chooseNext } = useTheme();
   return (
     <div className={styles.group}>
-      <button type="button" className={`row gap-14 quiet lit ${styles.row}`} onClick={chooseOther}>
-        <Row icon="theme">{otherName}</Row>
+      <button type="button" className={`row gap-14 quiet lit ${styles.row}`} onClick={chooseNext}>
+        <Row icon="theme">{`Theme: ${THEME_NAMES[theme]}`}</Row>
       </button>
     </div>
   );

@@ -4,6 +4,7 @@ import type { CurrentUser } from "#contract/users/contract.ts";
 import { isStaff } from "#contract/users/roles.ts";
 import { useSignOut } from "#web/components/accounts/use-sign-out.ts";
 import { newPairsQuery } from "#web/components/copies/copies-api.ts";
+import { THEME_NAMES, useTheme } from "#web/lib/document/theme.ts";
 import { Menu } from "#web/ui/overlays/menu.tsx";
 import { STAFF_PAGES } from "./staff-pages.ts";
 
@@ -12,6 +13,7 @@ export type UserMenuProps = { user: CurrentUser; trigger: ReactElement };
 /** Renders the user's menu, initially open; each opening updates the count of new pairs. */
 export function UserMenu({ user, trigger }: UserMenuProps) {
   const signOut = useSignOut();
+  const { theme, chooseNext } = useTheme();
   const queries = useQueryClient();
   const count = useQuery(newPairsQuery).data?.count ?? 0;
   return (
@@ -24,6 +26,7 @@ export function UserMenu({ user, trigger }: UserMenuProps) {
         { label: "My likes", icon: "heart", to: "/likes" },
         { label: "Copies of my work", icon: "split", to: "/copies", newCount: count },
         { label: "Settings", icon: "gear", to: "/settings" },
+        { label: `Theme: ${THEME_NAMES[theme]}`, icon: "theme", onSelect: chooseNext },
         ...(isStaff(user) ? STAFF_PAGES : []),
         "separator",
         { label: "Sign Out", icon: "out", onSelect: () => signOut.mutate() },

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { shownTheme } from "#web/lib/document/theme.ts";
 import { loadWidget, type WidgetApi, type WidgetProvider } from "./captcha-widgets.ts";
 
 type Step = "idle" | "loading" | "shown" | "failed";
@@ -34,7 +35,7 @@ export function useCaptchaWidget() {
   function render(api: WidgetApi, siteKey: string, parent: HTMLDivElement) {
     const id = api.render(parent.appendChild(document.createElement("div")), {
       sitekey: siteKey,
-      theme: document.documentElement.dataset.theme ?? "dark",
+      theme: shownTheme(),
       size: parent.clientWidth < FULL_WIDTH ? "compact" : "normal",
       callback: (solution) => receive(solution),
       "expired-callback": () => receive(null),
