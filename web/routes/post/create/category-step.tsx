@@ -76,7 +76,7 @@ export function CategoryStep(props: CategoryStepProps) {
           />
         ))}
       </div>
-      <WizardFooter hint="You cannot change the category later">
+      <WizardFooter hint="You cannot change the category after you publish">
         <Button variant="primary" size="l" disabled={category === null} onClick={onNext}>
           Next
         </Button>
