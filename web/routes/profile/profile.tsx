@@ -135,6 +135,7 @@ function PinnedPosts({ profile: { pinned, username } }: { profile: ProfileFacts 
 
 function NoProfile() {
   const site = useSite();
+  const { username: name = "" } = useParams();
   return (
     <div className={styles.page}>
       <title>{`No profile found · ${site.name}`}</title>
@@ -143,9 +144,14 @@ function NoProfile() {
       <p className={`muted ${styles.text}`}>
         Nobody goes by this name. It may be misspelled, or changed some time ago.
       </p>
-      <LinkButton size="l" icon="home" to="/">
-        Go home
-      </LinkButton>
+      <div className="row gap-8 wrap">
+        <LinkButton size="l" icon="search" to={`/search?${new URLSearchParams({ query: name })}`}>
+          Search for {name}
+        </LinkButton>
+        <LinkButton size="l" icon="home" to="/">
+          Go home
+        </LinkButton>
+      </div>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { useRefreshUser } from "#web/components/users/settings-api.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { useCharacters } from "#web/routes/settings/characters/use-characters.tsx";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { GoodMark } from "#web/ui/feedback/status-mark.tsx";
 import { SettingRow } from "#web/ui/fields/setting-row.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
@@ -203,7 +204,7 @@ function SaveBar({ settings }: { settings: SettingsState }) {
       ref={bar}
       tabIndex={-1}
       id={SETTINGS_FORM_ID}
-      className={`bottom-bar row gap-12 ${styles.bar}`}
+      className={classNames("bottom-bar row gap-12", styles.bar, !changed && "hide-phone")}
       aria-label="Unsaved changes"
       onSubmit={save}
       noValidate
