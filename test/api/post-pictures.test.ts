@@ -177,3 +177,16 @@ test("stores pictures upright and without metadata, with AVIF files at the same 
     }
   }
 });
+
+test("takes what cameras write: a JPEG without an end, and one with wrong parameters of its scan", async () => {
+  const jpeg = await sharp(await aPictureOf(340, 340))
+    .jpeg()
+    .toBuffer();
+  const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
+  const dataStart = scan + 2 + jpeg.readUInt16BE(scan + 2);
+  const odd = Buffer.from(jpeg).fill(0, dataStart - 3, dataStart);
+  for (const picture of [jpeg.subarray(0, -2), odd]) {
+    const [image] = await picturesOf(await publish(0, [picture]));
+    expect(image).toMatchObject({ width: 340, height: 340 });
+  }
+});
