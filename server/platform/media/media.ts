@@ -123,7 +123,7 @@ async function inspect(
   }
   const fault = shapeFault({ width, height }, shape);
   if (fault) throw refuse(fault);
-  await writeFile(upload.path, picture.bytes);
+  if (!picture.bytes.equals(sent)) await writeFile(upload.path, picture.bytes);
   const weight = width * height * picture.passes > LIGHT_MAX ? "heavy" : "light";
   return { ...upload, width, height, orientation: picture.orientation, weight };
 }

@@ -16,10 +16,11 @@ const SCANS_MAX = 32;
 const SCANS_USUAL = 5;
 
 /**
- * Parses a JPEG; retains what its pixels need, the color transform's marker and the profile. Repairs in `bytes`
- * what cameras write and every browser shows: wrong parameters of a sequential scan, and no end.
+ * Parses a JPEG; retains what its pixels need, the color transform's marker and the profile. Repairs what cameras
+ * write and every browser shows: wrong parameters of a sequential scan, and no end.
  */
-export function readJpeg(bytes: Buffer): PictureFile {
+export function readJpeg(sent: Buffer): PictureFile {
+  const bytes = Buffer.from(sent);
   const retained = new RetainedParts(bytes);
   retained.retain(0, 2);
   let size: { width: number; height: number } | undefined;

@@ -1,115 +1,118 @@
-import { crc32 } from "node:zlib";
-import sharp from "sharp";
-import { expect, test } from "vitest";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import sharp, { type Sharp } from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { encode } from "./encode.ts";
+import { PictureFault } from "./picture-fault.ts";
 import { readPicture } from "./picture-file.ts";
 
-const create = { width: 64, height: 48, channels: 3, background: "#c02040" } as const;
-const png = await sharp({ create }).png().toBuffer();
-const jpeg = await sharp({ create }).jpeg().toBuffer();
+const folder = await mkdtemp(join(tmpdir(), "parade-test-"));
+afterAll(() => rm(folder, { recursive: true }));
 
-/** Returns the mean color of a picture as it is stored and then shown: red, green and blue. */
-async function shownColor(bytes: Buffer): Promise<number[]> {
-  const source = sharp(readPicture(Buffer.from(bytes)).bytes, { failOn: "warning" });
-  const shown = await source.toColorspace("srgb").png().toBuffer();
-  const { channels } = await sharp(shown).stats();
-  return channels.map(({ mean }) => Math.round(mean));
-}
-
-/** Returns the PNG with another chunk after its header. */
-function withChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const chunk = Buffer.alloc(body.length + 8);
-  chunk.writeUInt32BE(data.length);
-  body.copy(chunk, 4);
-  chunk.writeUInt32BE(crc32(body), body.length + 4);
-  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
-}
-
-const words = (...values: number[]) => {
-  const data = Buffer.alloc(4 * values.length);
-  for (const [index, value] of values.entries()) data.writeUInt32BE(value, 4 * index);
-  return data;
+const FORMATS = {
+  png: (picture: Sharp) => picture.png(),
+  jpeg: (picture: Sharp) => picture.jpeg({ quality: 100, chromaSubsampling: "4:4:4" }),
+  progressive: (picture: Sharp) => picture.jpeg({ progressive: true }),
+  webp: (picture: Sharp) => picture.webp({ lossless: true }),
+  lossy: (picture: Sharp) => picture.webp(),
+} satisfies Record<string, (picture: Sharp) => Sharp>;
+type Format = keyof typeof FORMATS;
+const FORMAT_NAMES = Object.keys(FORMATS) as Format[];
+/** Every orientation, and of the formats that state them in the same place one. */
+const ORIENTATIONS: Record<Format, readonly number[]> = {
+  png: [6],
+  jpeg: [1, 2, 3, 4, 5, 6, 7, 8],
+  progressive: [6],
+  webp: [6],
+  lossy: [8],
 };
-const SRGB_PRIMARIES = [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000];
-const P3_PRIMARIES = [31_270, 32_900, 68_000, 32_000, 26_500, 69_000, 15_000, 6_000];
 
-test.each([
-  ["a linear gamma", "gAMA", words(100_000)],
-  ["a gamma beyond rounding", "gAMA", words(46_456)],
-  ["primaries of Display P3", "cHRM", words(...P3_PRIMARIES)],
-  ["codes of Display P3", "cICP", Buffer.from([12, 13, 0, 1])],
-  ["a profile that is none", "iCCP", Buffer.from("icc\0\0nothing", "latin1")],
-])("refuses a PNG with %s, whose colors would be shown wrongly", (_, type, data) => {
-  expect(() => readPicture(withChunk(type, data))).toThrow("picture refused: colors");
-});
-
-test.each([
-  ["the gamma of sRGB", "gAMA", words(45_455)],
-  ["a gamma within rounding", "gAMA", words(46_455)],
-  ["the primaries of sRGB", "cHRM", words(...SRGB_PRIMARIES)],
-  ["the codes of sRGB", "cICP", Buffer.from([1, 13, 0, 1])],
-  ["a rendering intent", "sRGB", Buffer.from([0])],
-])("takes a PNG with %s", async (_, type, data) => {
-  expect(await shownColor(withChunk(type, data))).toEqual([0xc0, 0x20, 0x40]);
-});
-
-test("takes a gamma beside the mark of sRGB, which browsers prefer", () => {
-  const bytes = withChunk("sRGB", Buffer.from([0]));
-  const gamma = withChunk("gAMA", words(100_000)).subarray(33, 49);
-  const both = Buffer.concat([bytes.subarray(0, 46), gamma, bytes.subarray(46)]);
-  expect(readPicture(both)).toMatchObject({ width: 64, height: 48 });
-});
-
-const scanStart = jpeg.indexOf(Buffer.from([0xff, 0xda]));
-const scanDataStart = scanStart + 2 + jpeg.readUInt16BE(scanStart + 2);
-
-test.each([
-  ["without an end", jpeg.subarray(0, -2)],
-  [
-    "with the scan parameters that some phones write",
-    Buffer.from(jpeg).fill(0, scanDataStart - 3, scanDataStart),
-  ],
-])("takes a JPEG %s", async (_, bytes) => {
-  expect(await shownColor(bytes)).toEqual(await shownColor(jpeg));
-});
-
-test("refuses to decode a JPEG whose data end too early", async () => {
-  const half = jpeg.subarray(0, (scanDataStart + jpeg.length) / 2);
-  await expect(shownColor(half)).rejects.toThrow("premature end");
-});
-
-test("applies a color profile that a JPEG stores in several parts", async () => {
-  const wide = await sharp({ create }).withIccProfile("p3").jpeg({ quality: 100 }).toBuffer();
-  const start = wide.indexOf("ICC_PROFILE\0") - 4;
-  const end = start + 2 + wide.readUInt16BE(start + 2);
-  const profile = wide.subarray(start + 18, end);
-  const parts = [profile.subarray(0, 100), profile.subarray(100)].map((part, index) => {
-    const head = Buffer.from([0xff, 0xe2, 0, 0]);
-    head.writeUInt16BE(part.length + 16, 2);
-    const number = Buffer.from([index + 1, 2]);
-    return Buffer.concat([head, Buffer.from("ICC_PROFILE\0", "latin1"), number, part]);
+/** 60 × 40 pixels, each corner of a different colour. */
+function corners(): Sharp {
+  const corner = (left: number, top: number, background: string) => ({
+    input: { create: { width: 30, height: 20, channels: 4 as const, background } },
+    left,
+    top,
   });
-  const split = Buffer.concat([wide.subarray(0, start), ...parts, wide.subarray(end)]);
-  expect(await shownColor(split)).toEqual(await shownColor(wide));
-  expect(await shownColor(split)).not.toEqual(
-    await shownColor(Buffer.concat([wide.subarray(0, start), wide.subarray(end)])),
-  );
+  const create = { width: 60, height: 40, channels: 4 as const, background: "#fff" };
+  return sharp({ create }).composite([
+    corner(0, 0, "#f00"),
+    corner(30, 0, "#0f0"),
+    corner(0, 20, "#00f"),
+  ]);
+}
+
+const withAll = (format: Format, orientation = 1) =>
+  FORMATS[format](corners())
+    .withIccProfile("p3")
+    .withExif({ IFD0: { Make: "SpyCamera" } })
+    .withMetadata({ orientation })
+    .withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'>SpyCamera</x:xmpmeta>")
+    .toBuffer();
+
+const pixels = (picture: Sharp) => picture.removeAlpha().raw().toBuffer();
+
+test.each(
+  FORMAT_NAMES.flatMap((format) => ORIENTATIONS[format].map((of) => [format, of] as const)),
+)("reads the orientation of a %s as %i, and turns it upright", async (format, orientation) => {
+  const sent = await withAll(format, orientation);
+  const picture = readPicture(sent);
+  expect(picture).toMatchObject({ width: 60, height: 40, orientation });
+  const path = join(folder, `${format}${orientation}`);
+  await writeFile(path, picture.bytes);
+  const source = { path, orientation, maxPixels: 10_000 };
+  const [square] = await encode({ type: "square", source, sides: [40] });
+  const wanted = await sharp(sent)
+    .autoOrient()
+    .resize(40, 40, { fit: "cover" })
+    .webp({ quality: 82, effort: 2 })
+    .toBuffer();
+  const [got, expected] = await Promise.all([pixels(sharp(square?.data)), pixels(sharp(wanted))]);
+  const differences = got.map((value, index) => Math.abs(value - (expected[index] ?? 0)));
+  expect(Math.max(...differences)).toBeLessThan(24);
 });
 
-test.each([
-  ["of 1 MB", 0, undefined],
-  ["of more than 1 MB", 1, "picture refused: colors"],
-])("reads a JPEG with a color profile %s", (_, more, message) => {
-  const size = 1024 * 1024 + more;
-  const parts: Buffer[] = [];
-  for (let rest = size; rest > 0; rest -= 65_519) {
-    const part = Buffer.alloc(Math.min(rest, 65_519) + 4);
-    part.set([0xff, 0xe2]);
-    part.writeUInt16BE(part.length - 2, 2);
-    part.write("ICC_PROFILE\0", 4, "latin1");
-    parts.push(part);
+test.each(FORMAT_NAMES)(
+  "removes metadata from a %s and preserves its pixels and profile",
+  async (format) => {
+    const sent = await withAll(format);
+    expect(sent.includes("SpyCamera")).toBe(true);
+    const { bytes } = readPicture(sent);
+    expect(bytes.includes("SpyCamera")).toBe(false);
+    const { exif, xmp, icc } = await sharp(bytes).metadata();
+    expect([exif, xmp]).toEqual([undefined, undefined]);
+    expect(icc).toEqual((await sharp(sent).metadata()).icc);
+    expect(await pixels(sharp(bytes))).toEqual(await pixels(sharp(sent)));
+  },
+);
+
+test("removes what follows the end of a picture", async () => {
+  for (const format of FORMAT_NAMES) {
+    const sent = await FORMATS[format](corners()).toBuffer();
+    const { bytes } = readPicture(Buffer.concat([sent, Buffer.from("<script>SpyCamera</script>")]));
+    expect(bytes.includes("SpyCamera")).toBe(false);
   }
-  const read = () => readPicture(Buffer.concat([jpeg.subarray(0, 2), ...parts, jpeg.subarray(2)]));
-  if (message) expect(read).toThrow(message);
-  else expect(read()).toMatchObject({ width: 64 });
+});
+
+const sources = await Promise.all(FORMAT_NAMES.map((format) => withAll(format, 6)));
+
+test("parses or refuses any bytes, and never throws anything else", () => {
+  const edits = fc.array(fc.tuple(fc.nat(3_000), fc.nat(255)), { maxLength: 12 });
+  fc.assert(
+    fc.property(fc.constantFrom(...sources), edits, fc.nat(3_000), (source, changes, cut) => {
+      const bytes = Buffer.from(source).subarray(0, Math.max(12, source.length - cut));
+      for (const [at, value] of changes) bytes[at % bytes.length] = value;
+      try {
+        const picture = readPicture(bytes);
+        expect(picture.bytes.length).toBeLessThanOrEqual(bytes.length + 1);
+        expect(picture.orientation).toBeGreaterThanOrEqual(1);
+        expect(picture.orientation).toBeLessThanOrEqual(8);
+      } catch (error) {
+        expect(error).toBeInstanceOf(PictureFault);
+      }
+    }),
+    { numRuns: 300 },
+  );
 });
