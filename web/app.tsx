@@ -12,10 +12,11 @@ import {
 import { type ReactNode, StrictMode, useMemo, useState } from "react";
 import type { HydrationState } from "react-router";
 import type { Site } from "#contract/site.ts";
+import type { Theme } from "#contract/theme.ts";
 import { type Call, CallProvider } from "#web/lib/call.ts";
 import { Document } from "#web/lib/document/document.tsx";
 import { SiteProvider } from "#web/lib/document/site.ts";
-import { saveTheme, type Theme, ThemeProvider } from "#web/lib/document/theme.ts";
+import { saveTheme, ThemeProvider } from "#web/lib/document/theme.ts";
 import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
 import { CurrentUserContext, currentUserQuery } from "#web/lib/session/session.ts";
 import { ToastProvider } from "#web/ui/feedback/toast.tsx";

@@ -8,8 +8,8 @@ import {
   StaticRouterProvider,
 } from "react-router";
 import type { Site } from "#contract/site.ts";
+import type { Theme } from "#contract/theme.ts";
 import { CallError, createCall, type Transport } from "#web/lib/call.ts";
-import type { Theme } from "#web/lib/document/theme.ts";
 import type { LoaderDeps } from "#web/lib/loader.ts";
 import { createQueryClient } from "#web/lib/queries.ts";
 import { App, type PageState } from "./app.tsx";

@@ -5,6 +5,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { isSharedPage } from "#contract/pages.ts";
 import type { Site } from "#contract/site.ts";
+import { type Theme, themeIn } from "#contract/theme.ts";
 import { registerAnonymous } from "#server/platform/cache/anonymous-routes.ts";
 import {
   sendReply,
@@ -14,14 +15,6 @@ import {
 import type { Http } from "#server/platform/http/routes.ts";
 import { callInProcess } from "#server/platform/rendering/in-process.ts";
 import { pageUrl, withOneSlash } from "#server/platform/rendering/page-url.ts";
-
-const THEMES = ["auto", "dark", "light"] as const;
-type Theme = (typeof THEMES)[number];
-
-/** Returns the theme of a cookie; anything else means that of the system. */
-function themeIn(cookie: string | undefined): Theme {
-  return THEMES.find((theme) => theme === cookie) ?? "auto";
-}
 
 /** The interface of the built `web/entry-server`, with the server's types. */
 type RenderInput = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Theme } from "./theme.ts";
+import type { Theme } from "#contract/theme.ts";
 
 type DocumentProps = { theme: Theme; logoUrl: string | null; children: ReactNode };
 

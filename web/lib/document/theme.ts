@@ -1,8 +1,6 @@
 import { createContext, useContext } from "react";
+import { THEMES, type Theme, themeIn } from "#contract/theme.ts";
 
-/** `auto` is that of the system. */
-export const THEMES = ["auto", "dark", "light"] as const;
-export type Theme = (typeof THEMES)[number];
 type ThemeChoice = { theme: Theme; choose: (theme: Theme) => void };
 
 export const THEME_NAMES: Readonly<Record<Theme, string>> = {
@@ -33,7 +31,7 @@ export function saveTheme(theme: Theme): void {
 
 /** Returns which of the two themes a page in a browser has. */
 export function shownTheme(): "dark" | "light" {
-  const { theme } = document.documentElement.dataset;
-  if (theme === "dark" || theme === "light") return theme;
+  const theme = themeIn(document.documentElement.dataset.theme);
+  if (theme !== "auto") return theme;
   return matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
 }

@@ -1,6 +1,7 @@
 import { Controller, useWatch } from "react-hook-form";
+import { THEMES, themeIn } from "#contract/theme.ts";
 import { ROLE, type Role } from "#contract/users/roles.ts";
-import { THEME_NAMES, THEMES, useTheme } from "#web/lib/document/theme.ts";
+import { THEME_NAMES, useTheme } from "#web/lib/document/theme.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import styles from "./settings.module.css";
@@ -62,7 +63,7 @@ export function PreferencesSection(props: PreferencesSectionProps) {
   );
 }
 
-/** Chooses the theme, which is kept by this browser and applies at once. */
+/** Chooses the theme, which this browser saves and applies at once. */
 function ThemeField() {
   const { theme, choose } = useTheme();
   return (
@@ -71,7 +72,7 @@ function ThemeField() {
       hint="Auto is the theme of your system. This browser keeps it."
       options={THEMES.map((one) => ({ value: one, label: THEME_NAMES[one] }))}
       value={theme}
-      onValueChange={(value) => choose(THEMES.find((one) => one === value) ?? "auto")}
+      onValueChange={(value) => choose(themeIn(value))}
     />
   );
 }
