@@ -4,18 +4,14 @@ import { type Audience, selectVisiblePosts } from "#server/features/posts/visibi
 import type { Db } from "#server/platform/db/database.ts";
 import { countListed, pagesOf } from "#server/platform/db/pages.ts";
 
-type FollowingPage = { followerId: string; page: number };
+type FollowingPage = { userId: string; page: number };
 
 /** Returns a page (from 1) of the posts of followed users, newest first, and the number of pages. */
-export async function listFollowing(
-  db: Db,
-  audience: Audience,
-  { followerId, page }: FollowingPage,
-) {
+export async function listFollowing(db: Db, audience: Audience, { userId, page }: FollowingPage) {
   const posts = selectVisiblePosts(db, audience)
     .select("posts.id")
     .where("posts.owner_id", "in", (eb) =>
-      eb.selectFrom("follows").select("followed_id").where("follower_id", "=", followerId),
+      eb.selectFrom("follows").select("followed_id").where("follower_id", "=", userId),
     );
   const pageCount = pagesOf(await countListed(db, posts), PAGE_SIZE);
   if (page > pageCount) return { rows: [], pageCount };

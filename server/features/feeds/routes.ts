@@ -18,7 +18,7 @@ import { listHome } from "#server/features/feeds/queries.ts";
 import type { Audience } from "#server/features/posts/visibility-queries.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import { requireActor } from "#server/platform/errors.ts";
-import { route } from "#server/platform/http/routes.ts";
+import { type HandlerInput, route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type HomeQuery = Pick<Parsed<typeof homeFeed>["query"], "sort" | "before">;
@@ -40,24 +40,18 @@ export function registerFeeds(app: FastifyInstance, { db, storage }: Services): 
     return { posts, pageCount: 1, currentPage: 1, category: null };
   });
 
-  route(app, followingFeed, async ({ actor, query }) => {
-    const viewer = requireActor(actor);
-    const { page, nsfw, tiles } = query;
-    const audience = { viewer, nsfw };
-    const pageInput = { followerId: viewer._id, page };
-    const { rows, pageCount } = await listFollowing(db, audience, pageInput);
-    const posts = await listed(rows, { audience, tiles });
-    return { posts, pageCount, currentPage: page, category: null };
-  });
-
-  route(app, likedFeed, async ({ actor, query }) => {
-    const viewer = requireActor(actor);
-    const { page, nsfw, tiles } = query;
-    const audience = { viewer, nsfw };
-    const { rows, pageCount } = await listLikedPage(db, audience, { userId: viewer._id, page });
-    const posts = await listed(rows, { audience, tiles });
-    return { posts, pageCount, currentPage: page, category: null };
-  });
+  const listOwn =
+    (list: typeof listFollowing) =>
+    async ({ actor, query }: Pick<HandlerInput<typeof followingFeed>, "actor" | "query">) => {
+      const viewer = requireActor(actor);
+      const { page, nsfw, tiles } = query;
+      const audience = { viewer, nsfw };
+      const { rows, pageCount } = await list(db, audience, { userId: viewer._id, page });
+      const posts = await listed(rows, { audience, tiles });
+      return { posts, pageCount, currentPage: page, category: null };
+    };
+  route(app, followingFeed, listOwn(listFollowing));
+  route(app, likedFeed, listOwn(listLikedPage));
 
   route(app, suggestions, async ({ actor, query: { nsfw } }) => {
     const viewer = requireActor(actor);
