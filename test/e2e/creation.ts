@@ -25,7 +25,7 @@ export function wizardOf(page: Page) {
     next: page.getByRole("button", { name: "Next" }),
     back: page.getByRole("button", { name: "Back" }),
     create: page.getByRole("button", { name: "Create", exact: true }),
-    chooseFile: page.getByRole("button", { name: "choose a file" }),
+    chooseFile: page.getByRole("button", { name: /^Choose (an|up to)/ }),
     saveCrop: page.getByRole("button", { name: "Save crop" }),
     cancelCrop: page.getByRole("button", { name: "Cancel", exact: true }),
     zoom: page.getByRole("slider", { name: "Zoom" }),
@@ -42,7 +42,6 @@ export type CategoryName = "Symbol" | "Clothing" | "Vehicle" | "Character";
 export async function startCreation(page: Page, category: CategoryName): Promise<void> {
   await visit(page, "/post/create");
   await page.getByRole("radio", { name: category }).click();
-  await wizardOf(page).next.click();
   await wizardOf(page).chooseFile.waitFor();
 }
 
@@ -52,16 +51,15 @@ export async function chooseFiles(page: Page, files: PictureFile[]): Promise<voi
   await (await choosing).setFiles(files);
 }
 
-/** Goes to the third step with one uncropped image. */
+/** Goes to the third step with one image. */
 export async function goToDescribe(
   page: Page,
   category: CategoryName,
   file: PictureFile,
 ): Promise<void> {
-  const { saveCrop, next, title } = wizardOf(page);
+  const { next, title } = wizardOf(page);
   await startCreation(page, category);
   await chooseFiles(page, [file]);
-  await saveCrop.click();
   await next.click();
   await title.waitFor();
 }

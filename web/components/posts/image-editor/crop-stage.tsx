@@ -9,7 +9,6 @@ import {
   useState,
 } from "react";
 import Cropper from "react-easy-crop";
-import { CANVAS_NOISE, hasCanvasNoise } from "#web/lib/canvas-noise.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -17,11 +16,12 @@ import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { MoveButtons } from "#web/ui/fields/move-buttons.tsx";
 import { Slider } from "#web/ui/fields/slider.tsx";
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
-import { planCrop, type Rect, type Size } from "./crop-geometry.ts";
+import type { Rect, Size } from "./crop-geometry.ts";
+import { cropImage } from "./crop-image.ts";
 import styles from "./crop-stage.module.css";
 import type { EditedImage } from "./image-list.ts";
-import { UNREADABLE } from "./read-picture.ts";
-import { renderCrop, shownCopy } from "./render-picture.ts";
+import { PictureError, UNREADABLE } from "./read-picture.ts";
+import { shownCopy } from "./render-picture.ts";
 import { type CropView, useCropView } from "./use-crop-view.ts";
 import "react-easy-crop/react-easy-crop.css";
 
@@ -41,10 +41,12 @@ const GAP = 18;
 
 const CORNER = 26;
 
-export function CropStage({ image, crop, onSave, onCancel }: CropStageProps) {
+export function CropStage(props: CropStageProps) {
+  const { image, crop, onCancel } = props;
   const [areaRef, stage] = useElementSize();
   const shown = useShownCopy(image);
   const view = useCropView(image, crop, stage ?? crop);
+  const saving = useSave(props, view.cut);
   const tall = crop.height > crop.width;
   return (
     <section
@@ -53,7 +55,7 @@ export function CropStage({ image, crop, onSave, onCancel }: CropStageProps) {
     >
       <div ref={areaRef} className={styles.area}>
         {stage && shown.url ? (
-          <CropArea url={shown.url} crop={crop} view={view} />
+          <CropArea url={shown.url} crop={crop} view={view} onEnter={saving.save} />
         ) : (
           !shown.failed && <Skeleton className={styles.loading} />
         )}
@@ -63,14 +65,7 @@ export function CropStage({ image, crop, onSave, onCancel }: CropStageProps) {
           </div>
         )}
       </div>
-      <CropBar
-        image={image}
-        crop={crop}
-        view={view}
-        ready={shown.url !== null}
-        onSave={onSave}
-        onCancel={onCancel}
-      />
+      <CropBar view={view} saving={saving} ready={shown.url !== null} onCancel={onCancel} />
     </section>
   );
 }
@@ -109,38 +104,32 @@ function useShownCopy({ original, size }: EditedImage): ShownCopy {
   return { url: useObjectUrl(copy), failed };
 }
 
-type CropBarProps = {
-  image: EditedImage;
-  crop: Size;
-  view: CropView;
-  ready: boolean;
-  onSave: (cut: Rect, cropped: Blob) => void;
-  onCancel: () => void;
-};
-
-function useSave({ image, crop, view, onSave }: CropBarProps) {
+function useSave({ image, crop, onSave }: CropStageProps, cut: Rect) {
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   async function save() {
-    // Also of a draft that another browser's settings began.
-    if (hasCanvasNoise()) return setProblem(CANVAS_NOISE);
     setSaving(true);
     setProblem(null);
     try {
-      const cropped = await renderCrop(image.original, planCrop(view.cut, image.size, crop));
-      onSave(view.cut, cropped);
-    } catch {
-      setProblem(UNREADABLE);
+      onSave(cut, await cropImage(image, cut, crop));
+    } catch (error) {
+      setProblem(error instanceof PictureError ? error.message : UNREADABLE);
       setSaving(false);
     }
   }
   return { isSaving, problem, save };
 }
 
-function CropBar(props: CropBarProps) {
-  const { view, ready, onCancel } = props;
-  const { isSaving, problem, save } = useSave(props);
+type CropBarProps = {
+  view: CropView;
+  saving: ReturnType<typeof useSave>;
+  ready: boolean;
+  onCancel: () => void;
+};
+
+function CropBar({ view, saving, ready, onCancel }: CropBarProps) {
+  const { isSaving, problem, save } = saving;
   const percent = Math.round(view.times * 100);
   return (
     <div className={`row gap-16 ${styles.bar}`}>
@@ -168,22 +157,25 @@ function CropBar(props: CropBarProps) {
   );
 }
 
-type CropAreaProps = { url: string; crop: Size; view: CropView };
+type CropAreaProps = { url: string; crop: Size; view: CropView; onEnter: () => void };
 
-function useZoomKeys({ magnify, times }: CropView) {
+function useStageKeys({ view, onEnter }: CropAreaProps) {
+  const { magnify, times } = view;
   return (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey) return;
-    if (event.key === "+" || event.key === "=") magnify(times * ZOOM_STEP);
+    if (event.key === "Enter") onEnter();
+    else if (event.key === "+" || event.key === "=") magnify(times * ZOOM_STEP);
     else if (event.key === "-" || event.key === "_") magnify(times / ZOOM_STEP);
     else return;
     event.preventDefault();
   };
 }
 
-/** Renders the crop area: drag, pinch and scroll, or arrow keys, plus and minus. */
-function CropArea({ url, crop, view }: CropAreaProps) {
+/** Renders the crop area: drag, pinch and scroll, or arrow keys, plus and minus; Enter saves. */
+function CropArea(props: CropAreaProps) {
+  const { url, crop, view } = props;
   const id = useId();
-  const onKeyDown = useZoomKeys(view);
+  const onKeyDown = useStageKeys(props);
   // A new key for another picture or stage size remounts the cropper with the same cut.
   const shape = `${url} ${view.frame.width} ${view.cropper.minZoom}`;
   const focusing = useInitialFocus(shape);
@@ -209,7 +201,8 @@ function CropArea({ url, crop, view }: CropAreaProps) {
       />
       <CropFrame frame={view.frame} crop={crop} />
       <p id={id} className="sr">
-        Arrow keys move the image under the frame, with Shift in small steps. Plus and minus zoom.
+        Arrow keys move the image under the frame, with Shift in small steps. Plus and minus zoom,
+        Enter saves.
       </p>
     </div>
   );

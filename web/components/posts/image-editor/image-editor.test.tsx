@@ -71,7 +71,7 @@ test("leaves what is pasted into a field to the field, and takes it anywhere els
 
 test("says what to do with the address of a picture that is dropped", () => {
   renderEditor();
-  const area = screen.getByText("choose a file");
+  const area = screen.getByRole("button", { name: "Choose up to 4 images" });
   fireEvent.drop(area, { dataTransfer: { files: [], items: [], types: ["text/uri-list"] } });
   expect(texts()).toEqual([
     "This is only an address. Save the picture, or copy it and paste it here.",

@@ -1,11 +1,13 @@
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { IMAGE_TYPES } from "#contract/posts/picture-files.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { Icon } from "#web/ui/content/icon.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
 import type { Size } from "./crop-geometry.ts";
+import { useCenteredCrops } from "./crop-image.ts";
 import { CropStage } from "./crop-stage.tsx";
 import styles from "./image-editor.module.css";
 import type { EditedImage, ImageAction, ImageList } from "./image-list.ts";
@@ -64,9 +66,10 @@ function Stage({ crop, list, dispatch, children }: StageProps) {
   );
 }
 
-/** Renders the image editor: adds pictures and has each cropped. */
+/** Renders the image editor: adds pictures, crops their middle, and has each adjusted on demand. */
 export function ImageEditor(props: ImageEditorProps) {
   const { crop, max, list } = props;
+  useCenteredCrops(props);
   const { act, head, announcement } = useAnnouncedActions(props);
   const { rejected, reading, capacity, ...dropzone } = useUpload(props);
   const area = { crop, capacity, reading, over: dropzone.isDragActive, onChoose: dropzone.open };
@@ -139,7 +142,8 @@ function announcementFor(action: ImageAction, { images }: ImageList): string {
  */
 function useAnnouncedActions({ list, max, dispatch }: ImageEditorProps) {
   const offerUndo = useOfferedUndo({ count: list.images.length, max, dispatch });
-  const head = useRef<HTMLHeadingElement>(null);
+  // The button that adds images goes when no more fit.
+  const head = useFocusRescue<HTMLHeadingElement>(list.images.length);
   const [announcement, setAnnouncement] = useState("");
 
   function act(action: ImageAction): void {
@@ -182,25 +186,25 @@ type UploadAreaProps = {
   large?: boolean;
 };
 
-/**
- * Renders the drop target's message and file button; files may be dropped anywhere on the editor.
- */
+/** Renders the file button; files may be dropped anywhere on the editor, and pasted. */
 function UploadArea({ crop, capacity, onChoose, over, reading, large }: UploadAreaProps) {
+  const count = capacity > 1 ? `up to ${capacity} images` : "an image";
   return (
-    <div className={classNames("drop", large && `centered ${styles.large}`, over && "drop-over")}>
-      <Icon name="up" size="l" />
-      <p aria-live="polite">
-        {reading ? "Reading…" : "Drop or paste an image,"}
-        <br />
-        or{" "}
-        <button type="button" className="link" onClick={onChoose}>
-          choose a file
-        </button>
+    <div className={classNames("drop", styles.area, large && styles.large, over && "drop-over")}>
+      <Button
+        variant={large ? "primary" : "secondary"}
+        size={large ? "l" : "m"}
+        icon="up"
+        onClick={onChoose}
+      >
+        Choose {count}
+      </Button>
+      <p aria-live="polite" className={styles.byMouse}>
+        {reading ? "Reading…" : "or drop or paste here"}
       </p>
       {large && (
         <p className="t-xs">
-          PNG, JPEG or WebP, at least {crop.width} × {crop.height} pixels.{" "}
-          {capacity > 1 && `Up to ${capacity} at once.`}
+          PNG, JPEG or WebP, at least {crop.width} × {crop.height} pixels.
         </p>
       )}
     </div>

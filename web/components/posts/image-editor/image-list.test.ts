@@ -25,34 +25,31 @@ const save = (id: string): ImageAction => ({ type: "saved", id, cut, cropped: ne
 const ids = ({ images }: { images: readonly EditedImage[] }) => images.map(({ id }) => id).join("");
 
 describe("imageListReducer", () => {
-  it("starts to crop the first picture and queues the others", () => {
-    const list = listAfter(add("a"), add("b"), add("c"));
-    expect(list.croppingId).toBe("a");
-    expect(imageListReducer(list, save("a")).croppingId).toBe("b");
+  const adjust = (id: string): ImageAction => ({ type: "adjusting", id });
+
+  it("crops a picture on the stage only when it is adjusted, and until that is saved", () => {
+    const list = listAfter(add("a"), add("b"), save("a"));
+    expect(list.croppingId).toBeNull();
+    const adjusting = imageListReducer(list, adjust("a"));
+    expect(adjusting.croppingId).toBe("a");
+    expect(imageListReducer(adjusting, save("b")).croppingId).toBe("a");
+    expect(imageListReducer(adjusting, save("a")).croppingId).toBeNull();
   });
 
-  it("is idle once all are cropped", () => {
-    expect(listAfter(add("a"), save("a")).croppingId).toBeNull();
-  });
-
-  it("removes a new picture whose crop is cancelled, and continues with the next", () => {
-    const list = listAfter(add("a"), add("b"), { type: "cancelled" });
-    expect([ids(list), list.croppingId]).toEqual(["b", "b"]);
-  });
-
-  it("keeps a picture whose second crop is cancelled", () => {
-    const list = listAfter(
-      add("a"),
-      save("a"),
-      { type: "recropping", id: "a" },
-      { type: "cancelled" },
-    );
+  it("keeps a picture and its crop when adjusting is cancelled", () => {
+    const list = listAfter(add("a"), save("a"), adjust("a"), { type: "cancelled" });
     expect([ids(list), list.croppingId, list.images[0]?.cut]).toEqual(["a", null, cut]);
   });
 
-  it("continues after the picture being cropped is removed", () => {
-    const list = listAfter(add("a"), add("b"), { type: "removed", id: "a" });
-    expect([ids(list), list.croppingId]).toEqual(["b", "b"]);
+  it("removes a picture that has no crop when adjusting is cancelled", () => {
+    const list = listAfter(add("a"), add("b"), adjust("a"), { type: "cancelled" });
+    expect([ids(list), list.croppingId]).toEqual(["b", null]);
+  });
+
+  it("ends adjusting with the picture that is removed", () => {
+    const list = listAfter(add("a"), add("b"), adjust("a"));
+    expect(imageListReducer(list, { type: "removed", id: "a" }).croppingId).toBeNull();
+    expect(imageListReducer(list, { type: "removed", id: "b" }).croppingId).toBe("a");
   });
 
   it("puts a removed picture back where it was, with its crop", () => {
@@ -101,6 +98,6 @@ describe("imageListReducer", () => {
       crop: { width: 570, height: 340 },
       max: 1,
     });
-    expect([ids(list), list.croppingId, list.images[0]?.cropped]).toEqual(["b", "b", undefined]);
+    expect([ids(list), list.croppingId, list.images[0]?.cropped]).toEqual(["b", null, undefined]);
   });
 });

@@ -1,6 +1,6 @@
 import { isLargeEnough, type Rect, type Size } from "./crop-geometry.ts";
 
-/** A picture of the draft; without `cropped` it waits for its first crop. */
+/** A picture of the draft; without `cropped` it waits for its centered crop. */
 export type EditedImage = {
   id: string;
   name: string;
@@ -26,7 +26,7 @@ export type ImageAction =
   | { type: "added"; image: EditedImage }
   | { type: "saved"; id: string; cut: Rect; cropped: Blob }
   | { type: "cancelled" }
-  | { type: "recropping"; id: string }
+  | { type: "adjusting"; id: string }
   | { type: "removed"; id: string }
   | { type: "putBack"; id: string; max: number }
   | { type: "moved"; id: string; by: -1 | 1 }
@@ -35,19 +35,13 @@ export type ImageAction =
 
 export const NO_IMAGES: ImageList = { images: [], croppingId: null, removed: [] };
 
-/** Starts cropping the next waiting picture when idle. */
-function withNextCrop(list: ImageList): ImageList {
-  const { images, croppingId } = list;
-  if (images.some(({ id }) => id === croppingId)) return list;
-  return { ...list, croppingId: images.find((image) => !image.cropped)?.id ?? null };
-}
-
 function without(list: ImageList, id: string): ImageList {
   const index = list.images.findIndex((image) => image.id === id);
   const image = list.images[index];
   if (!image) return list;
   const images = list.images.toSpliced(index, 1);
-  return { ...list, images, removed: [...list.removed, { image, index }] };
+  const croppingId = list.croppingId === id ? null : list.croppingId;
+  return { images, croppingId, removed: [...list.removed, { image, index }] };
 }
 
 /** Puts a removed picture back where it was, if there is room for it. */
@@ -72,8 +66,7 @@ function moved(list: ImageList, id: string, by: -1 | 1): ImageList {
 }
 
 /**
- * Resets all crops for a category of another shape; pictures that are too small or too many are
- * removed.
+ * Removes all crops for a category of another shape, and pictures that are too small or too many.
  */
 function reshaped(list: ImageList, crop: Size, max: number): ImageList {
   const images = list.images
@@ -83,7 +76,7 @@ function reshaped(list: ImageList, crop: Size, max: number): ImageList {
   return { ...NO_IMAGES, images };
 }
 
-function changed(list: ImageList, action: ImageAction): ImageList {
+export function imageListReducer(list: ImageList, action: ImageAction): ImageList {
   switch (action.type) {
     case "added":
       return { ...list, images: [...list.images, action.image] };
@@ -92,11 +85,11 @@ function changed(list: ImageList, action: ImageAction): ImageList {
       const images = list.images.map((image) =>
         image.id === id ? { ...image, cut, cropped } : image,
       );
-      return { ...list, images, croppingId: null };
+      return { ...list, images, croppingId: list.croppingId === id ? null : list.croppingId };
     }
     case "cancelled":
       return cancelled(list);
-    case "recropping":
+    case "adjusting":
       return { ...list, croppingId: action.id };
     case "removed":
       return without(list, action.id);
@@ -109,8 +102,4 @@ function changed(list: ImageList, action: ImageAction): ImageList {
     case "restored":
       return { ...NO_IMAGES, images: action.images };
   }
-}
-
-export function imageListReducer(list: ImageList, action: ImageAction): ImageList {
-  return withNextCrop(changed(list, action));
 }

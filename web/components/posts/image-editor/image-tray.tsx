@@ -55,9 +55,12 @@ export function ImageTray(props: ImageTrayProps) {
       </ol>
       {children}
       <RejectedFiles rejected={rejected} />
-      <p className="t-xs">
-        {max > 1 && "The first image is the cover. "}Every image must be cropped before you go on.
-      </p>
+      {list.images.length > 0 && (
+        <p className="t-xs">
+          {max > 1 && "The first image is the cover. "}Images are cut to their middle: adjust those
+          where something is missing.
+        </p>
+      )}
     </aside>
   );
 }
@@ -92,8 +95,8 @@ function Actions({ image, index, last, dispatch }: TrayItemProps) {
       {image.cropped && (
         <IconButton
           icon="crop"
-          label={`Crop ${name} again`}
-          onClick={() => dispatch({ type: "recropping", id: image.id })}
+          label={`Adjust ${name}`}
+          onClick={() => dispatch({ type: "adjusting", id: image.id })}
         />
       )}
       <IconButton
@@ -114,9 +117,9 @@ function TrayItem(props: TrayItemProps) {
         {url && <img src={url} alt="" style={{ aspectRatio: aspect }} />}
       </span>
       <div className={`stack shrinks ${styles.text}`}>
-        <b>{cropping ? "Cropping" : `Image ${index + 1}`}</b>
+        <b>{cropping ? "Adjusting" : `Image ${index + 1}`}</b>
         {cropping && <span className="t-sm">Unsaved</span>}
-        {!cropping && !image.cropped && <span className="t-sm">Waiting</span>}
+        {!cropping && !image.cropped && <span className="t-sm">Cropping…</span>}
         {!cropping && <Actions {...props} />}
       </div>
     </li>

@@ -31,7 +31,7 @@ export async function readPicture(file: Blob, crop: Size): Promise<ReadPicture> 
     const size = { width: image.naturalWidth, height: image.naturalHeight };
     // Checked before decoding, as memory use depends on the number of pixels.
     if (size.width * size.height > IMAGE_MAX_PIXELS) throw new PictureError(TOO_LARGE);
-    if (!isLargeEnough(size, crop)) throw new PictureError(tooSmall(crop));
+    if (!isLargeEnough(size, crop)) throw new PictureError(tooSmall(size, crop));
     const original = file.slice(0, file.size, kind.type);
     return { original, size, thumb: await decodedThumb(file, size) };
   } finally {
@@ -55,6 +55,6 @@ function decodedThumb(file: Blob, size: Size): Promise<Blob> {
   });
 }
 
-function tooSmall({ width, height }: Size): string {
-  return `This image is too small. It needs at least ${width} × ${height} pixels.`;
+function tooSmall(size: Size, crop: Size): string {
+  return `This image has ${size.width} × ${size.height} pixels. It needs at least ${crop.width} × ${crop.height}.`;
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
 import {
   CATEGORIES,
   CATEGORY,
@@ -46,24 +46,31 @@ function lossWarning(list: ImageList, category: Category): string {
   return `${cropAgain} ${lostCount} of your ${list.images.length} images can't be kept.`;
 }
 
-function useCategoryChange({ category, list, onChange, dispatch }: CategoryStepProps) {
+function useCategoryChange({ category, list, onChange, dispatch, onNext }: CategoryStepProps) {
   const [requested, setRequested] = useState<Category | null>(null);
+  const fits = (next: Category) =>
+    category === null || haveSameShape(category, next) || list.images.length === 0;
   function choose(next: Category) {
-    const fits = category === null || haveSameShape(category, next) || list.images.length === 0;
-    if (fits) onChange(next);
+    if (fits(next)) onChange(next);
     else setRequested(next);
+  }
+  /** Goes on at once; a key only selects, because arrows pass the cards between. */
+  function press(next: Category, { detail }: MouseEvent) {
+    if (detail === 0 || !fits(next)) return;
+    onChange(next);
+    onNext();
   }
   function confirm() {
     if (requested === null) return;
     dispatch(shapeOf(requested));
     onChange(requested);
   }
-  return { requested, choose, confirm, cancel: () => setRequested(null) };
+  return { requested, choose, press, confirm, cancel: () => setRequested(null) };
 }
 
 export function CategoryStep(props: CategoryStepProps) {
   const { category, list, onNext } = props;
-  const { requested, choose, confirm, cancel } = useCategoryChange(props);
+  const { requested, choose, press, confirm, cancel } = useCategoryChange(props);
   return (
     <>
       <div role="radiogroup" aria-label="Category" className={`grid gap-10 ${styles.cards}`}>
@@ -73,6 +80,7 @@ export function CategoryStep(props: CategoryStepProps) {
             category={option}
             checked={option === category}
             onChoose={() => choose(option)}
+            onPress={(event) => press(option, event)}
           />
         ))}
       </div>
@@ -95,7 +103,12 @@ export function CategoryStep(props: CategoryStepProps) {
   );
 }
 
-type CategoryCardProps = { category: Category; checked: boolean; onChoose: () => void };
+type CategoryCardProps = {
+  category: Category;
+  checked: boolean;
+  onChoose: () => void;
+  onPress: (event: MouseEvent) => void;
+};
 
 /** Returns '1 image, 340 × 340' in two lengths; a narrow card omits the word. */
 function imagesText(category: Category): string {
@@ -119,7 +132,7 @@ function CardText({ category }: { category: Category }) {
   );
 }
 
-function CategoryCard({ category, checked, onChoose }: CategoryCardProps) {
+function CategoryCard({ category, checked, onChoose, onPress }: CategoryCardProps) {
   const { crop } = CATEGORIES[category];
   const picture = Object.keys(CATEGORY)[category];
   return (
@@ -130,6 +143,7 @@ function CategoryCard({ category, checked, onChoose }: CategoryCardProps) {
         className="hit-area"
         checked={checked}
         onChange={onChoose}
+        onClick={onPress}
         aria-describedby={`category-${category}`}
         aria-label={CATEGORIES[category].name}
       />

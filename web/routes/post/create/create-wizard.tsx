@@ -65,7 +65,7 @@ export function CreateWizard({ user, draft, lookalikes, onStartOver }: CreateWiz
 
 const HEADINGS: Readonly<Record<Step, string>> = {
   1: "What did you make?",
-  2: "Crop your images",
+  2: "Add your images",
   3: "Describe your creation",
 };
 
@@ -150,11 +150,12 @@ function ImagesStep({ category, list, dispatch, onBack, onNext }: ImagesStepProp
   const hint = cropping
     ? "Save or cancel the crop to continue"
     : none && "Add at least one image to continue";
+  const isReady = !none && !cropping && list.images.every(({ cropped }) => cropped);
   return (
     <>
       <ImageEditor crop={crop} max={maxImages} list={list} dispatch={dispatch} />
       <WizardFooter hint={hint} onBack={onBack}>
-        <Button variant="primary" size="l" disabled={cropping || none} onClick={onNext}>
+        <Button variant="primary" size="l" disabled={!isReady} onClick={onNext}>
           Next
         </Button>
       </WizardFooter>
