@@ -9,6 +9,7 @@ import {
   dropFiles,
   pasteFiles,
   publish,
+  transferOf,
   wizardOf,
 } from "#test/e2e/creation.ts";
 import { expectFocus, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
@@ -94,6 +95,25 @@ async function redAndBlue() {
     .toBuffer();
   return { name: "halves.png", mimeType: "image/png", buffer };
 }
+
+test("begins a creation with what is dropped on another page, in the category of its shape", async () => {
+  const page = await site.open({ as: author });
+  const files = [await aPlainFile(2, "red"), await aPlainFile(2, "blue")];
+  await visit(page, "/");
+  const dataTransfer = await transferOf(page, files);
+  const { width = 0 } = page.viewportSize() ?? {};
+  const drag = (type: string) =>
+    page.locator("body").dispatchEvent(type, { dataTransfer, clientX: width - 10 });
+  // The page listens to drags once it is idle.
+  await eventually(async () => {
+    await drag("dragenter");
+    return page.getByText("Drop to post").count();
+  }).toBe(1);
+  await drag("drop");
+  await wizardOf(page).tray.getByText("2 of 4").waitFor();
+  await page.getByRole("button", { name: "Vehicle" }).waitFor();
+  await eventually(() => wizardOf(page).next.isEnabled()).toBe(true);
+});
 
 test("creates a post by keyboard alone, moving the crop by arrow keys", async () => {
   const page = await site.open({ as: author });

@@ -1,5 +1,8 @@
+import { useNavigate } from "react-router";
 import { useTakePicture } from "#web/components/picture-search/use-take-picture.ts";
-import { Icon } from "#web/ui/content/icon.tsx";
+import { giveNewPictures } from "#web/components/posts/new-pictures.ts";
+import { useCurrentUser } from "#web/lib/session/session.ts";
+import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useDroppedFile, usePastedPicture } from "#web/ui/hooks/use-dropped-file.ts";
 import styles from "./picture-drop.module.css";
@@ -7,24 +10,47 @@ import styles from "./picture-drop.module.css";
 /** An open dialog, other than the one that asks for a picture. */
 const OTHER_DIALOG = ":is([role=dialog], [role=alertdialog]):not(:has([data-picture-problem]))";
 
-/** Searches by a picture that is dropped or pasted anywhere on the page. */
+/**
+ * Searches by a picture that is dropped or pasted anywhere on the page. Who may post chooses by the half
+ * of the window: the right one begins a creation.
+ */
 export function PictureDrop() {
   const take = useTakePicture();
+  const navigate = useNavigate();
+  const canPost = useCurrentUser()?.verified === true;
   const search = async (file: File) => {
     const problem = await take(file);
     // Shown where there is a place for it.
     if (problem && !document.querySelector("[data-picture-problem]")) showToast("error", problem);
   };
+  function drop(file: File, { clientX, dataTransfer }: DragEvent) {
+    if (!canPost || 2 * clientX < window.innerWidth) return search(file);
+    giveNewPictures([...(dataTransfer?.files ?? [])]);
+    return navigate("/post/create");
+  }
   usePastedPicture(search, isElsewhere);
-  if (!useDroppedFile(search, isElsewhere)) return null;
+  if (!useDroppedFile(drop, isElsewhere)) return null;
   return (
-    <div className={styles.scrim} aria-hidden="true">
-      <div className={`stack ${styles.frame}`}>
-        <div className={`stack gap-4 t-md ${styles.card}`}>
-          <Icon name="lens" size="l" className={styles.icon} />
-          <p className="t-h2">Drop to search</p>
-          <p>Finds creations that look like it, whatever the color or framing.</p>
-        </div>
+    <div className={`flex ${styles.scrim}`} aria-hidden="true">
+      <DropFrame icon="lens" title="Drop to search">
+        Finds creations that look like it, whatever the color or framing.
+      </DropFrame>
+      {canPost && (
+        <DropFrame icon="plus" title="Drop to post">
+          Begins a new creation with your pictures.
+        </DropFrame>
+      )}
+    </div>
+  );
+}
+
+function DropFrame({ icon, title, children }: { icon: IconName; title: string; children: string }) {
+  return (
+    <div className={`stack grow ${styles.frame}`}>
+      <div className={`stack gap-4 t-md ${styles.card}`}>
+        <Icon name={icon} size="l" className={styles.icon} />
+        <p className="t-h2">{title}</p>
+        <p>{children}</p>
       </div>
     </div>
   );

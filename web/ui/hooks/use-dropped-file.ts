@@ -22,12 +22,18 @@ export function usePastedPicture(onFile: (file: File) => unknown, isElsewhere: I
   }, []);
 }
 
-/** Passes on a file that is dropped anywhere; returns whether one is dragged over the page. */
-export function useDroppedFile(onFile: (file: File) => unknown, isElsewhere: IsElsewhere): boolean {
+/**
+ * Passes on the first file that is dropped anywhere, with the event for its place and further files;
+ * returns whether one is dragged over the page.
+ */
+export function useDroppedFile(
+  onFile: (file: File, event: DragEvent) => unknown,
+  isElsewhere: IsElsewhere,
+): boolean {
   const [dragging, setDragging] = useState(false);
   const drop = useEffectEvent((event: DragEvent) => {
     const [file] = event.dataTransfer?.files ?? [];
-    if (file) onFile(file);
+    if (file) onFile(file, event);
   });
   const isWanted = useEffectEvent(() => !isElsewhere());
   useEffect(() => listenToDrags(setDragging, drop, isWanted), []);

@@ -1,6 +1,7 @@
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { IMAGE_TYPES } from "#contract/posts/picture-files.ts";
+import { takeNewPictures } from "#web/components/posts/new-pictures.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
@@ -33,6 +34,8 @@ function useUpload({ crop, max, list, dispatch }: ImageEditorProps) {
     onAdded: (image) => dispatch({ type: "added", image }),
   });
   usePaste(imageAdder.add);
+  const addGiven = useEffectEvent(() => imageAdder.add(takeNewPictures()));
+  useEffect(() => addGiven(), []);
   const { getRootProps, ...dropzone } = useDropzone({
     onDrop: imageAdder.add,
     noClick: true,

@@ -25,15 +25,20 @@ export async function readPicture(file: Blob, crop: Size): Promise<ReadPicture> 
   if (!kind) throw new PictureError(WRONG_TYPE);
   if (kind.isAnimated) throw new PictureError(ANIMATED);
   if (hasCanvasNoise()) throw new PictureError(CANVAS_NOISE);
+  const size = await sizeOf(file);
+  // Checked before decoding, as memory use depends on the number of pixels.
+  if (size.width * size.height > IMAGE_MAX_PIXELS) throw new PictureError(TOO_LARGE);
+  if (!isLargeEnough(size, crop)) throw new PictureError(tooSmall(size, crop));
+  const original = file.slice(0, file.size, kind.type);
+  return { original, size, thumb: await decodedThumb(file, size) };
+}
+
+/** Returns the size of the upright picture (px); throws a `PictureError` for what is none. */
+export async function sizeOf(file: Blob): Promise<Size> {
   const url = URL.createObjectURL(file);
   try {
-    const image = await loaded(url);
-    const size = { width: image.naturalWidth, height: image.naturalHeight };
-    // Checked before decoding, as memory use depends on the number of pixels.
-    if (size.width * size.height > IMAGE_MAX_PIXELS) throw new PictureError(TOO_LARGE);
-    if (!isLargeEnough(size, crop)) throw new PictureError(tooSmall(size, crop));
-    const original = file.slice(0, file.size, kind.type);
-    return { original, size, thumb: await decodedThumb(file, size) };
+    const { naturalWidth, naturalHeight } = await loaded(url);
+    return { width: naturalWidth, height: naturalHeight };
   } finally {
     URL.revokeObjectURL(url);
   }

@@ -11,8 +11,11 @@ import {
   type ImageList,
   imageListReducer,
 } from "#web/components/posts/image-editor/image-list.ts";
+import { giveNewPictures } from "#web/components/posts/new-pictures.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { useDroppedFile, usePastedPicture } from "#web/ui/hooks/use-dropped-file.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import styles from "./category-step.module.css";
 import { WizardFooter } from "./wizard-footer.tsx";
@@ -22,6 +25,8 @@ type CategoryStepProps = {
   list: ImageList;
   onChange: (category: Category) => void;
   dispatch: (action: ImageAction) => void;
+  /** Pictures were given to the creation. */
+  onPictures: () => void;
   onNext: () => void;
 };
 
@@ -68,12 +73,34 @@ function useCategoryChange({ category, list, onChange, dispatch, onNext }: Categ
   return { requested, choose, press, confirm, cancel: () => setRequested(null) };
 }
 
+/** Takes pictures before a category is chosen; returns whether one is dragged over the page. */
+function useFirstPictures(onPictures: () => void): boolean {
+  function take(files: readonly File[]) {
+    giveNewPictures(files);
+    onPictures();
+  }
+  usePastedPicture((file) => take([file]), isDialogOpen);
+  return useDroppedFile(
+    (_, { dataTransfer }) => take([...(dataTransfer?.files ?? [])]),
+    isDialogOpen,
+  );
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector("[role=alertdialog]") !== null;
+}
+
 export function CategoryStep(props: CategoryStepProps) {
   const { category, list, onNext } = props;
+  const isDragging = useFirstPictures(props.onPictures);
   const { requested, choose, press, confirm, cancel } = useCategoryChange(props);
   return (
     <>
-      <div role="radiogroup" aria-label="Category" className={`grid gap-10 ${styles.cards}`}>
+      <div
+        role="radiogroup"
+        aria-label="Category"
+        className={classNames("grid gap-10", styles.cards, isDragging && "drop-over")}
+      >
         {CATEGORY_NUMBERS.map((option) => (
           <CategoryCard
             key={option}

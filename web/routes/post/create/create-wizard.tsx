@@ -104,6 +104,7 @@ function WizardStep({ wizard, characters, lookalikes }: WizardStepProps) {
         list={list}
         onChange={wizard.choose}
         dispatch={dispatch}
+        onPictures={wizard.begin}
         onNext={() => go(2)}
       />
     );

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useReducer, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { Relation } from "#contract/likeness/rules.ts";
 import type { Category } from "#contract/posts/categories.ts";
@@ -14,10 +14,13 @@ import {
   imageListReducer,
   NO_IMAGES,
 } from "#web/components/posts/image-editor/image-list.ts";
+import { sizeOf } from "#web/components/posts/image-editor/read-picture.ts";
+import { firstNewPicture, takeNewPictures } from "#web/components/posts/new-pictures.ts";
 import { messageOf } from "#web/lib/call.ts";
 import { EXCEPT_CURRENT_USER } from "#web/lib/queries.ts";
 import { upload } from "#web/lib/upload.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { categoryFor } from "./category-for.ts";
 import { type Creation, creationForm } from "./draft/creation-form.ts";
 import { type Draft, deleteDraft } from "./draft/draft.ts";
 import { saveImages } from "./draft/draft-images.ts";
@@ -48,6 +51,23 @@ export function useWizard(user: CurrentUser, draft: Draft, lookalikes: Lookalike
     if (concerned !== 3) go(concerned);
   }
 
+  /** Goes on with pictures from elsewhere; the first of a creation suggests its category. */
+  async function begin(): Promise<void> {
+    const first = firstNewPicture();
+    if (!first) return;
+    try {
+      if (category === null || list.images.length === 0) {
+        creation.choose(categoryFor(await sizeOf(first)));
+      }
+      go(2);
+    } catch {
+      takeNewPictures();
+      showToast("error", `${first.name} can't be read as an image`);
+    }
+  }
+  const beginOnArrival = useEffectEvent(begin);
+  useEffect(() => void beginOnArrival(), []);
+
   const { publish, sent, isBusy } = usePublish({ userId: user._id, onRefused: refused });
   const submit = form.handleSubmit((values) => {
     const images = list.images.flatMap(({ cropped }) => cropped ?? []);
@@ -62,7 +82,7 @@ export function useWizard(user: CurrentUser, draft: Draft, lookalikes: Lookalike
 
   return {
     ...creation,
-    ...{ step, arrived, go },
+    ...{ step, arrived, go, begin },
     ...{ submit, sent, isBusy, submitError, clearError: () => setSubmitError(null) },
   };
 }
