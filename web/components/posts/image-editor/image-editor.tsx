@@ -53,11 +53,11 @@ function useUpload({ crop, max, list, dispatch }: ImageEditorProps) {
 
 type StageProps = Omit<ImageEditorProps, "max"> & { children: ReactNode };
 
-/** Renders the crop stage; when idle, the upload area or the cover. */
+/** Renders the crop stage; when idle, the cover, or the upload area while there is none. */
 function Stage({ crop, list, dispatch, children }: StageProps) {
   const image = list.images.find(({ id }) => id === list.croppingId);
-  const cover = list.images[0]?.cropped;
-  if (!image) return children || (cover && <CoverView cropped={cover} />);
+  const cover = list.images[0];
+  if (!image) return cover ? <CoverView picture={cover.cropped ?? cover.thumb} /> : children;
   return (
     <CropStage
       key={image.id}
@@ -83,7 +83,7 @@ export function ImageEditor(props: ImageEditorProps) {
         aria-label="Images"
       />
       <Stage crop={crop} list={list} dispatch={act}>
-        {capacity > 0 && <UploadArea {...area} large />}
+        <UploadArea {...area} large />
       </Stage>
       <ImageTray
         list={list}
@@ -93,7 +93,7 @@ export function ImageEditor(props: ImageEditorProps) {
         dispatch={act}
         headRef={head}
       >
-        {list.croppingId !== null && capacity > 0 && <UploadArea {...area} />}
+        {list.images.length > 0 && capacity > 0 && <UploadArea {...area} />}
       </ImageTray>
       <p className="sr" role="status">
         {announcement}
@@ -102,9 +102,8 @@ export function ImageEditor(props: ImageEditorProps) {
   );
 }
 
-/** Shows the cover while nothing is cropped and no more images fit. */
-function CoverView({ cropped }: { cropped: Blob }) {
-  const url = useObjectUrl(cropped);
+function CoverView({ picture }: { picture: Blob }) {
+  const url = useObjectUrl(picture);
   return <div className={`art ${styles.cover}`}>{url && <img src={url} alt="The cover" />}</div>;
 }
 
