@@ -24,6 +24,7 @@ import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/se
 import { Failure } from "#web/routes/failed.tsx";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import type { MenuItem } from "#web/ui/overlays/menu.tsx";
@@ -86,14 +87,11 @@ export function Page() {
 
 function KnownPost({ post, known }: { post: Post | undefined; known: Post | PostTile }) {
   const [chosen, setChosen] = useState(0);
+  const { shape } = CATEGORY_STYLES[known.category];
   return (
-    <div className={`grid top ${styles.post}`}>
+    <div className={classNames("grid top", styles.post, shape === "tall" && styles.tall)}>
       <div className={`shrinks ${styles.pictures}`}>
-        <PostPictures
-          post={known}
-          sizes={SIZES[CATEGORY_STYLES[known.category].shape]}
-          onChosen={setChosen}
-        />
+        <PostPictures post={known} sizes={SIZES[shape]} onChosen={setChosen} />
       </div>
       {post ? <LoadedPost post={post} chosen={chosen} /> : <PostPreview tile={known} />}
     </div>
@@ -134,8 +132,10 @@ function LoadedPost({ post, chosen }: { post: Post; chosen: number }) {
     <>
       <PostHead post={post} />
       <div className={`shrinks ${styles.facts}`}>
-        <PostFacts post={post} chosen={chosen} more={postItems} />
-        <AdSlot shape="box" house="loadout" besideNsfw={post.nsfw} />
+        <div className={styles.stuck}>
+          <PostFacts post={post} chosen={chosen} more={postItems} />
+          <AdSlot shape="box" house="loadout" besideNsfw={post.nsfw} />
+        </div>
       </div>
       <div id="comments" className={`shrinks ${styles.comments}`}>
         <CommentsSection
