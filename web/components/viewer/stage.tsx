@@ -1,4 +1,11 @@
-import { type ComponentProps, type PointerEvent, useEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { PostImage } from "#contract/posts/images.ts";
 import { blurredPicture } from "#web/components/posts/grid/placeholder.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
@@ -26,7 +33,7 @@ type StageProps = {
 export function Stage({ images, chosen, sizes, onChoose, onUnveil, opener }: StageProps) {
   const stage = useFocusRescue<HTMLElement>(onUnveil === undefined);
   const turn = (by: number) => by !== 0 && images[chosen + by] && onChoose(chosen + by);
-  const swipe = useSwipe(turn);
+  const { shift, swipe } = useSwipe(turn, (by) => images[chosen + by] !== undefined);
   function turnByEdge(by: number) {
     turn(by);
     // The edge of the last picture disappears, with the focus.
@@ -44,6 +51,7 @@ export function Stage({ images, chosen, sizes, onChoose, onUnveil, opener }: Sta
       ref={stage}
       tabIndex={-1}
       className={`stack middle art ${styles.stage}`}
+      style={shift === 0 ? undefined : ({ "--shift": `${shift}px` } as CSSProperties)}
       onKeyDown={({ key }) => turn(STEPS[key] ?? 0)}
       {...swipe}
     >
@@ -65,18 +73,37 @@ function Edge({ to, ...button }: EdgeProps) {
 
 const SWIPE_PX = 40;
 
-/** Returns handlers that turn pictures as a finger moves across; the page scrolls when it moves down. */
-function useSwipe(turn: (by: number) => void) {
-  const from = useRef(0);
-  return {
-    onPointerDown({ clientX }: PointerEvent) {
-      from.current = clientX;
+/** How much of a finger's way the picture follows where there is no other. */
+const RESISTANCE = 1 / 3;
+
+/**
+ * Returns handlers that turn pictures as a finger moves across, and how far the picture has followed it
+ * (px); the page scrolls when it moves down.
+ */
+function useSwipe(turn: (by: number) => void, has: (by: number) => boolean) {
+  const from = useRef<number | null>(null);
+  const [shift, setShift] = useState(0);
+  function stop() {
+    from.current = null;
+    setShift(0);
+  }
+  const swipe = {
+    onPointerDown({ pointerType, clientX }: PointerEvent) {
+      if (pointerType === "touch") from.current = clientX;
     },
-    onPointerUp({ pointerType, clientX }: PointerEvent) {
-      const by = from.current - clientX;
-      if (pointerType === "touch" && Math.abs(by) >= SWIPE_PX) turn(Math.sign(by));
+    onPointerMove({ clientX }: PointerEvent) {
+      if (from.current === null) return;
+      const by = clientX - from.current;
+      setShift(has(-Math.sign(by)) ? by : by * RESISTANCE);
     },
+    onPointerUp({ clientX }: PointerEvent) {
+      const by = from.current === null ? 0 : from.current - clientX;
+      stop();
+      if (Math.abs(by) >= SWIPE_PX) turn(Math.sign(by));
+    },
+    onPointerCancel: stop,
   };
+  return { shift, swipe };
 }
 
 /** Renders only the picture's colors. */
