@@ -1,4 +1,11 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import {
   Link,
   Outlet,
@@ -74,6 +81,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
         </a>
       )}
       {layout.chrome && <TopBar />}
+      <OfflineNotice />
       <VerifyNotice shown={layout.verifyNotice} />
       {(missesFactor || reauthentication) && (
         <SecurityPrompts
@@ -250,6 +258,30 @@ function PageProgress() {
   const { state } = useNavigation();
   if (state === "idle") return null;
   return <div className={styles.progress} aria-hidden="true" />;
+}
+
+function onConnectionChange(changed: () => void): () => void {
+  window.addEventListener("online", changed);
+  window.addEventListener("offline", changed);
+  return () => {
+    window.removeEventListener("online", changed);
+    window.removeEventListener("offline", changed);
+  };
+}
+
+/** Says that pages may be old while the browser is offline. */
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(
+    onConnectionChange,
+    () => navigator.onLine,
+    () => true,
+  );
+  if (isOnline) return null;
+  return (
+    <p role="status" className={`t-md ${styles.offline}`}>
+      You are offline. This is what you saw last.
+    </p>
+  );
 }
 
 /**
