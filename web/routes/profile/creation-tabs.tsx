@@ -99,8 +99,7 @@ function Tab({ to, isCurrent, label, icon, count }: TabProps) {
         preventScrollReset
       >
         <Icon name={icon} className={styles.icon} />
-        <span className="sr-phone">{label}</span>{" "}
-        <span className="faint num">{numberText(count)}</span>
+        {label} <span className="faint num">{numberText(count)}</span>
       </Link>
     </li>
   );
