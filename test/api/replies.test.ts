@@ -138,6 +138,11 @@ test("notifies the author of the comment replied to, everybody once", async () =
   expect(await receivers(own)).toEqual([author._id]);
   const toAuthor = await reply(first, await aComment(author, post), `@${author.username}!`);
   expect(await receivers(toAuthor)).toEqual([author._id]);
+  const reasons = (await newsOf(author.client)).map(({ reason, count }) => [reason, count]);
+  expect(reasons).toEqual([
+    ["reply", 1],
+    ["post", 3],
+  ]);
 });
 
 test("retains the replies to a deleted comment, which then stand for themselves", async () => {

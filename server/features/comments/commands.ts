@@ -262,13 +262,14 @@ async function notifyOfComment(
   { authorId, recipients }: { authorId: string; recipients: ReadonlyMap<string, CommentReason> },
 ): Promise<void> {
   if (writerId === authorId && recipients.size === 0) return;
+  const authorReason = recipients.get(authorId) === "reply" ? "reply" : "post";
   const reasons = [...recipients.values()].map((reason) => COMMENT_REASONS.indexOf(reason));
   const named = sql`unnest(${[...recipients.keys()]}::bigint[], ${reasons}::smallint[])`;
   const receiver = sql.ref("named.receiver");
   // A comment may notify several people, so the target of all but one is an id of its own.
   const acts = sql`
     select ${authorId}::bigint, ${writerId}::bigint, ${id}::bigint, ${postId}::bigint, ${id}::bigint,
-      ${COMMENT_REASONS.indexOf("post")}::smallint
+      ${COMMENT_REASONS.indexOf(authorReason)}::smallint
     union all
     select receiver, ${writerId}::bigint, next_id(), ${postId}::bigint, ${id}::bigint, reason
     from ${named} as named (receiver, reason)
