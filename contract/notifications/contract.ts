@@ -42,6 +42,10 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const COMMENT_REASONS = ["post", "reply", "mention"] as const;
 export type CommentReason = (typeof COMMENT_REASONS)[number];
 
+/** The kinds that the list can be limited to. */
+export const NOTIFICATION_FILTERS = ["comments", "mentions", "likes", "followers"] as const;
+export type NotificationFilter = (typeof NOTIFICATION_FILTERS)[number];
+
 const sender = z.object({ _id: z.string(), username: z.string(), avatar: z.string().nullable() });
 
 export const notification = z.object({
@@ -91,6 +95,8 @@ export const notificationGroup = notification.extend({
   senderCount: z.number(),
   /** The newest but one. */
   previous: notification.pick({ sender: true, text: true }).nullable(),
+  /** Whether the reader follows the sender. */
+  following: z.boolean(),
 });
 export type NotificationGroup = z.output<typeof notificationGroup>;
 
@@ -99,7 +105,7 @@ export const listNotifications = endpoint({
   path: "/api/user/notifications",
   tag: "notifications",
   summary: "A page of one's notifications in groups, newest first; marks nothing read",
-  query: z.object({ page }),
+  query: z.object({ page, kind: z.enum(NOTIFICATION_FILTERS).optional().catch(undefined) }),
   reply: success({ notifications: z.array(notificationGroup), pageCount: z.number() }),
 });
 

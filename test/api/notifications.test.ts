@@ -4,6 +4,7 @@ import { deleteComment } from "#contract/comments/contract.ts";
 import {
   listNotifications,
   type Notification,
+  type NotificationFilter,
   readAllNotifications,
   readNotifications,
 } from "#contract/notifications/contract.ts";
@@ -18,8 +19,10 @@ const app = sharedApp();
 const star = renewed(() => aUser(app));
 const fan = renewed(() => aUser(app));
 
-async function page(user: TestUser, number?: unknown) {
-  const { status, body } = await user.client.call(listNotifications, { query: { page: number } });
+async function page(user: TestUser, number?: unknown, kind?: NotificationFilter) {
+  const { status, body } = await user.client.call(listNotifications, {
+    query: { page: number, kind },
+  });
   expect(status).toBe(200);
   return { notifications: body.notifications ?? [], pageCount: body.pageCount };
 }
@@ -44,6 +47,7 @@ describe("Notifications are created", () => {
     await like(fan, post);
     await comment(fan, post, "So shiny");
     await follow(fan, star);
+    await follow(star, fan);
     const { notifications, pageCount } = await page(star);
     expect(pageCount).toBe(1);
     const sender = { _id: fan._id, username: fan.username, avatar: null };
@@ -55,6 +59,7 @@ describe("Notifications are created", () => {
       referenceEntityType: "User",
       referenceEntityId: { _id: star._id, title: star.username, image: null },
       sender,
+      following: true,
       text: null,
       read: false,
     });
@@ -152,7 +157,13 @@ describe("Groups of notifications", () => {
     const { notifications, pageCount } = await page(star);
     const nameOf = ({ username }: TestUser) => ({ sender: { username } });
     expect(notifications).toMatchObject([
-      { notifyingEntityType: "Follow", ...nameOf(third), count: 1, previous: null },
+      {
+        notifyingEntityType: "Follow",
+        ...nameOf(third),
+        count: 1,
+        previous: null,
+        following: false,
+      },
       { referenceEntityId: { _id: other }, count: 1, senderCount: 1, previous: null },
       {
         notifyingEntityType: "Comment",
@@ -222,6 +233,27 @@ describe("Groups of notifications", () => {
 });
 
 describe("Pages of notifications", () => {
+  test("list one kind when asked, with its own pages", async () => {
+    const post = await aPost(star);
+    await manyNotifications(star, fan, 21);
+    await comment(fan, post, "To the author");
+    const theirs = await aPost(fan);
+    await comment(fan, theirs, "Yes", await aComment(star, theirs, "A question"));
+    await comment(await aUser(app), await aPost(fan), `@${star.username}`);
+    await like(fan, post);
+    const listed = async (kind: NotificationFilter) => {
+      const { notifications, pageCount } = await page(star, 1, kind);
+      const named = notifications.map((one) => one.reason ?? one.notifyingEntityType);
+      return [[...new Set(named)], notifications.length, pageCount];
+    };
+    expect(await listed("comments")).toEqual([["reply", "post"], 2, 1]);
+    expect(await listed("mentions")).toEqual([["mention"], 1, 1]);
+    expect(await listed("likes")).toEqual([["Like"], 1, 1]);
+    expect(await listed("followers")).toEqual([["Follow"], 20, 2]);
+    const unknown = await star.client.fetch("/api/user/notifications?kind=Agreement");
+    expect(unknown.status).toBe(200);
+  });
+
   test("contain 20 each; pages past the end are empty with the true page count", async () => {
     await manyNotifications(star, fan, 45);
     const pages = await Promise.all([1, 2, 3, 4].map((number) => page(star, number)));

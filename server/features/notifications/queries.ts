@@ -1,5 +1,11 @@
-import { type RawBuilder, sql } from "kysely";
-import { NOTIFICATION_PAGE_SIZE } from "#contract/notifications/contract.ts";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import {
+  COMMENT_REASONS,
+  NOTIFICATION_KINDS,
+  NOTIFICATION_PAGE_SIZE,
+  type NotificationFilter,
+} from "#contract/notifications/contract.ts";
+import { listFollowed } from "#server/features/follows/queries.ts";
 import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
 import { seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
@@ -77,12 +83,14 @@ export function listLatestNotifications(db: Db, reader: Reader, count: number) {
     .execute();
 }
 
+type GroupPage = { page: number; kind?: NotificationFilter | undefined };
+
 /**
  * Returns a page (from 1) of a user's newest 10,000 notifications in groups, and the number of pages.
  */
-export async function listGroupPage(db: Db, reader: Reader, page: number) {
+export async function listGroupPage(db: Db, reader: Reader, { page, kind }: GroupPage) {
   const limit = NOTIFICATION_PAGE_SIZE;
-  const grouped = groupsOf(db, reader);
+  const grouped = groupsOf(db, reader, kind);
   const [total, groups] = await Promise.all([
     countRows(db, grouped),
     grouped
@@ -93,13 +101,15 @@ export async function listGroupPage(db: Db, reader: Reader, page: number) {
   ]);
   const ids = groups.flatMap(({ id, previous_id }) => (previous_id ? [id, previous_id] : [id]));
   const rows = await selectNotifications(db).where("notifications.id", "=", anyOf(ids)).execute();
+  const senderIds = rows.map(({ sender_id }) => sender_id);
+  const followed = await listFollowed(db, reader._id, senderIds);
   return {
     groups: groups.flatMap(({ id, previous_id, ...group }) => {
       const latest = rows.find((row) => row.id === id);
       // Without one that was deleted since the groups were read.
-      return latest
-        ? [{ ...group, latest, previous: rows.find((row) => row.id === previous_id) }]
-        : [];
+      if (!latest) return [];
+      const previous = rows.find((row) => row.id === previous_id);
+      return [{ ...group, latest, previous, following: followed.has(latest.sender_id) }];
     }),
     pageCount: Math.ceil(total / limit),
   };
@@ -107,8 +117,20 @@ export async function listGroupPage(db: Db, reader: Reader, page: number) {
 
 export type NotificationGroupRow = Awaited<ReturnType<typeof listGroupPage>>["groups"][number];
 
-function groupsOf(db: Db, reader: Reader) {
+const COMMENT = NOTIFICATION_KINDS.indexOf("Comment");
+const MENTION = COMMENT_REASONS.indexOf("mention");
+
+/** What the rows of a filter have in common. */
+const FILTERS: Readonly<Record<NotificationFilter, RawBuilder<SqlBool>>> = {
+  comments: sql`kind = ${COMMENT} and reason is distinct from ${MENTION}`,
+  mentions: sql`kind = ${COMMENT} and reason = ${MENTION}`,
+  likes: sql`kind = ${NOTIFICATION_KINDS.indexOf("Like")}`,
+  followers: sql`kind = ${NOTIFICATION_KINDS.indexOf("Follow")}`,
+};
+
+function groupsOf(db: Db, reader: Reader, kind: NotificationFilter | undefined) {
   const newest = ofReader(db, reader)
+    .where(kind ? FILTERS[kind] : sql<SqlBool>`true`)
     .selectAll("notifications")
     .orderBy("id", "desc")
     .limit(PAGED_MAX)

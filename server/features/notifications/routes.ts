@@ -15,7 +15,7 @@ export function registerNotifications(app: FastifyInstance, services: Services):
   const { db, storage } = services;
 
   route(app, listNotifications, async ({ actor, query }) => {
-    const { groups, pageCount } = await listGroupPage(db, requireActor(actor), query.page);
+    const { groups, pageCount } = await listGroupPage(db, requireActor(actor), query);
     return { notifications: groups.map((group) => presentGroup(group, storage.urlOf)), pageCount };
   });
 

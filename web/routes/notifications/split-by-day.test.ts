@@ -22,6 +22,7 @@ function aGroup(createdAt: number): NotificationGroup {
     unreadCount: 0,
     senderCount: 1,
     previous: null,
+    following: false,
   };
 }
 
