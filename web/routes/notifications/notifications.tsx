@@ -46,7 +46,7 @@ export function Page() {
     <div className={`page ${styles.page}`}>
       <title>{`Notifications · ${name}`}</title>
       <meta name="robots" content="noindex" />
-      <Notifications key={page} page={page} unreadCount={user.unreadNotificationCount} />
+      <Notifications page={page} unreadCount={user.unreadNotificationCount} />
     </div>
   );
 }
@@ -60,10 +60,7 @@ type NotificationsProps = {
 function Notifications({ page, unreadCount }: NotificationsProps) {
   const query = useQuery(notificationsQuery(page));
   const shown = query.data?.notifications ?? [];
-  const newIds = useMarkRead(shown, { withGroups: true });
-  const newCount = shown.filter(({ _id }) => newIds.has(_id)).length;
-  const shownUnread = shown.reduce((sum, group) => sum + group.unreadCount, 0);
-  const hasMoreUnread = unreadCount > shownUnread;
+  const { newIds, newText, hasMoreUnread } = useMarkRead(shown, { withGroups: true, unreadCount });
   const status = useFocusRescue<HTMLDivElement>(hasMoreUnread);
   return (
     <>
@@ -72,7 +69,7 @@ function Notifications({ page, unreadCount }: NotificationsProps) {
         roomy
         right={
           <div ref={status} tabIndex={-1} className={`row gap-16 ${styles.status}`}>
-            {newCount > 0 && <span className="t-sm num">{newCount} new</span>}
+            {newText && <span className="t-sm num">{newText}</span>}
             {hasMoreUnread && <ReadAllButton newest={shown[0]} />}
           </div>
         }

@@ -19,27 +19,28 @@ export type NotificationDropdownProps = {
   trigger: ReactElement;
   /** Newest first. */
   notifications: readonly Notification[];
+  /** How many of all are unread. */
+  unreadCount: number;
 };
 
 /** Renders the latest notifications in a popover at the bell, initially open. */
-export function NotificationDropdown({ trigger, notifications }: NotificationDropdownProps) {
+export function NotificationDropdown({ trigger, ...inbox }: NotificationDropdownProps) {
   return (
     <Popover trigger={trigger} label="Notifications" className={styles.dropdown} defaultOpen>
-      {(close) => <Latest notifications={notifications} onLeave={close} />}
+      {(close) => <Latest {...inbox} onLeave={close} />}
     </Popover>
   );
 }
 
-type LatestProps = { notifications: readonly Notification[]; onLeave: () => void };
+type LatestProps = Omit<NotificationDropdownProps, "trigger"> & { onLeave: () => void };
 
-function Latest({ notifications, onLeave }: LatestProps) {
-  const news = useMarkRead(notifications, { withGroups: false });
-  const newOnes = notifications.filter(({ _id }) => news.has(_id)).length;
+function Latest({ notifications, unreadCount, onLeave }: LatestProps) {
+  const { newIds, newText } = useMarkRead(notifications, { withGroups: false, unreadCount });
   return (
     <>
       <div className={`row between ${styles.head}`}>
         <h2 className="t-h3">Notifications</h2>
-        {newOnes > 0 && <span className="t-sm num">{newOnes} new</span>}
+        <span className="t-sm num">{newText}</span>
       </div>
       {notifications.length === 0 ? (
         <p className={`muted ${styles.empty}`}>No activity yet!</p>
@@ -49,7 +50,7 @@ function Latest({ notifications, onLeave }: LatestProps) {
             <NotificationItem
               key={one._id}
               notification={one}
-              isNew={news.has(one._id)}
+              isNew={newIds.has(one._id)}
               onLeave={onLeave}
             />
           ))}

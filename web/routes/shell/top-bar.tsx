@@ -94,11 +94,11 @@ function NotificationBell({ user }: { user: CurrentUser }) {
   const { Part, button } = useLazyPart<NotificationDropdownProps>(load);
   const label = unread > 0 ? `Notifications, ${badgeText(unread)} unread` : "Notifications";
   const bell = (
-    <IconButton icon="bell" label={label}>
+    <IconButton className={styles.bell} icon="bell" label={label}>
       <CountBadge className={styles.badge} count={unread} />
     </IconButton>
   );
-  if (Part) return <Part trigger={bell} notifications={notifications} />;
+  if (Part) return <Part trigger={bell} notifications={notifications} unreadCount={unread} />;
   return cloneElement(bell, { "aria-haspopup": "dialog", "aria-expanded": false, ...button });
 }
 
