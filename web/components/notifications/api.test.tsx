@@ -6,7 +6,7 @@ import { CURRENT_USER } from "#web/lib/queries.ts";
 import { currentUserQuery } from "#web/lib/session/session.ts";
 import { notificationsQuery, useReadAll, useReadNotifications } from "./api.ts";
 
-const pageKey = (page: number): QueryKey => notificationsQuery(page).queryKey;
+const pageKey = (page: number): QueryKey => notificationsQuery({ page }).queryKey;
 const unread = (_id: string) => ({ _id, read: false, unreadCount: 2 });
 
 /** Returns a cache with two pages and the dropdown, in which everything is unread. */

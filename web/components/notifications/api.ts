@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { NotificationGroup } from "#contract/notifications/contract.ts";
+import type { NotificationFilter, NotificationGroup } from "#contract/notifications/contract.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useLive } from "#web/lib/live/live.ts";
 import { apiQuery, LIVE_META } from "#web/lib/queries.ts";
@@ -10,9 +10,24 @@ import { groupsWithRead, received, withdrawn, withRead } from "./notification-li
 const PAGES = ["GET /api/user/notifications"] as const;
 type NotificationPage = { notifications: NotificationGroup[]; pageCount: number };
 
+type ShownPage = { page: number; kind?: NotificationFilter | undefined };
+
 /** Fetches one page of the user's notifications in groups, newest first. */
-export function notificationsQuery(page: number) {
-  return { ...apiQuery(...PAGES, { query: { page } }), meta: LIVE_META };
+export function notificationsQuery(query: ShownPage) {
+  return { ...apiQuery(...PAGES, { query }), meta: LIVE_META };
+}
+
+/** Updates the cached follow state of a sender. */
+export function useShowFollowed(senderId: string) {
+  const queries = useQueryClient();
+  return (following: boolean) => {
+    queries.setQueriesData<NotificationPage>({ queryKey: PAGES }, (page) => {
+      const notifications = page?.notifications.map((group) =>
+        group.sender._id === senderId ? { ...group, following } : group,
+      );
+      return page && notifications && { ...page, notifications };
+    });
+  };
 }
 
 function useShowRead() {

@@ -5,6 +5,7 @@ import type {
   Notification,
   NotificationKind,
 } from "#contract/notifications/contract.ts";
+import styles from "./notification-text.module.css";
 
 type NotificationTextProps = {
   notification: Notification;
@@ -58,11 +59,24 @@ export function NotificationText({ notification, title }: NotificationTextProps)
   if (decision) {
     return <DecisionText type={notifyingEntityType} decision={decision} title={title} />;
   }
-  if (notifyingEntityType === "Follow") return "Followed you!";
+  if (notifyingEntityType === "Follow") return <AfterName text="Followed you!" />;
+  const act =
+    notifyingEntityType === "Comment" ? COMMENTED[reason ?? "post"] : ACTS[notifyingEntityType];
   return (
     <>
-      {notifyingEntityType === "Comment" ? COMMENTED[reason ?? "post"] : ACTS[notifyingEntityType]}
+      {namesSender(notification) ? <AfterName text={act} /> : act}
       {title(referenceEntityId.title)}
+    </>
+  );
+}
+
+/** Renders a text whose first word is seen without its capital. */
+function AfterName({ text }: { text: string }) {
+  const verb = text.slice(0, text.indexOf(" "));
+  return (
+    <>
+      <span className={styles.verb}>{verb}</span>
+      {text.slice(verb.length)}
     </>
   );
 }

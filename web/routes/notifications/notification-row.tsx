@@ -5,12 +5,15 @@ import type {
   NotificationGroup,
   NotificationKind,
 } from "#contract/notifications/contract.ts";
+import { FollowRowButton } from "#web/components/follows/follow-button.tsx";
+import { useShowFollowed } from "#web/components/notifications/api.ts";
 import { AppealTerm, DecisionTile } from "#web/components/notifications/decision-news.tsx";
 import {
   NotificationText,
   namesSender,
   notificationPath,
 } from "#web/components/notifications/notification-text.tsx";
+import { useShowFollowing } from "#web/components/users/api.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
@@ -42,6 +45,7 @@ type NotificationRowProps = {
 export function NotificationRow({ group, isNew, thumbnail }: NotificationRowProps) {
   const { sender, previous, createdAt } = group;
   const path = notificationPath(group);
+  const follows = group.notifyingEntityType === "Follow";
   return (
     <li className={classNames("ruled grid gap-16 middle", styles.row, isNew && styles.new)}>
       {group.decision ? <DecisionTile className={styles.tile} /> : <Senders group={group} />}
@@ -50,7 +54,12 @@ export function NotificationRow({ group, isNew, thumbnail }: NotificationRowProp
         <p className={`muted ${styles.text}`}>
           {namesSender(group) && (
             <>
-              <Link to={`/profile/${sender.username}`}>{sender.username}</Link>{" "}
+              <Link
+                className={follows ? styles.target : undefined}
+                to={`/profile/${sender.username}`}
+              >
+                {sender.username}
+              </Link>{" "}
             </>
           )}
           <Act group={group} path={path} />
@@ -62,14 +71,22 @@ export function NotificationRow({ group, isNew, thumbnail }: NotificationRowProp
           <AppealTerm notification={group} />
         </div>
       </div>
-      {thumbnail && (
-        // The title is the accessible link to the same page.
-        <Link className={`art ${styles.thumbnail}`} to={path} tabIndex={-1} aria-hidden="true">
-          {thumbnail}
-        </Link>
-      )}
+      {thumbnail && <span className={`art ${styles.thumbnail}`}>{thumbnail}</span>}
+      {follows && <FollowBack sender={sender} following={group.following} />}
     </li>
   );
+}
+
+type FollowBackProps = Pick<NotificationGroup, "sender" | "following">;
+
+function FollowBack({ sender, following }: FollowBackProps) {
+  const showInNotifications = useShowFollowed(sender._id);
+  const showOnProfiles = useShowFollowing(sender.username);
+  async function show(next: boolean) {
+    showInNotifications(next);
+    await showOnProfiles(next);
+  }
+  return <FollowRowButton user={{ ...sender, following }} show={show} />;
 }
 
 type QuoteProps = Pick<NotificationGroup, "text">;
@@ -111,7 +128,7 @@ type ActProps = { group: NotificationGroup; path: string };
 function Act({ group, path }: ActProps) {
   const { count, senderCount, notifyingEntityType, reason, referenceEntityId } = group;
   const link = (title: string) => (
-    <Link to={path} dir="auto">
+    <Link className={styles.target} to={path} dir="auto">
       {title}
     </Link>
   );

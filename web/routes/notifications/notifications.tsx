@@ -1,8 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
-import type { NotificationGroup } from "#contract/notifications/contract.ts";
+import { Link, useSearchParams } from "react-router";
+import type {
+  Notification,
+  NotificationFilter,
+  NotificationGroup,
+} from "#contract/notifications/contract.ts";
 import { pageOf } from "#contract/numbers.ts";
+import type { CurrentUser } from "#contract/users/contract.ts";
 import { notificationsQuery, useReadAll } from "#web/components/notifications/api.ts";
 import { useMarkRead } from "#web/components/notifications/use-mark-read.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
@@ -13,6 +18,7 @@ import type { PageLoader } from "#web/lib/loader.ts";
 import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -25,42 +31,86 @@ import { splitByDay } from "./split-by-day.ts";
 
 const ROWS = ["first", "second", "third", "fourth", "fifth"];
 
-function pageIn(search: URLSearchParams): number {
-  return pageOf(search.get("page"));
+type Filter = {
+  /** Missing for all. */
+  kind?: NotificationFilter;
+  label: string;
+  icon: IconName;
+  /** The title and text of an empty list. */
+  none: (username: string) => readonly [title: string, text: string];
+};
+
+const ALL: Filter = {
+  label: "All",
+  icon: "bell",
+  none: () => ["No activity yet!", "Likes, comments and new followers land here."],
+};
+const FILTERS: readonly Filter[] = [
+  ALL,
+  {
+    kind: "comments",
+    label: "Comments",
+    icon: "chat",
+    none: () => ["No comments yet", "Comments on your posts and replies to you land here."],
+  },
+  {
+    kind: "mentions",
+    label: "Mentions",
+    icon: "at",
+    none: (username) => [
+      "No mentions yet",
+      `When someone writes @${username} in a comment, it lands here.`,
+    ],
+  },
+  {
+    kind: "likes",
+    label: "Likes",
+    icon: "heart",
+    none: () => ["No likes yet", "Likes of your posts land here."],
+  },
+  {
+    kind: "followers",
+    label: "Followers",
+    icon: "user",
+    none: () => ["No followers yet", "Whoever follows you lands here."],
+  },
+];
+
+/** Returns what a URL shows. */
+function shownIn(search: URLSearchParams) {
+  const filter = FILTERS.find(({ kind = null }) => kind === search.get("kind")) ?? ALL;
+  return { filter, query: { page: pageOf(search.get("page")), kind: filter.kind } };
 }
 
 export const load: PageLoader = async (deps, { request }) => {
   await requireUser(deps);
-  const page = pageIn(new URL(request.url).searchParams);
-  await fetchList(deps, notificationsQuery(page));
+  const { query } = shownIn(new URL(request.url).searchParams);
+  await fetchList(deps, notificationsQuery(query));
   return null;
 };
 
 export function Page() {
   const { name } = useSite();
   const user = useCurrentUser();
-  const page = pageIn(useSearchParams()[0]);
   // Between signing out and leaving the page there is no user.
   if (!user) return null;
   return (
     <div className={`page ${styles.page}`}>
       <title>{`Notifications · ${name}`}</title>
       <meta name="robots" content="noindex" />
-      <Notifications page={page} unreadCount={user.unreadNotificationCount} />
+      <Notifications user={user} />
     </div>
   );
 }
 
-type NotificationsProps = {
-  page: number;
-  /** How many of all the user's notifications are unread. */
-  unreadCount: number;
-};
-
-function Notifications({ page, unreadCount }: NotificationsProps) {
-  const query = useQuery(notificationsQuery(page));
+function Notifications({ user }: { user: CurrentUser }) {
+  const { filter, query: request } = shownIn(useSearchParams()[0]);
+  const query = useQuery(notificationsQuery(request));
   const shown = query.data?.notifications ?? [];
-  const { newIds, newText, hasMoreUnread } = useMarkRead(shown, { withGroups: true, unreadCount });
+  const { newIds, newText, hasMoreUnread } = useMarkRead(shown, {
+    withGroups: true,
+    unreadCount: user.unreadNotificationCount,
+  });
   const status = useFocusRescue<HTMLDivElement>(hasMoreUnread);
   return (
     <>
@@ -70,38 +120,75 @@ function Notifications({ page, unreadCount }: NotificationsProps) {
         right={
           <div ref={status} tabIndex={-1} className={`row gap-16 ${styles.status}`}>
             {newText && <span className="t-sm num">{newText}</span>}
-            {hasMoreUnread && <ReadAllButton newest={shown[0]} />}
+            {hasMoreUnread && <ReadAllButton newest={user.notifications[0]} />}
           </div>
         }
       >
         Notifications
       </SectionHeading>
-      {query.data ? (
-        <>
-          {shown.length > 0 && <Days notifications={shown} newIds={newIds} />}
-          {shown.length === 0 && <EmptyPage lastPage={query.data.pageCount} />}
-          <Pagination
-            className={`ruled centered ${styles.pagination}`}
-            page={page}
-            pageCount={query.data.pageCount}
-            margin={2}
-            range={5}
-            hrefFor={pathOf}
-          />
-        </>
-      ) : (
-        <QueryState query={query} what="The notifications" pending={<NotificationsSkeleton />} />
-      )}
+      <div className={`grid top ${styles.columns}`}>
+        <Filters current={filter} />
+        <div>
+          {query.data ? (
+            <>
+              {shown.length > 0 && <Days notifications={shown} newIds={newIds} />}
+              {shown.length === 0 && (
+                <EmptyPage
+                  filter={filter}
+                  username={user.username}
+                  lastPage={query.data.pageCount}
+                />
+              )}
+              <Pagination
+                className={`ruled centered ${styles.pagination}`}
+                page={request.page}
+                pageCount={query.data.pageCount}
+                margin={2}
+                range={5}
+                hrefFor={(page) => pathOf(filter, page)}
+              />
+            </>
+          ) : (
+            <QueryState
+              query={query}
+              what="The notifications"
+              pending={<NotificationsSkeleton />}
+            />
+          )}
+        </div>
+      </div>
     </>
   );
 }
 
-function pathOf(page: number): string {
-  return `/notifications?page=${page}`;
+function pathOf({ kind }: Filter, page?: number): string {
+  const search = new URLSearchParams({
+    ...(kind && { kind }),
+    ...(page && { page: String(page) }),
+  }).toString();
+  return search ? `/notifications?${search}` : "/notifications";
+}
+
+function Filters({ current }: { current: Filter }) {
+  return (
+    <nav className={`flex ${styles.filters}`} aria-label="Kinds of notifications">
+      {FILTERS.map((filter) => (
+        <Link
+          key={filter.label}
+          className={`row gap-10 rigid t-label quiet edge ${styles.filter}`}
+          to={pathOf(filter)}
+          aria-current={filter === current ? "page" : undefined}
+        >
+          <Icon className={styles.filterIcon} name={filter.icon} size="s" />
+          {filter.label}
+        </Link>
+      ))}
+    </nav>
+  );
 }
 
 /** Marks the unread notifications of other pages as read, too. */
-function ReadAllButton({ newest }: { newest: NotificationGroup | undefined }) {
+function ReadAllButton({ newest }: { newest: Notification | undefined }) {
   const { mutate, isPending } = useReadAll();
   if (!newest) return null;
   return (
@@ -141,22 +228,19 @@ function thumbnailOf({ referenceEntityId: { image } }: NotificationGroup): React
   return <PostPicture image={image} sizes={`${width}px`} alt="" />;
 }
 
-function EmptyPage({ lastPage }: { lastPage: number }) {
+type EmptyPageProps = { filter: Filter; username: string; lastPage: number };
+
+function EmptyPage({ filter, username, lastPage }: EmptyPageProps) {
   if (lastPage === 0) {
-    return (
-      <EmptyState
-        icon="bell"
-        title="No activity yet!"
-        text="Likes, comments and new followers land here."
-      />
-    );
+    const [title, text] = filter.none(username);
+    return <EmptyState icon={filter.icon} title={title} text={text} />;
   }
   return (
     <EmptyState
       icon="bell"
       title="Nothing on this page"
       text="There are not as many pages as that."
-      action={<LinkButton to={pathOf(lastPage)}>Go to the last page</LinkButton>}
+      action={<LinkButton to={pathOf(filter, lastPage)}>Go to the last page</LinkButton>}
     />
   );
 }

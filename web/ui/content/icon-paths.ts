@@ -12,6 +12,7 @@ export const iconPaths = {
   bell: "M6 17v-6.5l1.8-4L12 4.5l4.2 2L18 10.5V17M3.5 17h17M10 20.5h4",
   heart: "M12 20.5L3.5 12V7.5l3-3h3L12 7l2.5-2.5h3l3 3V12z",
   chat: "M3.5 4.5h17v12h-9l-5 4v-4h-3z",
+  at: "M16 12a4 4 0 1 1-8 0a4 4 0 0 1 8 0zM16 8v5.5a2.5 2.5 0 0 0 5 0V12a9 9 0 1 0-3.5 7.1",
   down: "M6 9.5l6 6l6-6",
   left: "M15 5l-7 7l7 7",
   right: "M9 5l7 7l-7 7",
