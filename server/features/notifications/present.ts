@@ -46,7 +46,7 @@ export function commentReason(reason: number | null): CommentReason | null {
 
 /** Presents a group of notifications to their receiver. */
 export function presentGroup(group: NotificationGroupRow, urlOf: UrlOf): NotificationGroup {
-  const { latest, previous, following } = group;
+  const { latest, previous } = group;
   const unreadCount = Number(group.unread_count);
   return {
     ...presentNotification(latest, urlOf),
@@ -57,7 +57,7 @@ export function presentGroup(group: NotificationGroupRow, urlOf: UrlOf): Notific
     previous: previous
       ? { sender: presentSender(previous, urlOf), text: previous.comment_text }
       : null,
-    following,
+    following: Boolean(latest.follows_sender),
   };
 }
 

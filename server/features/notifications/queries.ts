@@ -5,7 +5,6 @@ import {
   NOTIFICATION_PAGE_SIZE,
   type NotificationFilter,
 } from "#contract/notifications/contract.ts";
-import { listFollowed } from "#server/features/follows/queries.ts";
 import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
 import { seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
@@ -63,7 +62,14 @@ function selectNotifications(db: Db) {
       "decisions.subject as decision_subject",
       "decisions.appeal_until as decision_appeal_until",
       "appeals.reversed as appeal_reversed",
-    ]);
+    ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("follows")
+          .whereRef("follows.follower_id", "=", "notifications.user_id")
+          .whereRef("follows.followed_id", "=", "notifications.sender_id"),
+      ).as("follows_sender"),
+    );
 }
 
 export type NotificationRow = Awaited<
@@ -101,15 +107,13 @@ export async function listGroupPage(db: Db, reader: Reader, { page, kind }: Grou
   ]);
   const ids = groups.flatMap(({ id, previous_id }) => (previous_id ? [id, previous_id] : [id]));
   const rows = await selectNotifications(db).where("notifications.id", "=", anyOf(ids)).execute();
-  const senderIds = rows.map(({ sender_id }) => sender_id);
-  const followed = await listFollowed(db, reader._id, senderIds);
   return {
     groups: groups.flatMap(({ id, previous_id, ...group }) => {
       const latest = rows.find((row) => row.id === id);
       // Without one that was deleted since the groups were read.
-      if (!latest) return [];
-      const previous = rows.find((row) => row.id === previous_id);
-      return [{ ...group, latest, previous, following: followed.has(latest.sender_id) }];
+      return latest
+        ? [{ ...group, latest, previous: rows.find((row) => row.id === previous_id) }]
+        : [];
     }),
     pageCount: Math.ceil(total / limit),
   };
