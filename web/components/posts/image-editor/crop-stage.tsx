@@ -109,6 +109,7 @@ function useSave({ image, crop, onSave }: CropStageProps, cut: Rect) {
   const [problem, setProblem] = useState<string | null>(null);
 
   async function save() {
+    if (isSaving) return;
     setSaving(true);
     setProblem(null);
     try {
@@ -163,7 +164,8 @@ function useStageKeys({ view, onEnter }: CropAreaProps) {
   const { magnify, times } = view;
   return (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey) return;
-    if (event.key === "Enter") onEnter();
+    // The Enter that opened the stage may still be held.
+    if (event.key === "Enter" && !event.repeat) onEnter();
     else if (event.key === "+" || event.key === "=") magnify(times * ZOOM_STEP);
     else if (event.key === "-" || event.key === "_") magnify(times / ZOOM_STEP);
     else return;

@@ -201,7 +201,7 @@ function UploadArea({ crop, capacity, onChoose, over, reading, large }: UploadAr
       >
         Choose {count}
       </Button>
-      <p aria-live="polite" className={styles.byMouse}>
+      <p aria-live="polite" className={reading ? undefined : styles.byMouse}>
         {reading ? "Reading…" : "or drop or paste here"}
       </p>
       {large && (

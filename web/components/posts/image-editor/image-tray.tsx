@@ -36,7 +36,7 @@ export function ImageTray(props: ImageTrayProps) {
     <aside className={`stack gap-10 shrinks ${styles.tray}`} aria-label="Images">
       <h3 ref={headRef} tabIndex={-1} className={`flex baseline between ${styles.head}`}>
         <span className="t-h3">Images</span>
-        <span className="t-sm num">
+        <span className="t-sm num" aria-live="polite">
           {list.images.length} of {max}
         </span>
       </h3>
