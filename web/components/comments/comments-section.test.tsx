@@ -43,6 +43,15 @@ test("keeps a draft for its author and post only", async () => {
   expect(field().value).toBe("Nice wolf");
 });
 
+test("C moves to the field, and is typed there", async () => {
+  show("1");
+  const user = userEvent.setup();
+  await user.keyboard("c");
+  expect([document.activeElement, field().value]).toEqual([field(), ""]);
+  await user.keyboard("c");
+  expect(field().value).toBe("c");
+});
+
 test("forgets the draft once it is sent", async () => {
   show("1");
   await send("Nice wolf");

@@ -18,6 +18,7 @@ import { listCountText } from "#web/lib/list-count.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useReturnAction, useSignInLink } from "#web/lib/session/sign-in-link.ts";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
+import { useShortcut } from "#web/lib/shortcuts.ts";
 import { storedDraft } from "#web/lib/stored-draft.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
@@ -103,9 +104,11 @@ function useAskToRemove(postId: string): (comment: Comment) => void {
 }
 
 function LogInLine() {
+  const link = useRef<HTMLAnchorElement>(null);
+  useShortcut("c", () => link.current?.focus());
   return (
     <p className="muted">
-      <Link className="link" {...useSignInLink("comment", "#comments")}>
+      <Link ref={link} className="link" {...useSignInLink("comment", "#comments")}>
         Log in
       </Link>{" "}
       to comment.
@@ -216,7 +219,9 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
   const typed = useCommentText("");
   const { text, isValid } = typed;
   const field = useRef<HTMLInputElement>(null);
-  useReturnAction("comment", () => field.current?.focus());
+  const focusField = () => field.current?.focus();
+  useReturnAction("comment", focusField);
+  useShortcut("c", focusField);
   const saveDraft = useDraft(
     `${user._id} ${postId}`,
     (draft) => text === "" && typed.setText(draft),
@@ -251,6 +256,7 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
         ref={field}
         className={styles.field}
         label="Comment"
+        aria-keyshortcuts="C"
         placeholder={allowed ? "Add a comment" : UNVERIFIED}
         disabled={!allowed}
         typed={typed}

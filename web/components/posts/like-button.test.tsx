@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { act, renderHook } from "@testing-library/react";
+import { act, fireEvent, render, renderHook, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Post } from "#contract/posts/contract.ts";
-import { createProviders } from "#test/providers.tsx";
+import { answering, createProviders } from "#test/providers.tsx";
 import { collectToasts } from "#test/toasts.ts";
 import { postQuery } from "./api.ts";
-import { useToggleLike } from "./like-button.tsx";
+import { LikeButton, useToggleLike } from "./like-button.tsx";
 
 const toasts = collectToasts();
 
@@ -61,4 +61,22 @@ test("a refused like is shown as before, with the reason", async () => {
     after: [false, 4],
     toasts: ["error: Too many requests."],
   });
+});
+
+test("L likes, once however long it is held", async () => {
+  const { calls, wrapper } = createProviders(
+    answering(200, "Liked", { liked: true, numLikes: 5 }),
+    {
+      user: { _id: "1" },
+      path: "/post/7",
+    },
+  );
+  const post = { _id: "7", liked: false, numLikes: 4 } as Post;
+  render(<LikeButton post={post} />, { wrapper });
+  fireEvent.keyDown(document.body, { key: "l", repeat: true });
+  expect(calls).toEqual([]);
+  fireEvent.keyDown(document.body, { key: "l" });
+  await waitFor(() =>
+    expect(calls.map(([endpoint]) => endpoint)).toEqual(["GET /api/post/:id/like"]),
+  );
 });

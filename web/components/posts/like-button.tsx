@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { Post } from "#contract/posts/contract.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useLive } from "#web/lib/live/live.ts";
 import { queriesOf } from "#web/lib/queries.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useReturnAction, useSignInLink } from "#web/lib/session/sign-in-link.ts";
+import { useShortcut } from "#web/lib/shortcuts.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
@@ -17,9 +19,13 @@ export function LikeButton({ post }: { post: Post }) {
   const toggle = useToggleLike(post);
   const signInLink = useSignInLink("like");
   useReturnAction("like", () => post.liked || toggle());
+  const button = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
+  useShortcut("l", ({ repeat }) => repeat || button.current?.click());
   const buttonProps = {
+    ref: button,
     size: "l",
     className: styles.like,
+    "aria-keyshortcuts": "L",
     "aria-label": `Like, ${likesText(post.numLikes)} ${post.numLikes === 1 ? "like" : "likes"}`,
   } as const;
   const content = (

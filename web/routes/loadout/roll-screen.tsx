@@ -29,7 +29,7 @@ const RulesDialog = lazyPart(
   async () => (await import("#web/tools/loadout/roll/rules/rules-dialog.tsx")).RulesDialog,
 );
 const KeysDialog = lazyPart(
-  async () => (await import("#web/tools/loadout/roll/keys-dialog.tsx")).KeysDialog,
+  async () => (await import("#web/components/shortcuts/keys-dialog.tsx")).KeysDialog,
 );
 
 type Logic = Awaited<ReturnType<typeof loadRollLogic>>;

@@ -9,7 +9,7 @@ export function ShortcutSwitch() {
     <div className={`card ${styles.box}`}>
       <SwitchRow
         label="Keyboard shortcuts of a single key"
-        sub="In this browser: / to search, J and K for the next and previous creation, F for full size."
+        sub="In this browser: / to search, L to like, ? for the list of all."
         checked={on}
         onCheckedChange={choose}
       />

@@ -30,6 +30,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { closeStaleToasts, showToast } from "#web/ui/feedback/toast-queue.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { KeysButton } from "./keys-button.tsx";
 import { pageLayout } from "./page-layout.ts";
 import { CATEGORY_SECTIONS, FOLLOWING, HOME, type Section, useCurrentMark } from "./sections.ts";
 import styles from "./shell.module.css";
@@ -188,6 +189,7 @@ function Footer() {
       <button type="button" onClick={chooseNext}>
         Theme: {THEME_NAMES[theme]}
       </button>
+      <KeysButton />
       <p className={styles.copyright}>
         {`© ${new Date().getUTCFullYear()} ${name}. Fan site, not affiliated with the game's publisher.`}
       </p>

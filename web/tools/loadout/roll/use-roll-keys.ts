@@ -18,16 +18,6 @@ export type RollKeyActions = ReelKeyActions & {
   showKeys: () => void;
 };
 
-/** What the keys of the roll do, as they are listed. */
-export const ROLL_KEYS = [
-  ["R", "Roll, or settle the reels"],
-  ["1 to 4", "Lock a reel, from the left"],
-  ["Shift and 1 to 4", "Reroll one reel"],
-  ["U", "Undo"],
-  ["S", "Share or save the picture"],
-  ["?", "Show these keys"],
-] as const;
-
 /** Binds the keys of the roll. A key that is held down acts once. */
 export function useRollKeys(actions: RollKeyActions): void {
   useReelKeys(actions);
