@@ -42,16 +42,20 @@ test("shows each field's error until it is corrected, and a taken name in a dial
   await confirm.fill(PASSWORD);
   await submit.click();
   const dialog = page.getByRole("dialog", { name: "Error" });
-  await dialog.getByText("This username is already taken.").waitFor();
-  await page.keyboard.press("Enter");
+  async function dismiss(message: string) {
+    await dialog.getByText(message).waitFor();
+    await expectFocus(dialog.getByRole("button", { name: "OK" }));
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "hidden" });
+  }
+  await dismiss("This username is already taken.");
   await expectFocus(username);
   await expectFault(username, "This username is already taken.");
 
   await username.fill(aName());
   await email.fill(taken.email);
   await submit.click();
-  await dialog.getByText("This email is already in use.").waitFor();
-  await page.keyboard.press("Enter");
+  await dismiss("This email is already in use.");
   await expectFault(email, "This email is already in use.");
 
   await email.fill(`${aName()}@mail.example`);
