@@ -149,13 +149,9 @@ export async function measureCreation(
 }
 
 async function createPost(page: Page, files: Parameters<typeof chooseFiles>[1]): Promise<number> {
-  const { next, saveCrop, tray, title, create } = wizardOf(page);
+  const { next, title, create } = wizardOf(page);
   await startCreation(page, "Vehicle");
   await chooseFiles(page, files);
-  for (let count = 1; count <= files.length; count++) {
-    await saveCrop.click();
-    await tray.getByText(`Image ${count}`).waitFor();
-  }
   await next.click();
   await title.fill("Four pictures");
   const shown = page.evaluate(

@@ -26,7 +26,6 @@ export function wizardOf(page: Page) {
     back: page.getByRole("button", { name: "Back" }),
     create: page.getByRole("button", { name: "Create", exact: true }),
     chooseFile: page.getByRole("button", { name: /^Choose (an|up to)/ }),
-    saveCrop: page.getByRole("button", { name: "Save crop" }),
     cancelCrop: page.getByRole("button", { name: "Cancel", exact: true }),
     zoom: page.getByRole("slider", { name: "Zoom" }),
     tray: page.getByRole("complementary", { name: "Images" }),
