@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, idParams, page, requestKey, visibleLine } from "../fields.ts";
+import { id, idParams, page, requestKey, string, visibleLine } from "../fields.ts";
 import { decidedReply, staffActBody } from "../moderation/decisions.ts";
 import { done, success } from "../reply.ts";
 
@@ -84,6 +84,22 @@ export const listReplies = endpoint({
     /** The `after` of the next page, or null on the last. */
     next: z.string().nullable(),
   }),
+});
+
+/** The most people that are suggested for a mention. */
+export const MENTIONABLE_MAX = 6;
+
+const NAME_START = "Type the letters that a name begins with.";
+
+export const listMentionable = endpoint({
+  method: "GET",
+  path: "/api/post/:id/mentionable",
+  tag: "comments",
+  summary:
+    "Whom a comment can mention by the beginning of a name: people of the post and whom one follows first",
+  params: idParams,
+  query: z.object({ name: string(NAME_START).regex(/^[A-Za-z0-9]{1,30}$/, NAME_START) }),
+  reply: success({ people: z.array(comment.shape.owner) }),
 });
 
 export const createComment = endpoint({

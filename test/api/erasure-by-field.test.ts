@@ -10,7 +10,7 @@ import {
   requestPasswordReset,
   signIn,
 } from "#contract/accounts/contract.ts";
-import { editComment } from "#contract/comments/contract.ts";
+import { editComment, listMentionable } from "#contract/comments/contract.ts";
 import { signInByPasskey } from "#contract/factors/contract.ts";
 import { searchPosts, searchSuggestions } from "#contract/feeds/search.ts";
 import { answerRequest, askForCredit, reportPair } from "#contract/likeness/contract.ts";
@@ -96,6 +96,7 @@ const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {
   // Sent in a request and never stored.
   "POST /api/posts/search body.query": "asked",
   "GET /api/search/suggestions query.query": "asked",
+  "GET /api/post/:id/mentionable query.name": "asked",
   "POST /api/posts/search body.filterTag": "asked",
   "POST /api/posts/search body.filterCreatorUsername": "asked",
   "POST /api/posts/search body.filterCreatorCharacterName": "asked",
@@ -272,11 +273,14 @@ async function settleCredit(user: TestUser, friend: TestUser): Promise<void> {
   expect(status).toBe(200);
 }
 
-async function ask({ client }: TestUser): Promise<void> {
+async function ask(user: TestUser): Promise<void> {
+  const { client } = user;
   const search = (body: object) => client.call(searchPosts, { body });
   await search({ query: wordOf("POST /api/posts/search body.query") });
   const suggested = { query: wordOf("GET /api/search/suggestions query.query") };
   await client.call(searchSuggestions, { query: suggested });
+  const named = { name: wordOf("GET /api/post/:id/mentionable query.name") };
+  await client.call(listMentionable, { params: { id: await aPost(user) }, query: named });
   for (const filter of ["filterTag", "filterCreatorUsername", "filterCreatorCharacterName"]) {
     await search({ [filter]: wordOf(`POST /api/posts/search body.${filter}`) });
   }

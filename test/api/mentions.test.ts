@@ -1,9 +1,9 @@
-import { beforeEach, expect, test } from "vitest";
-import { deleteComment } from "#contract/comments/contract.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { deleteComment, listMentionable } from "#contract/comments/contract.ts";
 import { MENTIONS_MAX } from "#contract/comments/mentions.ts";
-import { block, mute } from "#test/acts.ts";
+import { block, follow, mute } from "#test/acts.ts";
 import { aPage, connected, nextEvent } from "#test/live-client.ts";
-import { aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aPost, aUser, aWord, type TestUser } from "#test/makers.ts";
 import { renewed } from "#test/prepared.ts";
 import { newsOf } from "#test/reads.ts";
 import { aComment } from "#test/reported.ts";
@@ -66,6 +66,41 @@ test("notifies nobody who mutes the writer, or whom a block separates from write
     const received = await rowsOf(app, "notifications", { user_id: user._id });
     expect(received).toEqual([]);
   }
+});
+
+describe("People to mention", () => {
+  const sought = async ({ client }: TestUser, name: string, id = post) =>
+    client.call(listMentionable, { params: { id }, query: { name } });
+  const namesFor = async (user: TestUser, name: string) =>
+    ((await sought(user, name)).body.people ?? []).map(({ username }) => username);
+
+  test("begin with what is typed, those of the post and whom one follows first", async () => {
+    const start = aWord().slice(0, 8);
+    const named = (end: string) => aUser(app, { username: `${start}${end}` });
+    const [a, b, c, d] = [await named("a"), await named("b"), await named("c"), await named("d")];
+    await follow(writer, d);
+    await aComment(c, post);
+    const all = [c, d, a, b].map(({ username }) => username);
+    expect(await namesFor(writer, start.toUpperCase())).toEqual(all);
+    expect(await namesFor(writer, `${start}B`)).toEqual([b.username]);
+    expect(await namesFor(writer, start.slice(1))).toEqual([]);
+    expect(await namesFor(a, start)).toEqual([c, b, d].map(({ username }) => username));
+    await block(b, writer);
+    await mute(writer, a);
+    expect(await namesFor(writer, start)).toEqual([c.username, d.username]);
+  });
+
+  test("are at most six, of whom one sees the post", async () => {
+    const start = aWord().slice(0, 8);
+    for (const end of "abcdefg") await aUser(app, { username: `${start}${end}` });
+    expect(await namesFor(writer, start)).toEqual([..."abcdef"].map((end) => `${start}${end}`));
+    for (const name of ["", "a b", "%", "a".repeat(31)]) {
+      expect((await sought(writer, name)).status).toBe(400);
+    }
+    expect((await sought(writer, "a", "1")).status).toBe(404);
+    await block(author, writer);
+    expect((await sought(writer, "a")).status).toBe(404);
+  });
 });
 
 test("ignores names of nobody, and mentions of oneself", async () => {

@@ -7,6 +7,7 @@ import {
   listComments,
   listReplies,
   listThreads,
+  listMentionable as mentionable,
 } from "#contract/comments/contract.ts";
 import { canDeleteComment, canEditComment } from "#contract/comments/policy.ts";
 import {
@@ -14,6 +15,7 @@ import {
   deletePostComment,
   editPostComment,
 } from "#server/features/comments/commands.ts";
+import { listMentionable } from "#server/features/comments/mentionable-queries.ts";
 import {
   presentComment,
   presentCommentPage,
@@ -32,6 +34,7 @@ import {
 } from "#server/features/comments/thread-queries.ts";
 import { requireWriter } from "#server/features/comments/writer.ts";
 import { refuseBlocked } from "#server/features/users/hidden-queries.ts";
+import { presentSmallAvatar } from "#server/features/users/present.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -67,6 +70,25 @@ export function registerComments(app: FastifyInstance, services: Services): void
       next: hasMore ? (rows.at(-1)?.id ?? null) : null,
     };
   });
+
+  route(
+    app,
+    mentionable,
+    async ({ actor, params, query }) => {
+      const viewer = requireActor(actor);
+      const post = await getCommentedPost(db, viewer, params.id);
+      const sought = { postId: post.id, authorId: post.owner_id, name: query.name };
+      const rows = await listMentionable(db, viewer, sought);
+      return {
+        people: rows.map(({ id, username, avatar_key }) => ({
+          _id: id,
+          username,
+          avatar: presentSmallAvatar(avatar_key, storage.urlOf),
+        })),
+      };
+    },
+    { before: requireActor },
+  );
 
   route(
     app,

@@ -41,6 +41,7 @@ export function CommentEditor({ postId, comment, onClose }: CommentEditorProps) 
       <CommentField
         ref={field}
         className={styles.editor}
+        postId={postId}
         label="Edit comment"
         typed={typed}
         onText={typed.setText}

@@ -3,6 +3,10 @@ import { type ComponentProps, useState } from "react";
 import { COMMENT_MAX } from "#contract/comments/contract.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { mentionAt } from "./mention-at.ts";
+
+const MentionList = lazyPart(async () => (await import("./mention-list.tsx")).MentionList);
 
 async function loadRule() {
   return (await import("#contract/comments/contract.ts")).commentText;
@@ -25,13 +29,16 @@ export function useCommentText(initial: string) {
 }
 
 type CommentFieldProps = Omit<ComponentProps<typeof TextField>, "value" | "onChange" | "error"> & {
+  postId: string;
   typed: ReturnType<typeof useCommentText>;
   onText: (text: string) => void;
 };
 
-/** Renders the field of a comment with its number of characters. */
-export function CommentField({ typed, onText, ...field }: CommentFieldProps) {
+/** Renders the field of a comment with its number of characters, and a list of people after an @. */
+export function CommentField({ postId, typed, onText, ...field }: CommentFieldProps) {
   const { text, length, error } = typed;
+  // Once an @ is typed.
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
   return (
     <TextField
       labelHidden
@@ -39,14 +46,21 @@ export function CommentField({ typed, onText, ...field }: CommentFieldProps) {
       enterKeyHint="send"
       {...field}
       value={text}
-      onChange={(event) => onText(event.currentTarget.value)}
+      onChange={({ currentTarget }) => {
+        if (mentionAt(currentTarget) !== null) setInput(currentTarget);
+        onText(currentTarget.value);
+      }}
       counter={field.disabled ? undefined : { value: length, max: COMMENT_MAX }}
       error={length > COMMENT_MAX ? error : undefined}
       suffix={
         !field.disabled && (
-          <span className="t-count" aria-hidden="true">
-            {length}/{COMMENT_MAX}
-          </span>
+          <>
+            <span className="t-count" aria-hidden="true">
+              {length}/{COMMENT_MAX}
+            </span>
+            {/* Without it one still types the name. */}
+            {input && <MentionList failed={null} field={input} postId={postId} onText={onText} />}
+          </>
         )
       }
     />

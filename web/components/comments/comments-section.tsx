@@ -255,6 +255,7 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
       <CommentField
         ref={field}
         className={styles.field}
+        postId={postId}
         label="Comment"
         aria-keyshortcuts="C"
         placeholder={allowed ? "Add a comment" : UNVERIFIED}

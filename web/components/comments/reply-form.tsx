@@ -66,6 +66,7 @@ export function ReplyForm({ postId, answered, drafts, onClose }: ReplyFormProps)
         <CommentField
           ref={field}
           className={styles.answer}
+          postId={postId}
           label={`Reply to ${owner.username}`}
           typed={typed}
           onText={change}
