@@ -81,6 +81,18 @@ test("sweeps folders without rows, and no others", async () => {
   expect(left).toContain(url.slice(1));
 });
 
+test("sweeps a bucket with more files than one listing returns", async () => {
+  const storage = app.services.storage;
+  const folders = Array.from({ length: 1_001 }, (_, index) => `unused-${1_000 + index}`);
+  for (let at = 0; at < folders.length; at += 50) {
+    const batch = folders.slice(at, at + 50);
+    await Promise.all(batch.map((folder) => storage.put(`${folder}/a.webp`, Buffer.from("a"))));
+  }
+  expect(await bucket.list()).toHaveLength(1_000);
+  await sweepNow(app);
+  expect((await bucket.list()).filter((key) => key.includes("unused"))).toEqual([]);
+});
+
 test("lets only its owner download an export", async () => {
   expect((await sendAvatar(user, user, await aPictureOf(400, 400))).status).toBe(200);
   await user.client.call(requestExport, {});

@@ -14,7 +14,11 @@ import {
   listImagesOf,
   selectImages,
 } from "#server/features/posts/images/queries.ts";
-import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
+import {
+  type Audience,
+  openPosts,
+  selectVisiblePosts,
+} from "#server/features/posts/visibility-queries.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { isOutOfReach, type Viewer } from "#server/features/users/hidden-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
@@ -69,19 +73,6 @@ const POST_COLUMNS = [
   "posts.pinned_at",
   "posts.created_at",
 ] as const;
-
-/** Selects from the posts that their address leads to; for their maker, also from those that wait for staff. */
-function openPosts(db: Db, makerId?: string) {
-  if (makerId === undefined) return db.selectFrom("reachable_posts as posts");
-  return db
-    .selectFrom("posts as posts")
-    .where("posts.pruned_at", "is", null)
-    .where("posts.deleted_at", "is", null)
-    .where(
-      sql<boolean>`(posts.removed_until is null
-        or posts.removed_until = 'infinity' and posts.owner_id = ${makerId})`,
-    );
-}
 
 function selectPost(db: Db, id: string | RawBuilder<string>, makerId?: string) {
   return openPosts(db, makerId)

@@ -27,6 +27,19 @@ export function listedPosts(db: Db, { hidden = false }: Audience) {
   );
 }
 
+/** Selects from the posts that their address leads to; for their maker, also from those that wait for staff. */
+export function openPosts(db: Db, makerId?: string) {
+  if (makerId === undefined) return db.selectFrom("reachable_posts as posts");
+  return db
+    .selectFrom("posts as posts")
+    .where("posts.pruned_at", "is", null)
+    .where("posts.deleted_at", "is", null)
+    .where(
+      sql<boolean>`(posts.removed_until is null
+        or posts.removed_until = 'infinity' and posts.owner_id = ${makerId})`,
+    );
+}
+
 /** Returns a condition: the post is not NSFW, or the viewer's lists include it all the same. */
 export function isVisibleDespiteNsfw(audience: Audience): RawBuilder<SqlBool> {
   if (listsNsfw(audience)) return sql`true`;
