@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { MENTIONS_MAX, mentionedNames, splitMentions } from "./mentions.ts";
+import { MENTIONS_MAX, mentionedNames, splitMentions, startedMention } from "./mentions.ts";
 
 test.each([
   ["@Owl nice, like @fox's", ["owl", "fox"]],
@@ -23,4 +23,17 @@ test("splits any text into parts that joined are the text", () => {
       expect(mentionedNames(text).length).toBeLessThanOrEqual(MENTIONS_MAX);
     }),
   );
+});
+
+test.each([
+  ["see @ow", "ow"],
+  ["@", ""],
+  ["(@Owl7", "Owl7"],
+  [`@${"x".repeat(30)}`, "x".repeat(30)],
+  [`@${"x".repeat(31)}`, null],
+  ["@owl ", null],
+  ["mail owl@nest", null],
+  ["@@owl", null],
+])("tells the name that is under way in %j", (text, name) => {
+  expect(startedMention(text)).toBe(name);
 });

@@ -5,6 +5,9 @@ export const MENTIONS_MAX = 5;
 const MENTION =
   /(?:https?:\/\/|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+\/)\S*|(?<![\p{L}\p{N}_.@])@(?<name>[A-Za-z0-9]{3,30})(?![\p{L}\p{N}_@])/giu;
 
+/** Like `MENTION`, but under way at the end of a text: a name may be missing or short yet. */
+const STARTED = /(?<![\p{L}\p{N}_.@])@(?<name>[A-Za-z0-9]{0,30})$/u;
+
 /** A part of a comment's text; `name` is the username that it mentions. */
 export type CommentPart = { text: string; name?: string };
 
@@ -26,4 +29,9 @@ export function splitMentions(text: string): CommentPart[] {
 export function mentionedNames(text: string): string[] {
   const names = splitMentions(text).flatMap(({ name }) => (name ? [name.toLowerCase()] : []));
   return [...new Set(names)].slice(0, MENTIONS_MAX);
+}
+
+/** Returns the name that a text ends with after an @, "" right after it; null for another end. */
+export function startedMention(text: string): string | null {
+  return STARTED.exec(text)?.groups?.name ?? null;
 }

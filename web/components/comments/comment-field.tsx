@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { COMMENT_MAX } from "#contract/comments/contract.ts";
+import { startedMention } from "#contract/comments/mentions.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { mentionAt } from "./mention-at.ts";
 
 const MentionList = lazyPart(async () => (await import("./mention-list.tsx")).MentionList);
 
@@ -47,8 +47,9 @@ export function CommentField({ postId, typed, onText, ...field }: CommentFieldPr
       {...field}
       value={text}
       onChange={({ currentTarget }) => {
-        if (mentionAt(currentTarget) !== null) setInput(currentTarget);
-        onText(currentTarget.value);
+        const { value, selectionStart } = currentTarget;
+        if (startedMention(value.slice(0, selectionStart ?? 0)) !== null) setInput(currentTarget);
+        onText(value);
       }}
       counter={field.disabled ? undefined : { value: length, max: COMMENT_MAX }}
       error={length > COMMENT_MAX ? error : undefined}

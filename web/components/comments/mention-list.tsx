@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { flushSync } from "react-dom";
+import { startedMention } from "#contract/comments/mentions.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
+import { useComboboxRole } from "#web/ui/hooks/use-combobox-role.ts";
 import { useDebounced } from "#web/ui/hooks/use-debounced.ts";
-import { mentionAt } from "./mention-at.ts";
 import styles from "./mention-list.module.css";
 
 type MentionListProps = {
@@ -64,19 +65,10 @@ export function MentionList({ field, postId, onText }: MentionListProps) {
     };
   }, [field]);
 
-  const activeId = chosen && optionId(chosen._id);
-  useEffect(() => {
-    field.role = "combobox";
-    field.ariaAutoComplete = "list";
-    field.ariaExpanded = String(activeId !== undefined);
-    if (activeId === undefined) {
-      field.removeAttribute("aria-controls");
-      field.removeAttribute("aria-activedescendant");
-    } else {
-      field.setAttribute("aria-controls", listId);
-      field.setAttribute("aria-activedescendant", activeId);
-    }
-  }, [field, listId, activeId]);
+  useComboboxRole(field, {
+    listId: people.length > 0 && listId,
+    activeId: chosen && optionId(chosen._id),
+  });
 
   return (
     <>
@@ -106,6 +98,11 @@ export function MentionList({ field, postId, onText }: MentionListProps) {
       )}
     </>
   );
+}
+
+/** Returns the name that is typed after an @ before the caret; null elsewhere. */
+function mentionAt({ value, selectionStart }: HTMLInputElement): string | null {
+  return startedMention(value.slice(0, selectionStart ?? 0));
 }
 
 function countText(count: number): string {

@@ -1,4 +1,5 @@
-export type Size = { width: number; height: number };
+import type { Size } from "#web/lib/picture-size.ts";
+
 export type Point = { x: number; y: number };
 
 /** The edges of a part of a picture, in fractions of its width and height. */

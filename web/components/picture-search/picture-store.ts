@@ -1,5 +1,6 @@
 import { create } from "zustand";
-import type { Cut, Size } from "./cut.ts";
+import type { Size } from "#web/lib/picture-size.ts";
+import type { Cut } from "./cut.ts";
 
 /** The picture that is searched by. It stays in memory only, so a reload removes it. */
 export type SearchPicture = {

@@ -2,7 +2,8 @@ import { SIMILAR_MIN_SIDE } from "#contract/likeness/rules.ts";
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, IMAGE_TYPES } from "#contract/posts/picture-files.ts";
 import { CANVAS_NOISE, hasCanvasNoise } from "#web/lib/canvas-noise.ts";
 import { pictureKindOf } from "#web/lib/picture-kind.ts";
-import { type Cut, partSize, type Size, WHOLE } from "./cut.ts";
+import { pictureSize, type Size } from "#web/lib/picture-size.ts";
+import { type Cut, partSize, WHOLE } from "./cut.ts";
 import { type SearchPicture, storePicture, usePictureStore } from "./picture-store.ts";
 
 export const ACCEPTED = IMAGE_TYPES.join(",");
@@ -61,21 +62,13 @@ async function storePart(whole: Whole, cut: Cut | null): Promise<void> {
 async function readSize(file: Blob): Promise<Size> {
   if (!(await pictureKindOf(file))) throw new PictureProblem(WRONG_TYPE);
   if (file.size > IMAGE_MAX_BYTES) throw new PictureProblem(TOO_LARGE);
-  const { naturalWidth: width, naturalHeight: height } = await loadedImage(file);
+  const size = await pictureSize(file);
+  if (!size) throw new PictureProblem(WRONG_TYPE);
+  const { width, height } = size;
   // Checked before decoding, as memory use depends on the number of pixels.
   if (width * height > IMAGE_MAX_PIXELS) throw new PictureProblem(TOO_MANY_PIXELS);
   if (Math.min(width, height) < SIMILAR_MIN_SIDE) throw new PictureProblem(TOO_SMALL);
-  return { width, height };
-}
-
-function loadedImage(file: Blob): Promise<HTMLImageElement> {
-  const url = URL.createObjectURL(file);
-  return new Promise<HTMLImageElement>((resolve, reject) => {
-    const image = new Image();
-    image.onload = () => resolve(image);
-    image.onerror = () => reject(new PictureProblem(WRONG_TYPE));
-    image.src = url;
-  }).finally(() => URL.revokeObjectURL(url));
+  return size;
 }
 
 /**

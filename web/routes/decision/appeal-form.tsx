@@ -15,6 +15,7 @@ import {
 } from "#web/components/moderation/appeals-api.ts";
 import { messageOf } from "#web/lib/call.ts";
 import { pictureKindOf } from "#web/lib/picture-kind.ts";
+import { pictureSize } from "#web/lib/picture-size.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -215,18 +216,8 @@ function ChosenPicture({ picture, onRemove }: { picture: File; onRemove: () => v
 async function pictureProblem(file: File): Promise<string | undefined> {
   if (!(await pictureKindOf(file))) return WRONG_TYPE;
   if (file.size > IMAGE_MAX_BYTES) return TOO_LARGE;
-  const size = await readSize(file);
+  const size = await pictureSize(file);
   if (!size) return WRONG_TYPE;
   if (size.width * size.height > IMAGE_MAX_PIXELS) return TOO_MANY_PIXELS;
   return Math.min(size.width, size.height) < APPEAL_PICTURE_MIN_SIDE ? TOO_SMALL : undefined;
-}
-
-function readSize(file: Blob): Promise<{ width: number; height: number } | undefined> {
-  const url = URL.createObjectURL(file);
-  return new Promise<{ width: number; height: number } | undefined>((resolve) => {
-    const image = new Image();
-    image.onload = () => resolve({ width: image.naturalWidth, height: image.naturalHeight });
-    image.onerror = () => resolve(undefined);
-    image.src = url;
-  }).finally(() => URL.revokeObjectURL(url));
 }

@@ -6,8 +6,8 @@ import {
   moveCorner,
   nearestCorner,
   type Point,
-  type Size,
 } from "#web/components/picture-search/cut.ts";
+import type { Size } from "#web/lib/picture-size.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
 import styles from "./crop-stage.module.css";

@@ -1,7 +1,8 @@
 import { IMAGE_MAX_PIXELS } from "#contract/posts/picture-files.ts";
 import { CANVAS_NOISE, hasCanvasNoise } from "#web/lib/canvas-noise.ts";
 import { ANIMATED, pictureKindOf } from "#web/lib/picture-kind.ts";
-import { isLargeEnough, type Size } from "./crop-geometry.ts";
+import { pictureSize, type Size } from "#web/lib/picture-size.ts";
+import { isLargeEnough } from "./crop-geometry.ts";
 import { renderThumb } from "./render-picture.ts";
 
 const WRONG_TYPE = "Only PNG, JPEG and WebP images can be used.";
@@ -25,32 +26,13 @@ export async function readPicture(file: Blob, crop: Size): Promise<ReadPicture> 
   if (!kind) throw new PictureError(WRONG_TYPE);
   if (kind.isAnimated) throw new PictureError(ANIMATED);
   if (hasCanvasNoise()) throw new PictureError(CANVAS_NOISE);
-  const size = await sizeOf(file);
+  const size = await pictureSize(file);
+  if (!size) throw new PictureError(UNREADABLE);
   // Checked before decoding, as memory use depends on the number of pixels.
   if (size.width * size.height > IMAGE_MAX_PIXELS) throw new PictureError(TOO_LARGE);
   if (!isLargeEnough(size, crop)) throw new PictureError(tooSmall(size, crop));
   const original = file.slice(0, file.size, kind.type);
   return { original, size, thumb: await decodedThumb(file, size) };
-}
-
-/** Returns the size of the upright picture (px); throws a `PictureError` for what is none. */
-export async function sizeOf(file: Blob): Promise<Size> {
-  const url = URL.createObjectURL(file);
-  try {
-    const { naturalWidth, naturalHeight } = await loaded(url);
-    return { width: naturalWidth, height: naturalHeight };
-  } finally {
-    URL.revokeObjectURL(url);
-  }
-}
-
-function loaded(url: string): Promise<HTMLImageElement> {
-  return new Promise((resolve, reject) => {
-    const image = new Image();
-    image.onload = () => resolve(image);
-    image.onerror = () => reject(new PictureError(UNREADABLE));
-    image.src = url;
-  });
 }
 
 /** Decodes the picture to detect a truncated file, whose header is intact. */

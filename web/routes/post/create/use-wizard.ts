@@ -14,9 +14,9 @@ import {
   imageListReducer,
   NO_IMAGES,
 } from "#web/components/posts/image-editor/image-list.ts";
-import { sizeOf } from "#web/components/posts/image-editor/read-picture.ts";
 import { firstNewPicture, takeNewPictures } from "#web/components/posts/new-pictures.ts";
 import { messageOf } from "#web/lib/call.ts";
+import { pictureSize } from "#web/lib/picture-size.ts";
 import { EXCEPT_CURRENT_USER } from "#web/lib/queries.ts";
 import { upload } from "#web/lib/upload.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
@@ -55,15 +55,16 @@ export function useWizard(user: CurrentUser, draft: Draft, lookalikes: Lookalike
   async function begin(): Promise<void> {
     const first = firstNewPicture();
     if (!first) return;
-    try {
-      if (category === null || list.images.length === 0) {
-        creation.choose(categoryFor(await sizeOf(first)));
+    if (category === null || list.images.length === 0) {
+      const size = await pictureSize(first);
+      if (!size) {
+        takeNewPictures();
+        showToast("error", `${first.name} can't be read as an image`);
+        return;
       }
-      go(2);
-    } catch {
-      takeNewPictures();
-      showToast("error", `${first.name} can't be read as an image`);
+      creation.choose(categoryFor(size));
     }
+    go(2);
   }
   const beginOnArrival = useEffectEvent(begin);
   useEffect(() => void beginOnArrival(), []);

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { parseSearch } from "#web/components/feeds/search/search-url.ts";
+import { useComboboxRole } from "#web/ui/hooks/use-combobox-role.ts";
 import { useDebounced } from "#web/ui/hooks/use-debounced.ts";
 import { type Row, stepTo } from "./suggestion-rows.ts";
 
@@ -87,16 +88,15 @@ export function useCombobox(field: HTMLInputElement, options: ComboboxOptions) {
 
   /** Describes the shown rows by the field's ARIA attributes. */
   function useRows(shown: readonly Row[]) {
-    const active = shown.some(({ key }) => key === chosen) && chosen;
+    const active = shown.some(({ key }) => key === chosen) ? chosen : null;
+    useComboboxRole(field, {
+      listId: shown.length > 0 && listId,
+      activeId: active && rowId(active),
+    });
     useEffect(() => {
       rows.current = shown;
     });
     useEffect(() => {
-      field.setAttribute("role", "combobox");
-      field.setAttribute("aria-autocomplete", "list");
-      field.setAttribute("aria-expanded", String(shown.length > 0));
-      toggle(field, "aria-controls", shown.length > 0 && listId);
-      toggle(field, "aria-activedescendant", active && rowId(active));
       if (active) document.getElementById(rowId(active))?.scrollIntoView({ block: "nearest" });
     });
   }
@@ -107,11 +107,6 @@ export function useCombobox(field: HTMLInputElement, options: ComboboxOptions) {
 export function useShownQuery(): string {
   const { pathname, search } = useLocation();
   return pathname === "/search" ? parseSearch(new URLSearchParams(search)).query : "";
-}
-
-function toggle(field: HTMLElement, name: string, value: string | false | null): void {
-  if (value) field.setAttribute(name, value);
-  else field.removeAttribute(name);
 }
 
 /** Empties a field and dispatches the event of typing. */
