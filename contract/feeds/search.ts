@@ -92,6 +92,8 @@ export const searchPosts = endpoint({
     didYouMean: z.array(alternative),
     /** The filters without which there are results, if there are none with them. */
     withoutFilter: z.array(removableFilter),
+    /** The number of results of the text alone, if there are none with two filters or more, else 0. */
+    withoutFilters: z.number(),
     /** The number of posts of each category if there are no results, else empty. */
     categoryCounts: z.array(z.number()),
   }),

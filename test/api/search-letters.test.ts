@@ -103,6 +103,15 @@ test("counts what is found without a tag", async () => {
   expect(reply.body.withoutFilter).toEqual([{ filter: "filterTag", count: 1 }]);
 });
 
+test("counts what is found by the text alone where two filters are in the way", async () => {
+  await write("Doubly hidden heron");
+  const body = { query: "doubly hidden heron", filterTag: "savanna", filterForSale: true };
+  const reply = await visitor.call(searchPosts, { body });
+  expect(reply.body).toMatchObject({ postCount: 0, withoutFilter: [], withoutFilters: 1 });
+  const one = await visitor.call(searchPosts, { body: { ...body, filterForSale: false } });
+  expect(one.body).toMatchObject({ withoutFilters: 0 });
+});
+
 test.each([
   ["a soft hyphen", "dra\u00adgonfly", "dragonfly"],
   ["a zero-width space", "pho\u200benix", "phoenix"],

@@ -39,7 +39,7 @@ test("searches text on submit and filters at once, from page 1", async () => {
   await eventually(() => foundOn(page)).toBe(1);
   expect(pathOf(page)).toBe("/search?query=lantern&page=2");
 
-  await form.getByText("Advanced Search").click();
+  await form.locator("summary").click();
   await category("Character").check();
   await eventually(() => foundOn(page)).toBe(PAGE);
   expect(pathOf(page)).toBe("/search?query=lantern&filterCategory=3");

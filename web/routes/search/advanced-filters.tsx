@@ -21,25 +21,17 @@ type AdvancedFiltersProps = {
   draft: SearchFilters;
   onType: (change: Partial<SearchFilters>) => void;
   onChoose: (change: Partial<SearchFilters>) => void;
-  /** What the search finds: '33 creations'. */
-  found: string;
-  /** Leads to the results. */
-  onShow: () => void;
+  /** Without the button that searches: what is typed applies by itself. */
+  inSheet?: boolean;
 };
 
 const number = new Intl.NumberFormat("en-US");
 
 export function AdvancedFilters(props: AdvancedFiltersProps) {
-  const { draft, onType, onChoose, found, onShow } = props;
+  const { draft, onType, onChoose, inSheet } = props;
   return (
     <div className={`grid gap-16 top ${styles.panel}`}>
-      <ColorFilter
-        colors={draft.colors}
-        tolerance={draft.tolerance}
-        onChoose={onChoose}
-        found={found}
-        onShow={onShow}
-      />
+      <ColorFilter colors={draft.colors} tolerance={draft.tolerance} onChoose={onChoose} />
       <CategoryChoices
         chosen={draft.categories}
         onChoose={(category, on) => onChoose(withCategory(draft, category, on))}
@@ -63,8 +55,8 @@ export function AdvancedFilters(props: AdvancedFiltersProps) {
         onServer={(creatorServer) => onChoose({ creatorServer })}
       />
       <div className={`grid gap-10 ${styles.actions}`}>
-        <Button type="submit">Search</Button>
-        <LinkButton className={styles.clear} to={searchPath(cleared(draft))} preventScrollReset>
+        {!inSheet && <Button type="submit">Search</Button>}
+        <LinkButton to={searchPath(cleared(draft))} preventScrollReset>
           Clear Filters
         </LinkButton>
       </div>

@@ -51,6 +51,13 @@ test("every filter can be removed, and nothing is said where none helps", () => 
   expect(screen.queryByText("Or remove a filter")).toBe(null);
 });
 
+test("without all filters, a link leads to the search by the text", () => {
+  render(<RemovableFilters filters={filters} removable={[]} withoutFilters={3} />, {
+    wrapper: MemoryRouter,
+  });
+  expect(linkOf(/^Search without filters 3$/)).toBe("/search?query=wolf&sort=newest");
+});
+
 test("another spelling keeps the filters", () => {
   render(<DidYouMean filters={filters} alternatives={[{ query: "wolves", count: 3 }]} />, {
     wrapper: MemoryRouter,

@@ -18,24 +18,36 @@ type NoMatchesProps = {
   search: Search;
   alternatives: readonly Alternative[];
   removable: readonly RemovableFilter[];
+  /** The number of results without any filter. */
+  withoutFilters: number;
 };
 
 /** Renders what can be done about a search that finds nothing. */
-export function NoMatches({ search, alternatives, removable }: NoMatchesProps) {
+export function NoMatches(props: NoMatchesProps) {
+  const { search, alternatives, removable, withoutFilters } = props;
   const isOnlyColors = search.colors.length > 0 && !hasCriteria({ ...search, colors: [] });
   return (
     <EmptyState
       className={styles.none}
       icon="search"
-      title={isOnlyColors ? colorTitle(search) : titleOf(search)}
+      title={
+        isOnlyColors
+          ? colorTitle(search)
+          : titleOf(search, removable.length > 0 || withoutFilters > 0)
+      }
       text={isOnlyColors ? colorText(search) : textOf(search)}
       action={
         <>
           <DidYouMean filters={search} alternatives={alternatives} />
-          <RemovableFilters filters={search} removable={removable} />
+          <RemovableFilters
+            filters={search}
+            removable={removable}
+            withoutFilters={withoutFilters}
+          />
           <div className="cluster gap-8">
             <ColorActions search={search} />
-            {!isOnlyColors && (
+            {/* The link without filters is the same. */}
+            {!isOnlyColors && withoutFilters === 0 && (
               <LinkButton to={searchPath(cleared(search))}>Clear Filters</LinkButton>
             )}
           </div>
@@ -79,8 +91,9 @@ function colorText(search: Search): string {
     : "Look for other colors.";
 }
 
-function titleOf({ query }: Search): string {
-  return query ? `Nothing matches "${query}"` : "Nothing matches these filters";
+function titleOf({ query }: Search, filtersHide: boolean): string {
+  if (!query) return "Nothing matches these filters";
+  return `Nothing matches "${query}"${filtersHide ? " with these filters" : ""}`;
 }
 
 function textOf(search: Search): string {
@@ -90,8 +103,9 @@ function textOf(search: Search): string {
 }
 
 /** Renders the filters of a search without which there are results, as links with their number. */
-export function RemovableFilters({ filters, removable }: RemovableFiltersProps) {
-  if (removable.length === 0) return null;
+export function RemovableFilters(props: RemovableFiltersProps) {
+  const { filters, removable, withoutFilters = 0 } = props;
+  if (removable.length === 0 && withoutFilters === 0) return null;
   return (
     <ChoiceRow label="Or remove a filter">
       {removable.map(({ filter, count }) => {
@@ -105,11 +119,22 @@ export function RemovableFilters({ filters, removable }: RemovableFiltersProps) 
           />
         );
       })}
+      {withoutFilters > 0 && (
+        <Choice
+          to={searchPath({ ...cleared(filters), page: 1 })}
+          text="Search without filters"
+          count={withoutFilters}
+        />
+      )}
     </ChoiceRow>
   );
 }
 
-type RemovableFiltersProps = { filters: SearchFilters; removable: readonly RemovableFilter[] };
+type RemovableFiltersProps = {
+  filters: SearchFilters;
+  removable: readonly RemovableFilter[];
+  withoutFilters?: number;
+};
 
 const REMOVABLE: Record<SearchFilter, (filters: SearchFilters) => Chip> = {
   filterCategory: () => ({ text: "Any category", without: { categories: [] } }),

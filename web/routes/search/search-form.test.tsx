@@ -1,36 +1,37 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createProviders } from "#test/providers.tsx";
 import { parseSearch } from "#web/components/feeds/search/search-url.ts";
 import { SearchForm } from "./search-form.tsx";
 
-function Page() {
+function Page({ onShow }: { onShow: () => void }) {
   const { search } = useLocation();
   return (
     <SearchForm
       filters={parseSearch(new URLSearchParams(search))}
       found="3 creations"
-      onShow={() => undefined}
+      onShow={onShow}
     />
   );
 }
 
 function open(path: string) {
   const { wrapper } = createProviders(() => ({ status: 200, body: { success: true } }));
-  const router = createMemoryRouter([{ path: "/search", element: <Page /> }], {
+  const onShow = vi.fn<() => void>();
+  const router = createMemoryRouter([{ path: "/search", element: <Page onShow={onShow} /> }], {
     initialEntries: [path],
   });
   render(<RouterProvider router={router} />, { wrapper });
   const shown = () => router.state.location.pathname + router.state.location.search;
-  return { router, shown, user: userEvent.setup() };
+  return { router, shown, onShow, user: userEvent.setup() };
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const submit = () => screen.getByRole("button", { name: "Search" });
 
-test("applies texts on submit and choices at once, from the first page", async () => {
+test("applies choices at once, and what is typed with them or on submit, from the first page", async () => {
   const { shown, user } = open("/search?query=wolf&page=3&filterCategory=1");
   await user.type(field("Creator username"), "owl");
   expect(shown()).toBe("/search?query=wolf&page=3&filterCategory=1");
@@ -44,6 +45,28 @@ test("applies texts on submit and choices at once, from the first page", async (
   expect(shown()).toBe(
     "/search?query=wolf&filterCategory=1&filterTag=grey&filterCreatorUsername=owl",
   );
+});
+
+test("applies what is typed as a filter on leaving its field, and after a pause", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { shown } = open("/search?query=wolf&page=3");
+  fireEvent.input(field("Tag"), { target: { value: "grey" } });
+  expect(shown()).toBe("/search?query=wolf&page=3");
+  await act(async () => fireEvent.blur(field("Tag")));
+  expect(shown()).toBe("/search?query=wolf&filterTag=grey");
+  fireEvent.input(field("Tag"), { target: { value: "greys" } });
+  await act(() => vi.advanceTimersByTimeAsync(600));
+  expect(shown()).toBe("/search?query=wolf&filterTag=greys");
+});
+
+test("shows the filters in a sheet, which says how much they find and leads there", async () => {
+  const { onShow, user } = open("/search?filterCategory=1");
+  await user.click(screen.getByRole("button", { name: "Advanced Search" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Advanced Search" }));
+  expect(sheet.getByLabelText<HTMLInputElement>("Clothing").checked).toBe(true);
+  await user.click(sheet.getByRole("button", { name: "Show 3 creations" }));
+  await waitFor(() => expect(onShow).toHaveBeenCalledOnce());
 });
 
 test("follows the URL, and keeps what was typed after a search", async () => {

@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { SEARCH_TEXT_MAX } from "#contract/feeds/search-options.ts";
 import { lengthOf } from "#contract/numbers.ts";
@@ -6,9 +6,12 @@ import { hasFilters, type SearchFilters } from "#web/components/feeds/search/sea
 import { parseSearch, searchPath } from "#web/components/feeds/search/search-url.ts";
 import { useSuggestions } from "#web/components/feeds/search/use-suggestions.tsx";
 import { LensButton } from "#web/components/picture-search/lens-button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
+import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
 import { AdvancedFilters } from "./advanced-filters.tsx";
+import type { FilterSheetProps } from "./filter-sheet.tsx";
 import styles from "./search-form.module.css";
 
 type SearchFormProps = {
@@ -20,37 +23,69 @@ type SearchFormProps = {
   onShow: () => void;
 };
 
-/** Renders a search's text and filters. Text applies on submit, choices apply at once. */
+/** How long typing a filter has to pause before it applies (ms). */
+const TYPING_PAUSE_MS = 600;
+
+const loadSheet = async () => (await import("./filter-sheet.tsx")).FilterSheet;
+
+/**
+ * Renders a search's text and filters. The text applies on submit, choices at once, and what is typed
+ * as a filter after a pause or on leaving its field. On phones and tablets the filters are in a sheet.
+ */
 export function SearchForm({ filters, found, onShow }: SearchFormProps) {
-  const { draft, type, choose, search } = useSearchDraft(filters);
-  // A tag's link leads to the results, where it can be removed; on phones open fields would hide them.
+  const { draft, typeQuery, type, choose, search, leave } = useSearchDraft(filters);
+  const { Part: Sheet, button } = useLazyPart<FilterSheetProps>(loadSheet);
+  const [sheetOpen, setSheetOpen] = useState(false);
+  // A tag's link leads to the results, where it can be removed.
   const [open, setOpen] = useState(hasFilters({ ...filters, tag: "" }));
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    search();
+  }
   return (
-    <Form
-      className="stack gap-8"
-      role="search"
-      aria-label="Creations"
-      action="/search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        search();
-      }}
-    >
-      <QueryField draft={draft} onType={(query) => type({ query })} />
-      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className={`row between ${styles.summary}`}>
+    <>
+      <Form
+        className="stack gap-8"
+        role="search"
+        aria-label="Creations"
+        action="/search"
+        onSubmit={submit}
+        onBlur={leave}
+      >
+        <QueryField draft={draft} onType={typeQuery} />
+        <details
+          className={styles.panel}
+          open={open}
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+        >
+          <summary className={`row between ${styles.summary}`}>
+            Advanced Search
+            <Icon name="down" size="s" className={styles.arrow} />
+          </summary>
+          <AdvancedFilters draft={draft} onType={type} onChoose={choose} />
+        </details>
+        <Button
+          {...button}
+          className={styles.opener}
+          size="l"
+          aria-haspopup="dialog"
+          aria-expanded={sheetOpen && Sheet !== null}
+          onClick={() => {
+            button.onClick();
+            setSheetOpen(true);
+          }}
+        >
           Advanced Search
-          <Icon name="down" size="s" className={styles.arrow} />
-        </summary>
-        <AdvancedFilters
-          draft={draft}
-          onType={type}
-          onChoose={choose}
-          found={found}
-          onShow={onShow}
-        />
-      </details>
-    </Form>
+        </Button>
+      </Form>
+      {Sheet && (
+        <Sheet open={sheetOpen} onOpenChange={setSheetOpen} found={found} onShow={onShow}>
+          <form onSubmit={submit} onBlur={leave}>
+            <AdvancedFilters draft={draft} onType={type} onChoose={choose} inSheet />
+          </form>
+        </Sheet>
+      )}
+    </>
   );
 }
 
@@ -135,15 +170,34 @@ function useSearchDraft(filters: SearchFilters) {
     if (path === sent.at(-1)) setSent([]);
   }
 
+  const [isTyped, setIsTyped] = useState(false);
+  function applyTyped(): void {
+    if (normalizedPath(draft) === path) setIsTyped(false);
+    else search();
+  }
+  const apply = useEffectEvent(applyTyped);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter starts the pause again
+  useEffect(() => {
+    if (!isTyped) return;
+    const timer = setTimeout(apply, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [draft, isTyped]);
+
   function search(next: SearchFilters = draft): void {
     const nextPath = normalizedPath(next);
+    setIsTyped(false);
     if (nextPath !== path) setSent([...sent, nextPath]);
     void navigate(nextPath, { preventScrollReset: true });
   }
   return {
     draft,
-    /** Updates the draft. */
-    type: (change: Partial<SearchFilters>) => setDraft({ ...draft, ...change }),
+    /** Updates the draft's text. */
+    typeQuery: (query: string) => setDraft({ ...draft, query }),
+    /** Updates the draft, and searches when typing pauses. */
+    type: (change: Partial<SearchFilters>) => {
+      setDraft({ ...draft, ...change });
+      setIsTyped(true);
+    },
     /** Updates the draft and searches. */
     choose: (change: Partial<SearchFilters>) => {
       const next = { ...draft, ...change };
@@ -151,6 +205,8 @@ function useSearchDraft(filters: SearchFilters) {
       search(next);
     },
     search: () => search(),
+    /** Searches if something was typed since. */
+    leave: () => isTyped && applyTyped(),
   };
 }
 

@@ -4,11 +4,7 @@ import type { FoundPost } from "#contract/feeds/search.ts";
 import { SEARCH_RESULTS_MAX, type SearchSort } from "#contract/feeds/search-options.ts";
 import { CATEGORIES, CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { homeFeedQuery } from "#web/components/feeds/api.ts";
-import {
-  cleared,
-  hasCriteria,
-  type SearchFilters,
-} from "#web/components/feeds/search/search-filters.ts";
+import { hasCriteria, type SearchFilters } from "#web/components/feeds/search/search-filters.ts";
 import { parseSearch, type Search, searchPath } from "#web/components/feeds/search/search-url.ts";
 import { CATEGORY_STYLES, explorePath } from "#web/components/posts/category-styles.ts";
 import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
@@ -76,7 +72,7 @@ function TextSearch({ search }: { search: Search }) {
         level={1}
         visual="h2"
         className={styles.heading}
-        right={<ResultCount count={query.data?.postCount} search={search} />}
+        right={<ResultCount count={query.data?.postCount} />}
       >
         Search
       </SectionHeading>
@@ -112,7 +108,8 @@ type ResultsProps = { query: UseQueryResult<SearchFound>; search: Search };
 
 function Results({ query, search }: ResultsProps) {
   const [only] = search.categories;
-  const { postCount = 0, didYouMean = [], withoutFilter = [], categoryCounts } = query.data ?? {};
+  const { postCount = 0, didYouMean = [], categoryCounts } = query.data ?? {};
+  const { withoutFilter = [], withoutFilters = 0 } = query.data ?? {};
   return (
     <>
       {postCount > 0 && <DidYouMean filters={search} alternatives={didYouMean} />}
@@ -123,7 +120,12 @@ function Results({ query, search }: ResultsProps) {
         hrefFor={(page) => searchPath({ ...search, page })}
         empty={
           <>
-            <NoMatches search={search} alternatives={didYouMean} removable={withoutFilter} />
+            <NoMatches
+              search={search}
+              alternatives={didYouMean}
+              removable={withoutFilter}
+              withoutFilters={withoutFilters}
+            />
             <CategoryCards counts={categoryCounts} />
             <PopularRow />
           </>
@@ -260,27 +262,14 @@ function noun(count: number): string {
   return count === 1 ? "creation" : "creations";
 }
 
-type ResultCountProps = { count: number | undefined; search: Search };
-
-/**
- * Renders the number of results, and on phones, where the panel lacks it, the link that clears the
- * filters.
- */
-function ResultCount({ count, search }: ResultCountProps) {
+function ResultCount({ count }: { count: number | undefined }) {
   return (
-    <>
-      <span role="status" className={`t-sm num nowrap ${styles.count}`}>
-        {count !== undefined && (
-          <>
-            <b>{atMost(count)}</b> {noun(count)}
-          </>
-        )}
-      </span>
-      {hasCriteria(search) && (
-        <LinkButton variant="quiet" className={styles.clear} to={searchPath(cleared(search))}>
-          Clear Filters
-        </LinkButton>
+    <span role="status" className={`t-sm num nowrap ${styles.count}`}>
+      {count !== undefined && (
+        <>
+          <b>{atMost(count)}</b> {noun(count)}
+        </>
       )}
-    </>
+    </span>
   );
 }

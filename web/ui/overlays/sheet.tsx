@@ -7,17 +7,26 @@ import styles from "./sheet.module.css";
 type SheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Called once it is gone and the focus is back. */
+  onClosed?: () => void;
   /** The accessible name. */
   title: string;
   /** The head's content, left of the close button; it stays while the rest scrolls. */
   head: ReactNode;
   children: ReactNode;
+  /** Stays at the bottom. */
+  foot?: ReactNode;
 };
 
-/** Renders a dialog for a long list; on phones it fills the screen under the top bar. */
-export function Sheet({ open, onOpenChange, title, head, children }: SheetProps) {
+/** Renders a dialog for long content; on phones it fills the screen under the top bar. */
+export function Sheet(props: SheetProps) {
+  const { open, onOpenChange, onClosed, title, head, children, foot } = props;
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => onOpenChange(next)}
+      onOpenChangeComplete={(isOpen) => isOpen || onClosed?.()}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className={popupStyles.scrim} />
         <Dialog.Viewport className={`stack ${styles.viewport}`}>
@@ -33,6 +42,7 @@ export function Sheet({ open, onOpenChange, title, head, children }: SheetProps)
             <div className={`landing ${styles.body}`} tabIndex={-1}>
               {children}
             </div>
+            {foot && <div className={`ruled rigid ${styles.foot}`}>{foot}</div>}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

@@ -67,19 +67,24 @@ export function isGiven(search: SearchBody, filter: SearchFilter): boolean {
     : value !== undefined && value !== "" && value !== false;
 }
 
+type Without = { withoutFilter: RemovableFilter[]; withoutFilters: number };
+
+export const NO_COUNTS: Without = { withoutFilter: [], withoutFilters: 0 };
+
 /**
- * Returns the filters without each of which a search has results, and their number: all in one statement,
- * among the newest posts that match the text. A filter without which no criterion is left is omitted.
+ * Returns the filters without each of which a search has results, and their number, and the number without
+ * any of several: all in one statement, among the newest posts that match the text. Where no criterion is
+ * left, nothing is counted.
  */
 export async function countWithoutFilters(
   trx: Trx,
   audience: Audience,
   search: SearchBody,
   terms: readonly Term[],
-): Promise<RemovableFilter[]> {
+): Promise<Without> {
   const given = SEARCH_FILTERS.filter((filter) => isGiven(search, filter));
   const filters = search.query || given.length > 1 ? given : [];
-  if (filters.length === 0) return [];
+  if (filters.length === 0) return NO_COUNTS;
   const newest = selectVisiblePosts(trx, audience)
     .select("posts.id")
     .where(matchesText(search.query ?? "", terms))
@@ -91,12 +96,18 @@ export async function countWithoutFilters(
   const row = await trx
     .selectFrom(newest.as("newest"))
     .innerJoin("visible_posts as posts", "posts.id", "newest.id")
-    .select(sql<string[]>`array[${sql.join(counts)}]`.as("counts"))
+    .select([
+      sql<string[]>`array[${sql.join(counts)}]`.as("counts"),
+      sql<string>`count(*)`.as("all"),
+    ])
     .executeTakeFirst();
-  return filters
+  const withoutFilter = filters
     .map((filter, index) => ({
       filter,
       count: Math.min(Number(row?.counts[index] ?? 0), SEARCH_RESULTS_MAX),
     }))
     .filter(({ count }) => count > 0);
+  const isAny = search.query && filters.length > 1;
+  const withoutFilters = isAny ? Math.min(Number(row?.all ?? 0), SEARCH_RESULTS_MAX) : 0;
+  return { withoutFilter, withoutFilters };
 }

@@ -18,7 +18,13 @@ import type { Db, Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { BY_MATCH, rankByColors, rankColored } from "./color-queries.ts";
-import { colorsOf, countWithoutFilters, isGiven, meetsFilters } from "./filter-queries.ts";
+import {
+  colorsOf,
+  countWithoutFilters,
+  isGiven,
+  meetsFilters,
+  NO_COUNTS,
+} from "./filter-queries.ts";
 import { matchesText, tierOf } from "./match-queries.ts";
 import {
   listSpellings,
@@ -54,22 +60,20 @@ export async function listFound(db: Db, audience: Audience, search: SearchBody) 
   return inSearch(db, async (trx) => {
     const terms = termsOf(search.query ?? "");
     const page = await findPage(trx, audience, search, terms);
-    if (page.total > 0) return { ...page, alternatives: [], withoutFilter: [] };
+    if (page.total > 0) return { ...page, alternatives: [], ...NO_COUNTS };
     const near = await listNear(trx, audience, terms);
     const nearPage = near.terms ? await findPage(trx, audience, search, near.terms) : page;
     const count = async (query: string) =>
       (await findPage(trx, audience, { ...search, query }, termsOf(query))).total;
     const isFirst = (search.page ?? 1) === 1;
-    return {
-      ...nearPage,
-      alternatives: isFirst
-        ? await listAlternatives(near, { found: nearPage.total, until }, count)
-        : [],
-      withoutFilter:
-        nearPage.total === 0
-          ? await countWithoutFilters(trx, audience, search, near.terms ?? terms)
-          : [],
-    };
+    const alternatives = isFirst
+      ? await listAlternatives(near, { found: nearPage.total, until }, count)
+      : [];
+    const without =
+      nearPage.total === 0
+        ? await countWithoutFilters(trx, audience, search, near.terms ?? terms)
+        : NO_COUNTS;
+    return { ...nearPage, alternatives, ...without };
   });
 }
 

@@ -40,13 +40,15 @@ export function registerSearch(app: FastifyInstance, { db, storage }: Services):
   route(app, searchPosts, async ({ actor, body }) => {
     const shown = shownTo(actor, body);
     const { audience } = shown;
-    const { ids, total, alternatives, withoutFilter } = await listFound(db, audience, body);
+    const found = await listFound(db, audience, body);
+    const { ids, total } = found;
     return {
       posts: await withColors(db, await listPosts(shown, ids), body),
       postCount: total,
       pageCount: Math.ceil(total / PAGE_SIZE),
-      didYouMean: alternatives,
-      withoutFilter,
+      didYouMean: found.alternatives,
+      withoutFilter: found.withoutFilter,
+      withoutFilters: found.withoutFilters,
       categoryCounts: total === 0 ? await countCategories(db, audience) : [],
     };
   });

@@ -18,62 +18,18 @@ import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
 import styles from "./color-filter.module.css";
 import type { ColorMixerProps } from "./color-mixer.tsx";
-import type { ColorSheetProps } from "./color-sheet.tsx";
 import type { PictureReaderProps } from "./picture-reader.tsx";
-
-type ColorFilterProps = ColorFieldsProps & {
-  /** What the search finds: '33 creations'. */
-  found: string;
-  /** Leads to the results, from the sheet above them. */
-  onShow: () => void;
-};
 
 const LABEL = "From picture";
 
-const loadSheet = async () => (await import("./color-sheet.tsx")).ColorSheet;
-
-/** Renders the colors of a search; on phones, a button that shows them in a sheet. */
-export function ColorFilter({ found, onShow, ...fields }: ColorFilterProps) {
-  const { Part: Sheet, button } = useLazyPart<ColorSheetProps>(loadSheet);
-  const [open, setOpen] = useState(false);
-  return (
-    <div className="shrinks">
-      <div className="hide-phone">
-        <ColorFields {...fields} />
-      </div>
-      <Button
-        {...button}
-        block
-        className={styles.opener}
-        aria-haspopup="dialog"
-        aria-expanded={open && Sheet !== null}
-        onClick={() => {
-          button.onClick();
-          setOpen(true);
-        }}
-      >
-        {fields.colors.map((color) => (
-          <i key={gameColorText(color)} style={{ backgroundColor: cssOfGameColor(color) }} />
-        ))}
-        {fields.colors.length > 0 ? "Change colors" : "Search by color"}
-      </Button>
-      {Sheet && (
-        <Sheet open={open} onOpenChange={setOpen} found={found} onShow={onShow}>
-          <ColorFields {...fields} />
-        </Sheet>
-      )}
-    </div>
-  );
-}
-
 type ColorChoice = { colors: readonly GameColor[]; tolerance: ColorTolerance };
 
-type ColorFieldsProps = ColorChoice & { onChoose: (change: Partial<ColorChoice>) => void };
+type ColorFilterProps = ColorChoice & { onChoose: (change: Partial<ColorChoice>) => void };
 
 const loadMixer = async () => (await import("./color-mixer.tsx")).ColorMixer;
 
 /** Renders the fields of a search's colors; without scripts they stay what the URL says. */
-function ColorFields({ colors, tolerance, onChoose }: ColorFieldsProps) {
+export function ColorFilter({ colors, tolerance, onChoose }: ColorFilterProps) {
   const { Part: Mixer, button } = useLazyPart<ColorMixerProps>(loadMixer);
   const [mixing, setMixing] = useState(false);
   const adder = useRef<HTMLButtonElement>(null);

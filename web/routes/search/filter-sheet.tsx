@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from "react";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import styles from "./color-filter.module.css";
+import { Sheet } from "#web/ui/overlays/sheet.tsx";
+import styles from "./search-form.module.css";
 
-export type ColorSheetProps = {
+export type FilterSheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** What the search finds: '33 creations'. */
@@ -13,33 +13,40 @@ export type ColorSheetProps = {
   children: ReactNode;
 };
 
-/** Renders the fields of colors above the results, which they change at once. */
-export function ColorSheet({ open, onOpenChange, found, onShow, children }: ColorSheetProps) {
+/** Renders the filters of a search above the results, which they change at once. */
+export function FilterSheet({ open, onOpenChange, found, onShow, children }: FilterSheetProps) {
   const isShowing = useRef(false);
   return (
-    <Dialog
+    <Sheet
       open={open}
       onOpenChange={onOpenChange}
       onClosed={() => {
         if (isShowing.current) onShow();
         isShowing.current = false;
       }}
-      // The fields have a legend.
-      title={<span className="sr">Colors</span>}
-      actions={
+      title="Advanced Search"
+      head={
+        <span className={`t-h3 ${styles.heading}`} aria-hidden="true">
+          Advanced Search
+        </span>
+      }
+      foot={
         <Button
           variant="primary"
           size="l"
+          block
           onClick={() => {
             isShowing.current = true;
             onOpenChange(false);
           }}
         >
-          Show {found}
+          {found === NONE ? "Nothing matches" : `Show ${found}`}
         </Button>
       }
     >
-      <div className={styles.sheet}>{children}</div>
-    </Dialog>
+      {children}
+    </Sheet>
   );
 }
+
+const NONE = "0 creations";
