@@ -1,7 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { pageOf } from "#contract/numbers.ts";
-import { CATEGORIES, type Category, categoryIn } from "#contract/posts/categories.ts";
+import {
+  CATEGORIES,
+  CATEGORY_NUMBERS,
+  type Category,
+  categoryIn,
+} from "#contract/posts/categories.ts";
 import { AdSlot } from "#web/components/ads/ad-slot.tsx";
 import { exploreQuery } from "#web/components/feeds/api.ts";
 import { FeedLink } from "#web/components/feeds/feed-link.tsx";
@@ -57,6 +62,7 @@ export function Page() {
       >
         {heading}
       </SectionHeading>
+      <CategoryLinks current={category} />
       <PagedPosts
         query={query}
         label={heading}
@@ -73,6 +79,24 @@ export function Page() {
         />
       )}
     </div>
+  );
+}
+
+/** Renders links to the categories, for phones: the rail has them on larger screens. */
+function CategoryLinks({ current }: { current: Category }) {
+  return (
+    <nav className={styles.categories} aria-label="Categories">
+      {CATEGORY_NUMBERS.map((category) => (
+        <Link
+          key={category}
+          className={`tab quiet ${styles.category}`}
+          to={explorePath(category)}
+          aria-current={category === current ? "page" : undefined}
+        >
+          {CATEGORIES[category].label}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

@@ -19,25 +19,20 @@ describe("pageLayout", () => {
     expect(pageLayout(path)).toMatchObject({
       chrome: false,
       rail: false,
-      bottomBar: false,
       verifyNotice: false,
     });
   });
 
   it.each(["/", "/following", "/explore", "/explore/"])("shows the rail on %s", (path) => {
-    expect(pageLayout(path)).toMatchObject({ chrome: true, rail: true, bottomBar: true });
+    expect(pageLayout(path)).toMatchObject({ chrome: true, rail: true });
   });
 
   it.each(["/post/1", "/searching", "/loginx", "/joiner", "/404", "/post/create"])(
     "shows the chrome alone on %s",
     (path) => {
-      expect(pageLayout(path)).toMatchObject({ chrome: true, rail: false, bottomBar: false });
+      expect(pageLayout(path)).toMatchObject({ chrome: true, rail: false });
     },
   );
-
-  it.each(["/search", "/likes"])("shows the bottom bar without the rail on %s", (path) => {
-    expect(pageLayout(path)).toMatchObject({ chrome: true, rail: false, bottomBar: true });
-  });
 
   it("hides the verify notice where the page itself asks to verify", () => {
     expect(pageLayout("/post/create").verifyNotice).toBe(false);

@@ -1,9 +1,8 @@
 export type PageLayout = {
-  /** Top bar, sliding sidebar and footer. */
+  /** Top bar, sliding sidebar and footer; on phones the bar at the bottom. */
   chrome: boolean;
-  /** The icon rail on the left; on phones the bar at the bottom. */
+  /** The icon rail on the left, on larger screens. */
   rail: boolean;
-  bottomBar: boolean;
   /** The bar that asks to verify the email. */
   verifyNotice: boolean;
   /** A picture that is dropped or pasted is searched by: not on pages that take pictures themselves. */
@@ -13,8 +12,6 @@ export type PageLayout = {
 const BARE =
   /^\/(login|join|join\/discord|discord\/test|auth\/discord|loadout|loadout\/manage|loadout\/stream|loadout\/remote|apbhsl|colorconverter|reset-password(\/.*)?)$/;
 const RAIL = /^\/(following|explore)?$/;
-const BOTTOM_BAR =
-  /^\/(following|likes|explore|search|settings|copies|profile\/[^/]+|user\/[^/]+\/edit)?$/;
 /** These pages mention the verification themselves. */
 const ABOUT_VERIFYING = /^\/(verify\/[^/]+|post\/create|settings)$/;
 const TAKES_PICTURES =
@@ -27,7 +24,6 @@ export function pageLayout(pathname: string): PageLayout {
   return {
     chrome,
     rail: RAIL.test(path),
-    bottomBar: BOTTOM_BAR.test(path),
     verifyNotice: chrome && !ABOUT_VERIFYING.test(path),
     searchesPictures: !TAKES_PICTURES.test(path),
   };

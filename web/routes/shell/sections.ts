@@ -7,6 +7,7 @@ import type { IconName } from "#web/ui/content/icon.tsx";
 export type Section = { to: string; label: string; icon: IconName };
 
 export const HOME: Section = { to: "/", label: "Home", icon: "home" };
+export const EXPLORE: Section = { to: "/explore", label: "Explore", icon: "grid" };
 export const FOLLOWING: Section = { to: "/following", label: "Following", icon: "following" };
 
 export const CATEGORY_SECTIONS: readonly Section[] = CATEGORY_NUMBERS.map((category) => ({
@@ -16,7 +17,7 @@ export const CATEGORY_SECTIONS: readonly Section[] = CATEGORY_NUMBERS.map((categ
 }));
 
 /** Returns whether `section` is the current one, regardless of the page number. */
-function isCurrent({ to }: Section, { pathname, search }: Location): boolean {
+function isCurrent({ to }: Pick<Section, "to">, { pathname, search }: Location): boolean {
   const [path, query] = to.split("?");
   if (path !== pathname) return false;
   const sectionCategory = new URLSearchParams(query).get("category");
@@ -25,7 +26,7 @@ function isCurrent({ to }: Section, { pathname, search }: Location): boolean {
 }
 
 /** Returns a function that gives the `aria-current` of a section. */
-export function useCurrentMark(): (section: Section) => "page" | undefined {
+export function useCurrentMark(): (section: Pick<Section, "to">) => "page" | undefined {
   const location = useLocation();
   return (section) => (isCurrent(section, location) ? "page" : undefined);
 }

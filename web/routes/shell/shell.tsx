@@ -32,6 +32,7 @@ import { closeStaleToasts, showToast } from "#web/ui/feedback/toast-queue.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { KeysButton } from "./keys-button.tsx";
 import { pageLayout } from "./page-layout.ts";
+import { PhoneBar } from "./phone-bar.tsx";
 import { CATEGORY_SECTIONS, FOLLOWING, HOME, type Section, useCurrentMark } from "./sections.ts";
 import styles from "./shell.module.css";
 import { TopBar } from "./top-bar.tsx";
@@ -73,9 +74,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
   useLiveNotifications();
   useReturnExpiry();
   return (
-    <div
-      className={classNames("flex column", styles.shell, layout.bottomBar && styles.withBottomBar)}
-    >
+    <div className={classNames("flex column", styles.shell, layout.chrome && styles.withPhoneBar)}>
       {layout.chrome && (
         <a className={`t-label ${styles.skip}`} href="#content">
           Skip to content
@@ -101,7 +100,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
           {layout.chrome && <Footer />}
         </div>
       </div>
-      {layout.bottomBar && <BottomBar />}
+      {layout.chrome && <PhoneBar />}
       {statement && (
         <StatementPrompt key={statement.id} request={statement} onFailed={closeStatementRequest} />
       )}
@@ -110,26 +109,6 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       <PageAnnouncer content={content} />
       <ScrollRestoration />
     </div>
-  );
-}
-
-function BottomBar() {
-  const user = useCurrentUser();
-  const current = useCurrentMark();
-  return (
-    <nav className={styles.bar} aria-label="Sections">
-      {[HOME, ...(user ? [FOLLOWING] : []), ...CATEGORY_SECTIONS].map((section) => (
-        <Link
-          key={section.to}
-          className={styles.link}
-          to={section.to}
-          aria-current={current(section)}
-        >
-          <Icon name={section.icon} size="l" />
-          {section.label}
-        </Link>
-      ))}
-    </nav>
   );
 }
 

@@ -44,10 +44,10 @@ export function TopBar() {
       {user && <NotificationBell user={user} />}
       <span className="hide-phone row gap-6">
         {user ? <AccountMenu user={user} /> : <VisitorLinks />}
+        <LinkButton className={styles.submit} variant="primary" icon="plus" {...submitLink}>
+          Submit
+        </LinkButton>
       </span>
-      <LinkButton className={styles.submit} variant="primary" icon="plus" {...submitLink}>
-        Submit
-      </LinkButton>
     </header>
   );
 }

@@ -3,6 +3,7 @@ export const iconPaths = {
   pin: "M9 3.5h6l-1 6l3 3v2H7v-2l3-3zM12 14.5V21",
   search: "M17 10.5a6.5 6.5 0 1 1-13 0a6.5 6.5 0 0 1 13 0zM15.5 15.5L21 21",
   home: "M3.5 11L12 4l8.5 7v9h-6v-6h-5v6h-6z",
+  grid: "M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z",
   following: "M10 12a4 4 0 1 0 0-8a4 4 0 0 0 0 8zM3 20v-2l3-3h6M14.5 18l2.5 2.5L21.5 15",
   symbol: "M12 2.5l8.2 4.75v9.5L12 21.5l-8.2-4.75v-9.5zM12 7.5l4.5 4.5l-4.5 4.5L7.5 12z",
   shirt:

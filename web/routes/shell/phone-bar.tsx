@@ -1,0 +1,66 @@
+import type { ReactElement, ReactNode } from "react";
+import { Link } from "react-router";
+import { useCurrentUser } from "#web/lib/session/session.ts";
+import { useSubmitLink } from "#web/lib/session/sign-in-link.ts";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { badgeText, CountBadge } from "#web/ui/content/count-badge.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import styles from "./phone-bar.module.css";
+import { EXPLORE, HOME, type Section, useCurrentMark } from "./sections.ts";
+
+/** Renders the sections at the bottom of phones. */
+export function PhoneBar() {
+  const user = useCurrentUser();
+  const { to: submitPath, onClick } = useSubmitLink();
+  return (
+    <nav className={styles.bar} aria-label="Main sections">
+      <Entry {...HOME} />
+      <Entry {...EXPLORE} />
+      <Entry to={submitPath} onClick={onClick} label="Submit" icon="plus" />
+      {user ? (
+        <>
+          <Entry to="/notifications" label="Notifications" icon="bell">
+            <Unread count={user.unreadNotificationCount} />
+          </Entry>
+          <Entry
+            to={`/profile/${user.username}`}
+            label="Me"
+            icon={<Avatar src={user.avatar} name={user.username} size={24} />}
+          />
+        </>
+      ) : (
+        <>
+          <Entry to="/join" label="Join" icon="following" />
+          <Entry to="/login" label="Log In" icon="user" />
+        </>
+      )}
+    </nav>
+  );
+}
+
+type EntryProps = Omit<Section, "icon"> & {
+  icon: Section["icon"] | ReactElement;
+  onClick?: () => void;
+  children?: ReactNode;
+};
+
+function Entry({ to, label, icon, onClick, children }: EntryProps) {
+  const current = useCurrentMark();
+  return (
+    <Link className={styles.link} to={to} onClick={onClick} aria-current={current({ to })}>
+      {typeof icon === "string" ? <Icon name={icon} size="l" /> : icon}
+      {label}
+      {children}
+    </Link>
+  );
+}
+
+function Unread({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <>
+      <span className="sr">, {badgeText(count)} unread</span>
+      <CountBadge className={styles.badge} count={count} />
+    </>
+  );
+}
