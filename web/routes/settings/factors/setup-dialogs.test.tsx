@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { SetupDialog } from "./setup-dialog.tsx";
+import { SetupDialog } from "./setup-dialogs.tsx";
 
 function open(state: { busy?: boolean; complete?: boolean }) {
   const done: string[] = [];
