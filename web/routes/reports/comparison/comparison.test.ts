@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Comparison } from "#contract/moderation/reports.ts";
-import { laterText, pairSentence } from "./later-text.ts";
+import { laterText, pairSentence } from "./comparison.tsx";
 
 const image = { url: "", width: 1, height: 1, thumbhash: "", alt: "", sources: [] };
 const postOf = (title: string, username: string, createdAt: string): Comparison["earlier"] => ({

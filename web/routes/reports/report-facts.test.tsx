@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { answering, createProviders } from "#test/providers.tsx";
 import { collectToasts } from "#test/toasts.ts";
-import { StaffNotes } from "./staff-notes.tsx";
+import { StaffNotes } from "./report-facts.tsx";
 
 const toasts = collectToasts();
 type Report = Parameters<typeof StaffNotes>[0]["report"];
