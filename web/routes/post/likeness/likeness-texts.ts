@@ -1,5 +1,5 @@
 import type { Lookalike } from "#contract/likeness/contract.ts";
-import type { Difference } from "#contract/likeness/rules.ts";
+import type { Difference, Relation } from "#contract/likeness/rules.ts";
 import { longDate } from "#web/ui/content/long-date.ts";
 
 const NUMBERS = ["No", "One", "Two", "Three"];
@@ -39,4 +39,18 @@ export function lookalikeSentence({
     `posted ${longDate(createdAt)}`,
   ];
   return parts.filter(Boolean).join(", ");
+}
+
+/** Returns what an answer does. */
+export function relationLine(relation: Relation, title: string, maker: string): string {
+  switch (relation) {
+    case "mine":
+      return "Posts as usual. Your answer is kept in case they ask.";
+    case "permission":
+      return `Your post says so once ${maker} has confirmed.`;
+    case "remix":
+      return `Adds After “${title}” by ${maker} to your post. ${maker} is told.`;
+    case "alike":
+      return `Posts as usual. If ${maker} asks, they read this first.`;
+  }
 }

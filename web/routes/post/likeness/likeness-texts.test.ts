@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countSentence, lookalikeSentence } from "./lookalike-texts.ts";
+import { countSentence, lookalikeSentence } from "./likeness-texts.ts";
 
 describe("countSentence", () => {
   it("counts in words", () => {
