@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { NotificationGroup } from "#contract/notifications/contract.ts";
-import { splitByDay } from "./split-by-day.ts";
+import { splitByDay } from "./notifications.tsx";
 
 const HOUR = 3_600_000;
 

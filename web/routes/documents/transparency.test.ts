@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TransparencyYear } from "#contract/moderation/transparency.ts";
-import { countGroups } from "./count-groups.ts";
+import { countGroups } from "./transparency.tsx";
 
 test("sums what was reported and done in a year, without parts of which there were none", () => {
   const year = {
