@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { encodingsOf } from "./encodings.ts";
+import { encodingsOf } from "./render-task.ts";
 
 const MAX = 8_000_000;
 const large = { width: 2280, height: 1360 };
