@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createProof, isExpired } from "./captcha-proof.ts";
+import { createProof, isExpired } from "./use-proof-of-work.ts";
 
 const parameters = {
   algorithm: "PBKDF2/SHA-256",

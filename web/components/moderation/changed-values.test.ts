@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeRows } from "./change-rows.ts";
+import { changeRows } from "./changed-values.tsx";
 
 describe("changes of an audit entry", () => {
   it("lists the change field by field", () => {
