@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redactPath } from "./redact-path.ts";
+import { redactPath } from "./page-views.ts";
 
 test.each([
   ["/", "/", "/"],
