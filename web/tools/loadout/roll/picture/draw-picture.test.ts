@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fitLines } from "./fit-lines.ts";
+import { fitLines } from "./draw-picture.ts";
 
 const linesOf = (text: string, count: number, width: number) =>
   fitLines(text, count, width, ({ length }) => length);
