@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { copiesPath, parseCopies } from "#web/components/copies/copies-url.ts";
-import { noticesPath, parseNotices } from "#web/routes/notices/notices-url.ts";
+import { noticesPath, parseNotices } from "#web/routes/notices/notices.tsx";
 import { appealsPath, parseAppeals } from "./appeals-url.ts";
 import { parseReports, reportsPath } from "./reports-url.ts";
 

@@ -1,7 +1,6 @@
 import type { Analytics } from "#contract/site.ts";
 import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
 import type { Reporter } from "./page-view.ts";
-import { redactPath } from "./redact-path.ts";
 
 /** The router's state used here. */
 export type RouterState = {
@@ -45,4 +44,19 @@ function foreignReferrer(): string | null {
   if (!document.referrer) return null;
   const { origin } = new URL(document.referrer);
   return origin === window.location.origin ? null : `${origin}/`;
+}
+
+/**
+ * Routes whose whole path is public. Of other routes with a name or a secret, only the pattern is
+ * reported.
+ */
+const PUBLIC = new Set(["/post/:id", "/profile/:username"]);
+
+/**
+ * Returns the path to report for a page, never its query; `pattern` is the route's, such as
+ * `/verify/:token`. A path that matches no route is not reported, as it may contain anything.
+ */
+export function redactPath(pattern: string | undefined, pathname: string): string {
+  if (pattern === undefined || pattern.includes("*")) return "/404";
+  return PUBLIC.has(pattern) ? pathname.replace(/(?<=.)\/+$/, "") : pattern;
 }

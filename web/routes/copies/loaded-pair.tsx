@@ -10,13 +10,11 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { LazyMenu } from "#web/ui/overlays/lazy-menu.tsx";
-import { AnswerForm } from "./answer-form.tsx";
-import { Conversation } from "./conversation.tsx";
+import { AnswerForm, Conversation } from "./conversation.tsx";
 import styles from "./loaded-pair.module.css";
-import { type PairAction, type PairActionId, pairActions } from "./pair-actions.ts";
+import { type PairAction, type PairActionId, pairActions, usePairActs } from "./pair-acts.tsx";
 import { PairPictures } from "./pair-pictures.tsx";
 import { pairSentence, relationText, settledText, sidesOf } from "./pair-text.ts";
-import { usePairActs } from "./use-pair-acts.tsx";
 
 type LoadedPairProps = {
   pair: Pair;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Pair, PairAct } from "#contract/likeness/contract.ts";
 import { RELATIONS, STATEMENT_MAX } from "#contract/likeness/rules.ts";
 import { lengthOf } from "#contract/numbers.ts";
-import { pairActions } from "./pair-actions.ts";
+import { pairActions } from "./pair-acts.tsx";
 import {
   askTemplate,
   firstText,

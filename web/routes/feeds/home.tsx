@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { preload } from "react-dom";
-import { useLocation, useNavigate, useNavigation, useSearchParams } from "react-router";
-import { type HomeOrder, homeOrderIn, homePath } from "#contract/feeds/orders.ts";
+import { Link, useLocation, useNavigate, useNavigation, useSearchParams } from "react-router";
+import { HOME_ORDERS, type HomeOrder, homeOrderIn, homePath } from "#contract/feeds/orders.ts";
 import { feedOfHome } from "#contract/syndication/paths.ts";
 import { AdSlot } from "#web/components/ads/ad-slot.tsx";
 import { homeFeedQuery } from "#web/components/feeds/api.ts";
@@ -27,8 +27,7 @@ import fallback from "./cover.webp";
 import small from "./cover-1376.avif";
 import large from "./cover-2752.avif";
 import styles from "./feed.module.css";
-import orderStyles from "./home-orders.module.css";
-import { ORDER_TEXTS, OrderSwitch } from "./home-orders.tsx";
+import orderStyles from "./home.module.css";
 
 const TAGLINE = "Create. Share. Socialize.";
 
@@ -268,5 +267,52 @@ function HomeCover() {
         Socialize.
       </p>
     </section>
+  );
+}
+
+type OrderTexts = {
+  /** On the switch, and as a heading of the order's page. */
+  label: string;
+  /** Names the list of posts. */
+  list: string;
+  /** What the page contains, for search engines and link previews. */
+  summary: string;
+};
+
+const MADE = "made by players of APB: Reloaded";
+
+const ORDER_TEXTS: Readonly<Record<HomeOrder, OrderTexts>> = {
+  newest: {
+    label: "Newest",
+    list: "Newest creations",
+    summary: `Create. Share. Socialize. Symbols, clothing, vehicles and characters ${MADE}.`,
+  },
+  popular: {
+    label: "Popular this week",
+    list: "Popular this week",
+    summary: `The best-liked symbols, clothing, vehicles and characters of the week, ${MADE}.`,
+  },
+  sale: {
+    label: "For sale",
+    list: "Creations for sale",
+    summary: `Symbols, clothing, vehicles and characters for sale, ${MADE}.`,
+  },
+};
+
+/** Renders links to home in each order; on phones they are tabs that stay below the top bar. */
+function OrderSwitch({ order: current }: { order: HomeOrder }) {
+  return (
+    <nav className={`joined ${orderStyles.orders}`} aria-label="Order">
+      {HOME_ORDERS.map((order) => (
+        <Link
+          key={order}
+          className={`quiet nowrap ${orderStyles.order}`}
+          to={homePath(order)}
+          aria-current={order === current ? "page" : undefined}
+        >
+          {ORDER_TEXTS[order].label}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link, redirect, useSearchParams } from "react-router";
 import type { NoticeRow } from "#contract/moderation/notices.ts";
 import { canModerate } from "#contract/moderation/policy.ts";
+import { pageOf } from "#contract/numbers.ts";
 import { QueryState } from "#web/components/query-state.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
@@ -18,7 +19,6 @@ import { Pagination } from "#web/ui/navigation/pagination.tsx";
 import styles from "./notice-page.module.css";
 import { noticePicture } from "./notice-picture.tsx";
 import { noticeName } from "./notice-texts.ts";
-import { type NoticesParams, noticesPath, parseNotices } from "./notices-url.ts";
 import { PostLine } from "./post-line.tsx";
 
 const TABS = [
@@ -139,4 +139,19 @@ function metaOf({ title, numPosts, upheld }: NoticeRow): string {
   const posts = numPosts === 1 ? named : `${named} and ${numPosts - 1} more`;
   if (upheld === null) return posts;
   return `${posts} · ${upheld ? "Posts were removed" : "Dismissed"}`;
+}
+
+type NoticesParams = { status: "open" | "decided"; page: number };
+
+/** Parses the URL of the list of notices; missing or invalid parameters take their defaults. */
+export function parseNotices(search: URLSearchParams): NoticesParams {
+  const status = search.get("status") === "decided" ? "decided" : "open";
+  return { status, page: pageOf(search.get("page")) };
+}
+
+export function noticesPath({ status, page }: NoticesParams): string {
+  const params = new URLSearchParams();
+  if (status !== "open") params.set("status", status);
+  if (page > 1) params.set("page", String(page));
+  return params.size > 0 ? `/notices?${params}` : "/notices";
 }

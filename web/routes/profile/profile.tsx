@@ -25,9 +25,13 @@ import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { CreationTabs } from "./creation-tabs.tsx";
-import { BlockedProfile, Creations, ProfileSkeleton } from "./creations.tsx";
-import { creationsIn } from "./creations-path.ts";
+import {
+  BlockedProfile,
+  Creations,
+  CreationTabs,
+  creationsIn,
+  ProfileSkeleton,
+} from "./creations.tsx";
 import type { PeopleList } from "./people-dialog.tsx";
 import styles from "./profile.module.css";
 import { ProfileHeader } from "./profile-header.tsx";

@@ -32,14 +32,11 @@ import { ListPosition, type Position } from "#web/ui/navigation/list-position.ts
 import panes from "#web/ui/panes.module.css";
 import { Comparison } from "./comparison/comparison.tsx";
 import { Timeline } from "./comparison/timeline.tsx";
-import { MakerFacts } from "./maker-facts.tsx";
 import { ReportActions } from "./report-actions.tsx";
 import { outcomeText } from "./report-acts.ts";
-import { ReportHistory } from "./report-history.tsx";
-import { ReportedItem } from "./reported-item.tsx";
+import { MakerFacts, ReportedItem, ReportHistory, StaffNotes } from "./report-facts.tsx";
 import styles from "./reports.module.css";
 import { type ReportPage, ReportsPane } from "./reports-pane.tsx";
-import { StaffNotes } from "./staff-notes.tsx";
 
 export const load: PageLoader = async ({ queries }, { request }) => {
   const viewer = await requireUser({ queries });

@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { answerCanvasReads, NOISE, TRUE_READS } from "#test/canvas-reads.ts";
 import { CANVAS_NOISE } from "#web/lib/canvas-noise.ts";
+import type { AvatarUpload } from "./avatar-field.tsx";
 import { AvatarField } from "./avatar-field.tsx";
-import type { AvatarUpload } from "./use-avatar-upload.ts";
 
 // jsdom has no object URLs.
 URL.createObjectURL ??= () => "blob:picture";

@@ -1,14 +1,18 @@
 import { useId, useRef, useState } from "react";
+import type { Statement } from "#contract/moderation/decisions.ts";
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "#contract/posts/picture-files.ts";
 import { VERIFY_FOR_AVATAR } from "#contract/users/policy.ts";
+import { useUploadAvatar } from "#web/components/users/settings-api.ts";
+import { messageOf } from "#web/lib/call.ts";
 import { CANVAS_NOISE, hasCanvasNoise } from "#web/lib/canvas-noise.ts";
 import { pictureKindOf } from "#web/lib/picture-kind.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Progress } from "#web/ui/feedback/progress.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import type { AvatarUpload } from "./use-avatar-upload.ts";
+import type { Outcome } from "./settings-form.ts";
 
 const loadCropDialog = async () => (await import("./avatar-crop-dialog.tsx")).AvatarCropDialog;
 const AvatarCropDialog = lazyPart(loadCropDialog);
@@ -116,4 +120,29 @@ async function problemOf(file: File): Promise<string | null> {
 
 function Problem({ text }: { text: string | false }) {
   return <div role="alert">{text && <FieldMessage kind="error">{text}</FieldMessage>}</div>;
+}
+
+export type AvatarUpload = ReturnType<typeof useAvatarUpload>;
+
+/**
+ * Uploads a user's new avatar. `preview` shows it until `onDone` resolves; `share` is the share
+ * sent, from 0 to 1.
+ */
+export function useAvatarUpload(userId: string, onDone: (outcome: Outcome) => Promise<void>) {
+  const [sent, setSent] = useState<Blob | null>(null);
+  const [share, setShare] = useState(0);
+  const { mutateAsync, isError } = useUploadAvatar(userId, setShare);
+
+  async function send(picture: Blob, statement?: Statement) {
+    setShare(0);
+    setSent(picture);
+    const outcome = await mutateAsync({ picture, ...(statement && { statement }) }).then(
+      ({ message }) => ({ ok: true, message }),
+      (error: unknown) => ({ ok: false, message: messageOf(error) }),
+    );
+    await onDone(outcome);
+    setSent(null);
+  }
+
+  return { send, share, pending: sent !== null, failed: isError, preview: useObjectUrl(sent) };
 }

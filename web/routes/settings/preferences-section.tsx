@@ -2,8 +2,10 @@ import { Controller, useWatch } from "react-hook-form";
 import { THEMES, themeIn } from "#contract/theme.ts";
 import { ROLE, type Role } from "#contract/users/roles.ts";
 import { THEME_NAMES, useTheme } from "#web/lib/document/theme.ts";
+import { useShortcutChoice } from "#web/lib/shortcuts.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
+import { SwitchRow } from "#web/ui/fields/switch-row.tsx";
 import styles from "./settings.module.css";
 import type { SettingsFormApi } from "./settings-form.ts";
 import { SettingsSwitch } from "./settings-switch.tsx";
@@ -105,4 +107,19 @@ function Roles({ form }: { form: SettingsFormApi }) {
 function withRole(roles: readonly Role[], role: Role, on: boolean): Role[] {
   const others = roles.filter((one) => one !== role);
   return (on ? [...others, role] : others).toSorted();
+}
+
+/** Renders the choice of shortcuts, which is saved at once, for this browser only. */
+export function ShortcutSwitch() {
+  const [on, choose] = useShortcutChoice();
+  return (
+    <div className={`card ${styles.box}`}>
+      <SwitchRow
+        label="Keyboard shortcuts of a single key"
+        sub="In this browser: / to search, L to like, ? for the list of all."
+        checked={on}
+        onCheckedChange={choose}
+      />
+    </div>
+  );
 }

@@ -12,10 +12,9 @@ import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { AvatarField } from "./avatar-field.tsx";
+import { AvatarField, useAvatarUpload } from "./avatar-field.tsx";
 import styles from "./profile-section.module.css";
 import { type Outcome, SETTINGS_FORM_ID, type SettingsFormApi } from "./settings-form.ts";
-import { useAvatarUpload } from "./use-avatar-upload.ts";
 
 type ProfileSectionProps = {
   user: UserDetails;

@@ -1,10 +1,12 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { DELETION_DAYS } from "#contract/accounts/contract.ts";
+import { DELETION_DAYS, EXPORT_DAYS, EXPORT_FILE_PATH } from "#contract/accounts/contract.ts";
 import { canCorrectEmail } from "#contract/accounts/policy.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { useSendVerification } from "#web/components/accounts/use-send-verification.ts";
 import { useSignOut } from "#web/components/accounts/use-sign-out.ts";
+import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { awaitOnServer } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
@@ -13,21 +15,26 @@ import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { factorsQuery } from "#web/routes/settings/factors/api.ts";
 import { FactorsSection } from "#web/routes/settings/factors/factors-section.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { FileButton } from "#web/ui/buttons/file-button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { BadMark, GoodMark } from "#web/ui/feedback/status-mark.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { SettingRow } from "#web/ui/fields/setting-row.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { BlockedPeople } from "./blocked-people.tsx";
-import { ExportRow, exportQuery } from "./export-row.tsx";
-import { SecurityEvents, securityEventsQuery } from "./security-events.tsx";
-import { SessionsSection, sessionsQuery } from "./sessions-section.tsx";
 import styles from "./settings.module.css";
 import type { SettingsPart } from "./settings-layout.tsx";
+import {
+  SecurityEvents,
+  SessionsSection,
+  securityEventsQuery,
+  sessionsQuery,
+} from "./sign-ins.tsx";
 import { useAccountChange } from "./use-account-change.ts";
 import { UserSettings } from "./user-settings.tsx";
 
-const WelcomeDialog = lazyPart(async () => (await import("./welcome-dialog.tsx")).WelcomeDialog);
+const WelcomeDialog = lazyPart(async () => (await import("./account-dialogs.tsx")).WelcomeDialog);
 
 export const load: PageLoader = async (deps) => {
   await requireUser(deps);
@@ -158,7 +165,7 @@ function PasswordRow({ user }: { user: CurrentUser }) {
   );
 }
 
-const EmailDialog = lazyPart(async () => (await import("./email-dialog.tsx")).EmailDialog);
+const EmailDialog = lazyPart(async () => (await import("./account-dialogs.tsx")).EmailDialog);
 
 /**
  * Shows whether the user's email is verified, and until then sends the mail again or corrects the
@@ -188,7 +195,7 @@ function EmailVerification({ user }: { user: CurrentUser }) {
   );
 }
 
-const DeletionDialog = lazyPart(async () => (await import("./deletion-dialog.tsx")).DeletionDialog);
+const DeletionDialog = lazyPart(async () => (await import("./account-dialogs.tsx")).DeletionDialog);
 
 /** Renders the account data export and account deletion settings. */
 function AccountDataSection({ user }: { user: CurrentUser }) {
@@ -255,5 +262,54 @@ function PlannedDeletion({ at }: { at: string }) {
         }
       />
     </div>
+  );
+}
+
+const exportQuery = apiQuery("GET /api/auth/export", {});
+
+/** Requests the archive of the user's account data and downloads it when ready. */
+function ExportRow() {
+  const call = useCall();
+  const { data } = useQuery(exportQuery);
+  const { mutate, isPending } = useAccountChange((change) => change("POST /api/auth/export", {}));
+  const download = useMutation({
+    mutationFn: () => call("POST /api/auth/reauthenticate/check", {}),
+    onSuccess: () => window.location.assign(EXPORT_FILE_PATH),
+    onError: (error) => showToast("error", messageOf(error)),
+  });
+  const expiresAt = data?.archive?.expiresAt;
+  return (
+    <SettingRow
+      icon="dl"
+      title="A copy of your data"
+      text={
+        expiresAt
+          ? `Your archive is ready. You can download it until ${longDate(expiresAt)}.`
+          : `A mail tells you when it is ready. Then you can download it here for ${EXPORT_DAYS} days.`
+      }
+      side={
+        <>
+          {expiresAt && (
+            <FileButton
+              href={EXPORT_FILE_PATH}
+              // A link can't ask for reauthentication, which the server may require for the file.
+              onClick={(event) => {
+                event.preventDefault();
+                download.mutate();
+              }}
+            >
+              Download my data
+            </FileButton>
+          )}
+          <Button
+            variant={expiresAt ? "quiet" : "secondary"}
+            busy={isPending}
+            onClick={() => mutate()}
+          >
+            {expiresAt ? "Make a new copy" : "Make a copy"}
+          </Button>
+        </>
+      }
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { Slider } from "@base-ui/react/slider";
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -8,6 +9,7 @@ import {
 } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
+import sliderStyles from "#web/ui/fields/slider.module.css";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import {
   type Matrix,
@@ -16,7 +18,6 @@ import {
   type StageAlignment,
   transformOf,
 } from "./alignment.ts";
-import { BlendRange } from "./blend-range.tsx";
 import type { CompareMode } from "./compare-modes.tsx";
 import styles from "./compare-stage.module.css";
 
@@ -279,4 +280,37 @@ function dragHandlers(setValue: (value: number) => void) {
     onPointerMove: followCaptured,
     onPointerUp: followCaptured,
   };
+}
+
+type BlendRangeProps = {
+  /** How much of the later picture is shown, in percent. */
+  value: number;
+  onChange: (value: number) => void;
+  earlier: string;
+  later: string;
+};
+
+/** Renders the range between the earlier and the later picture. */
+function BlendRange({ value, onChange, earlier, later }: BlendRangeProps) {
+  return (
+    <Slider.Root
+      className={classNames("row muted", sliderStyles.slider, styles.range)}
+      value={value}
+      onValueChange={onChange}
+      step={1}
+    >
+      <span dir="auto">{earlier}</span>
+      <Slider.Control className={`row ${sliderStyles.control}`}>
+        <Slider.Track className={sliderStyles.track}>
+          <Slider.Indicator className={sliderStyles.filled} />
+          <Slider.Thumb
+            className={sliderStyles.thumb}
+            aria-label="Overlay"
+            getAriaValueText={() => `${value}% ${later}`}
+          />
+        </Slider.Track>
+      </Slider.Control>
+      <span dir="auto">{later}</span>
+    </Slider.Root>
+  );
 }

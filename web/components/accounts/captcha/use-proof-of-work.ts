@@ -2,7 +2,6 @@ import type { Challenge, Solution } from "altcha-lib";
 import { useEffect, useRef, useState } from "react";
 import { type Call, messageOf, useCall } from "#web/lib/call.ts";
 import { trustedScriptUrl } from "#web/lib/document/trusted-script-url.ts";
-import { createProof, isExpired, type Proof } from "./captcha-proof.ts";
 import workerUrl from "./captcha-worker.ts?worker&url";
 import { createWorkerTask } from "./worker-task.ts";
 
@@ -83,3 +82,23 @@ export function useProofOfWork() {
 }
 
 export type ProofOfWorkControl = ReturnType<typeof useProofOfWork>;
+
+/**
+ * A solved captcha: the payload to send, and when the server stops accepting it (ms since 1970).
+ */
+type Proof = { payload: string; expiresAt: number };
+
+/** Time reserved for sending the request. */
+const MARGIN_MS = 5_000;
+
+export function createProof(challenge: Challenge, solution: Solution): Proof {
+  const { expiresAt } = challenge.parameters;
+  return {
+    payload: btoa(JSON.stringify({ challenge, solution })),
+    expiresAt: expiresAt === undefined ? Number.POSITIVE_INFINITY : expiresAt * 1000,
+  };
+}
+
+export function isExpired(proof: Proof, now: number): boolean {
+  return now > proof.expiresAt - MARGIN_MS;
+}

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import { useWatch } from "react-hook-form";
 import { lengthOf } from "#contract/numbers.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import { IMAGE_DESCRIPTION_MAX } from "#contract/posts/rules.ts";
+import { alternativeText, defaultAlternativeText } from "#contract/posts/texts.ts";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import type { DescribeForm } from "./describe-form.ts";
 import styles from "./image-descriptions.module.css";
-import { useAlternativeTexts } from "./use-alternative-texts.ts";
 
 /** An image with its id in the form and its thumbnail. */
 export type DescribedPicture = { id: string; thumb: ReactNode };
@@ -70,4 +71,31 @@ function DescriptionField({ form, id, label, text, fallback }: DescriptionFieldP
       {...form.register(`imageDescriptions.${id}`)}
     />
   );
+}
+
+const UNTITLED = "…";
+
+/**
+ * Returns the alternative texts by the form's current values, and the default ones without
+ * descriptions.
+ */
+export function useAlternativeTexts(
+  form: DescribeForm,
+  category: Category,
+  ids: readonly string[],
+): { text: string; fallback: string; shown: string }[] {
+  const [typed, written] = useWatch({
+    control: form.control,
+    name: ["title", "imageDescriptions"],
+  });
+  const title = typed.trim() || UNTITLED;
+  return ids.map((id, index) => {
+    const place = { index, count: ids.length };
+    const text = written[id] ?? "";
+    return {
+      text,
+      fallback: defaultAlternativeText({ category, title }, place),
+      shown: alternativeText(text.trim(), { category, title }, place),
+    };
+  });
 }

@@ -16,13 +16,21 @@ import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { MoveButtons } from "#web/ui/fields/move-buttons.tsx";
 import { Slider } from "#web/ui/fields/slider.tsx";
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
-import type { Rect, Size } from "./crop-geometry.ts";
+import {
+  fittedIn,
+  frameIn,
+  fromPercent,
+  type Rect,
+  type Size,
+  toPercent,
+  widestCut,
+  zoomRange,
+} from "./crop-geometry.ts";
 import { cropImage } from "./crop-image.ts";
 import styles from "./crop-stage.module.css";
 import type { EditedImage } from "./image-list.ts";
 import { PictureError, UNREADABLE } from "./read-picture.ts";
 import { shownCopy } from "./render-picture.ts";
-import { type CropView, useCropView } from "./use-crop-view.ts";
 import "react-easy-crop/react-easy-crop.css";
 
 type CropStageProps = {
@@ -267,4 +275,60 @@ function CropFrame({ frame, crop }: { frame: Size; crop: Size }) {
       <span className={styles.down}>{crop.height}</span>
     </div>
   );
+}
+
+/** Room around the frame for its edge measures (px). */
+const MARGIN = 36;
+
+type CropView = ReturnType<typeof useCropView>;
+
+/**
+ * Provides the cut in pixels of the original, and the cropper's point and zoom: those depend on the
+ * stage's size, the cut does not.
+ */
+function useCropView(image: EditedImage, crop: Size, stage: Size) {
+  const widest = widestCut(image.size, crop);
+  const [cut, setCut] = useState<Rect>(image.cut ?? widest);
+  const [point, setPoint] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+
+  const frame = frameIn(stage, crop, MARGIN);
+  const fitted = fittedIn(image.size, stage);
+  const minZoom = Math.max(frame.width / fitted.width, frame.height / fitted.height);
+  const range = zoomRange(image.size, crop);
+
+  /** Zooms around the center of the frame. */
+  function magnify(times: number) {
+    const next = minZoom * Math.min(Math.max(times, 1), range);
+    setPoint({ x: (point.x * next) / zoom, y: (point.y * next) / zoom });
+    setZoom(next);
+  }
+
+  return {
+    frame,
+    cut,
+    /** The magnification relative to the widest cut; from 1 to `range`. */
+    times: Math.min(Math.max(widest.width / cut.width, 1), range),
+    range,
+    magnify,
+    /** Where the picture is, its size at this zoom, and how to move it. */
+    position: {
+      point,
+      picture: { width: fitted.width * zoom, height: fitted.height * zoom },
+      frame,
+      onMove: setPoint,
+    },
+    cropper: {
+      crop: point,
+      zoom,
+      minZoom,
+      maxZoom: minZoom * range,
+      zoomSpeed: minZoom,
+      cropSize: frame,
+      initialCroppedAreaPercentages: toPercent(cut, image.size),
+      onCropChange: setPoint,
+      onZoomChange: setZoom,
+      onCropAreaChange: (percent: Rect) => setCut(fromPercent(percent, image.size)),
+    },
+  };
 }

@@ -4,7 +4,7 @@ import type { Relation } from "#contract/likeness/rules.ts";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import { DescribeFields } from "#web/components/posts/describe/describe-fields.tsx";
 import type { DescribeForm } from "#web/components/posts/describe/describe-form.ts";
-import { useAlternativeTexts } from "#web/components/posts/describe/use-alternative-texts.ts";
+import { useAlternativeTexts } from "#web/components/posts/describe/image-descriptions.tsx";
 import type { Size } from "#web/components/posts/image-editor/crop-geometry.ts";
 import type { EditedImage } from "#web/components/posts/image-editor/image-list.ts";
 import { errorsSentence, listErrors } from "#web/routes/post/create/draft/error-summary.ts";

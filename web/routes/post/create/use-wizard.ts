@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { Relation } from "#contract/likeness/rules.ts";
-import type { Category } from "#contract/posts/categories.ts";
+import { CATEGORIES, CATEGORY, type Category } from "#contract/posts/categories.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import {
   type DescribeForm,
@@ -19,13 +19,12 @@ import { messageOf } from "#web/lib/call.ts";
 import { pictureSize } from "#web/lib/picture-size.ts";
 import { EXCEPT_CURRENT_USER } from "#web/lib/queries.ts";
 import { upload } from "#web/lib/upload.ts";
+import { type Creation, creationForm } from "#web/routes/post/create/draft/creation-form.ts";
+import { type Draft, deleteDraft } from "#web/routes/post/create/draft/draft.ts";
+import { saveImages } from "#web/routes/post/create/draft/draft-images.ts";
+import { requestKeyOf, saveText } from "#web/routes/post/create/draft/draft-text.ts";
+import { parseServerErrors } from "#web/routes/post/create/draft/server-errors.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
-import { categoryFor } from "./category-for.ts";
-import { type Creation, creationForm } from "./draft/creation-form.ts";
-import { type Draft, deleteDraft } from "./draft/draft.ts";
-import { saveImages } from "./draft/draft-images.ts";
-import { requestKeyOf, saveText } from "./draft/draft-text.ts";
-import { parseServerErrors } from "./draft/server-errors.ts";
 import type { Answers, LookalikesPart } from "./lookalikes-part.ts";
 import { reachableStep, STEPS, type Step } from "./steps.ts";
 
@@ -224,4 +223,18 @@ export function useCreation(user: CurrentUser, draft: Draft) {
   }
 
   return { category, choose, list, dispatch, form, answers, answer };
+}
+
+type Size = { width: number; height: number };
+
+/** Clothing stands for characters too, which have the same shape. */
+const CANDIDATES: readonly Category[] = [CATEGORY.symbol, CATEGORY.clothing, CATEGORY.vehicle];
+
+/** Returns the category whose crop loses least of a picture of this size (px). */
+export function categoryFor(picture: Size): Category {
+  const loss = (category: Category) => {
+    const { crop } = CATEGORIES[category];
+    return Math.abs(Math.log((picture.width * crop.height) / (picture.height * crop.width)));
+  };
+  return CANDIDATES.toSorted((one, other) => loss(one) - loss(other))[0] ?? CATEGORY.symbol;
 }

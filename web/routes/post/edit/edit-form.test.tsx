@@ -1,10 +1,14 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider, useNavigate } from "react-router";
-import { expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import type { PostForEdit } from "#contract/posts/contract.ts";
 import { createProviders } from "#test/providers.tsx";
-import { EditForm } from "./edit-form.tsx";
+import {
+  type DescribeValues,
+  NOTHING_DESCRIBED,
+} from "#web/components/posts/describe/describe-values.ts";
+import { EditForm, postChange } from "./edit-form.tsx";
 
 const owner = { _id: "1", username: "owl", characters: [] };
 const post = {
@@ -99,4 +103,49 @@ test("saving leaves without a question", async () => {
   expect(page.calls.map(([endpoint, input]) => [endpoint, input?.body])).toEqual([
     ["PATCH /api/post/:id", { title: "Wolf at night", forSale: false }],
   ]);
+});
+
+const before: DescribeValues = {
+  ...NOTHING_DESCRIBED,
+  title: "Kestrel",
+  tags: ["flames", "black"],
+  imageDescriptions: { "image-1": "A red car", "image-2": "" },
+  forSale: true,
+  creator: "7",
+  price: "1500",
+};
+
+const change = (after: Partial<DescribeValues>) => postChange(before, { ...before, ...after });
+
+describe("postChange", () => {
+  it("is empty when nothing changed", () => {
+    expect(change({ tags: ["flames", "black"] })).toEqual({});
+  });
+
+  it.each<[Partial<DescribeValues>, ReturnType<typeof postChange>]>([
+    [{ title: "Redline" }, { title: "Redline" }],
+    [{ description: "Matte." }, { description: "Matte." }],
+    [{ tags: ["black", "flames"] }, { tags: ["black", "flames"] }],
+    [{ tags: [] }, { tags: [] }],
+    [
+      { imageDescriptions: { "image-2": "Its tail", "image-1": "A red car" } },
+      { imageDescriptions: ["A red car", "Its tail"] },
+    ],
+    [{ imageDescriptions: {} }, { imageDescriptions: ["", ""] }],
+    [{ nsfw: true }, { nsfw: true }],
+    [{ price: "0" }, { forSalePrice: 0 }],
+    [{ creator: "8" }, { creator: "8" }],
+    [{ forSale: false }, { forSale: false }],
+    [
+      { forSale: false, creator: "", price: "ten" },
+      { forSale: false, creator: null },
+    ],
+  ])("contains what %j changes", (after, expected) => {
+    expect(change(after)).toEqual(expected);
+  });
+
+  it("sends the price of a new sale, also when it is unchanged", () => {
+    const unsold = { ...before, forSale: false };
+    expect(postChange(unsold, before)).toEqual({ forSale: true, forSalePrice: 1500 });
+  });
 });

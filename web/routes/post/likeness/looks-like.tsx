@@ -10,11 +10,10 @@ import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { Comparison } from "./compare-dialog.tsx";
-import { countSentence, lookalikeSentence, shortDate } from "./lookalike-texts.ts";
+import { countSentence, lookalikeSentence, relationLine, shortDate } from "./likeness-texts.ts";
 import styles from "./looks-like.module.css";
 import pictureStyles from "./picture-square.module.css";
 import { PictureSquare } from "./picture-square.tsx";
-import { relationLine } from "./relation-texts.ts";
 
 /** What a maker says of earlier posts, by their ids. */
 type Answers = Readonly<Record<string, Relation>>;

@@ -1,11 +1,14 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import type { Comparison as Compared, Report } from "#contract/moderation/reports.ts";
+import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
+import { countText } from "#web/components/users/count-text.ts";
+import { profilePath } from "#web/components/users/profile-path.ts";
 import { type CompareMode, CompareModes } from "#web/ui/compare/compare-modes.tsx";
 import { CompareStage } from "#web/ui/compare/compare-stage.tsx";
 import { LikenessMark, TransformLabels } from "#web/ui/compare/likeness-mark.tsx";
-import { ComparedSide } from "./compared-side.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
 import styles from "./comparison.module.css";
-import { laterText, pairSentence } from "./later-text.ts";
 
 type ComparisonProps = { comparison: Compared; said: Report["said"] };
 
@@ -66,4 +69,65 @@ function Stage({ comparison: { earlier, later }, resemblance }: StageProps) {
       </div>
     </div>
   );
+}
+
+type ComparedSideProps = {
+  post: Compared["earlier"];
+  /** What its maker did, as a sentence. */
+  role: string | null;
+  sizes: string;
+  /** At the right of the title. */
+  note?: string;
+};
+
+/** Renders one of two compared posts with its maker. */
+function ComparedSide({ post, role, sizes, note }: ComparedSideProps) {
+  const { _id, title, image, maker } = post;
+  return (
+    <div className="shrinks">
+      <Link className={`row gap-10 ${styles.maker}`} to={profilePath(maker.username)}>
+        <Avatar src={maker.avatar} name={maker.username} />
+        <span>
+          <b>{maker.username}</b>
+          <span className="t-sm">
+            {role} {countText(maker.numPosts, "creation", "creations")}
+          </span>
+        </span>
+      </Link>
+      <PostPicture
+        className={styles.picture}
+        image={image}
+        sizes={sizes}
+        alt={image.alt}
+        priority="normal"
+      />
+      <div className={`row wrap between ${styles.meta}`}>
+        <Link className={`t-label breaks ${styles.title}`} to={`/post/${_id}`} dir="auto">
+          {title}
+        </Link>
+        {note && <span className="t-sm num">{note}</span>}
+      </div>
+    </div>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** Returns how much later a post is than another: '256 days later'. */
+export function laterText(earlier: string, later: string): string {
+  const days = Math.floor((Date.parse(later) - Date.parse(earlier)) / DAY_MS);
+  if (days < 1) return "Less than a day later";
+  return days === 1 ? "1 day later" : `${days.toLocaleString("en-US")} days later`;
+}
+
+/** Describes a pair in a sentence, for who does not see it. */
+export function pairSentence({ earlier, later, resemblance }: Compared): string {
+  const posted = `posted ${laterText(earlier.createdAt, later.createdAt).toLowerCase()}`;
+  const name = `${later.title} by ${later.maker.username}`;
+  const other = `${earlier.title} by ${earlier.maker.username}`;
+  if (!resemblance) return `${name}, beside ${other}, ${posted}.`;
+  const { likeness, transforms } = resemblance;
+  const relation = likeness === "loose" ? "loosely like" : `${likeness} to`;
+  const differences = transforms.length > 0 ? `, ${transforms.join(" and ")}` : "";
+  return `${name}, ${relation} ${other}${differences}, ${posted}.`;
 }

@@ -1,16 +1,18 @@
+import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useRef, useState } from "react";
 import { GENDERS, SERVERS } from "#contract/characters/choices.ts";
 import type { Character } from "#contract/characters/contract.ts";
 import type { Statement } from "#contract/moderation/decisions.ts";
 import { Faction } from "#web/components/characters/faction.tsx";
+import { useCall } from "#web/lib/call.ts";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
-import { useDeleteCharacter } from "./api.ts";
 import styles from "./use-characters.module.css";
 
 const loadClaimForm = async () =>
@@ -161,4 +163,20 @@ function Row({ character, onRemove }: { character: Character; onRemove: () => vo
       </td>
     </tr>
   );
+}
+
+/** The reasons are required for another's character. */
+type Removal = { characterId: string; statement?: Statement };
+
+/** The dialog shows the error. */
+function useDeleteCharacter(userId: string) {
+  const call = useCall();
+  return useMutation({
+    mutationFn: ({ characterId, statement }: Removal) =>
+      call("POST /api/user/:id/characters/:characterId/delete", {
+        params: { id: userId, characterId },
+        ...(statement && { body: { statement } }),
+      }),
+    onSuccess: ({ message }) => showToast("ok", message),
+  });
 }

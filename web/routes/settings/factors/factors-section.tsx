@@ -126,7 +126,7 @@ export function CodesDialog({ codes, onClose }: CodesDialogProps) {
 }
 
 const AuthenticatorDialog = lazyPart(
-  async () => (await import("./authenticator-dialog.tsx")).AuthenticatorDialog,
+  async () => (await import("./setup-dialogs.tsx")).AuthenticatorDialog,
 );
 
 type AuthenticatorRowProps = {
@@ -196,7 +196,7 @@ function AuthenticatorRow({ authenticator, onCodes }: AuthenticatorRowProps) {
   );
 }
 
-const PasskeyDialog = lazyPart(async () => (await import("./passkey-dialog.tsx")).PasskeyDialog);
+const PasskeyDialog = lazyPart(async () => (await import("./setup-dialogs.tsx")).PasskeyDialog);
 
 type Passkey = Factors["passkeys"][number];
 

@@ -1,16 +1,21 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
 import { LOADOUT_NOTE_MAX, LOADOUT_TITLE_MAX } from "#contract/loadout/rules.ts";
 import { lengthOf } from "#contract/numbers.ts";
-import { CallError } from "#web/lib/call.ts";
+import { CallError, useCall } from "#web/lib/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ChoicePair } from "#web/ui/buttons/choice-pair.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import styles from "./loadout-form.module.css";
+import { LOADOUTS, loadoutPath } from "./published-api.ts";
+import type { Publishable } from "./published-items.ts";
 
-export type LoadoutTexts = { title: string; note: string; public: boolean };
+type LoadoutTexts = { title: string; note: string; public: boolean };
 
 type LoadoutFormProps = {
   heading: string;
@@ -112,5 +117,37 @@ function Failure({ error }: { error: CallError | null }): ReactNode {
   const isShown = error !== null && !error.errors.title && !error.errors.note;
   return (
     <div role="alert">{isShown && <FieldMessage kind="error">{error.message}</FieldMessage>}</div>
+  );
+}
+
+type PublishDialogProps = {
+  publishable: Publishable;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** Publishes, and opens the page of what was published. */
+export function PublishDialog({ publishable, open, onOpenChange }: PublishDialogProps) {
+  const call = useCall();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { name, ...loadout } = publishable;
+
+  async function publish(texts: LoadoutTexts) {
+    const { code } = await call("POST /api/loadouts", { body: { ...loadout, ...texts } });
+    void queries.invalidateQueries(LOADOUTS);
+    showToast("ok", "Published");
+    await navigate(loadoutPath(code));
+  }
+  const title = [...name].slice(0, LOADOUT_TITLE_MAX).join("").trim();
+  return (
+    <LoadoutForm
+      heading={loadout.rolled ? "Publish this loadout" : "Publish this profile"}
+      submit="Publish"
+      initial={{ title, note: "", public: true }}
+      open={open}
+      onOpenChange={onOpenChange}
+      onSubmit={publish}
+    />
   );
 }

@@ -7,7 +7,7 @@ import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { Publishable } from "./published-items.ts";
 
-const PublishDialog = lazyPart(async () => (await import("./publish-dialog.tsx")).PublishDialog);
+const PublishDialog = lazyPart(async () => (await import("./loadout-form.tsx")).PublishDialog);
 
 /** Publishes a profile or a roll under a short link; visitors are asked to log in first. */
 export function PublishButton({ publishable }: { publishable: Publishable }) {

@@ -3,9 +3,8 @@ import { WEAPON_CLASSES } from "#contract/items/rules.ts";
 import { familyOf } from "#contract/items/weapon-families.ts";
 import type { Loadout } from "#contract/loadout/roll/roll.ts";
 import { hasCanvasNoise } from "#web/lib/canvas-noise.ts";
-import items from "../../icons/items.svg?no-inline";
-import weapons from "../../icons/weapons.svg?no-inline";
-import { fitLines } from "./fit-lines.ts";
+import items from "#web/tools/loadout/icons/items.svg?no-inline";
+import weapons from "#web/tools/loadout/icons/weapons.svg?no-inline";
 
 export const PICTURE_WIDTH = 1_200;
 
@@ -256,4 +255,35 @@ function loadText(file: string): Promise<string> {
   texts.set(file, text);
   text.catch(() => texts.delete(file));
   return text;
+}
+
+/**
+ * Breaks a text into at most `count` lines of a width, by words; what is too long ends with an
+ * ellipsis.
+ */
+export function fitLines(
+  text: string,
+  count: number,
+  width: number,
+  measure: (text: string) => number,
+): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const line = lines.at(-1);
+    const longer = line === undefined ? word : `${line} ${word}`;
+    const isLast = lines.length === count;
+    if (line !== undefined && (measure(longer) <= width || isLast)) {
+      lines[lines.length - 1] = longer;
+    } else {
+      lines.push(word);
+    }
+  }
+  return lines.map((line) => shorten(line, width, measure));
+}
+
+function shorten(line: string, width: number, measure: (text: string) => number): string {
+  if (measure(line) <= width) return line;
+  const letters = [...line];
+  while (letters.length > 1 && measure(`${letters.join("")}…`) > width) letters.pop();
+  return `${letters.join("").trimEnd()}…`;
 }

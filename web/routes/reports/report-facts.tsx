@@ -1,0 +1,235 @@
+import { type ReactNode, type SubmitEvent, useState } from "react";
+import { Link } from "react-router";
+import type { Report } from "#contract/moderation/reports.ts";
+import { STAFF_NOTE_MAX, staffNoteText } from "#contract/moderation/staff-notes.ts";
+import { lengthOf } from "#contract/numbers.ts";
+import { CATEGORIES, CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
+import { badgeOf } from "#contract/users/roles.ts";
+import { useAddStaffNote } from "#web/components/moderation/reports-api.ts";
+import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
+import { profilePath } from "#web/components/users/profile-path.ts";
+import { PostPictures } from "#web/components/viewer/post-pictures.tsx";
+import { messageOf } from "#web/lib/call.ts";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { longDate } from "#web/ui/content/long-date.ts";
+import { RoleBadge } from "#web/ui/content/role-badge.tsx";
+import { TimeAgo } from "#web/ui/content/time-ago.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { TextArea } from "#web/ui/fields/text-area.tsx";
+import styles from "./report-facts.module.css";
+
+/** Renders the author of the reported item. */
+export function MakerFacts({ report }: { report: Report }) {
+  const { maker, post } = report;
+  return (
+    <div>
+      {maker ? <Maker maker={maker} /> : <p className="t-sm">The maker has left.</p>}
+      <dl className={`grid mt-14 t-md num ${styles.facts}`}>
+        {post && <PostFacts post={post} />}
+        {maker && (
+          <>
+            <Fact label="Reports on maker">
+              {maker.reportsOnMaker}, {maker.reportsUpheld} upheld
+            </Fact>
+            {maker.banned && <Fact label="Maker">Banned</Fact>}
+          </>
+        )}
+      </dl>
+      {post && (
+        <div className="cluster gap-8 mt-16">
+          <LinkButton size="s" icon="ext" to={`/post/${post._id}`}>
+            Open post
+          </LinkButton>
+          <LinkButton size="s" icon="edit" to={`/post/${post._id}/edit`}>
+            Edit Post
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Maker({ maker }: { maker: NonNullable<Report["maker"]> }) {
+  const { username, avatar, joinedAt, roles } = maker;
+  const badge = badgeOf(roles);
+  return (
+    <Link className={`row gap-12 ${styles.maker}`} to={profilePath(username)}>
+      <Avatar src={avatar} name={username} size={44} />
+      <span className={`stack shrinks ${styles.person}`}>
+        <b>
+          {username} {badge && <RoleBadge text={badge.text} tone={badge.tone} />}
+        </b>
+        <span className="t-sm">Joined {longDate(joinedAt)}</span>
+      </span>
+    </Link>
+  );
+}
+
+function PostFacts({ post }: { post: NonNullable<Report["post"]> }) {
+  const category = CATEGORY_NUMBERS.find((number) => number === post.category) ?? 0;
+  return (
+    <>
+      <Fact label="Category">{CATEGORIES[category].name}</Fact>
+      <Fact label="Posted">
+        <TimeAgo iso={post.createdAt} />
+      </Fact>
+      <Fact label="NSFW">{post.nsfw ? "Marked" : "Not marked"}</Fact>
+      <Fact label="Images">{post.images.length}</Fact>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+// The widths of the column beside the facts.
+const SIZES = {
+  wide: "(min-width: 1280px) calc(100vw - 840px), 100vw",
+  square: "min(510px, 100vw)",
+  tall: "280px",
+} as const;
+
+/** Renders the reported item in its current state. */
+export function ReportedItem({ report }: { report: Report }) {
+  const { kind, post, comment, loadout, maker } = report;
+  if (post) {
+    const category = CATEGORY_NUMBERS.find((number) => number === post.category) ?? 0;
+    return (
+      <div className={`shrinks ${styles.post}`}>
+        <PostPictures
+          post={{ ...post, category, owner: maker }}
+          sizes={SIZES[CATEGORY_STYLES[category].shape]}
+          inset
+        />
+        {post.description && (
+          <p className={`mt-12 muted lines ${styles.description}`} dir="auto">
+            {post.description}
+          </p>
+        )}
+      </div>
+    );
+  }
+  if (comment) {
+    return (
+      <>
+        <blockquote className={`card lines ${styles.comment}`} dir="auto">
+          {comment.text}
+        </blockquote>
+        <LinkButton icon="ext" to={`/post/${comment.postId}#comments`}>
+          Open post
+        </LinkButton>
+      </>
+    );
+  }
+  if (loadout) {
+    return (
+      <>
+        {loadout.note && (
+          <blockquote className={`card lines ${styles.comment}`} dir="auto">
+            {loadout.note}
+          </blockquote>
+        )}
+        <LinkButton icon="ext" to={`/l/${loadout.code}`}>
+          Open loadout
+        </LinkButton>
+      </>
+    );
+  }
+  if (kind === "user" && maker) {
+    return (
+      maker.bio && (
+        <blockquote className={`card lines ${styles.comment}`} dir="auto">
+          {maker.bio}
+        </blockquote>
+      )
+    );
+  }
+  return <EmptyState icon="trash" title="It is gone" text="Somebody deleted it since." />;
+}
+
+/** Lists the notes of staff on a report, oldest first, and the form for another. */
+export function StaffNotes({ report: { _id, staffNotes } }: { report: Report }) {
+  return (
+    <div className="stack gap-12">
+      {staffNotes.length === 0 && <p className="t-sm">Nobody wrote a note yet.</p>}
+      {staffNotes.length > 0 && (
+        <ol className={`t-note ${styles.history}`}>
+          {staffNotes.map(({ _id: id, author, text, at }) => (
+            <li key={id}>
+              <b>{author}</b>
+              <span className="block bright lines" dir="auto">
+                {text}
+              </span>
+              <TimeAgo className="block t-xs" iso={at} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {/* Each report has a draft of its own. */}
+      <NoteForm key={_id} reportId={_id} />
+    </div>
+  );
+}
+
+function NoteForm({ reportId }: { reportId: string }) {
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string>();
+  const { mutate, isPending } = useAddStaffNote(reportId);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const parsed = staffNoteText.safeParse(text);
+    setError(parsed.error?.issues[0]?.message);
+    if (!parsed.success) return;
+    mutate(parsed.data, {
+      onSuccess: () => setText(""),
+      onError: (failure) => showToast("error", messageOf(failure)),
+    });
+  }
+
+  return (
+    <form className="stack gap-12" method="post" noValidate onSubmit={submit}>
+      <TextArea
+        label="Note for staff"
+        rows={2}
+        value={text}
+        counter={{ value: lengthOf(text), max: STAFF_NOTE_MAX }}
+        error={error}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <div>
+        <Button type="submit" size="s" busy={isPending}>
+          Add note
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Lists earlier staff actions on this item and its author, newest first. */
+export function ReportHistory({ history }: { history: Report["history"] }) {
+  if (history.length === 0) return <p className="t-sm">Nothing was done about them before.</p>;
+  return (
+    <ol className={`t-note ${styles.history}`}>
+      {history.map(({ actor, text, note, at }) => (
+        <li key={`${at} ${actor} ${text}`}>
+          <b>{actor}</b> {text}
+          {note && (
+            <span className="block bright lines" dir="auto">
+              {note}
+            </span>
+          )}
+          <TimeAgo className="block t-xs" iso={at} />
+        </li>
+      ))}
+    </ol>
+  );
+}
