@@ -53,7 +53,7 @@ test("signs up with Discord: asks for username and email, welcomes the user, and
   const welcomeDialog = page.getByRole("dialog", { name: `Welcome ${chosen}!` });
   await welcomeDialog.getByText("You have successfully signed up.").waitFor();
   await welcomeDialog.getByRole("button", { name: "Customize Your Experience" }).click();
-  await page.getByRole("button", { name: "Get started" }).click();
+  await page.getByRole("button", { name: "Open settings" }).click();
   const unlink = page.getByRole("button", { name: "Unlink Discord" });
   expect(await unlink.isDisabled()).toBe(true);
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { expectAccessible } from "#test/e2e/axe.ts";
-import { sharedSite } from "#test/e2e/browser.ts";
+import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { pathOf, visit } from "#test/e2e/visitor.ts";
 import { aName, aUser, type TestUser } from "#test/makers.ts";
 
@@ -25,7 +25,10 @@ test("enables Save once something changes, sends only changed fields, then shows
   const field = page.getByLabel("Username");
   await field.fill("a b");
   await field.blur();
-  await page.getByText("Username must be alphanumeric.").waitFor();
+  const problem = page.getByText("Username must be alphanumeric.");
+  // Under the field, and beside Save, which is disabled for it.
+  await eventually(() => problem.count()).toBe(2);
+  expect(await page.getByRole("button", { name: "Save", exact: true }).isDisabled()).toBe(true);
   await page.getByText(`Your profile: /profile/${username.toLowerCase()}`).waitFor();
   const renamed = aName("renamed");
   await field.fill(renamed);

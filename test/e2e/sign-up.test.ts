@@ -88,7 +88,7 @@ test("signs up by keyboard and welcomes the new user once, in two steps", async 
   await page.keyboard.press("Enter");
   const second = page.getByRole("dialog", { name: "Customize Your Experience" });
   await second.waitFor();
-  await tabTo(page, second.getByRole("button", { name: "Get started" }));
+  await tabTo(page, second.getByRole("button", { name: "Open settings" }));
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 

@@ -49,6 +49,15 @@ test.each(Object.entries(SHOWN))("staff say why they change the %s", async (fiel
   expect(result.current.settings.outcome).toEqual({ ok: true, message: "Saved", username: "owl" });
 });
 
+test("names what can't be saved, also before the field is left", () => {
+  const { result } = setup(true);
+  const { form } = result.current.settings;
+  act(() => form.setValue("username", "ow"));
+  expect(result.current.settings.problem).toBe("Username must be between 3 and 30 characters.");
+  act(() => form.setValue("username", "owls"));
+  expect(result.current.settings.problem).toBe(undefined);
+});
+
 test.each([
   ["what is private of another", false, { verified: false }],
   ["one's own profile", true, SHOWN],

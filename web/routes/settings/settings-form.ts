@@ -33,7 +33,8 @@ export function useSettingsForm(user: UserDetails, { own }: { own: boolean }) {
     mode: "onTouched",
     resolver: zodResolver(settingsSchema),
   });
-  const change = settingsChange(before, { ...before, ...useWatch({ control: form.control }) });
+  const values = { ...before, ...useWatch({ control: form.control }) };
+  const change = settingsChange(before, values);
   const { mutateAsync, isPending } = useUpdateUser(user._id);
   const [outcome, setOutcome] = useState<Outcome>();
 
@@ -63,6 +64,8 @@ export function useSettingsForm(user: UserDetails, { own }: { own: boolean }) {
     form,
     change,
     changed: Object.keys(change).length > 0,
+    /** Why the values can't be saved, if so. */
+    problem: settingsSchema.safeParse(values).error?.issues[0]?.message,
     save,
     saving: isPending,
     discard: () => form.reset(before),

@@ -57,17 +57,17 @@ function Part({ id, title, action, content }: SettingsPart) {
 
 type SectionListProps = { parts: readonly { id: string; title: string; icon: IconName }[] };
 
-/** Renders the page's sections, the current one marked. */
+/** Renders links to the page's sections, the current one marked; on phones in one row. */
 function SectionList({ parts }: SectionListProps) {
   const current = useCurrentSection(parts.map(({ id }) => id));
   return (
-    <nav aria-label="Settings sections" className={`stack mt-8 ${styles.list}`}>
+    <nav aria-label="Settings sections" className={`stack mt-8 scroll-row ${styles.list}`}>
       {parts.map(({ id, title, icon }) => (
         <Link
           key={id}
           to={{ hash: id }}
           replace
-          className={`row gap-10 t-label quiet ${styles.link}`}
+          className={`row rigid gap-10 t-label quiet nowrap ${styles.link}`}
           aria-current={id === current ? "location" : undefined}
           // The router scrolls there; this moves the keyboard focus as well.
           onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}

@@ -5,7 +5,6 @@ import { DELETION_DAYS, EXPORT_DAYS, EXPORT_FILE_PATH } from "#contract/accounts
 import { canCorrectEmail } from "#contract/accounts/policy.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { useSendVerification } from "#web/components/accounts/use-send-verification.ts";
-import { useSignOut } from "#web/components/accounts/use-sign-out.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { awaitOnServer } from "#web/lib/list-page.ts";
@@ -34,7 +33,7 @@ import {
 import { useAccountChange } from "./use-account-change.ts";
 import { UserSettings } from "./user-settings.tsx";
 
-const WelcomeDialog = lazyPart(async () => (await import("./account-dialogs.tsx")).WelcomeDialog);
+const WelcomeDialog = lazyPart(async () => (await import("./welcome-dialog.tsx")).WelcomeDialog);
 
 export const load: PageLoader = async (deps) => {
   await requireUser(deps);
@@ -73,12 +72,6 @@ export function Page() {
 }
 
 function accountParts(user: CurrentUser): SettingsPart[] {
-  const sessions = (
-    <div className="stack gap-8">
-      <SignOutRow />
-      <SessionsSection />
-    </div>
-  );
   return [
     {
       id: "sign-in-security",
@@ -91,7 +84,7 @@ function accountParts(user: CurrentUser): SettingsPart[] {
         </div>
       ),
     },
-    { id: "sessions", title: "Sessions", icon: "lock", content: sessions },
+    { id: "sessions", title: "Sessions", icon: "lock", content: <SessionsSection /> },
     { id: "security", title: "Security events", icon: "warn", content: <SecurityEvents /> },
     { id: "blocked", title: "Blocked and muted", icon: "ban", content: <BlockedPeople /> },
     {
@@ -115,22 +108,6 @@ function useWelcome(): boolean {
     if (welcome) void navigate(".", { replace: true, state: null, preventScrollReset: true });
   }, [welcome, navigate]);
   return welcome;
-}
-
-function SignOutRow() {
-  const { mutate, isPending } = useSignOut();
-  return (
-    <SettingRow
-      icon="out"
-      title="This browser"
-      text="You are signed in"
-      side={
-        <Button busy={isPending} onClick={() => mutate()}>
-          Sign Out
-        </Button>
-      }
-    />
-  );
 }
 
 const PasswordDialog = lazyPart(async () => (await import("./password-dialog.tsx")).PasswordDialog);

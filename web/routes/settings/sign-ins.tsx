@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { useState } from "react";
 import type { UserSession } from "#contract/accounts/sessions.ts";
 import type { SecurityEvent } from "#contract/security/contract.ts";
+import { useSignOut } from "#web/components/accounts/use-sign-out.ts";
 import { QueryState } from "#web/components/query-state.tsx";
 import { type Call, messageOf, useCall } from "#web/lib/call.ts";
 import { apiQuery, SECURITY_EVENTS } from "#web/lib/queries.ts";
@@ -64,9 +65,21 @@ function SessionRow({ session, now }: SessionRowProps) {
         icon="lock"
         title={device}
         text={`Last used ${relativeTime(lastUsedAt, now)} · Since ${longDate(createdAt)}`}
-        side={current ? <GoodMark>This device</GoodMark> : <EndButton id={_id} device={device} />}
+        side={current ? <CurrentSession /> : <EndButton id={_id} device={device} />}
       />
     </li>
+  );
+}
+
+function CurrentSession() {
+  const { mutate, isPending } = useSignOut();
+  return (
+    <>
+      <GoodMark>This device</GoodMark>
+      <Button busy={isPending} onClick={() => mutate()}>
+        Sign Out
+      </Button>
+    </>
   );
 }
 

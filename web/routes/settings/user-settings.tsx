@@ -195,9 +195,10 @@ function UnsavedGuard({ settings }: { settings: SettingsState }) {
 
 /** Lists unsaved changes, and saves or discards them. The fields are associated with its form. */
 function SaveBar({ settings }: { settings: SettingsState }) {
-  const { change, changed, save, saving, discard } = settings;
+  const { change, changed, problem, save, saving, discard } = settings;
   // Discard is removed together with the changes.
   const bar = useFocusRescue<HTMLFormElement>(changed);
+  const textId = useId();
   return (
     <form
       ref={bar}
@@ -208,15 +209,22 @@ function SaveBar({ settings }: { settings: SettingsState }) {
       onSubmit={save}
       noValidate
     >
-      <p className="grow t-sm" aria-live="polite">
-        {changeText(change)}
+      <p id={textId} className="grow t-sm" aria-live="polite">
+        {problem ?? changeText(change)}
       </p>
       {changed && (
         <Button variant="quiet" size="l" onClick={discard} disabled={saving}>
           Discard
         </Button>
       )}
-      <Button variant="primary" size="l" type="submit" busy={saving} disabled={!changed}>
+      <Button
+        variant="primary"
+        size="l"
+        type="submit"
+        busy={saving}
+        disabled={!changed || problem !== undefined}
+        aria-describedby={textId}
+      >
         Save
       </Button>
     </form>
