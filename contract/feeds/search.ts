@@ -128,3 +128,15 @@ export const searchSuggestions = endpoint({
     works: z.array(postTile),
   }),
 });
+
+/** The most popular tags that are listed. */
+export const POPULAR_TAGS_MAX = 12;
+
+export const popularTags = endpoint({
+  method: "GET",
+  path: "/api/search/tags",
+  tag: "feeds",
+  summary: "The tags that most of the newest posts have, most used first",
+  query: z.object({ nsfw: flag }),
+  reply: success({ tags: z.array(z.string()) }),
+});

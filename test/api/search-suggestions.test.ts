@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { RELATED_MAX, relatedPosts } from "#contract/feeds/contract.ts";
-import { searchSuggestions } from "#contract/feeds/search.ts";
+import { popularTags, searchSuggestions } from "#contract/feeds/search.ts";
 import { followUser } from "#contract/follows/contract.ts";
 import { pruneUser } from "#contract/moderation/prunes.ts";
 import { deletePost } from "#contract/posts/contract.ts";
@@ -219,4 +219,29 @@ describe("related posts", () => {
     const reply = await app.client().call(relatedPosts, { params: { id: "1" }, query: {} });
     expect(reply.status).toBe(404);
   });
+});
+
+test("lists the tags of most posts that a viewer sees, once whatever their case", async () => {
+  const [often, less, adult] = [aWord(), aWord(), aWord()];
+  const maker = await aUser(app);
+  const tag = async (word: string, posts: number, nsfw = false) => {
+    for (let post = 0; post < posts; post += 1)
+      await writePost(app, { ownerId: maker._id, tags: [word], nsfw });
+  };
+  await tag(less, 20);
+  await tag(often, 11);
+  await tag(often.toUpperCase(), 11);
+  await tag(adult, 24, true);
+  const listed = async ({ client }: { client: Client }) => {
+    const { body } = await client.call(popularTags, { query: { nsfw: true } });
+    const own = new Set([often, less, adult]);
+    return body.tags?.filter((name) => own.has(name.toLowerCase()));
+  };
+  const reader = await aUser(app);
+  expect(await listed({ client: visitor })).toEqual([often.toUpperCase(), less]);
+  await changeUser(reader, reader, { settingViewNSFW: true });
+  expect(await listed(reader)).toEqual([adult, often.toUpperCase(), less]);
+  await ban(await aStaffMember(app), maker);
+  app.invalidateCache();
+  expect(await listed({ client: visitor })).toEqual([]);
 });

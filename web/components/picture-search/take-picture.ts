@@ -27,7 +27,7 @@ const UNCHANGED_SIDE = 2_000;
 const QUALITY = 0.9;
 
 /** Why a file is refused; the message is shown. */
-export class PictureProblem extends Error {}
+export class PictureRefusal extends Error {}
 
 /** Makes a file the picture to search by; returns the reason if it is refused. */
 export async function takePicture(file: File): Promise<string | null> {
@@ -37,7 +37,7 @@ export async function takePicture(file: File): Promise<string | null> {
     await storePart({ name: file.name, original: file, size }, null);
     return null;
   } catch (error) {
-    const problem = error instanceof PictureProblem ? error.message : WRONG_TYPE;
+    const problem = error instanceof PictureRefusal ? error.message : WRONG_TYPE;
     usePictureStore.setState({ problem, reading: false });
     return problem;
   }
@@ -54,20 +54,20 @@ type Whole = Pick<SearchPicture, "name" | "original" | "size">;
 async function storePart(whole: Whole, cut: Cut | null): Promise<void> {
   const { original, size } = whole;
   const to = uploadSize(size, cut, original.size);
-  if (to && hasCanvasNoise()) throw new PictureProblem(CANVAS_NOISE);
+  if (to && hasCanvasNoise()) throw new PictureRefusal(CANVAS_NOISE);
   const sent = to ? await renderPart(original, cut, to) : original;
   storePicture({ ...whole, cut, sent });
 }
 
 async function readSize(file: Blob): Promise<Size> {
-  if (!(await pictureKindOf(file))) throw new PictureProblem(WRONG_TYPE);
-  if (file.size > IMAGE_MAX_BYTES) throw new PictureProblem(TOO_LARGE);
+  if (!(await pictureKindOf(file))) throw new PictureRefusal(WRONG_TYPE);
+  if (file.size > IMAGE_MAX_BYTES) throw new PictureRefusal(TOO_LARGE);
   const size = await pictureSize(file);
-  if (!size) throw new PictureProblem(WRONG_TYPE);
+  if (!size) throw new PictureRefusal(WRONG_TYPE);
   const { width, height } = size;
   // Checked before decoding, as memory use depends on the number of pixels.
-  if (width * height > IMAGE_MAX_PIXELS) throw new PictureProblem(TOO_MANY_PIXELS);
-  if (Math.min(width, height) < SIMILAR_MIN_SIDE) throw new PictureProblem(TOO_SMALL);
+  if (width * height > IMAGE_MAX_PIXELS) throw new PictureRefusal(TOO_MANY_PIXELS);
+  if (Math.min(width, height) < SIMILAR_MIN_SIDE) throw new PictureRefusal(TOO_SMALL);
   return size;
 }
 

@@ -1,9 +1,10 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { SimilarPost } from "#contract/likeness/contract.ts";
 import { SIMILAR_MIN_SIDE } from "#contract/likeness/rules.ts";
 import { partSize, WHOLE } from "#web/components/picture-search/cut.ts";
+import { PictureField, PictureProblem } from "#web/components/picture-search/picture-field.tsx";
 import {
   type SearchPicture,
   usePictureStore,
@@ -13,11 +14,12 @@ import {
   parsePictureFilters,
   picturePath,
 } from "#web/components/picture-search/picture-url.ts";
-import { cropPicture, PictureProblem } from "#web/components/picture-search/take-picture.ts";
+import { cropPicture, PictureRefusal } from "#web/components/picture-search/take-picture.ts";
 import { PostGrid, PostGridSkeleton } from "#web/components/posts/grid/post-grid.tsx";
 import { countText } from "#web/components/users/count-text.ts";
 import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { LikenessMark } from "#web/ui/compare/likeness-mark.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -31,8 +33,6 @@ import styles from "./picture-search.module.css";
 import { QueryStrip } from "./query-strip.tsx";
 import { failureText, similarQuery } from "./similar-api.ts";
 import { filterSimilar, groupByLikeness, type SimilarGroup } from "./similar-groups.ts";
-import { StartPanel } from "./start-panel.tsx";
-import { TileLabels } from "./tile-labels.tsx";
 
 const NOT_CROPPED = "This picture can't be cropped. Choose another.";
 
@@ -139,7 +139,7 @@ function CropDialog({ picture, open, onOpenChange }: CropDialogProps) {
       await cropPicture(picture, cut);
       onOpenChange(false);
     } catch (error) {
-      setProblem(error instanceof PictureProblem ? error.message : NOT_CROPPED);
+      setProblem(error instanceof PictureRefusal ? error.message : NOT_CROPPED);
       setSaving(false);
     }
   }
@@ -273,5 +273,44 @@ function AllFiltered({ filters }: { filters: PictureFilters }) {
         </LinkButton>
       }
     />
+  );
+}
+
+/** Asks for the picture to search by, and says what is found. */
+function StartPanel() {
+  return (
+    <section className={`stack gap-12 ${styles.start}`} aria-label="Choose a picture">
+      <p>Finds creations that look like it, whatever the color or framing.</p>
+      <PictureField className={styles.field} />
+      <PictureProblem />
+      <p className="t-sm">
+        PNG, JPEG or WebP, up to 8 MB. Used for this search only, then deleted.
+      </p>
+      <p className="t-sm">
+        Not found: crops of more than a tenth, slight turns, the design on another garment.
+      </p>
+    </section>
+  );
+}
+
+/** The most labels on one tile. */
+const LABELS_MAX = 2;
+
+type TileLabelsProps = {
+  texts: readonly string[];
+  /** The tile's top right corner is taken. */
+  lower?: boolean;
+};
+
+/** Renders labels on a tile's picture, which move out of its caption's way; the tile's name has them too. */
+function TileLabels({ texts, lower }: TileLabelsProps) {
+  return (
+    <span className={classNames("flex", styles.labels, lower && styles.lower)} aria-hidden="true">
+      {texts.slice(0, LABELS_MAX).map((text) => (
+        <Fragment key={text}>
+          <span>{text}</span>{" "}
+        </Fragment>
+      ))}
+    </span>
   );
 }

@@ -1,36 +1,31 @@
-import { type UseQueryResult, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
-import type { FoundPost } from "#contract/feeds/search.ts";
+import type { FoundPost, SearchBody } from "#contract/feeds/search.ts";
 import { SEARCH_RESULTS_MAX, type SearchSort } from "#contract/feeds/search-options.ts";
-import { CATEGORIES, CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
-import { homeFeedQuery } from "#web/components/feeds/api.ts";
+import { useRecentSearches } from "#web/components/feeds/search/recent-searches.ts";
 import { hasCriteria, type SearchFilters } from "#web/components/feeds/search/search-filters.ts";
 import { parseSearch, type Search, searchPath } from "#web/components/feeds/search/search-url.ts";
-import { CATEGORY_STYLES, explorePath } from "#web/components/posts/category-styles.ts";
 import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
-import { PostRow } from "#web/components/posts/grid/post-row.tsx";
 import type { TileFoot } from "#web/components/posts/grid/post-tile.tsx";
-import { countText, numberText } from "#web/components/users/count-text.ts";
+import { numberText } from "#web/components/users/count-text.ts";
 import { PageHead } from "#web/lib/document/page-head.tsx";
-import { fetchList } from "#web/lib/list-page.ts";
+import { awaitOnServer, fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
+import { apiQuery, type ReplyOf } from "#web/lib/queries.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import {
   MatchedColors,
   MatchedShares,
   matchedColorsText,
 } from "#web/routes/search/colors/matched-colors.tsx";
-import { LinkButton } from "#web/ui/buttons/button.tsx";
-import { Icon } from "#web/ui/content/icon.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
-import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { DidYouMean } from "./did-you-mean.tsx";
+import { CategoryCards, EmptySearch, PopularRow, popularTagsQuery } from "./empty-search.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { NoMatches } from "./no-matches.tsx";
 import { PicturePage } from "./picture-page.tsx";
 import styles from "./search.module.css";
-import { type SearchFound, searchQuery } from "./search-api.ts";
 import { SearchForm } from "./search-form.tsx";
 
 const LABELS: Record<SearchSort, string> = {
@@ -42,12 +37,50 @@ const LABELS: Record<SearchSort, string> = {
 
 const MAX_TEXT = `${numberText(SEARCH_RESULTS_MAX)}+`;
 
+/** Fetches one page of search results. */
+function searchQuery(search: Search, nsfw: boolean) {
+  return {
+    ...apiQuery("POST /api/posts/search", { body: searchBodyOf(search, nsfw) }),
+    retryOnMount: false,
+  };
+}
+
+/** The result of a search. */
+type SearchFound = ReplyOf<"POST /api/posts/search">;
+
+/** Returns the request body of a search, without defaults. */
+export function searchBodyOf(search: Search, nsfw: boolean): SearchBody {
+  const { query, categories, tag, creatorUsername, creatorCharacterName, creatorServer } = search;
+  return {
+    page: search.page,
+    tiles: true,
+    ...(query && { query }),
+    ...(categories.length > 0 && { filterCategory: [...categories] }),
+    ...(tag && { filterTag: tag }),
+    ...(search.forSale && {
+      filterForSale: true,
+      filterPriceRangeMin: search.priceMin,
+      filterPriceRangeMax: search.priceMax,
+    }),
+    ...(creatorUsername && { filterCreatorUsername: creatorUsername }),
+    ...(creatorCharacterName && { filterCreatorCharacterName: creatorCharacterName }),
+    ...(creatorServer !== null && { filterCreatorServer: creatorServer }),
+    ...(search.colors.length > 0 && {
+      filterColors: [...search.colors],
+      filterColorTolerance: search.tolerance,
+    }),
+    ...(search.sort !== "best" && { sort: search.sort }),
+    ...(nsfw && { nsfw }),
+  };
+}
+
 export const load: PageLoader = async (deps, { request }) => {
   const nsfw = listsNsfw(await deps.queries.ensureQueryData(currentUserQuery));
   const { searchParams } = new URL(request.url);
   if (isByPicture(searchParams)) return null;
   const search = parseSearch(searchParams);
   if (hasCriteria(search)) await fetchList(deps, searchQuery(search, nsfw));
+  else await awaitOnServer([deps.queries.prefetchQuery(popularTagsQuery(nsfw))]);
   return null;
 };
 
@@ -65,6 +98,7 @@ function TextSearch({ search }: { search: Search }) {
   const nsfw = listsNsfw(useCurrentUser());
   const query = useQuery({ ...searchQuery(search, nsfw), enabled: hasSearch });
   const results = useFocusRescue<HTMLElement>(searchPath(search));
+  const recent = useRecentSearches();
   return (
     <div className={`grid ${styles.search}`}>
       <SearchHead search={search} />
@@ -98,7 +132,7 @@ function TextSearch({ search }: { search: Search }) {
             {query.data?.postCount !== 0 && <SortLinks filters={search} />}
           </div>
         )}
-        {hasSearch ? <Results query={query} search={search} /> : <EmptySearch />}
+        {hasSearch ? <Results query={query} search={search} /> : <EmptySearch recent={recent} />}
       </section>
     </div>
   );
@@ -158,70 +192,6 @@ function SearchHead({ search }: { search: Search }) {
         path={searchPath(search)}
       />
       {hasCriteria(search) && <meta name="robots" content="noindex, follow" />}
-    </>
-  );
-}
-
-function EmptySearch() {
-  return (
-    <>
-      <EmptyState
-        className={styles.none}
-        title="Search the gallery"
-        text="Titles, descriptions, tags, makers, characters, or what is in the picture."
-      />
-      <CategoryCards />
-    </>
-  );
-}
-
-/** Renders the first of the week's popular posts, once they are loaded. */
-function PopularRow() {
-  const nsfw = listsNsfw(useCurrentUser());
-  const query = useInfiniteQuery(homeFeedQuery({ nsfw, order: "popular" }));
-  const posts = query.data?.pages[0]?.posts ?? [];
-  if (posts.length === 0) return null;
-  return (
-    <section className="mt-20" aria-labelledby="popular">
-      <SectionHeading
-        id="popular"
-        right={
-          <LinkButton variant="quiet" to="/?sort=popular">
-            More
-            <span className="sr"> popular creations</span>
-          </LinkButton>
-        }
-      >
-        Popular this week
-      </SectionHeading>
-      <PostRow posts={posts} label="Popular this week" />
-    </section>
-  );
-}
-
-/** Renders links to the categories, with the number of their posts where known. */
-function CategoryCards({ counts = [] }: { counts?: readonly number[] }) {
-  return (
-    <>
-      <SectionHeading level={2}>Look in a category</SectionHeading>
-      <ul className={`grid gap-12 ${styles.cards}`}>
-        {CATEGORY_NUMBERS.map((category) => {
-          const count = counts[category];
-          return (
-            <li key={category}>
-              <Link className={`row gap-16 ${styles.card}`} to={explorePath(category)}>
-                <Icon name={CATEGORY_STYLES[category].icon} size="l" />
-                <span>
-                  <b>{CATEGORIES[category].label}</b>
-                  {count !== undefined && (
-                    <span className="t-sm">{countText(count, "creation", "creations")}</span>
-                  )}
-                </span>
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
     </>
   );
 }

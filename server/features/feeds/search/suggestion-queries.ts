@@ -1,4 +1,4 @@
-import { SUGGESTIONS_MAX } from "#contract/feeds/search.ts";
+import { POPULAR_TAGS_MAX, SUGGESTIONS_MAX } from "#contract/feeds/search.ts";
 import { foldText } from "#contract/texts.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
@@ -14,6 +14,9 @@ const PEOPLE_COMPARED = 200;
 
 /** The newest posts with the word whose titles and tags are compared. */
 const POSTS_COMPARED = 300;
+
+/** The newest posts whose tags are compared. */
+const TAGGED_COMPARED = 1_000;
 
 /** Returns people, tags and posts that a viewer sees, and whose names begin like a text. */
 export async function listSuggestions(db: Db, audience: Audience, text: string) {
@@ -71,11 +74,25 @@ function begins(terms: readonly string[], name: readonly string[]): boolean {
 function chooseTags(terms: readonly string[], posts: readonly Candidate[]): string[] {
   const tags = posts.flatMap((post) => post.tags).map((tag) => ({ tag, words: splitWords(tag) }));
   const matching = tags.filter(({ words }) => begins(terms, words));
-  const spellings = Map.groupBy(matching, ({ words }) => words.join(" "));
+  return mostUsed(matching.map(({ tag }) => tag)).slice(0, SUGGESTIONS_MAX.tags);
+}
+
+/** Returns each tag once however it is spelled, most used first. */
+function mostUsed(tags: readonly string[]): string[] {
+  const spellings = Map.groupBy(tags, (tag) => splitWords(tag).join(" "));
   return [...spellings.values()]
     .sort((a, b) => b.length - a.length)
-    .flatMap(([first]) => first?.tag ?? [])
-    .slice(0, SUGGESTIONS_MAX.tags);
+    .flatMap(([first]) => first ?? []);
+}
+
+/** Returns the tags that most of the newest posts have, of those that a viewer sees. */
+export async function listPopularTags(db: Db, audience: Audience): Promise<string[]> {
+  const posts = await selectVisiblePosts(db, audience)
+    .select("posts.tags")
+    .orderBy("posts.id", "desc")
+    .limit(TAGGED_COMPARED)
+    .execute();
+  return mostUsed(posts.flatMap(({ tags }) => tags)).slice(0, POPULAR_TAGS_MAX);
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { searchSuggestions } from "#contract/feeds/search.ts";
+import { popularTags, searchSuggestions } from "#contract/feeds/search.ts";
 import { presentTile } from "#server/features/posts/present.ts";
 import { presentSmallAvatar } from "#server/features/users/present.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
-import { listSuggestions } from "./suggestion-queries.ts";
+import { listPopularTags, listSuggestions } from "./suggestion-queries.ts";
 
 export function registerSuggestions(app: FastifyInstance, { db, storage }: Services): void {
   route(app, searchSuggestions, async ({ actor, query }) => {
@@ -21,4 +21,8 @@ export function registerSuggestions(app: FastifyInstance, { db, storage }: Servi
       works: works.map((row) => presentTile(row, storage.urlOf)),
     };
   });
+
+  route(app, popularTags, async ({ actor, query: { nsfw } }) => ({
+    tags: await listPopularTags(db, { viewer: actor, nsfw }),
+  }));
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { searchBody } from "#contract/feeds/search.ts";
 import { PRICE_MAX } from "#contract/posts/rules.ts";
-import { searchBodyOf } from "#web/routes/search/search-api.ts";
+import { searchBodyOf } from "#web/routes/search/search.tsx";
 import { NO_FILTERS } from "./search-filters.ts";
 import { parseSearch, priceOf, type Search, searchPath } from "./search-url.ts";
 

@@ -2,28 +2,22 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type CSSProperties, useEffect, useId, useState } from "react";
 import { SUGGESTED_FROM } from "#contract/feeds/search.ts";
 import { lengthOf } from "#contract/numbers.ts";
-import { useOptedOut } from "#web/lib/opted-out.ts";
+import { useRecentSearches } from "#web/components/feeds/search/recent-searches.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
-import { PERSONAL_PREFIX, safeStorage } from "#web/lib/stored-state.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import styles from "./search-suggestions.module.css";
 import { SuggestionRow } from "./suggestion-row.tsx";
 import { type Group, groupsOf, type Suggestions } from "./suggestion-rows.ts";
-import { useCombobox, useShownQuery } from "./use-combobox.ts";
-
-const RECENT_MAX = 5;
+import { useCombobox } from "./use-combobox.ts";
 
 const GAP = 6;
-
-/** Each user has searches of their own in this browser, and visitors have theirs. */
-const nameFor = (userId = "visitor") => `${PERSONAL_PREFIX}recent-searches.${userId}`;
 
 /** Renders the suggestions under the field of a search, which they make a combobox. */
 export function SearchSuggestions({ field }: { field: HTMLInputElement }) {
   const listId = useId();
-  const { recent, forget } = useRecent();
+  const { recent, forget } = useRecentSearches();
   const rowId = (key: string) => `${listId}-${key}`;
   const combobox = useCombobox(field, {
     listId,
@@ -102,29 +96,6 @@ function useSuggestions(text: string, isOpen: boolean) {
   return { data: shown, isCurrent: !isFetching && !isPlaceholderData };
 }
 
-/**
- * Provides the latest searches, which stay in this browser, and stores the one whose results are shown. Who
- * opted out of tracking has none.
- */
-function useRecent() {
-  const optedOut = useOptedOut();
-  const userId = useCurrentUser()?._id;
-  const shown = useShownQuery();
-  const [, setChanges] = useState(0);
-  useEffect(() => {
-    if (!optedOut && shown !== "") storeRecent(userId, withRecent(readRecent(userId), shown));
-  }, [optedOut, userId, shown]);
-  return {
-    // Read each time, because signing out removes them.
-    recent: optedOut ? [] : readRecent(userId),
-    /** Removes a search, or all. */
-    forget: (text?: string) => {
-      storeRecent(userId, text === undefined ? [] : without(readRecent(userId), text));
-      setChanges((changes) => changes + 1);
-    },
-  };
-}
-
 type SuggestionGroupProps = {
   group: Group;
   typed: string;
@@ -173,31 +144,6 @@ function Foot({ text, onClear }: FootProps) {
       )}
     </div>
   );
-}
-
-/** Returns the latest searches of a user, or of visitors, newest first. */
-export function readRecent(userId: string | undefined): string[] {
-  try {
-    const stored: unknown = JSON.parse(safeStorage.getItem(nameFor(userId)) ?? "[]");
-    const texts = Array.isArray(stored) ? stored.filter((text) => typeof text === "string") : [];
-    return texts.slice(0, RECENT_MAX);
-  } catch {
-    return [];
-  }
-}
-
-export function storeRecent(userId: string | undefined, texts: readonly string[]): void {
-  if (texts.length === 0) safeStorage.removeItem(nameFor(userId));
-  else safeStorage.setItem(nameFor(userId), JSON.stringify(texts));
-}
-
-/** Returns searches with another as the newest, without repeating it in another case. */
-export function withRecent(texts: readonly string[], text: string): string[] {
-  return text === "" ? [...texts] : [text, ...without(texts, text)].slice(0, RECENT_MAX);
-}
-
-export function without(texts: readonly string[], text: string): string[] {
-  return texts.filter((other) => other.toLowerCase() !== text.toLowerCase());
 }
 
 /** Returns the bottom of a field (px), or of the bar that it is on phones. */

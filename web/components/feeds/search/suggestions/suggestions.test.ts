@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readRecent, storeRecent, without, withRecent } from "./search-suggestions.tsx";
+import {
+  readRecent,
+  storeRecent,
+  without,
+  withRecent,
+} from "#web/components/feeds/search/recent-searches.ts";
 import { matchParts } from "./suggestion-row.tsx";
 import { groupsOf, stepTo } from "./suggestion-rows.ts";
 

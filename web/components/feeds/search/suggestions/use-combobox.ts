@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { parseSearch } from "#web/components/feeds/search/search-url.ts";
+import { useShownQuery } from "#web/components/feeds/search/recent-searches.ts";
 import { useComboboxRole } from "#web/ui/hooks/use-combobox-role.ts";
 import { useDebounced } from "#web/ui/hooks/use-debounced.ts";
 import { type Row, stepTo } from "./suggestion-rows.ts";
@@ -101,12 +101,6 @@ export function useCombobox(field: HTMLInputElement, options: ComboboxOptions) {
     });
   }
   return { text, debounced, isOpen, chosen, close, useRows, panel };
-}
-
-/** Returns the text of the search whose results are shown, or "". */
-export function useShownQuery(): string {
-  const { pathname, search } = useLocation();
-  return pathname === "/search" ? parseSearch(new URLSearchParams(search)).query : "";
 }
 
 /** Empties a field and dispatches the event of typing. */

@@ -1,0 +1,32 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { answering, createProviders } from "#test/providers.tsx";
+import { storeRecent, useRecentSearches } from "#web/components/feeds/search/recent-searches.ts";
+import { EmptySearch } from "./empty-search.tsx";
+
+function Page() {
+  return <EmptySearch recent={useRecentSearches()} />;
+}
+
+test("offers the latest searches until they are cleared, and the popular tags", async () => {
+  const { wrapper } = createProviders(
+    answering(200, "", { tags: ["skull", "low poly"], posts: [] }),
+    {
+      path: "/search",
+    },
+  );
+  storeRecent(undefined, ["red owl"]);
+  render(<Page />, { wrapper });
+  const linksOf = async (name: string) =>
+    within(await screen.findByRole("region", { name }))
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href"));
+  expect(await linksOf("Popular tags")).toEqual([
+    "/search?filterTag=skull",
+    "/search?filterTag=low+poly",
+  ]);
+  expect(await linksOf("Recent searches")).toEqual(["/search?query=red+owl"]);
+  await userEvent.click(screen.getByRole("button", { name: /^Clear/ }));
+  expect(screen.queryByRole("region", { name: "Recent searches" })).toBe(null);
+});

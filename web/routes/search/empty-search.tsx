@@ -1,0 +1,136 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { CATEGORIES, CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
+import { homeFeedQuery } from "#web/components/feeds/api.ts";
+import type { useRecentSearches } from "#web/components/feeds/search/recent-searches.ts";
+import { CATEGORY_STYLES, explorePath, tagPath } from "#web/components/posts/category-styles.ts";
+import { PostRow } from "#web/components/posts/grid/post-row.tsx";
+import { countText } from "#web/components/users/count-text.ts";
+import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
+import { apiQuery } from "#web/lib/queries.ts";
+import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { Tag } from "#web/ui/tags/tag.tsx";
+import styles from "./empty-search.module.css";
+
+type Recent = ReturnType<typeof useRecentSearches>;
+
+/** Renders what one can look at without a search. */
+export function EmptySearch({ recent }: { recent: Recent }) {
+  return (
+    <>
+      <EmptyState
+        className={styles.none}
+        title="Search the gallery"
+        text="Titles, descriptions, tags, makers, characters, or what is in the picture."
+      />
+      <RecentSearches {...recent} />
+      <PopularTags />
+      <CategoryCards />
+      <PopularRow />
+    </>
+  );
+}
+
+/** Renders the latest searches of this browser as links, once the page is hydrated. */
+function RecentSearches({ recent, forget }: Recent) {
+  const hydrated = useHydrated();
+  if (!hydrated || recent.length === 0) return null;
+  return (
+    <section className={styles.row} aria-labelledby="recent">
+      <SectionHeading
+        id="recent"
+        right={
+          <Button variant="quiet" onClick={() => forget()}>
+            Clear
+            <span className="sr"> recent searches</span>
+          </Button>
+        }
+      >
+        Recent searches
+      </SectionHeading>
+      <ul className="cluster gap-8">
+        {recent.map((query) => (
+          <li key={query}>
+            <Tag to={`/search?${new URLSearchParams({ query })}`}>{query}</Tag>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export const popularTagsQuery = (nsfw: boolean) =>
+  apiQuery("GET /api/search/tags", { query: { nsfw } });
+
+function PopularTags() {
+  const { data } = useQuery(popularTagsQuery(listsNsfw(useCurrentUser())));
+  const tags = data?.tags ?? [];
+  if (tags.length === 0) return null;
+  return (
+    <section className={styles.row} aria-labelledby="popular-tags">
+      <SectionHeading id="popular-tags">Popular tags</SectionHeading>
+      <ul className="cluster gap-8">
+        {tags.map((tag) => (
+          <li key={tag}>
+            <Tag to={tagPath(tag)}>{tag}</Tag>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Renders the first of the week's popular posts, once they are loaded. */
+export function PopularRow() {
+  const nsfw = listsNsfw(useCurrentUser());
+  const query = useInfiniteQuery(homeFeedQuery({ nsfw, order: "popular" }));
+  const posts = query.data?.pages[0]?.posts ?? [];
+  if (posts.length === 0) return null;
+  return (
+    <section className="mt-20" aria-labelledby="popular">
+      <SectionHeading
+        id="popular"
+        right={
+          <LinkButton variant="quiet" to="/?sort=popular">
+            More
+            <span className="sr"> popular creations</span>
+          </LinkButton>
+        }
+      >
+        Popular this week
+      </SectionHeading>
+      <PostRow posts={posts} label="Popular this week" />
+    </section>
+  );
+}
+
+/** Renders links to the categories, with the number of their posts where known. */
+export function CategoryCards({ counts = [] }: { counts?: readonly number[] }) {
+  return (
+    <>
+      <SectionHeading level={2}>Look in a category</SectionHeading>
+      <ul className={`grid gap-12 ${styles.cards}`}>
+        {CATEGORY_NUMBERS.map((category) => {
+          const count = counts[category];
+          return (
+            <li key={category}>
+              <Link className={`row gap-16 ${styles.card}`} to={explorePath(category)}>
+                <Icon name={CATEGORY_STYLES[category].icon} size="l" />
+                <span>
+                  <b>{CATEGORIES[category].label}</b>
+                  {count !== undefined && (
+                    <span className="t-sm">{countText(count, "creation", "creations")}</span>
+                  )}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
