@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { pageOf } from "#contract/numbers.ts";
 import {
@@ -144,6 +144,7 @@ const SORT_LABELS: Record<CreationSort, string> = {
 /** Renders links to all of a user's posts and to each category, with their numbers, and their order. */
 export function CreationTabs({ profile, shown }: CreationTabsProps) {
   const id = useId();
+  const row = useCurrentInView(shown.category);
   const navigate = useNavigate();
   const { username, numPosts, saleCounts } = profile;
   const { category: current, forSale, sort } = shown;
@@ -158,9 +159,23 @@ export function CreationTabs({ profile, shown }: CreationTabsProps) {
   });
   return (
     <nav className={`flex gap-24 ${styles.bar}`} aria-labelledby={id}>
-      <h2 id={id} className={`rigid ${styles.heading}`}>
-        Creations <span className="faint num">({numberText(numPosts)})</span>
-      </h2>
+      <div ref={row} className={`scroll-row ${styles.row}`}>
+        <h2 id={id} className={`rigid ${styles.heading}`}>
+          Creations <span className="faint num">({numberText(numPosts)})</span>
+        </h2>
+        <ul className={`flex gap-4 ${styles.tabs}`}>
+          <Tab label="All" icon="img" count={forSale ? sold : numPosts} {...tabOf("all")} />
+          {CATEGORY_NUMBERS.map((category) => (
+            <Tab
+              key={category}
+              label={CATEGORIES[category].label}
+              icon={CATEGORY_STYLES[category].icon}
+              count={counts[category] ?? 0}
+              {...tabOf(category)}
+            />
+          ))}
+        </ul>
+      </div>
       <div className={`row gap-4 push ${styles.tools}`}>
         {(sold > 0 || forSale) && (
           <Link
@@ -170,13 +185,14 @@ export function CreationTabs({ profile, shown }: CreationTabsProps) {
             preventScrollReset
           >
             <Icon name="tag2" size="s" />
-            For sale <span className="faint num">{numberText(soldHere)}</span>
+            <span className="sr-phone">For sale</span>{" "}
+            <span className="faint num">{numberText(soldHere)}</span>
           </Link>
         )}
         <LazyMenu
           trigger={
             <Button variant="quiet" aria-label={`Order: ${SORT_LABELS[sort]}`}>
-              {SORT_LABELS[sort]}
+              <span className="sr-phone">{SORT_LABELS[sort]}</span>
               <Icon name="down" size="s" />
             </Button>
           }
@@ -186,25 +202,29 @@ export function CreationTabs({ profile, shown }: CreationTabsProps) {
           }))}
         />
       </div>
-      <ul className={`flex gap-4 ${styles.tabs}`}>
-        <Tab label="All" icon="img" count={forSale ? sold : numPosts} {...tabOf("all")} />
-        {CATEGORY_NUMBERS.map((category) => (
-          <Tab
-            key={category}
-            label={CATEGORIES[category].label}
-            icon={CATEGORY_STYLES[category].icon}
-            count={counts[category] ?? 0}
-            {...tabOf(category)}
-          />
-        ))}
-      </ul>
       <FeedLink
-        className={styles.feed}
+        className={`hide-phone ${styles.feed}`}
         feed={`profile/${username}`}
         subject={`the creations of ${username}`}
       />
     </nav>
   );
+}
+
+/** How far a scrolling row fades at its end (px). */
+const FADE = 32;
+
+/** Returns the ref of a row that scrolls sideways on phones, so far that the current tab is in view. */
+function useCurrentInView(category: CategoryChoice) {
+  const row = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab is another then
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>("[aria-current=page]");
+    if (!row.current || !tab) return;
+    const end = tab.offsetLeft + tab.offsetWidth - row.current.offsetLeft;
+    row.current.scrollLeft = end + FADE - row.current.clientWidth;
+  }, [category]);
+  return row;
 }
 
 type TabProps = { to: string; isCurrent: boolean; label: string; icon: IconName; count: number };

@@ -114,7 +114,8 @@ function Figures({ profile, list }: FiguresProps) {
           unit="following"
           plain={profile.blocked}
         />
-        <li>
+        {/* On phones the heading of the creations has their number. */}
+        <li className="hide-phone">
           <b>{numberText(numPosts)}</b> {numPosts === 1 ? "creation" : "creations"}
         </li>
       </ul>
