@@ -16,7 +16,6 @@ import { registerSecurityLog } from "#server/features/accounts/sign-in/security-
 import { registerAppealPictures } from "#server/features/appeals/picture-routes.ts";
 import { registerAppeals } from "#server/features/appeals/routes.ts";
 import { registerAudit } from "#server/features/audit/routes.ts";
-import { registerBans } from "#server/features/bans/routes.ts";
 import { registerBlocks } from "#server/features/blocks/routes.ts";
 import { registerCharacters } from "#server/features/characters/routes.ts";
 import { registerComments } from "#server/features/comments/routes.ts";
@@ -40,6 +39,7 @@ import { isPictureReadableBy } from "#server/features/posts/images/file-queries.
 import { registerLikes } from "#server/features/posts/likes/routes.ts";
 import { registerPosts } from "#server/features/posts/routes.ts";
 import { registerPrunes } from "#server/features/prunes/routes.ts";
+import { registerBans } from "#server/features/reports/ban-routes.ts";
 import { registerReports } from "#server/features/reports/routes.ts";
 import { registerRules } from "#server/features/rules/routes.ts";
 import { registerSecurity } from "#server/features/security/routes.ts";

@@ -16,7 +16,11 @@ export const banDays = z
   .max(BAN_DAYS_MAX, "Please enter at most 3,650 days.");
 
 /** Days are null or missing for a ban without end. */
-export const banTerm = z.object({ banExpiryDays: banDays.nullish() });
+export const banTerm = z.object({
+  banExpiryDays: banDays.nullish(),
+  /** Whether the open reports about the user are resolved too. */
+  resolveReports: z.boolean().optional(),
+});
 export type BanTerm = z.output<typeof banTerm>;
 
 /** Longer bans, and those without end, require a recent authentication. */
@@ -41,7 +45,7 @@ export const getBan = endpoint({
   method: "GET",
   path: "/api/user/:id/ban",
   tag: "moderation",
-  summary: "Whether a user is banned, for staff",
+  summary: "Whether a user is banned, and how many open reports there are, for staff",
   params: idParams,
   reply: success({
     banned: z.boolean(),
@@ -49,6 +53,8 @@ export const getBan = endpoint({
     reason: z.string(),
     /** The end of the ban; null without end, and without a ban. */
     until: z.iso.datetime().nullable(),
+    /** The number of reported things of the user that wait for staff. */
+    openReports: z.number(),
   }),
 });
 

@@ -39,6 +39,7 @@ describe("Banning", () => {
       username: user.username,
       reason: "",
       until: null,
+      openReports: 0,
     });
     expect(await isShownBanned()).toBe(false);
     expect(await ban(moderator, user, { days: 7, reason: "Spam, again and again." })).toMatchObject(

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { deleteComment, listComments } from "#contract/comments/contract.ts";
 import { answerRequest, askForCredit, reportPair } from "#contract/likeness/contract.ts";
 import { AUDIT_ACTIONS } from "#contract/moderation/audit.ts";
-import { getBan } from "#contract/moderation/bans.ts";
+import { banUser, getBan } from "#contract/moderation/bans.ts";
 import { COPIED_REASON, openReport } from "#contract/moderation/reports.ts";
 import { getPost } from "#contract/posts/contract.ts";
 import { endUndoTime } from "#test/decisions.ts";
@@ -20,6 +20,13 @@ const app = sharedApp();
 const moderator = prepared(() => aStaffMember(app));
 const second = prepared(() => aStaffMember(app));
 const maker = prepared(() => aUser(app));
+
+/** Returns the users whom a mail about a settled case will reach. */
+async function mailedAbout(caseId: string) {
+  const { rows } = await sql<{ user: string }>`select data ->> 'userId' as user from pgboss.job
+    where data ->> 'caseId' = ${caseId}`.execute(app.db);
+  return rows;
+}
 
 const look = (id: string) => app.client().call(getPost, { params: { id } });
 
@@ -54,6 +61,33 @@ test("markNsfw marks the post; ban bans its maker", async () => {
   );
   const state = await moderator.client.call(getBan, { params: { id: owner._id } });
   expect(state.body).toMatchObject({ banned: true, reason: STATEMENT.reason });
+});
+
+test("a ban resolves the other open reports about its user if asked to, and no others", async () => {
+  const { owner, reporter, caseId } = await aReportedPost(app);
+  await report(reporter, { kind: "user", targetId: owner._id });
+  const { id: besides } = await caseOf(app, owner._id);
+  const { caseId: ofAnother } = await aReportedPost(app);
+  const openReports = async () =>
+    (await moderator.client.call(getBan, { params: { id: owner._id } })).body.openReports;
+  expect(await openReports()).toBe(2);
+  const ban = { banExpiryDays: 7, resolveReports: true };
+  expect((await settle(moderator, caseId, "ban", { ban })).status).toBe(200);
+  expect(await openReports()).toBe(0);
+  expect(await detail(moderator, caseId)).toMatchObject({ outcome: "ban" });
+  expect(await detail(moderator, besides)).toMatchObject({ outcome: "resolve" });
+  expect(await detail(moderator, ofAnother)).toMatchObject({ status: "open" });
+  expect(await mailedAbout(besides)).toEqual([{ user: reporter._id }]);
+});
+
+test("a ban leaves reports open, unless asked to resolve them", async () => {
+  const { owner, caseId } = await aReportedPost(app);
+  const params = { id: owner._id };
+  const body = { banExpiryDays: 7, statement: STATEMENT };
+  await moderator.client.call(banUser, { params, body });
+  expect(await detail(moderator, caseId)).toMatchObject({ status: "open" });
+  await moderator.client.call(banUser, { params, body: { ...body, resolveReports: true } });
+  expect(await detail(moderator, caseId)).toMatchObject({ status: "resolved", outcome: "resolve" });
 });
 
 test("refuses an action that does not apply, and leaves the case open", async () => {
@@ -147,9 +181,7 @@ test("mails no result to an address that is not verified any more", async () => 
   await report(other, { kind: "post", targetId: postId });
   await setUser(app, reporter, { verified: false });
   await settle(moderator, caseId, "dismiss");
-  const { rows } = await sql<{ user: string }>`select data ->> 'userId' as user from pgboss.job
-    where data ->> 'caseId' = ${caseId}`.execute(app.db);
-  expect(rows).toEqual([{ user: other._id }]);
+  expect(await mailedAbout(caseId)).toEqual([{ user: other._id }]);
 });
 
 test("lets the author delete a reported comment, after which the case has none", async () => {

@@ -16,18 +16,9 @@ export const CANNOT_BAN = "You cannot ban this user.";
 
 const DAY_MS = 24 * 3_600_000;
 
-type UserBan = { userId: string; term: BanTerm; grounds: Grounds | undefined };
+export type UserBan = { userId: string; term: BanTerm; grounds: Grounds | undefined };
 
 /** Bans a user and ends the user's sessions; returns the user. A later ban replaces an earlier one. */
-export function createBan(
-  services: Services,
-  actor: SessionViewer,
-  userBan: UserBan,
-): Promise<UserRow> {
-  return transact(services.db, (trx) => writeBan(services, trx, actor, userBan));
-}
-
-/** `createBan` within a larger transaction. */
 export async function writeBan(
   services: Services,
   trx: Trx,

@@ -1,12 +1,21 @@
 import { sql } from "kysely";
-import { REPORTED_KINDS, type ReportedKind } from "#contract/moderation/reports.ts";
-import { recordAct } from "#server/features/audit/commands.ts";
+import { UNDO_SECONDS } from "#contract/moderation/decisions.ts";
+import {
+  REPORT_ACTIONS,
+  REPORTED_KINDS,
+  type ReportAction,
+  type ReportedKind,
+} from "#contract/moderation/reports.ts";
+import { type Person, recordAct } from "#server/features/audit/commands.ts";
 import { recordEvent } from "#server/features/transparency/commands.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
-import { type CaseRow, isClaimOver } from "./queries.ts";
+import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { ReportMail } from "./mails.ts";
+import { type CaseRow, isClaimOver, kindOf, listReporterIds } from "./queries.ts";
 import type { Reported } from "./reported-queries.ts";
 
 type NewReport = {
@@ -130,4 +139,51 @@ export async function findTarget(trx: Trx, makerId: string | null) {
     .where("id", "=", makerId)
     .executeTakeFirst();
   return maker ?? null;
+}
+
+type Closing = { actor: Person; outcome: ReportAction; note?: string };
+
+/**
+ * Settles an open case, or all about a maker, and mails the reporters once the time to undo is over; returns
+ * how many.
+ */
+export async function closeCases(
+  { jobs }: Services,
+  trx: Trx,
+  of: { id: string } | { maker_id: string },
+  { actor, outcome, note = "" }: Closing,
+): Promise<number> {
+  const settledAt = new Date();
+  const [column, value] =
+    "id" in of ? (["id", of.id] as const) : (["maker_id", of.maker_id] as const);
+  const cases = await trx
+    .updateTable("report_cases")
+    .set({
+      resolved_at: settledAt,
+      resolved_by: actor._id,
+      outcome: REPORT_ACTIONS.indexOf(outcome),
+    })
+    .where(column, "=", value)
+    .where("resolved_at", "is", null)
+    .returning(["id", "kind", "maker_id", "title", "num_reports"])
+    .execute();
+  for (const closed of cases) {
+    await recordAct(trx, {
+      actor,
+      action: "resolveReport",
+      target: await findTarget(trx, closed.maker_id),
+      subject: closed.title,
+      reason: note,
+      after: { outcome, kind: kindOf(closed), reports: closed.num_reports },
+    });
+    const mails = (await listReporterIds(trx, closed.id)).map((userId) => ({
+      template: "reportSettled" as const,
+      userId,
+      caseId: closed.id,
+      settledAt: settledAt.getTime(),
+    }));
+    const delay = { afterSeconds: UNDO_SECONDS + 1 };
+    await jobs.sendAll<ReportMail>(MAIL_QUEUE, mails, trx, delay);
+  }
+  return cases.length;
 }

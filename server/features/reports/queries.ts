@@ -223,3 +223,14 @@ export function findSettledReport(
     .where("reports.reporter_id", "=", reporterId)
     .executeTakeFirst();
 }
+
+/** Returns how many reported things of a maker wait for staff. */
+export async function countOpenCases(db: Db, makerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("report_cases")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("maker_id", "=", makerId)
+    .where("resolved_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,8 +1,8 @@
 import type { BanTerm } from "#contract/moderation/bans.ts";
-import { type Statement, UNDO_SECONDS } from "#contract/moderation/decisions.ts";
-import { REPORT_ACTIONS, type ReportAction } from "#contract/moderation/reports.ts";
-import { type Person, recordAct } from "#server/features/audit/commands.ts";
-import { writeBan } from "#server/features/bans/commands.ts";
+import type { Statement } from "#contract/moderation/decisions.ts";
+import type { ReportAction } from "#contract/moderation/reports.ts";
+import type { Person } from "#server/features/audit/commands.ts";
+import { type UserBan, writeBan } from "#server/features/bans/commands.ts";
 import { deleteCommentRow } from "#server/features/comments/commands.ts";
 import { getComment } from "#server/features/comments/queries.ts";
 import { type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
@@ -18,18 +18,16 @@ import { findLoadout, noLoadout } from "#server/features/loadout/queries.ts";
 import { updatePost } from "#server/features/posts/edit-commands.ts";
 import { hideUntilChanged } from "#server/features/posts/hold-commands.ts";
 import { removePost } from "#server/features/posts/removal-commands.ts";
-import { lockUsers } from "#server/features/users/queries.ts";
+import { lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
-import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
 import type { Services } from "#server/platform/services.ts";
-import { findTarget } from "./commands.ts";
+import { closeCases } from "./commands.ts";
 import { type ComparisonRow, findComparison, isCreditable } from "./comparison-queries.ts";
-import type { ReportMail } from "./mails.ts";
 import { presentSettled } from "./present.ts";
-import { type CaseRow, getCase, kindOf, listReporterIds } from "./queries.ts";
+import { type CaseRow, getCase, kindOf } from "./queries.ts";
 
 type Settlement = {
   action: ReportAction;
@@ -80,46 +78,18 @@ async function settle(services: Services, trx: Trx, { actor, reportCase, settlem
   const { action, ban, statement, note = "" } = settlement;
   const grounds = statement && { ...statement, caseId: reportCase.id };
   const message = await ACTS[action](services, trx, { actor, reportCase, ban, grounds });
-  const settledAt = new Date();
-  const settled = await trx
-    .updateTable("report_cases")
-    .set({
-      resolved_at: settledAt,
-      resolved_by: actor._id,
-      outcome: REPORT_ACTIONS.indexOf(action),
-    })
-    .where("id", "=", reportCase.id)
-    .where("resolved_at", "is", null)
-    .returning("num_reports")
-    .executeTakeFirst();
-  if (!settled) throw new AppError("conflict", "Somebody else settled this report meanwhile.");
-  await recordAct(trx, {
-    actor,
-    action: "resolveReport",
-    target: await findTarget(trx, reportCase.maker_id),
-    subject: reportCase.title,
-    reason: note,
-    after: { outcome: action, kind: kindOf(reportCase), reports: settled.num_reports },
-  });
-  await mailReporters(services, trx, reportCase.id, settledAt);
+  const closing = { actor, outcome: action, note };
+  const closed = await closeCases(services, trx, { id: reportCase.id }, closing);
+  if (closed === 0) throw new AppError("conflict", "Somebody else settled this report meanwhile.");
+  if (ban?.resolveReports && reportCase.maker_id) {
+    await closeCases(
+      services,
+      trx,
+      { maker_id: reportCase.maker_id },
+      { actor, outcome: "resolve" },
+    );
+  }
   return message;
-}
-
-/** Mails the reporters once the time to undo is over. */
-async function mailReporters(
-  { jobs }: Services,
-  trx: Trx,
-  caseId: string,
-  settledAt: Date,
-): Promise<void> {
-  const mails = (await listReporterIds(trx, caseId)).map((userId) => ({
-    template: "reportSettled" as const,
-    userId,
-    caseId,
-    settledAt: settledAt.getTime(),
-  }));
-  const delay = { afterSeconds: UNDO_SECONDS + 1 };
-  await jobs.sendAll<ReportMail>(MAIL_QUEUE, mails, trx, delay);
 }
 
 const ACTS: Record<ReportAction, Act> = {
@@ -171,6 +141,21 @@ const ACTS: Record<ReportAction, Act> = {
     return `Sayonara, ${user.username}.`;
   },
 };
+
+/** Bans a user, and resolves the open reports about the user if asked to; returns the user. */
+export function createBan(
+  services: Services,
+  actor: SessionViewer,
+  ban: UserBan,
+): Promise<UserRow> {
+  return transact(services.db, async (trx) => {
+    const user = await writeBan(services, trx, actor, ban);
+    if (ban.term.resolveReports) {
+      await closeCases(services, trx, { maker_id: user.id }, { actor, outcome: "resolve" });
+    }
+    return user;
+  });
+}
 
 type Crediting = { actor: Person; reportCase: CaseRow; grounds: Grounds | undefined };
 

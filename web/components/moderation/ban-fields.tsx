@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import { countText } from "#web/components/users/count-text.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useNow } from "#web/ui/hooks/use-now.ts";
@@ -10,13 +11,16 @@ import type { BanDraft } from "./use-ban-draft.ts";
 type BanFieldsProps = {
   draft: BanDraft;
   username: string;
+  /** The number of open reports about the user, besides the one that is being resolved, if any. */
+  openReports?: number | undefined;
   daysRef?: Ref<HTMLInputElement>;
   ruleRef?: Ref<HTMLButtonElement>;
 };
 
 /** Renders a ban's duration and the statement of its reasons. */
-export function BanFields({ draft, username, daysRef, ruleRef }: BanFieldsProps) {
-  const { temporary, statement, change } = draft;
+export function BanFields(props: BanFieldsProps) {
+  const { draft, username, openReports = 0, daysRef, ruleRef } = props;
+  const { temporary, resolveReports, statement, change } = draft;
   return (
     <div className="stack gap-16">
       <div>
@@ -34,6 +38,13 @@ export function BanFields({ draft, username, daysRef, ruleRef }: BanFieldsProps)
         </div>
       </div>
       <StatementFields draft={statement} username={username} ruleRef={ruleRef} />
+      {openReports > 0 && (
+        <Checkbox
+          label={`Resolve ${countText(openReports, "open report", "open reports")} about ${username} too`}
+          checked={resolveReports}
+          onCheckedChange={(checked) => change({ resolveReports: checked })}
+        />
+      )}
     </div>
   );
 }

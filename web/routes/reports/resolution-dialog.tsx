@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { REPORT_NOTE_MAX, type Report } from "#contract/moderation/reports.ts";
 import { lengthOf } from "#contract/numbers.ts";
@@ -6,6 +7,7 @@ import { banLabel } from "#web/components/moderation/ban-term.ts";
 import type { DecidingAction, Resolution } from "#web/components/moderation/reports-api.ts";
 import { StatementDialog } from "#web/components/moderation/statement-dialog.tsx";
 import { type Ban, useBanDraft } from "#web/components/moderation/use-ban-draft.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
@@ -32,7 +34,7 @@ export function ResolutionDialog(props: ResolutionDialogProps) {
   if (action === "ban") {
     return (
       <BanMakerDialog
-        username={maker?.username ?? ""}
+        maker={maker}
         open={open}
         onOpenChange={onOpenChange}
         onBan={({ statement, ...ban }) => resolve({ action: "ban", ban, statement })}
@@ -121,7 +123,7 @@ function ResolutionNote({ note, onChange }: ResolutionNoteProps) {
 }
 
 type BanMakerDialogProps = {
-  username: string;
+  maker: Report["maker"];
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onBan: (ban: Ban) => Promise<unknown>;
@@ -130,8 +132,14 @@ type BanMakerDialogProps = {
 
 /** Asks for the duration and reasons of a ban of the reported item's author. */
 function BanMakerDialog(props: BanMakerDialogProps) {
-  const { username, open, onOpenChange, onBan, children } = props;
+  const { maker, open, onOpenChange, onBan, children } = props;
+  const username = maker?.username ?? "";
   const draft = useBanDraft();
+  const { data } = useQuery({
+    ...apiQuery("GET /api/user/:id/ban", { params: { id: maker?._id ?? "" } }),
+    enabled: maker !== null,
+    staleTime: 0,
+  });
 
   async function ban() {
     const body = draft.validate();
@@ -150,7 +158,7 @@ function BanMakerDialog(props: BanMakerDialogProps) {
       onConfirm={ban}
     >
       <div className="dialog-body">
-        <BanFields draft={draft} username={username} />
+        <BanFields draft={draft} username={username} openReports={data && data.openReports - 1} />
         {children}
       </div>
     </ConfirmDialog>

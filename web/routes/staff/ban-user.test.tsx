@@ -17,6 +17,7 @@ function setup({ refused = false } = {}) {
       <BanForm
         username="owl"
         head="owl"
+        openReports={2}
         backTo="/profile/owl"
         onBan={async (ban) => {
           bans.push(ban);
@@ -48,7 +49,8 @@ test.each([
   ],
   [
     "the kind of ban",
-    (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole("checkbox")),
+    (user: ReturnType<typeof userEvent.setup>) =>
+      user.click(screen.getByRole("checkbox", { name: "Temporary ban" })),
   ],
 ])("asks before %s is lost", async (_, change) => {
   const { user, router, path } = setup();
@@ -84,6 +86,13 @@ test("a ban leaves without a question", async () => {
   expect(bans).toEqual([
     { banExpiryDays: 7, statement: { rule: 1, reason: "These prices were a scam." } },
   ]);
+});
+
+test("the open reports are resolved too if that is checked", async () => {
+  const { user, bans } = setup();
+  await user.click(screen.getByRole("checkbox", { name: "Resolve 2 open reports about owl too" }));
+  await ban(user);
+  await waitFor(() => expect(bans).toMatchObject([{ resolveReports: true }]));
 });
 
 test("after a refused ban it asks again", async () => {

@@ -51,6 +51,7 @@ export function Page() {
   const { name } = useSite();
   const { id = "" } = useParams();
   const { data: user } = useQuery(userDetailsQuery(id));
+  const { data: current } = useQuery(banQuery(id));
   const ban = useBan(id, user?.username ?? "");
   // Between signing out and leaving the page there is no user.
   if (!useCurrentUser() || !user) return null;
@@ -65,6 +66,7 @@ export function Page() {
       <BanForm
         username={username}
         head={<UserLine username={username} avatar={avatar} />}
+        openReports={current?.openReports}
         backTo={profilePath(username)}
         onBan={ban}
       />
@@ -114,13 +116,14 @@ type BanFormProps = {
   username: string;
   /** Names the user. */
   head: ReactNode;
+  openReports?: number | undefined;
   backTo: string;
   /** Rejects with a message to show. */
   onBan: (ban: Ban) => Promise<unknown>;
 };
 
 /** Asks for duration and reasons, and for confirmation. */
-export function BanForm({ username, head, backTo, onBan }: BanFormProps) {
+export function BanForm({ username, head, openReports, backTo, onBan }: BanFormProps) {
   const draft = useBanDraft();
   const days = useRef<HTMLInputElement>(null);
   const rule = useRef<HTMLButtonElement>(null);
@@ -147,7 +150,13 @@ export function BanForm({ username, head, backTo, onBan }: BanFormProps) {
   return (
     <form className={`card stack gap-20 ${styles.card}`} method="post" noValidate onSubmit={submit}>
       {head}
-      <BanFields draft={draft} username={username} daysRef={days} ruleRef={rule} />
+      <BanFields
+        draft={draft}
+        username={username}
+        openReports={openReports}
+        daysRef={days}
+        ruleRef={rule}
+      />
       <p className="t-sm">
         While banned they cannot log in, post, comment or like, and their posts leave all lists.
       </p>

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { banUser, getBan, unbanUser } from "#contract/moderation/bans.ts";
 import { canModerate } from "#contract/moderation/policy.ts";
+import { CANNOT_BAN, deleteBan } from "#server/features/bans/commands.ts";
 import { banOf } from "#server/features/users/ban-queries.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
-import { CANNOT_BAN, createBan, deleteBan } from "./commands.ts";
+import { countOpenCases } from "./queries.ts";
+import { createBan } from "./settle-commands.ts";
 
 export function registerBans(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -20,6 +22,7 @@ export function registerBans(app: FastifyInstance, services: Services): void {
       username: user.username,
       reason: ban?.reason ?? "",
       until: ban?.until?.toISOString() ?? null,
+      openReports: await countOpenCases(db, params.id),
     };
   });
 
