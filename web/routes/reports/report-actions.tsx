@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { useNavigate } from "react-router";
 import type { Report, ReportAction } from "#contract/moderation/reports.ts";
 import {
@@ -110,6 +111,7 @@ function ReportBar({ acts, busy, onAct }: ReportBarProps) {
   useActKeys(busy === null ? acts : [], onAct);
   const severe = acts.filter(isSevere);
   const inMenu = acts.filter((act) => isRare(act) || isSevere(act));
+  const noteId = useId();
   const button = (act: ReportAct) => (
     <Button
       key={act.action}
@@ -118,6 +120,7 @@ function ReportBar({ acts, busy, onAct }: ReportBarProps) {
       variant={isSevere(act) ? "danger-quiet" : act.action === "resolve" ? "primary" : "secondary"}
       icon={ICONS[act.action]}
       aria-keyshortcuts={ACT_KEYS[act.action]}
+      aria-describedby={act.action === "dismiss" || act.action === "resolve" ? noteId : undefined}
       busy={busy === act.action}
       disabled={busy !== null && busy !== act.action}
       onClick={() => onAct(act.action)}
@@ -126,25 +129,30 @@ function ReportBar({ acts, busy, onAct }: ReportBarProps) {
     </Button>
   );
   return (
-    <div className={`bottom-bar row gap-8 ${styles.bar}`}>
-      {acts.filter((act) => !isSevere(act) && act.action !== "resolve").map(button)}
-      <span className={styles.space} />
-      {severe.map(button)}
-      {acts.filter(({ action }) => action === "resolve").map(button)}
-      {inMenu.length > 0 && (
-        <span className={styles.more}>
-          <LazyMenu
-            side="top"
-            trigger={<IconButton icon="more" label="More actions" size="l" boxed />}
-            items={inMenu.map((act) => ({
-              label: act.label,
-              icon: ICONS[act.action],
-              danger: isSevere(act),
-              onSelect: () => onAct(act.action),
-            }))}
-          />
-        </span>
-      )}
+    <div className={`bottom-bar stack gap-8 ${styles.bar}`}>
+      <p id={noteId} className="t-sm">
+        The reporters are told. Dismiss: nothing breaks the rules. Resolve: it is dealt with.
+      </p>
+      <div className={`row gap-8 ${styles.acts}`}>
+        {acts.filter((act) => !isSevere(act) && act.action !== "resolve").map(button)}
+        <span className={styles.space} />
+        {severe.map(button)}
+        {acts.filter(({ action }) => action === "resolve").map(button)}
+        {inMenu.length > 0 && (
+          <span className={styles.more}>
+            <LazyMenu
+              side="top"
+              trigger={<IconButton icon="more" label="More actions" size="l" boxed />}
+              items={inMenu.map((act) => ({
+                label: act.label,
+                icon: ICONS[act.action],
+                danger: isSevere(act),
+                onSelect: () => onAct(act.action),
+              }))}
+            />
+          </span>
+        )}
+      </div>
     </div>
   );
 }
