@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import globalData from "@csstools/postcss-global-data";
 import react from "@vitejs/plugin-react";
+import customMedia from "postcss-custom-media";
 import { defineConfig } from "vite";
 
 const WORKER = "service-worker";
@@ -71,7 +73,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ssr: { noExternal: true as const },
       define: { "process.env.NODE_ENV": '"production"' },
     }),
-  css: { modules: { generateScopedName: scopedName } },
+  css: {
+    modules: { generateScopedName: scopedName },
+    postcss: { plugins: [globalData({ files: ["web/ui/breakpoints.css"] }), customMedia()] },
+  },
   publicDir: isSsrBuild ? false : "web/public",
   build: {
     target: "es2022",
