@@ -4,7 +4,7 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { plainPassword } from "#contract/accounts/rules.ts";
-import { shortHashOf } from "#server/features/accounts/common-hashes.ts";
+import { shortHashOf } from "#server/features/accounts/password.ts";
 
 /** Number of refused common passwords. */
 const WORDS = 10_000;

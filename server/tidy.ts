@@ -14,7 +14,7 @@ import {
   eraseDecidedNotices,
   eraseNoticesOf,
 } from "#server/features/notices/erasure-commands.ts";
-import { deleteHiddenPosts } from "#server/features/posts/delete-commands.ts";
+import { deleteHiddenPosts } from "#server/features/posts/deletion-commands.ts";
 import { deleteEndedPrunes } from "#server/features/prunes/deletion-commands.ts";
 import { eraseReportsOf } from "#server/features/reports/erasure-commands.ts";
 import { deleteOldEffects } from "#server/platform/db/job-effects.ts";

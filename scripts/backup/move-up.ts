@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import PQueue from "p-queue";
 import { migrate } from "#server/migrations/migrate.ts";
+import { listEntries } from "#server/platform/backup/archive.ts";
 import { BackupError } from "#server/platform/backup/backup-error.ts";
-import { listEntries } from "#server/platform/backup/folder-entries.ts";
 import { lockFolder } from "#server/platform/db/connection/folder-lock.ts";
 import { copyTables, isEmpty } from "#server/platform/db/copy-tables.ts";
 import { countTables } from "#server/platform/db/count-tables.ts";

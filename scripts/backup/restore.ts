@@ -1,8 +1,7 @@
 import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { unpackArchive } from "#server/platform/backup/archive.ts";
+import { ifMissing, unpackArchive } from "#server/platform/backup/archive.ts";
 import { BackupError } from "#server/platform/backup/backup-error.ts";
-import { ifMissing } from "#server/platform/backup/folder-entries.ts";
 import { lockFolder } from "#server/platform/db/connection/folder-lock.ts";
 import { countTables } from "#server/platform/db/count-tables.ts";
 import { embeddedFolder, openDatabase } from "#server/platform/db/database.ts";

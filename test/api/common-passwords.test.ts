@@ -4,7 +4,7 @@ import { requestPasswordReset, resetPassword, signUp } from "#contract/accounts/
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { listCommonWords, listPasswordVariations } from "#scripts/common-passwords.ts";
 import commonHashes from "#server/features/accounts/common-hashes.json" with { type: "json" };
-import { SHORT_HASH_LENGTH, shortHashOf } from "#server/features/accounts/common-hashes.ts";
+import { SHORT_HASH_LENGTH, shortHashOf } from "#server/features/accounts/password.ts";
 import { aName, aUser, resetToken } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import {
   captchaChallenge,
+  correctEmail,
   requestPasswordReset,
   resetPassword,
   sendVerification,
@@ -10,14 +11,13 @@ import {
   verifyEmail,
 } from "#contract/accounts/contract.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { checkPassword, signUpByEmail } from "#server/features/accounts/commands.ts";
+import { updateUser } from "#contract/users/contract.ts";
+import { correctOwnEmail } from "#server/features/accounts/mail-links/email-commands.ts";
 import { resetPasswordByToken } from "#server/features/accounts/mail-links/reset-commands.ts";
 import {
   requestVerification,
   verifyByToken,
 } from "#server/features/accounts/mail-links/verification-commands.ts";
-import { isKnownDevice } from "#server/features/accounts/queries.ts";
-import { RESET_QUEUE, type ResetJob } from "#server/features/accounts/queues.ts";
 import { deleteSession } from "#server/features/accounts/sign-in/commands.ts";
 import { knownDeviceHash } from "#server/features/accounts/sign-in/device-cookie.ts";
 import { createSignInGuard } from "#server/features/accounts/sign-in/sign-in-guard.ts";
@@ -25,12 +25,16 @@ import { startSession } from "#server/features/accounts/sign-in/sign-in-session.
 import { signInOrAskFactor } from "#server/features/accounts/sign-in/sign-in-step.ts";
 import { findUserByEmail } from "#server/features/users/queries.ts";
 import { transact } from "#server/platform/db/transaction.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, requireActor } from "#server/platform/errors.ts";
 import { createFailureLimit } from "#server/platform/http/failure-limits.ts";
 import { addressKey, createCallCount } from "#server/platform/http/rate-limits.ts";
 import { route } from "#server/platform/http/routes.ts";
 import { clearSessionCookie } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
+import { checkPassword, signUpByEmail } from "./commands.ts";
+import { isKnownDevice } from "./queries.ts";
+import { RESET_QUEUE, type ResetJob } from "./queues.ts";
+import { updateSettings } from "./settings-commands.ts";
 
 export function registerAccounts(app: FastifyInstance, services: Services): void {
   const { captcha, db, jobs } = services;
@@ -102,4 +106,18 @@ export function registerAccounts(app: FastifyInstance, services: Services): void
     siteKey: captcha.siteKey,
     challenge: await captcha.challenge(query.work),
   }));
+}
+
+export function registerSettings(app: FastifyInstance, services: Services): void {
+  route(app, updateUser, async ({ actor, params, body }) => {
+    const { statement: grounds, ...settings } = body;
+    const change = { ...settings, grounds };
+    const username = await updateSettings(services, requireActor(actor), params.id, change);
+    return { message: "Settings Saved", username };
+  });
+
+  route(app, correctEmail, async ({ actor, body }) => {
+    await correctOwnEmail(services, requireActor(actor), body.email);
+    return { message: `We sent a new link to ${body.email}.` };
+  });
 }

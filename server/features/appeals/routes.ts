@@ -1,6 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import type { z } from "zod";
 import {
+  APPEAL_PICTURE_PATH,
   appealDecision,
+  appealPictureParams,
+  appealPictureQuery,
   createAppealNote,
   decideAppeal,
   decidedAction,
@@ -12,33 +16,26 @@ import {
 import { canDecideAppeal, canModerate, canReadDecision } from "#contract/moderation/policy.ts";
 import { undoReport } from "#contract/moderation/staff-notes.ts";
 import {
-  addAppealNote,
-  appealRefusal,
-  createAppeal,
-} from "#server/features/appeals/appeal-commands.ts";
-import {
-  answerAppeal,
-  isUndoable,
-  undoOwnDecision,
-  undoOwnSettlement,
-} from "#server/features/appeals/commands.ts";
-import {
-  type DecisionRow,
-  findConcernedUser,
-  getDecision,
-  noDecision,
-} from "#server/features/appeals/decision-queries.ts";
-import {
-  FORMER_STAFF,
-  presentAppealNote,
-  presentDecision,
-} from "#server/features/appeals/present.ts";
-import { isOnlyDecider, listAppealPage } from "#server/features/appeals/queries.ts";
+  appealFileKey,
+  findAppealPicture,
+} from "#server/features/decisions/appeal-picture-queries.ts";
 import { siteUrlOf } from "#server/features/images/present.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
+import { FileMissing } from "#server/platform/media/storage/storage.ts";
 import type { Services } from "#server/platform/services.ts";
+import { addAppealNote, appealRefusal, createAppeal } from "./appeal-commands.ts";
+import { answerAppeal, isUndoable, undoOwnDecision, undoOwnSettlement } from "./commands.ts";
+import {
+  type DecisionRow,
+  findConcernedUser,
+  findDecision,
+  getDecision,
+  noDecision,
+} from "./decision-queries.ts";
+import { FORMER_STAFF, presentAppealNote, presentDecision } from "./present.ts";
+import { isOnlyDecider, listAppealPage } from "./queries.ts";
 
 type Actor = SessionViewer | null;
 
@@ -144,4 +141,33 @@ export function registerAppeals(app: FastifyInstance, services: Services): void 
 
 function undoUntilOf({ created_at }: DecisionRow): Date {
   return new Date(created_at.getTime() + UNDO_SECONDS * 1_000);
+}
+
+type Request = {
+  Params: z.output<typeof appealPictureParams>;
+  Querystring: z.output<typeof appealPictureQuery>;
+};
+
+/** Serves the pictures of an appeal to whoever sent it, and to staff that may read it. */
+export function registerAppealPictures(app: FastifyInstance, services: Services): void {
+  const { db, privateStorage } = services;
+
+  // A file that pages show by its URL, not a JSON reply of the API.
+  app.get<Request>(
+    APPEAL_PICTURE_PATH,
+    {
+      schema: { hide: true, params: appealPictureParams, querystring: appealPictureQuery },
+      config: { limit: "other" },
+    },
+    async ({ params, query, viewer }, reply) => {
+      const picture = await findAppealPicture(db, params.id);
+      const row = picture && (await findDecision(db, picture.decision_id));
+      if (!row) throw new FileMissing();
+      const user = { _id: row.user_id, roles: row.roles };
+      const own = await findConcernedUser(db, viewer, row, query.token);
+      if (own === undefined && !canReadDecision(viewer, { user })) throw new FileMissing();
+      const file = await privateStorage.readStream(appealFileKey(picture.key, params.size));
+      return reply.type("image/webp").send(file);
+    },
+  );
 }

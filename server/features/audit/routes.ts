@@ -1,11 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { listAudit } from "#contract/moderation/audit.ts";
+import { AUDIT_ACTIONS, type AuditEntry, listAudit } from "#contract/moderation/audit.ts";
 import { canModerate } from "#contract/moderation/policy.ts";
-import { presentAuditEntry } from "#server/features/audit/present.ts";
-import { listAuditPage } from "#server/features/audit/queries.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
+import { type AuditRow, listAuditPage } from "./queries.ts";
 
 export function registerAudit(app: FastifyInstance, { db }: Services): void {
   route(app, listAudit, async ({ actor, query }) => {
@@ -13,4 +12,23 @@ export function registerAudit(app: FastifyInstance, { db }: Services): void {
     const { rows, pageCount } = await listAuditPage(db, { ...query, viewer: requireActor(actor) });
     return { entries: rows.map(presentAuditEntry), pageCount };
   });
+}
+
+type Values = AuditEntry["before"];
+
+function presentAuditEntry(row: AuditRow): AuditEntry {
+  const target =
+    row.target_id === null ? null : { _id: row.target_id, username: row.target_name ?? "" };
+  return {
+    _id: row.id,
+    at: row.created_at.toISOString(),
+    actor: { _id: row.actor_id, username: row.actor_name },
+    action: AUDIT_ACTIONS[row.action] ?? "editUser",
+    target,
+    subject: row.subject,
+    reason: row.reason,
+    before: row.before as Values,
+    after: row.after as Values,
+    decisionId: row.decision_id,
+  };
 }

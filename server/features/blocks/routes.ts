@@ -6,17 +6,12 @@ import {
   unblockUser,
   unmuteUser,
 } from "#contract/blocks/contract.ts";
-import {
-  createBlock,
-  createMute,
-  deleteBlock,
-  deleteMute,
-} from "#server/features/blocks/commands.ts";
-import { presentPerson } from "#server/features/blocks/present.ts";
-import { listBlocked, listMuted } from "#server/features/blocks/queries.ts";
+import { presentSmallAvatar } from "#server/features/users/present.ts";
 import { requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
+import { createBlock, createMute, deleteBlock, deleteMute } from "./commands.ts";
+import { listBlocked, listMuted, type PersonRow } from "./queries.ts";
 
 export function registerBlocks(app: FastifyInstance, services: Services): void {
   const { db, storage } = services;
@@ -47,4 +42,12 @@ export function registerBlocks(app: FastifyInstance, services: Services): void {
     const present = (row: (typeof blocked)[number]) => presentPerson(row, storage.urlOf);
     return { blocked: blocked.map(present), muted: muted.map(present) };
   });
+}
+
+function presentPerson(row: PersonRow, urlOf: (key: string) => string) {
+  return {
+    _id: row.id,
+    username: row.username,
+    avatar: presentSmallAvatar(row.avatar_key, urlOf),
+  };
 }

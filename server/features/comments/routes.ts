@@ -10,34 +10,16 @@ import {
   listMentionable as mentionable,
 } from "#contract/comments/contract.ts";
 import { canDeleteComment, canEditComment } from "#contract/comments/policy.ts";
-import {
-  createPostComment,
-  deletePostComment,
-  editPostComment,
-} from "#server/features/comments/commands.ts";
-import { listMentionable } from "#server/features/comments/mentionable-queries.ts";
-import {
-  presentComment,
-  presentCommentPage,
-  presentThreadPage,
-} from "#server/features/comments/present.ts";
-import {
-  getComment,
-  getCommentedPost,
-  listCommentPage,
-} from "#server/features/comments/queries.ts";
-import {
-  findPlace,
-  getReachableComment,
-  listReplyPage,
-  listThreadPage,
-} from "#server/features/comments/thread-queries.ts";
-import { requireWriter } from "#server/features/comments/writer.ts";
 import { refuseBlocked } from "#server/features/users/hidden-queries.ts";
 import { presentSmallAvatar } from "#server/features/users/present.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
+import { createPostComment, deletePostComment, editPostComment } from "./commands.ts";
+import { presentComment, presentCommentPage, presentThreadPage } from "./present.ts";
+import { getComment, getCommentedPost, listCommentPage, listMentionable } from "./queries.ts";
+import { findPlace, getReachableComment, listReplyPage, listThreadPage } from "./thread-queries.ts";
+import { requireWriter } from "./writer.ts";
 
 const NOT_ALLOWED = "Only the author or a moderator can do this.";
 const TOO_LATE = "Only the author can edit a comment, within 5 minutes.";

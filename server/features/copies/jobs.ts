@@ -1,4 +1,4 @@
-import { createPairsOf } from "#server/features/copies/pair-commands.ts";
+import { createPairsOf } from "#server/features/copies/commands.ts";
 import { listDueMakers, notifyOfCopies } from "#server/features/likeness/notice-commands.ts";
 import { PAIR_QUEUE, type PairJob } from "#server/features/likeness/pair-commands.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";

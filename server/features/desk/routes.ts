@@ -1,11 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
-import { getDesk, retryJobs } from "#contract/moderation/desk.ts";
+import {
+  DESK_DAYS,
+  type Desk,
+  type DeskDay,
+  getDesk,
+  REPORT_AGES,
+  retryJobs,
+} from "#contract/moderation/desk.ts";
 import { canModerate, canRetryJobs } from "#contract/moderation/policy.ts";
+import { REPORT_REASONS } from "#contract/moderation/reports.ts";
 import { countAppeals } from "#server/features/appeals/queries.ts";
-import { retryFailedJobs } from "#server/features/desk/commands.ts";
-import { presentDays, presentOpenReports, presentRetried } from "#server/features/desk/present.ts";
-import { countByDay, countPictures } from "#server/features/desk/queries.ts";
 import { countHolds } from "#server/features/holds/queries.ts";
 import { countNotices } from "#server/features/notices/list-queries.ts";
 import { countOpenByAge } from "#server/features/reports/queries.ts";
@@ -13,6 +18,8 @@ import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import { readDiskSpace } from "#server/platform/media/storage/disk-space.ts";
 import type { Services } from "#server/platform/services.ts";
+import { retryFailedJobs } from "./commands.ts";
+import { countByDay, countPictures, type DayCount } from "./queries.ts";
 
 /** Counting every picture reads the whole table. */
 const PICTURES_CACHE = { ttl: 600_000, max: 1 };
@@ -52,4 +59,39 @@ export function registerDesk(app: FastifyInstance, services: Services): void {
     const retried = await retryFailedJobs(services, requireActor(actor), params.queue);
     return { message: presentRetried(retried), retried };
   });
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+type OpenCount = { reason: number; days: number; count: number };
+
+function presentOpenReports(rows: readonly OpenCount[]): Desk["reports"] {
+  const sumOf = (isCounted: (row: OpenCount) => boolean) =>
+    rows.filter(isCounted).reduce((sum, { count }) => sum + count, 0);
+  return {
+    byAge: REPORT_AGES.map(({ from, to }) =>
+      sumOf(({ days }) => days >= from && (to === null || days <= to)),
+    ),
+    byReason: REPORT_REASONS.map((_, reason) => ({
+      reason,
+      count: sumOf((row) => row.reason === reason),
+    })),
+  };
+}
+
+/** Presents every day up to today, those without rows too. */
+function presentDays(signUps: readonly DayCount[], posts: readonly DayCount[]): DeskDay[] {
+  const countsOf = (rows: readonly DayCount[]) =>
+    new Map(rows.map(({ day, count }) => [day, count]));
+  const [signUpsOf, postsOf] = [countsOf(signUps), countsOf(posts)];
+  const now = Date.now();
+  return Array.from({ length: DESK_DAYS }, (_, index) => {
+    const day = new Date(now - (DESK_DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10);
+    return { day, signUps: signUpsOf.get(day) ?? 0, posts: postsOf.get(day) ?? 0 };
+  });
+}
+
+function presentRetried(retried: number): string {
+  if (retried === 0) return "No failed jobs are left.";
+  return retried === 1 ? "One job runs again." : `${retried} jobs run again.`;
 }

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { HOME_PAGE_SIZE } from "#contract/feeds/contract.ts";
-import { listTilesOf } from "#server/features/feeds/page-queries.ts";
+import { HOME_PAGE_SIZE, PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { countListed, pagesOf } from "#server/platform/db/pages.ts";
+import { listTilesOf } from "./page-queries.ts";
 
 type HomePage = {
   /** Restricts the page to posts for sale. */
@@ -20,4 +21,43 @@ export function listHome(db: Db, audience: Audience, { forSale = false, before }
     .orderBy("posts.id", "desc")
     .limit(HOME_PAGE_SIZE);
   return listTilesOf(db, audience, ids);
+}
+
+type FollowingPage = { userId: string; page: number };
+
+/** Returns a page (from 1) of the posts of followed users, newest first, and the number of pages. */
+export async function listFollowing(db: Db, audience: Audience, { userId, page }: FollowingPage) {
+  const posts = selectVisiblePosts(db, audience)
+    .select("posts.id")
+    .where("posts.owner_id", "in", (eb) =>
+      eb.selectFrom("follows").select("followed_id").where("follower_id", "=", userId),
+    );
+  const pageCount = pagesOf(await countListed(db, posts), PAGE_SIZE);
+  if (page > pageCount) return { rows: [], pageCount };
+  const ids = posts
+    .orderBy("posts.id", "desc")
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE);
+  return { rows: await listTilesOf(db, audience, ids), pageCount };
+}
+
+type LikedPage = { userId: string; page: number };
+
+/** Returns a page (from 1) of the posts that a user likes, the last liked first, and the number of pages. */
+export async function listLikedPage(db: Db, audience: Audience, { userId, page }: LikedPage) {
+  const posts = selectVisiblePosts(db, audience)
+    .innerJoin("visible_likes as likes", "likes.post_id", "posts.id")
+    .where("likes.user_id", "=", userId)
+    .select("posts.id");
+  const pageCount = pagesOf(await countListed(db, posts), PAGE_SIZE);
+  if (page > pageCount) return { rows: [], pageCount };
+  const liked = await posts
+    .orderBy("likes.created_at", "desc")
+    .orderBy("posts.id", "desc")
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  const ids = liked.map(({ id }) => id);
+  const rows = await listTilesOf(db, audience, ids);
+  return { rows: rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), pageCount };
 }

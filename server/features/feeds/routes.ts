@@ -5,21 +5,21 @@ import {
   followingFeed,
   homeFeed,
   likedFeed,
+  type SuggestedMaker,
   suggestions,
 } from "#contract/feeds/contract.ts";
-import { listFollowing } from "#server/features/feeds/following-queries.ts";
-import { listLikedPage } from "#server/features/feeds/liked-queries.ts";
-import { createPostLister } from "#server/features/feeds/listed-posts.ts";
-import { presentSuggestion } from "#server/features/feeds/maker-present.ts";
-import { listSuggestions } from "#server/features/feeds/maker-queries.ts";
-import { listPostPage } from "#server/features/feeds/page-queries.ts";
-import { createRanking, listPopular } from "#server/features/feeds/popular-queries.ts";
-import { listHome } from "#server/features/feeds/queries.ts";
+import { presentTile } from "#server/features/posts/present.ts";
 import type { Audience } from "#server/features/posts/visibility-queries.ts";
+import { presentSmallAvatar } from "#server/features/users/present.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import { requireActor } from "#server/platform/errors.ts";
 import { type HandlerInput, route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
+import { createPostLister } from "./listed-posts.ts";
+import { listSuggestions, type SuggestedRow } from "./maker-queries.ts";
+import { listPostPage } from "./page-queries.ts";
+import { createRanking, listPopular } from "./popular-queries.ts";
+import { listFollowing, listHome, listLikedPage } from "./queries.ts";
 
 type HomeQuery = Pick<Parsed<typeof homeFeed>["query"], "sort" | "before">;
 
@@ -69,4 +69,15 @@ export function registerFeeds(app: FastifyInstance, { db, storage }: Services): 
     const posts = await listed(rows, { audience, tiles });
     return { posts, pageCount, currentPage: page, category };
   });
+}
+
+/** Presents a maker whom the viewer may follow. */
+function presentSuggestion(row: SuggestedRow, urlOf: (key: string) => string): SuggestedMaker {
+  return {
+    _id: row.id,
+    username: row.username,
+    avatar: presentSmallAvatar(row.avatar_key, urlOf),
+    numFollowers: row.num_followers,
+    posts: row.posts.map((post) => presentTile(post, urlOf)),
+  };
 }

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from "fastify";
-import { listHolds, releaseHold, removeHeldPost } from "#contract/moderation/holds.ts";
+import type { Reply } from "#contract/endpoint.ts";
+import { HOLD_CAUSES, listHolds, releaseHold, removeHeldPost } from "#contract/moderation/holds.ts";
 import { canModerate } from "#contract/moderation/policy.ts";
-import { releaseWaiting, removeWaiting } from "#server/features/holds/commands.ts";
-import { presentHold } from "#server/features/holds/present.ts";
-import { listHoldPage } from "#server/features/holds/queries.ts";
+import { alternativeText } from "#contract/posts/texts.ts";
+import { presentImage, siteUrlOf } from "#server/features/images/present.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
+import { releaseWaiting, removeWaiting } from "./commands.ts";
+import { type HoldRow, listHoldPage } from "./queries.ts";
 
 export function registerHolds(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -37,4 +39,25 @@ export function registerHolds(app: FastifyInstance, services: Services): void {
     },
     { before: requireStaff },
   );
+}
+
+function presentHold(row: HoldRow): Reply<typeof listHolds>["holds"][number] {
+  return {
+    _id: row.post_id,
+    title: row.title,
+    description: row.description,
+    images: row.images.map((image) =>
+      presentImage(image, (text) => alternativeText(text, row), siteUrlOf),
+    ),
+    maker: { _id: row.user_id, username: row.username },
+    cause: HOLD_CAUSES[row.cause] ?? "firstPosts",
+    note: row.note,
+    removed: presentRemoval(row),
+    at: row.created_at.toISOString(),
+  };
+}
+
+function presentRemoval({ removed_at, rule, rule_title }: HoldRow) {
+  if (removed_at === null || rule === null) return null;
+  return { at: removed_at.toISOString(), rule, title: rule_title ?? "" };
 }

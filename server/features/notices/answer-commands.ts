@@ -15,8 +15,8 @@ import {
   noNotice,
 } from "#server/features/notices/queries.ts";
 import type { MakerMail, SenderMail } from "#server/features/notices/queues.ts";
+import { removePost } from "#server/features/posts/deletion-commands.ts";
 import { lockPostRows } from "#server/features/posts/queries.ts";
-import { removePost } from "#server/features/posts/removal-commands.ts";
 import { recordEvent } from "#server/features/transparency/commands.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";

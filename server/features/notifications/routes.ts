@@ -4,12 +4,12 @@ import {
   readAllNotifications,
   readNotifications,
 } from "#contract/notifications/contract.ts";
-import { presentGroup } from "#server/features/notifications/present.ts";
-import { listGroupPage } from "#server/features/notifications/queries.ts";
-import { markAllRead, markRead } from "#server/features/notifications/read-commands.ts";
 import { requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
+import { markAllRead, markRead } from "./commands.ts";
+import { presentGroup } from "./present.ts";
+import { listGroupPage } from "./queries.ts";
 
 export function registerNotifications(app: FastifyInstance, services: Services): void {
   const { db, storage } = services;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { HoldCause } from "#contract/moderation/holds.ts";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import { canCreatePost, VERIFY_TO_POST } from "#contract/posts/policy.ts";
@@ -5,7 +6,9 @@ import {
   CREATE_PRICE,
   DESCRIBE_EACH_IMAGE,
   MISSING_IMAGES,
+  PINNED_MAX,
   SELECT_CHARACTER,
+  TOO_MANY_PINNED,
 } from "#contract/posts/rules.ts";
 import { isStaff } from "#contract/users/roles.ts";
 import { findUserCharacter } from "#server/features/characters/queries.ts";
@@ -15,20 +18,21 @@ import {
   type GivenRelation,
   listRelatedPairs,
 } from "#server/features/likeness/relation-queries.ts";
-import { holdPost } from "#server/features/posts/hold-commands.ts";
 import {
   attachImages,
   deleteUnpublished,
   type StoredImage,
   storeImages,
 } from "#server/features/posts/images/commands.ts";
-import { getUser, lockUserRows } from "#server/features/users/queries.ts";
+import { getUser, lockUserRows, lockUsers } from "#server/features/users/queries.ts";
 import { findViewerOf } from "#server/features/users/session-queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
-import { authorize, fieldError } from "#server/platform/errors.ts";
+import { AppError, authorize, fieldError } from "#server/platform/errors.ts";
 import type { UploadedFile } from "#server/platform/http/multipart.ts";
 import type { Services } from "#server/platform/services.ts";
+import { holdPost } from "./hold-commands.ts";
+import { getPostRow, lockPost, type PostRow } from "./queries.ts";
 import { searchColumns } from "./search-text.ts";
 
 type Sale = { creatorId: string | null; forSale: boolean; price: number | null };
@@ -201,4 +205,39 @@ async function insertPost(trx: Trx, ownerId: string, post: NewPost): Promise<str
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+type OwnedPost = Pick<PostRow, "id" | "owner_id">;
+
+/** Pins a post to its owner's profile, idempotently; throws `conflict` if as many are as can be. */
+export async function createPin(trx: Trx, { id, owner_id: ownerId }: OwnedPost): Promise<void> {
+  // Concurrent pins of the owner wait here, so that each counts those before.
+  await lockUsers(trx, [ownerId]);
+  await sql`select from posts where owner_id = ${ownerId} and (id = ${id} or pinned_at is not null)
+    order by id for no key update`.execute(trx);
+  const post = await getPostRow(trx, id);
+  if (post.pinned_at !== null) return;
+  await removeHiddenPins(trx, ownerId);
+  const { count } = await trx
+    .selectFrom("posts")
+    .select((eb) => eb.fn.countAll().as("count"))
+    .where("owner_id", "=", ownerId)
+    .where("pinned_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= PINNED_MAX) throw new AppError("conflict", TOO_MANY_PINNED);
+  await sql`update posts set pinned_at = clock_timestamp() where id = ${id}`.execute(trx);
+}
+
+/** Unpins posts that a prune or deletion hides, because their owner cannot. */
+async function removeHiddenPins(trx: Trx, ownerId: string): Promise<void> {
+  await sql`update posts set pinned_at = null
+    where owner_id = ${ownerId} and pinned_at is not null
+      and id not in (select id from reachable_posts where owner_id = ${ownerId})`.execute(trx);
+}
+
+/** Unpins a post, idempotently. */
+export async function deletePin(trx: Trx, { id, owner_id: ownerId }: OwnedPost): Promise<void> {
+  await lockUsers(trx, [ownerId]);
+  await lockPost(trx, id);
+  await trx.updateTable("posts").set({ pinned_at: null }).where("id", "=", id).execute();
 }

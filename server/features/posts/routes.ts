@@ -20,24 +20,22 @@ import { findStandingDecision } from "#server/features/decisions/queries.ts";
 import { isFollowing } from "#server/features/follows/queries.ts";
 import { siteUrlOf } from "#server/features/images/present.ts";
 import { listOwnCredits } from "#server/features/likeness/credit-queries.ts";
-import { createPostWithImages } from "#server/features/posts/commands.ts";
-import { deleteOwnPost } from "#server/features/posts/delete-commands.ts";
-import { updatePost } from "#server/features/posts/edit-commands.ts";
 import { isLiked } from "#server/features/posts/likes/queries.ts";
-import { createPin, deletePin } from "#server/features/posts/pin-commands.ts";
-import { presentCredits, presentPost, presentPostForEdit } from "#server/features/posts/present.ts";
-import {
-  getEditablePost,
-  getPostRow,
-  getReachableWholePost,
-  getWholePostForEdit,
-} from "#server/features/posts/queries.ts";
-import { removePost } from "#server/features/posts/removal-commands.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
+import { createPin, createPostWithImages, deletePin } from "./commands.ts";
+import { deleteOwnPost, removePost } from "./deletion-commands.ts";
+import { updatePost } from "./edit-commands.ts";
+import { presentCredits, presentPost, presentPostForEdit } from "./present.ts";
+import {
+  getEditablePost,
+  getPostRow,
+  getReachableWholePost,
+  getWholePostForEdit,
+} from "./queries.ts";
 
 const NOT_ALLOWED = "Only the author or a moderator can do this.";
 const NOT_YOURS = "Only the author can pin a post.";

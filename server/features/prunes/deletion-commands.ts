@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { hasOpenAppeal } from "#server/features/decisions/queries.ts";
-import { deletePosts } from "#server/features/posts/delete-commands.ts";
+import { deletePosts } from "#server/features/posts/deletion-commands.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { deleteRows } from "#server/platform/db/delete-rows.ts";
 import type { Services } from "#server/platform/services.ts";

@@ -1,14 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import { canModerate, canPrune } from "#contract/moderation/policy.ts";
-import { getPrune, pruneUser, restoreUser } from "#contract/moderation/prunes.ts";
+import {
+  getPrune,
+  type Prune,
+  type PruneCounts,
+  pruneUser,
+  restoreUser,
+} from "#contract/moderation/prunes.ts";
 import { presentTile } from "#server/features/posts/present.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 import { CANNOT_PRUNE, createPrune, restorePrune } from "./commands.ts";
-import { presentPrune } from "./present.ts";
-import { countContent, findPruneOf, listNewestPosts } from "./queries.ts";
+import { countContent, findPruneOf, listNewestPosts, type PruneRow } from "./queries.ts";
 
 export function registerPrunes(app: FastifyInstance, services: Services): void {
   const { db, storage } = services;
@@ -46,4 +51,15 @@ export function registerPrunes(app: FastifyInstance, services: Services): void {
     const { username } = await restorePrune(services, requireActor(actor), params.id);
     return { message: `Restored ${username}` };
   });
+}
+
+/** Presents a prune to staff; null without one. */
+function presentPrune(row: PruneRow | undefined): Prune | null {
+  if (!row) return null;
+  return {
+    counts: row.counts as PruneCounts,
+    prunedBy: row.pruned_by,
+    prunedAt: row.created_at.toISOString(),
+    restorableUntil: row.restorable_until.toISOString(),
+  };
 }

@@ -16,13 +16,13 @@ import { route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 import { insertReport, insertStaffNote, takeCase } from "./commands.ts";
-import { presentComparison } from "./comparison-present.ts";
 import { findComparison } from "./comparison-queries.ts";
 import { readCase } from "./detail-queries.ts";
 import {
   presentAct,
   presentAlike,
   presentCase,
+  presentComparison,
   presentMaker,
   presentNote,
   presentOutcome,

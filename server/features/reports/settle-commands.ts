@@ -15,9 +15,9 @@ import {
 } from "#server/features/likeness/staff-credit-commands.ts";
 import { removeLoadout } from "#server/features/loadout/deletion-commands.ts";
 import { findLoadout, noLoadout } from "#server/features/loadout/queries.ts";
+import { removePost } from "#server/features/posts/deletion-commands.ts";
 import { updatePost } from "#server/features/posts/edit-commands.ts";
 import { hideUntilChanged } from "#server/features/posts/hold-commands.ts";
-import { removePost } from "#server/features/posts/removal-commands.ts";
 import { lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { open, readFile } from "node:fs/promises";
+import { open, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -7,8 +7,7 @@ import { constants, createGunzip, createGzip } from "node:zlib";
 import { createTarPacker, type TarHeader, type TarPackController } from "modern-tar";
 import { unpackTar } from "modern-tar/fs";
 import { z } from "zod";
-import { BackupError } from "#server/platform/backup/backup-error.ts";
-import { ifMissing, listEntries } from "#server/platform/backup/folder-entries.ts";
+import { BackupError } from "./backup-error.ts";
 
 const manifestSchema = z.object({
   /** When the database was copied. */
@@ -88,4 +87,30 @@ export async function unpackArchive(path: string, folder: string): Promise<Manif
     if ((cause as NodeJS.ErrnoException).code === "ENOSPC") throw cause;
     throw new BackupError(`${path} is damaged, cut off, or no backup.`, { cause });
   }
+}
+
+type Entry = { name: string; isFolder: boolean };
+
+/**
+ * Lists the folders and files below a folder, each folder before what it has, with names relative to it. Leaves
+ * out what is removed meanwhile, and hidden entries: partial files of a storage.
+ */
+export async function* listEntries(folder: string, below = ""): AsyncGenerator<Entry> {
+  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(ifMissing([]));
+  for (const entry of entries) {
+    if (entry.name.startsWith(".")) continue;
+    const name = below === "" ? entry.name : `${below}/${entry.name}`;
+    if (entry.isFile()) yield { name, isFolder: false };
+    if (!entry.isDirectory()) continue;
+    yield { name, isFolder: true };
+    yield* listEntries(folder, name);
+  }
+}
+
+/** Returns a handler of errors that replaces what is missing, and throws other errors. */
+export function ifMissing<T>(replacement: T): (error: NodeJS.ErrnoException) => T {
+  return (error) => {
+    if (error.code !== "ENOENT") throw error;
+    return replacement;
+  };
 }

@@ -1,19 +1,17 @@
+import type { Duplex } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { Server } from "socket.io";
+import { type Topic, topic } from "#contract/live.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
-import { createHandshake, type HandshakeOptions } from "#server/platform/live/handshake.ts";
-import { limitPackets } from "#server/platform/live/packet-limits.ts";
-import { endSockets } from "#server/platform/live/session-end.ts";
-import {
-  registerGuestHandlers,
-  registerSocketHandlers,
-} from "#server/platform/live/socket-handlers.ts";
+import { createHandshake, type HandshakeOptions } from "./handshake.ts";
 import {
   type LiveServer,
   type LiveSocket,
   sessionRoom,
   userRoom,
-} from "#server/platform/live/sockets.ts";
+  watchersRoom,
+} from "./sockets.ts";
 
 const PATH = "/live";
 // Requests of pages are short.
@@ -106,4 +104,100 @@ async function endClosedSessions(sockets: LiveServer, sessions: Sessions): Promi
     const open = new Set(await sessions.listOpen(batch.map(({ sessionId }) => sessionId)));
     for (const { socket, sessionId } of batch) if (!open.has(sessionId)) socket.disconnect(true);
   }
+}
+
+const CLOSE_TIMEOUT_MS = 500;
+
+/**
+ * Closes every live socket at shutdown in a way after which browsers reconnect. Clients that do not
+ * acknowledge, such as phones out of reach, are not waited for.
+ */
+function endSockets(app: FastifyInstance, sockets: LiveServer): void {
+  const upgraded = new Set<Duplex>();
+  app.server.on("upgrade", (_request, socket) => {
+    upgraded.add(socket);
+    socket.once("close", () => upgraded.delete(socket));
+  });
+  app.addHook("preClose", async () => {
+    await sockets.of("/").adapter.close();
+    sockets.engine.close();
+    if (upgraded.size === 0) return;
+    const closed = [...upgraded].map((socket) => new Promise((done) => socket.once("close", done)));
+    await Promise.race([Promise.all(closed), wait(CLOSE_TIMEOUT_MS)]);
+    for (const socket of upgraded) socket.destroy();
+  });
+}
+
+const TOPICS_MAX = 20;
+
+/** Registers the handlers of a page's requests; requests that are not in the contract get no answer. */
+function registerSocketHandlers(socket: LiveSocket): void {
+  const watched = new Set<string>();
+  socket.on("WATCH", (payload, done) => {
+    const { data } = topic.safeParse(payload);
+    if (!data) return;
+    const room = watchersRoom(data);
+    if (watched.size >= TOPICS_MAX && !watched.has(room)) return;
+    watched.add(room);
+    void socket.join(room);
+    if (typeof done === "function") done();
+  });
+  socket.on("UNWATCH", (payload) => {
+    const { data } = topic.safeParse(payload);
+    if (!data) return;
+    const room = watchersRoom(data);
+    if (watched.delete(room)) void socket.leave(room);
+  });
+}
+
+/** Lets a visitor watch a topic, and nothing else. */
+function registerGuestHandlers(socket: LiveSocket, topic: Topic): void {
+  const room = watchersRoom(topic);
+  void socket.join(room);
+  socket.on("STREAM_OPEN", () => void socket.to(room).emit("STREAM_OPEN"));
+}
+
+/** A connection of Engine.IO, below the namespaces and events of Socket.IO. */
+type Connection = LiveSocket["conn"];
+
+/** Pages watch up to 20 topics, and change what they watch when a user navigates. */
+const PACKETS_MAX = 60;
+const WINDOW_MS = 10_000;
+/** The packets that may wait for a client that does not read. */
+const UNREAD_MAX = 500;
+/** A packet for another namespace than the main one, such as `0/admin,`; a number counts attachments. */
+const OTHER_NAMESPACE = /^\d(?:\d+-)?\//;
+
+/**
+ * Closes connections that send too many packets or one for another namespace, or that do not read what they
+ * get. Counted here because Socket.IO's middleware sees only events of the main namespace.
+ */
+function limitPackets(sockets: LiveServer): void {
+  sockets.engine.on("connection", (connection: Connection) => {
+    limitReceived(connection);
+    limitUnread(connection);
+  });
+}
+
+function limitReceived(connection: Connection): void {
+  let since = 0;
+  let count = 0;
+  connection.on("packet", ({ data }: { data?: unknown }) => {
+    const now = Date.now();
+    if (now - since > WINDOW_MS) [since, count] = [now, 0];
+    count += 1;
+    const isForeign = typeof data === "string" && OTHER_NAMESPACE.test(data);
+    if (isForeign || count > PACKETS_MAX) connection.close(true);
+  });
+}
+
+function limitUnread(connection: Connection): void {
+  let unread = 0;
+  connection.on("packetCreate", () => {
+    unread += 1;
+    if (unread > UNREAD_MAX) connection.close(true);
+  });
+  connection.on("drain", () => {
+    unread = 0;
+  });
 }

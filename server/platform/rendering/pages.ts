@@ -13,8 +13,7 @@ import {
   type VisitorReply,
 } from "#server/platform/cache/visitor-replies.ts";
 import type { Http } from "#server/platform/http/routes.ts";
-import { callInProcess } from "#server/platform/rendering/in-process.ts";
-import { pageUrl, withOneSlash } from "#server/platform/rendering/page-url.ts";
+import { callInProcess } from "./in-process.ts";
 
 /** The interface of the built `web/entry-server`, with the server's types. */
 type RenderInput = {
@@ -227,4 +226,24 @@ async function renderPage(
   const page = rendered.modules.at(-1);
   const body = Buffer.from(await inject(rendered));
   return { status: rendered.status, type, page, body };
+}
+
+/** Slashes at the start, and backslashes, which browsers treat as slashes. */
+const LEADING_SLASHES = /^[/\\]+/;
+
+/**
+ * Returns the path and query of a request with one slash at the start: `//host` would name another
+ * site wherever it is parsed as a URL.
+ */
+function withOneSlash(requestUrl: string): string {
+  return `/${requestUrl.replace(LEADING_SLASHES, "")}`;
+}
+
+/** Returns the absolute URL of a path on the site, for any path; never throws. */
+function pageUrl(siteUrl: string, path: string): string {
+  const url = new URL(siteUrl);
+  const [pathname = "", ...query] = path.split("?");
+  url.pathname = pathname;
+  url.search = query.join("?");
+  return url.href;
 }

@@ -4,7 +4,7 @@ import { endCredentials } from "#server/features/accounts/credential-commands.ts
 import { TIDY_QUEUE } from "#server/features/accounts/queues.ts";
 import { deleteSessions } from "#server/features/accounts/sign-in/commands.ts";
 import { deleteFollowsOf } from "#server/features/follows/commands.ts";
-import { deletePosts } from "#server/features/posts/delete-commands.ts";
+import { deletePosts } from "#server/features/posts/deletion-commands.ts";
 import { hidePictures } from "#server/features/posts/images/purge-commands.ts";
 import { deleteLikesOf } from "#server/features/posts/likes/commands.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";

@@ -14,7 +14,7 @@ import { requireRecentAuthentication } from "#server/platform/http/recent-authen
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 import { cancelScheduledDeletion, scheduleDeletion } from "./deletion-commands.ts";
-import { findExport } from "./export-file-queries.ts";
+import { findExport } from "./export-queries.ts";
 
 export function registerAccountData(app: FastifyInstance, services: Services): void {
   const { db, jobs, privateStorage } = services;

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
 import {
   DISCORD_TYPES,
   type DiscordType,
@@ -13,9 +14,10 @@ import { signInOrAskFactor } from "#server/features/accounts/sign-in/sign-in-ste
 import { findUserByDiscord } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { AppError, requireActor } from "#server/platform/errors.ts";
+import { clearServerCookie, readCookie, setServerCookie } from "#server/platform/http/cookies.ts";
 import { type Http, route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { DiscordUser } from "./client.ts";
+import type { AuthorizationRequest, DiscordUser } from "./client.ts";
 import {
   authorizeLink,
   completeRegistration,
@@ -23,7 +25,6 @@ import {
   linkDiscord,
   unlinkDiscord,
 } from "./commands.ts";
-import { consumeOAuthState, saveOAuthState } from "./oauth-state.ts";
 
 export function registerDiscord(app: FastifyInstance, services: Services): void {
   const { db, settings } = services;
@@ -94,4 +95,53 @@ export function registerDiscord(app: FastifyInstance, services: Services): void 
     await startSession(services, id, http);
     return { id, username: body.username, message: "You have successfully signed up." };
   });
+}
+
+const COOKIE = "discord_trip";
+const VALID_SECONDS = 600;
+
+const oauthState = z.object({
+  type: z.enum(DISCORD_TYPES),
+  state: z.string(),
+  verifier: z.string(),
+  /** The user at the start of the flow, so that a link can't be made for another. */
+  userId: z.string().nullable(),
+});
+
+/** Saves the state of an authorization request in a cookie, for the callback to compare. */
+function saveOAuthState(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: DiscordType,
+  { state, verifier }: AuthorizationRequest,
+): void {
+  const userId = request.viewer?._id ?? null;
+  const value = Buffer.from(JSON.stringify({ type, state, verifier, userId })).toString(
+    "base64url",
+  );
+  setServerCookie(reply, COOKIE, value, VALID_SECONDS);
+}
+
+/** Returns the verifier if the state matches the saved one, which is deleted; throws `forbidden` if not. */
+function consumeOAuthState(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: DiscordType,
+  state: string,
+): string {
+  const saved = parseOAuthState(readCookie(request, COOKIE));
+  clearServerCookie(reply, COOKIE);
+  const matches = saved?.type === type && saved.state === state && state !== "";
+  if (!saved || !matches || (type === "link" && saved.userId !== request.viewer?._id)) {
+    throw new AppError("forbidden", "This sign-in has run out. Please start again.");
+  }
+  return saved.verifier;
+}
+
+function parseOAuthState(cookie: string | undefined) {
+  try {
+    return oauthState.parse(JSON.parse(Buffer.from(cookie ?? "", "base64url").toString("utf8")));
+  } catch {
+    return null;
+  }
 }

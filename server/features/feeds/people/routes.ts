@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import { listFollowers, listFollowing } from "#contract/follows/contract.ts";
+import { listFollowers, listFollowing, type Person } from "#contract/follows/contract.ts";
 import { listLikers } from "#contract/posts/contract.ts";
 import { getRelationship } from "#server/features/blocks/queries.ts";
 import { getReachablePost } from "#server/features/posts/queries.ts";
+import { type Audience, listsNsfw } from "#server/features/posts/visibility-queries.ts";
+import { presentSmallAvatar } from "#server/features/users/present.ts";
 import { getUser, NO_USER } from "#server/features/users/queries.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
-import { listLikerPage } from "./liker-queries.ts";
-import { presentCursor, presentPerson, presentPosition } from "./present.ts";
-import { listPeople } from "./queries.ts";
+import { listLikerPage, listPeople, type PersonRow } from "./queries.ts";
 
 const LISTS = { followers: listFollowers, following: listFollowing } as const;
 
@@ -36,4 +36,28 @@ export function registerPeople(app: FastifyInstance, { db, storage }: Services):
       next: hasMore && last ? presentPosition(last) : null,
     };
   });
+}
+
+/** Presents a person in a viewer's list; counts the posts that the viewer sees. */
+function presentPerson(row: PersonRow, audience: Audience, urlOf: (key: string) => string): Person {
+  const own = audience.viewer?._id === row.id;
+  return {
+    _id: row.id,
+    username: row.username,
+    avatar: presentSmallAvatar(row.avatar_key, urlOf),
+    numFollowers: row.num_followers,
+    numPosts: Number(row.total) - (listsNsfw({ ...audience, own }) ? 0 : Number(row.nsfw)),
+    following: row.following,
+    followsYou: row.follows_viewer,
+  };
+}
+
+/** Returns where a page ends whose last person is in the row. */
+function presentPosition({ micros, id }: PersonRow): string {
+  return `${micros}-${id}`;
+}
+
+/** Returns where a page of followers or followed users ends. */
+function presentCursor(row: PersonRow): string {
+  return `${row.following ? "f" : ""}${presentPosition(row)}`;
 }

@@ -1,16 +1,24 @@
 import type { FastifyInstance } from "fastify";
 import { type ListedPost, PAGE_SIZE } from "#contract/feeds/contract.ts";
-import { type FoundPost, type SearchBody, searchPosts } from "#contract/feeds/search.ts";
+import {
+  type FoundPost,
+  popularTags,
+  type SearchBody,
+  searchPosts,
+  searchSuggestions,
+} from "#contract/feeds/search.ts";
 import { createWholePostLister, type Shown } from "#server/features/feeds/listed-posts.ts";
 import { countCategories } from "#server/features/feeds/page-queries.ts";
 import { listMatchedColors } from "#server/features/posts/images/color-queries.ts";
 import { presentTile } from "#server/features/posts/present.ts";
+import { presentSmallAvatar } from "#server/features/users/present.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 import { colorsOf } from "./filter-queries.ts";
 import { listFound, listTiles } from "./queries.ts";
+import { listPopularTags, listSuggestions } from "./suggestion-queries.ts";
 
 /** Adds to each post what matches the search's colors, if it has any. */
 async function withColors(
@@ -52,4 +60,25 @@ export function registerSearch(app: FastifyInstance, { db, storage }: Services):
       categoryCounts: total === 0 ? await countCategories(db, audience) : [],
     };
   });
+}
+
+export function registerSuggestions(app: FastifyInstance, { db, storage }: Services): void {
+  route(app, searchSuggestions, async ({ actor, query }) => {
+    const audience = { viewer: actor, nsfw: query.nsfw };
+    const { people, tags, works } = await listSuggestions(db, audience, query.query);
+    return {
+      people: people.map((user) => ({
+        _id: user.id,
+        username: user.username,
+        avatar: presentSmallAvatar(user.avatar_key, storage.urlOf),
+        numFollowers: user.num_followers,
+      })),
+      tags,
+      works: works.map((row) => presentTile(row, storage.urlOf)),
+    };
+  });
+
+  route(app, popularTags, async ({ actor, query: { nsfw } }) => ({
+    tags: await listPopularTags(db, { viewer: actor, nsfw }),
+  }));
 }

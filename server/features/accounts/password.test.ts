@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
-import { transportHashOf } from "./transport-hash.ts";
+import { transportHashOf } from "./password.ts";
 
 const PASSWORD = "Correct-Horse-7";
 
