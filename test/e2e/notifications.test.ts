@@ -69,7 +69,7 @@ test("the dropdown shows and links the latest five, and marks them read once", a
   await follow(fan);
   const page = await site.open({ as: author });
   const reads = readsOf(page);
-  await visit(page, "/search");
+  await visit(page, "/likes");
   const { bell, dropdown } = communityOf(page);
   expect(await bell.getAttribute("aria-label")).toBe("Notifications, 6 unread");
   expect(await bell.textContent()).toBe("6");
