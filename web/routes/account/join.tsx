@@ -3,6 +3,15 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useNavigationType, useSearchParams } from "react-router";
+import { z } from "zod";
+import {
+  email,
+  isNameOrEmail,
+  OWN_NAME_AS_PASSWORD,
+  plainPassword,
+  username,
+} from "#contract/accounts/rules.ts";
+import { isConfirmed, UNCONFIRMED } from "#web/components/accounts/confirmation.ts";
 import { setFieldErrors } from "#web/components/accounts/field-errors.ts";
 import { NewPasswordFields } from "#web/components/accounts/password/new-password-fields.tsx";
 import { refuseCommonPassword } from "#web/components/accounts/password/refuse-common-password.ts";
@@ -21,12 +30,6 @@ import { DiscordButton } from "./discord-button.tsx";
 import { IdentityFields } from "./identity-fields.tsx";
 import styles from "./join.module.css";
 import { JoinHeading } from "./join-heading.tsx";
-import {
-  SERVER_CHECKED,
-  type SignUpFields,
-  type SignUpInput,
-  signUpFields,
-} from "./sign-up-fields.ts";
 import { useAfterSignUp } from "./use-after-sign-up.ts";
 
 export const load: PageLoader = async (deps) => {
@@ -215,3 +218,18 @@ function useSignUp() {
   });
   return { prepare, signUp: mutateAsync, isPending };
 }
+
+/** The fields of the sign-up form. */
+export const signUpFields = z
+  .object({ username, email, password: plainPassword, confirm: z.string().optional() })
+  .refine(isConfirmed, UNCONFIRMED)
+  .refine(({ password, ...identity }) => !isNameOrEmail(password, identity), {
+    path: ["password"],
+    message: OWN_NAME_AS_PASSWORD,
+  });
+
+type SignUpFields = z.output<typeof signUpFields>;
+type SignUpInput = z.input<typeof signUpFields>;
+
+/** The fields that the server may refuse. */
+const SERVER_CHECKED = ["username", "email", "password"] as const;

@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#contract/accounts/rules.ts";
@@ -9,12 +9,14 @@ import {
 } from "#contract/factors/contract.ts";
 import { Captcha } from "#web/components/accounts/captcha/captcha.tsx";
 import { captchaQuery } from "#web/components/accounts/captcha/captcha-query.ts";
-import { useCaptcha } from "#web/components/accounts/captcha/use-captcha.ts";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { type CaptchaControl, useCaptcha } from "#web/components/accounts/captcha/use-captcha.ts";
+import { usePasswordTransform } from "#web/components/accounts/password/use-password-transform.ts";
+import { CallError, messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
-import { requireVisitor } from "#web/lib/session/session.ts";
+import { readReturn } from "#web/lib/session/return-path.ts";
+import { requireVisitor, sessionStarted } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
@@ -27,7 +29,6 @@ import { AuthLayout, AuthPrompt, AuthTitle, OrDivider } from "./auth-layout.tsx"
 import { AuthWall, prefetchWall } from "./auth-wall.tsx";
 import { DiscordButton } from "./discord-button.tsx";
 import styles from "./login.module.css";
-import { useSignIn } from "./use-sign-in.ts";
 import { useSignedIn } from "./use-signed-in.ts";
 
 // Leaves at least a minute to confirm a passkey chosen at the last moment.
@@ -240,4 +241,52 @@ function useCredentials() {
     setPassword(String(filled.get("password") ?? ""));
   }, []);
   return { email, setEmail, password, setPassword, form };
+}
+
+type Credentials = { email: string; password: string; captcha: string | undefined };
+
+const WRONG = 401;
+const FORBIDDEN = 403;
+
+type CaptchaAct = Pick<CaptchaControl, "solveHarder" | "reset">;
+
+/**
+ * Signs in and navigates home or to the saved path. An account with many failures gets a harder
+ * captcha. Until the next attempt or `forget`, a wrong email or password is also returned as `wrong`, and
+ * a ban, whose reason may be long, as `ban`.
+ */
+function useSignIn(captcha: CaptchaAct) {
+  const call = useCall();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { prepare, transform } = usePasswordTransform();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async (credentials: Credentials) => {
+      const body = { ...credentials, password: await transform(credentials.password) };
+      try {
+        return await call("POST /api/login", { body });
+      } catch (error) {
+        const harder = await captcha.solveHarder(error);
+        if (harder === undefined) throw error;
+        return call("POST /api/login", { body: { ...body, captcha: harder } });
+      }
+    },
+    onSuccess: async (reply) => {
+      if (!reply.success) {
+        const { methods } = reply.secondFactor;
+        return navigate("/login", { replace: true, state: { secondFactor: methods } });
+      }
+      await sessionStarted(queries);
+      showToast("ok", reply.message);
+      return navigate(readReturn().path, { replace: true });
+    },
+    onError: (error) => {
+      showToast("error", messageOf(error));
+      captcha.reset();
+    },
+  });
+  const refusedBy = (status: number) =>
+    error instanceof CallError && error.status === status ? error.message : undefined;
+  const [wrong, ban] = [refusedBy(WRONG), refusedBy(FORBIDDEN)];
+  return { prepare, signIn: mutate, isPending, wrong, ban, forget: reset };
 }

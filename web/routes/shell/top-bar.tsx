@@ -1,4 +1,5 @@
-import { cloneElement, useState } from "react";
+import { type ComponentType, cloneElement, useState } from "react";
+import { flushSync } from "react-dom";
 import { Form, useLocation } from "react-router";
 import { SEARCH_TEXT_MAX } from "#contract/feeds/search-options.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
@@ -14,10 +15,11 @@ import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { badgeText, CountBadge } from "#web/ui/content/count-badge.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
 import { LazyMenu, LazyMenuPart } from "#web/ui/overlays/lazy-menu.tsx";
 import type { NotificationDropdownProps } from "./notification-dropdown.tsx";
-import { SidebarButton } from "./sidebar-button.tsx";
+import type { SidebarProps } from "./sidebar.tsx";
 import { toolsOf } from "./tools.ts";
 import styles from "./top-bar.module.css";
 
@@ -86,12 +88,12 @@ function AccountMenu({ user }: { user: CurrentUser }) {
   return <LazyMenuPart load={loadUserMenu} part={{ user, trigger }} />;
 }
 
-const load = async () => (await import("./notification-dropdown.tsx")).NotificationDropdown;
+const loadDropdown = async () => (await import("./notification-dropdown.tsx")).NotificationDropdown;
 
 /** Renders the unread count; a click opens the latest notifications. */
 function NotificationBell({ user }: { user: CurrentUser }) {
   const { unreadNotificationCount: unread, notifications } = user;
-  const { Part, button } = useLazyPart<NotificationDropdownProps>(load);
+  const { Part, button } = useLazyPart<NotificationDropdownProps>(loadDropdown);
   const label = unread > 0 ? `Notifications, ${badgeText(unread)} unread` : "Notifications";
   const bell = (
     <IconButton className={styles.bell} icon="bell" label={label}>
@@ -144,5 +146,43 @@ function SearchField() {
       {suggestions.list}
       <LensButton className={styles.lens} />
     </Form>
+  );
+}
+
+const loadSidebar = () => import("./sidebar.tsx");
+// A failed prefetch may be silent: the click retries.
+const warmUp = () => void loadSidebar().catch(() => {});
+
+function SidebarButton() {
+  const { key } = useLocation();
+  // Open only at the location where it was opened: any navigation closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const [Loaded, setLoaded] = useState<ComponentType<SidebarProps> | null>(null);
+  const open = openAt === key;
+
+  async function show() {
+    try {
+      const { Sidebar } = await loadSidebar();
+      // Rendered closed first, so that the first opening is animated too.
+      flushSync(() => setLoaded(() => Sidebar));
+      setOpenAt(key);
+    } catch {
+      showToast("error", "The menu could not be loaded. Check your connection and try again.");
+    }
+  }
+
+  return (
+    <>
+      <IconButton
+        icon="menu"
+        label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={warmUp}
+        onFocus={warmUp}
+        onClick={show}
+      />
+      {Loaded && <Loaded open={open} onOpenChange={(next) => setOpenAt(next ? key : null)} />}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { signUpFields } from "./sign-up-fields.ts";
+import { signUpFields } from "./join.tsx";
 
 const valid = {
   username: "NightOwl",

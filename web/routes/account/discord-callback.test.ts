@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import { createCall, type Transport } from "#web/lib/call.ts";
-import { discordReturnQuery, readDiscordReturn } from "./discord-return.ts";
+import { discordReturnQuery, readDiscordReturn } from "./discord-callback.tsx";
 
 type Answers = Record<string, { status: number; body: unknown }>;
 
