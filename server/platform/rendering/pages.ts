@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { isSharedPage } from "#contract/pages.ts";
 import type { Site } from "#contract/site.ts";
 import { type Theme, themeIn } from "#contract/theme.ts";
@@ -12,8 +13,10 @@ import {
   sendToVisitor,
   type VisitorReply,
 } from "#server/platform/cache/visitor-replies.ts";
-import type { Http } from "#server/platform/http/routes.ts";
-import { callInProcess } from "./in-process.ts";
+import { STATUS } from "#server/platform/errors.ts";
+import { asRefusal, bodyOf } from "#server/platform/http/error-handler.ts";
+import { type HandlerInput, type Http, onlyReads } from "#server/platform/http/routes.ts";
+import { parseOrRefuse } from "#server/platform/http/validation.ts";
 
 /** The interface of the built `web/entry-server`, with the server's types. */
 type RenderInput = {
@@ -247,3 +250,45 @@ function pageUrl(siteUrl: string, path: string): string {
   url.search = query.join("?");
   return url.href;
 }
+
+type Result = { status: number; body: unknown };
+type CallInput = { params?: unknown; query?: unknown; body?: unknown };
+
+/**
+ * Runs a reading call ('GET /api/post/:id') without HTTP, for pages rendered in this process.
+ */
+async function callInProcess(
+  app: FastifyInstance,
+  call: string,
+  { params, query, body }: CallInput,
+  { request, reply }: Http,
+): Promise<Result> {
+  const found = app.handlers.get(call);
+  if (!found || !onlyReads(found.endpoint)) {
+    throw new Error(`${call} can't be called while rendering`);
+  }
+  const { endpoint, handle } = found;
+  try {
+    // The page itself is counted; calls with a limit class of their own are counted here too.
+    if (endpoint.limit) await app.countCall(endpoint.limit, request, reply);
+    const input = {
+      params: endpoint.params && parseOrRefuse(endpoint.params, params),
+      query: endpoint.query && parseOrRefuse(endpoint.query, query ?? {}),
+      body: endpoint.body && parseOrRefuse(endpoint.body, body),
+      form: undefined,
+      files: {},
+      actor: request.viewer,
+    };
+    return { status: 200, body: await handle(input as HandlerInput<Endpoint>, NO_HTTP) };
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (!refusal) throw error;
+    return { status: STATUS[refusal.code], body: bodyOf(refusal) };
+  }
+}
+
+const NO_HTTP = new Proxy({} as Http, {
+  get: () => {
+    throw new Error("There is no request behind a call made while rendering");
+  },
+});
