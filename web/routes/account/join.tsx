@@ -13,7 +13,10 @@ import {
 } from "#contract/accounts/rules.ts";
 import { isConfirmed, UNCONFIRMED } from "#web/components/accounts/confirmation.ts";
 import { setFieldErrors } from "#web/components/accounts/field-errors.ts";
-import { NewPasswordFields } from "#web/components/accounts/password/new-password-fields.tsx";
+import {
+  NewPasswordFields,
+  useNewPassword,
+} from "#web/components/accounts/password/new-password-fields.tsx";
 import { refuseCommonPassword } from "#web/components/accounts/password/refuse-common-password.ts";
 import { usePasswordTransform } from "#web/components/accounts/password/use-password-transform.ts";
 import { FormError, SubmitButton } from "#web/components/accounts/submit-button.tsx";
@@ -108,8 +111,11 @@ type SignUpFormProps = {
 };
 
 function SignUpForm({ focusFirst }: SignUpFormProps) {
-  const { prepare, submit, busy, fields, messages, typed, submitError, dismiss } =
-    useSignUpForm(focusFirst);
+  const { prepare, submit, busy, form, submitError, dismiss } = useSignUpForm(focusFirst);
+  const newPassword = useNewPassword(form);
+  const { errors } = form.formState;
+  const [username = "", email = ""] = form.watch(["username", "email"]);
+  const messages = { username: errors.username?.message, email: errors.email?.message };
 
   // Prefetches what submitting needs while the user types.
   function prepareAll() {
@@ -119,16 +125,18 @@ function SignUpForm({ focusFirst }: SignUpFormProps) {
 
   return (
     <form method="post" noValidate onSubmit={submit} onFocus={prepareAll} className="stack gap-18">
-      <IdentityFields fields={fields} messages={messages} username={typed.username} />
+      <IdentityFields
+        fields={{ username: form.register("username"), email: form.register("email") }}
+        messages={messages}
+        username={username}
+      />
       <NewPasswordFields
         label="Password"
-        fields={fields}
-        messages={messages}
-        password={typed.password}
-        identifiers={[typed.username, typed.email]}
+        newPassword={newPassword}
+        identifiers={[username, email]}
       />
       <SecurityTip />
-      <SubmitButton busy={busy} messages={messages}>
+      <SubmitButton busy={busy} messages={{ ...messages, ...newPassword.messages }}>
         Sign up
       </SubmitButton>
       {submitError && (
@@ -162,11 +170,8 @@ function useSignUpForm(focusFirst: boolean) {
     resolver: zodResolver(signUpFields),
     mode: "onTouched",
   });
-  const { errors, touchedFields, isSubmitted } = form.formState;
   const { prepare, signUp, isPending } = useSignUp();
   const [submitError, setSubmitError] = useState<string | null>(null);
-  const [username = "", email = "", password = ""] = form.watch(["username", "email", "password"]);
-  const confirming = touchedFields.confirm || isSubmitted;
 
   const { setFocus } = form;
   useEffect(() => {
@@ -185,20 +190,7 @@ function useSignUpForm(focusFirst: boolean) {
       await signUp(fields).catch(showError);
     }),
     busy: isPending,
-    fields: {
-      username: form.register("username"),
-      email: form.register("email"),
-      password: form.register("password", { deps: confirming ? ["confirm"] : [] }),
-      confirm: form.register("confirm"),
-    },
-    messages: {
-      username: errors.username?.message,
-      email: errors.email?.message,
-      // When the two differ, the error shows on both.
-      password: errors.password?.message ?? errors.confirm?.message,
-      confirm: errors.confirm?.message,
-    },
-    typed: { username, email, password },
+    form,
     submitError,
     dismiss: () => setSubmitError(null),
   };

@@ -10,7 +10,10 @@ import { captchaQuery } from "#web/components/accounts/captcha/captcha-query.ts"
 import { useCaptcha } from "#web/components/accounts/captcha/use-captcha.ts";
 import { isConfirmed, UNCONFIRMED } from "#web/components/accounts/confirmation.ts";
 import { setFieldErrors } from "#web/components/accounts/field-errors.ts";
-import { NewPasswordFields } from "#web/components/accounts/password/new-password-fields.tsx";
+import {
+  NewPasswordFields,
+  useNewPassword,
+} from "#web/components/accounts/password/new-password-fields.tsx";
 import { refuseCommonPassword } from "#web/components/accounts/password/refuse-common-password.ts";
 import { usePasswordTransform } from "#web/components/accounts/password/use-password-transform.ts";
 import { FormError, SubmitButton } from "#web/components/accounts/submit-button.tsx";
@@ -56,8 +59,8 @@ export function Page() {
 }
 
 function SetPasswordForm({ token }: { token: string }) {
-  const { prepare, submit, busy, captcha, fields, messages, password, submitError } =
-    useSetPassword(token);
+  const { prepare, submit, busy, captcha, form, submitError } = useSetPassword(token);
+  const newPassword = useNewPassword(form);
   return (
     <form
       method="post"
@@ -66,16 +69,10 @@ function SetPasswordForm({ token }: { token: string }) {
       onFocus={prepare}
       className={`stack gap-18 ${styles.form}`}
     >
-      <NewPasswordFields
-        label="New password"
-        fields={fields}
-        messages={messages}
-        password={password}
-        identifiers={[]}
-      />
+      <NewPasswordFields label="New password" newPassword={newPassword} identifiers={[]} />
       <Captcha captcha={captcha} />
       <FormError message={submitError} />
-      <SubmitButton busy={busy} messages={messages}>
+      <SubmitButton busy={busy} messages={newPassword.messages}>
         Set password
       </SubmitButton>
     </form>
@@ -96,8 +93,6 @@ function useSetPassword(token: string) {
     resolver: zodResolver(setPasswordFields),
     mode: "onTouched",
   });
-  const { errors, touchedFields, isSubmitted } = form.formState;
-  const confirming = touchedFields.confirm || isSubmitted;
 
   function showError(error: unknown) {
     captcha.reset();
@@ -113,23 +108,7 @@ function useSetPassword(token: string) {
     if (proof !== false) await change({ password, captcha: proof }).catch(showError);
   });
 
-  return {
-    prepare,
-    submit,
-    busy: solving || isPending,
-    captcha,
-    fields: {
-      password: form.register("password", { deps: confirming ? ["confirm"] : [] }),
-      confirm: form.register("confirm"),
-    },
-    messages: {
-      // When the two differ, the error shows on both.
-      password: errors.password?.message ?? errors.confirm?.message,
-      confirm: errors.confirm?.message,
-    },
-    password: form.watch("password") ?? "",
-    submitError,
-  };
+  return { prepare, submit, busy: solving || isPending, captcha, form, submitError };
 }
 
 /** Refetches the current user, as a reset ends all sessions of the account. */

@@ -8,7 +8,10 @@ import { isNameOrEmail, OWN_NAME_AS_PASSWORD, plainPassword } from "#contract/ac
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { isConfirmed, UNCONFIRMED } from "#web/components/accounts/confirmation.ts";
 import { setFieldErrors } from "#web/components/accounts/field-errors.ts";
-import { NewPasswordFields } from "#web/components/accounts/password/new-password-fields.tsx";
+import {
+  NewPasswordFields,
+  useNewPassword,
+} from "#web/components/accounts/password/new-password-fields.tsx";
 import { refuseCommonPassword } from "#web/components/accounts/password/refuse-common-password.ts";
 import { usePasswordTransform } from "#web/components/accounts/password/use-password-transform.ts";
 import { FormError } from "#web/components/accounts/submit-button.tsx";
@@ -24,10 +27,8 @@ type PasswordDialogProps = { user: CurrentUser; onClose: () => void };
 /** Renders the form for a new password; it stays open while sending. */
 export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const formId = useId();
-  const { prepare, submit, busy, fields, messages, password, submitError } = useChangePassword(
-    user,
-    onClose,
-  );
+  const { prepare, submit, busy, form, submitError } = useChangePassword(user, onClose);
+  const newPassword = useNewPassword(form);
   const title = user.hasPassword ? "Change password" : "Set a password";
   return (
     <Dialog
@@ -68,20 +69,18 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
           <PasswordField
             label="Current password"
             autoComplete="current-password"
-            error={messages.currentPassword}
+            error={form.formState.errors.currentPassword?.message}
             action={
               <Link to="/reset-password" className="link">
                 Forgot it?
               </Link>
             }
-            {...fields.currentPassword}
+            {...form.register("currentPassword")}
           />
         )}
         <NewPasswordFields
           label="New password"
-          fields={fields}
-          messages={messages}
-          password={password}
+          newPassword={newPassword}
           identifiers={[user.username, user.email]}
         />
         <FormError message={submitError} />
@@ -116,8 +115,6 @@ function useChangePassword(user: CurrentUser, onDone: () => void) {
     resolver: zodResolver(fieldsFor(user)),
     mode: "onTouched",
   });
-  const { errors, touchedFields, isSubmitted } = form.formState;
-  const confirming = touchedFields.confirm || isSubmitted;
 
   function showError(error: unknown) {
     if (!setFieldErrors(form, error, ["currentPassword", "password"])) {
@@ -132,24 +129,7 @@ function useChangePassword(user: CurrentUser, onDone: () => void) {
     await change(fields).catch(showError);
   });
 
-  return {
-    prepare,
-    submit,
-    busy: isPending,
-    fields: {
-      currentPassword: form.register("currentPassword"),
-      password: form.register("password", { deps: confirming ? ["confirm"] : [] }),
-      confirm: form.register("confirm"),
-    },
-    messages: {
-      currentPassword: errors.currentPassword?.message,
-      // When the two differ, the error shows on both.
-      password: errors.password?.message ?? errors.confirm?.message,
-      confirm: errors.confirm?.message,
-    },
-    password: form.watch("password") ?? "",
-    submitError,
-  };
+  return { prepare, submit, busy: isPending, form, submitError };
 }
 
 function useChange(onDone: () => void) {

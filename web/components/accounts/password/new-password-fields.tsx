@@ -1,4 +1,4 @@
-import type { UseFormRegisterReturn } from "react-hook-form";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_RULES } from "#contract/accounts/rules.ts";
 import { passwordStrength, STRENGTHS } from "#contract/accounts/strength.ts";
 import { Segments } from "#web/ui/buttons/segments.tsx";
@@ -7,12 +7,32 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import styles from "./new-password-fields.module.css";
 
+type NewPassword = { password: string; confirm?: string | undefined };
+
+/** Provides the new password of a form and its confirmation: the fields, their errors, and what is typed so far. */
+export function useNewPassword<Fields extends FieldValues & NewPassword, Output>(
+  form: UseFormReturn<Fields, unknown, Output>,
+) {
+  const { register, watch, formState } = form as unknown as UseFormReturn<NewPassword>;
+  const { errors, touchedFields, isSubmitted } = formState;
+  const confirming = touchedFields.confirm || isSubmitted;
+  return {
+    fields: {
+      password: register("password", { deps: confirming ? ["confirm"] : [] }),
+      confirm: register("confirm"),
+    },
+    messages: {
+      // When the two differ, the error shows on both.
+      password: errors.password?.message ?? errors.confirm?.message,
+      confirm: errors.confirm?.message,
+    },
+    typed: watch("password") ?? "",
+  };
+}
+
 type NewPasswordFieldsProps = {
   label: string;
-  fields: { password: UseFormRegisterReturn; confirm: UseFormRegisterReturn };
-  messages: { password: string | undefined; confirm: string | undefined };
-  /** The password as typed so far. */
-  password: string;
+  newPassword: ReturnType<typeof useNewPassword>;
   /** The username and email, which a password should not repeat. */
   identifiers: readonly string[];
 };
@@ -26,7 +46,8 @@ const RULES_TEXT = [LENGTH_LABEL, ...PASSWORD_RULES.map(({ label }) => label)].j
 
 /** Renders a new password with its strength and rules, and its confirmation. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { label, fields, messages, password, identifiers } = props;
+  const { label, newPassword, identifiers } = props;
+  const { fields, messages, typed } = newPassword;
   return (
     <>
       <div className="stack gap-4">
@@ -37,7 +58,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
           error={messages.password}
           {...fields.password}
         />
-        <PasswordRules password={password} identifiers={identifiers} />
+        <PasswordRules password={typed} identifiers={identifiers} />
       </div>
       <PasswordField
         label="Confirm password"
