@@ -50,7 +50,7 @@ function journeysOf(post: string): Journey[] {
       name: "Search",
       path: "/search?query=car",
       play: async (page) => {
-        await page.getByText("Advanced Search").click();
+        await page.locator("summary").click();
         await page.getByRole("main").getByRole("searchbox").first().fill("symbol");
         await page.keyboard.press("Enter");
         await page.waitForURL(/symbol/);
