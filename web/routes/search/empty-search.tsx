@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type QueryClient, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { CATEGORIES, CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { homeFeedQuery } from "#web/components/feeds/api.ts";
@@ -15,6 +15,14 @@ import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Tag } from "#web/ui/tags/tag.tsx";
 import styles from "./empty-search.module.css";
+
+/** Fetches what `EmptySearch` renders. */
+export function prefetchEmptySearch(queries: QueryClient, nsfw: boolean): Promise<void>[] {
+  return [
+    queries.prefetchQuery(popularTagsQuery(nsfw)),
+    queries.prefetchInfiniteQuery(homeFeedQuery({ nsfw, order: "popular" })),
+  ];
+}
 
 type Recent = ReturnType<typeof useRecentSearches>;
 
@@ -63,8 +71,7 @@ function RecentSearches({ recent, forget }: Recent) {
   );
 }
 
-export const popularTagsQuery = (nsfw: boolean) =>
-  apiQuery("GET /api/search/tags", { query: { nsfw } });
+const popularTagsQuery = (nsfw: boolean) => apiQuery("GET /api/search/tags", { query: { nsfw } });
 
 function PopularTags() {
   const { data } = useQuery(popularTagsQuery(listsNsfw(useCurrentUser())));

@@ -21,7 +21,7 @@ import {
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { DidYouMean } from "./did-you-mean.tsx";
-import { CategoryCards, EmptySearch, PopularRow, popularTagsQuery } from "./empty-search.tsx";
+import { CategoryCards, EmptySearch, PopularRow, prefetchEmptySearch } from "./empty-search.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { NoMatches } from "./no-matches.tsx";
 import { PicturePage } from "./picture-page.tsx";
@@ -80,7 +80,7 @@ export const load: PageLoader = async (deps, { request }) => {
   if (isByPicture(searchParams)) return null;
   const search = parseSearch(searchParams);
   if (hasCriteria(search)) await fetchList(deps, searchQuery(search, nsfw));
-  else await awaitOnServer([deps.queries.prefetchQuery(popularTagsQuery(nsfw))]);
+  else await awaitOnServer(prefetchEmptySearch(deps.queries, nsfw));
   return null;
 };
 
