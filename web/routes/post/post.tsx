@@ -42,8 +42,8 @@ import { PostSkeleton } from "./post-skeleton.tsx";
 const SIZES = {
   wide: "(min-width: 2240px) min(1710px, 167.6vh - 288px, 100vw - 896px), (min-width: 1024px) min(1710px, max(704px, 167.6vh - 288px), 100vw - 464px), (min-width: 761px) min(736px, 100vw - 32px), 94vw",
   square:
-    "(min-width: 1024px) min(855px, max(420px, 100vh - 172px), 100vw - 464px), (min-width: 761px) min(736px, max(420px, 100vh - 172px)), 94vw",
-  tall: "(min-width: 761px) min(510px, max(251px, 59.65vh - 117px)), 94vw",
+    "(min-width: 1024px) min(855px, max(420px, 100vh - 172px), 100vw - 464px), (min-width: 761px) calc(100vw - 352px), 94vw",
+  tall: "(min-width: 1024px) min(510px, max(251px, 59.65vh - 117px)), (min-width: 761px) calc(100vw - 352px), 94vw",
 } as const;
 
 /** Fewer do not make a row. */
@@ -91,7 +91,7 @@ function KnownPost({ post, known }: { post: Post | undefined; known: Post | Post
   const [chosen, setChosen] = useState(0);
   const { shape } = CATEGORY_STYLES[known.category];
   return (
-    <div className={classNames("grid top", styles.post, shape === "tall" && styles.tall)}>
+    <div className={classNames("grid top", styles.post, shape !== "square" && styles[shape])}>
       <div className={`shrinks ${styles.pictures}`}>
         <PostPictures post={known} sizes={SIZES[shape]} onChosen={setChosen} />
       </div>
