@@ -7,6 +7,8 @@ import {
   type PictureFilters as Filters,
   picturePath,
 } from "#web/components/picture-search/picture-url.ts";
+import { giveNewPictures } from "#web/components/posts/new-pictures.ts";
+import { useCurrentUser } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -43,6 +45,7 @@ export function QueryStrip({ picture, filters, posts, countText, onCrop }: Query
         <PictureFilters filters={filters} posts={posts} />
       </div>
       <div className={`flex gap-4 ${styles.actions}`}>
+        <PostButton picture={picture} />
         <Button icon="crop" onClick={onCrop}>
           <span className="sr-phone">Crop</span>
         </Button>
@@ -55,6 +58,22 @@ export function QueryStrip({ picture, filters, posts, countText, onCrop }: Query
         <PictureProblem />
       </div>
     </section>
+  );
+}
+
+/** Begins a creation with the picture: one that was pasted on any page leads here. */
+function PostButton({ picture }: { picture: SearchPicture }) {
+  const navigate = useNavigate();
+  if (!useCurrentUser()?.verified) return null;
+  function post() {
+    const { original, name } = picture;
+    giveNewPictures([new File([original], name, { type: original.type })]);
+    void navigate("/post/create");
+  }
+  return (
+    <Button icon="plus" onClick={post}>
+      Post
+    </Button>
   );
 }
 
