@@ -167,11 +167,12 @@ export async function closeCases(
     .where("resolved_at", "is", null)
     .returning(["id", "kind", "maker_id", "title", "num_reports"])
     .execute();
+  const target = await findTarget(trx, cases[0]?.maker_id ?? null);
   for (const closed of cases) {
     await recordAct(trx, {
       actor,
       action: "resolveReport",
-      target: await findTarget(trx, closed.maker_id),
+      target,
       subject: closed.title,
       reason: note,
       after: { outcome, kind: kindOf(closed), reports: closed.num_reports },
