@@ -21,6 +21,13 @@ const FIRST_PAGES = [
   "loadout/loadout",
   "colorconverter/colorconverter",
 ].map((page) => source(`routes/${page}.tsx`));
+/** What every page loads once it is idle. */
+const IDLE_PARTS = [
+  "ui/feedback/toast-viewport.tsx",
+  "routes/shell/picture-drop.tsx",
+  "lib/offline/offline.ts",
+  "lib/prefetch-links.ts",
+].map(source);
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
 /**
@@ -42,20 +49,24 @@ function importedBy(id: string, graph: ModuleGraph): Set<string> {
   return found;
 }
 
-let shared: Set<string> | undefined;
-/** Returns whether all pages, or two of the first ones, import a module. */
-function isShared(id: string, graph: ModuleGraph): boolean {
-  shared ??= findShared(graph);
-  return shared.has(id);
+type Groups = { shared: Set<string>; idle: Set<string> };
+let groups: Groups | undefined;
+/** Returns the group of a module that all pages, or two of the first ones, import, or that all load when idle. */
+function groupOf(id: string, graph: ModuleGraph): keyof Groups | null {
+  groups ??= findGroups(graph);
+  if (groups.shared.has(id)) return "shared";
+  return groups.idle.has(id) ? "idle" : null;
 }
 
-function findShared(graph: ModuleGraph): Set<string> {
+function findGroups(graph: ModuleGraph): Groups {
   const shared = importedBy(source("entry-client.tsx"), graph);
   const seen = new Set<string>();
   for (const page of FIRST_PAGES) {
     for (const one of importedBy(page, graph)) (seen.has(one) ? shared : seen).add(one);
   }
-  return shared;
+  const idle = IDLE_PARTS.flatMap((part) => [...importedBy(part, graph)]);
+  // Of libraries, each part loads what it needs.
+  return { shared, idle: new Set(idle.filter((id) => !id.includes("/node_modules/"))) };
 }
 
 /** Names a class with one hash for its whole file, as hashes and line numbers do not compress. */
@@ -100,8 +111,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             // The entry lists every chunk: their names would be 1.3 KiB more, compressed.
             chunkFileNames: "assets/[hash:8].js",
             hashCharacters: HASH_CHARACTERS,
-            // What first pages share is one file, so that they load few, and what forms are checked by
-            // another; the rest is split by page and dialog.
+            // What first pages share is one file, so that they load few, what all load when idle a second,
+            // and what forms are checked by a third; the rest is split by page and dialog.
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
@@ -109,10 +120,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   debugName: "schemas",
                   name: (id, graph) => (makesSchemas(id, graph) ? "schemas" : null),
                 },
-                {
-                  debugName: "shared",
-                  name: (id, graph) => (isShared(id, graph) ? "shared" : null),
-                },
+                { debugName: "shared", name: groupOf },
               ],
             },
           },

@@ -3,7 +3,6 @@ import { data, type LoaderFunctionArgs, type RouteObject, redirect } from "react
 import type { PagePath } from "#contract/pages.ts";
 import type { LoaderDeps, PageLoader } from "#web/lib/loader.ts";
 import { OFFLINE_PAGE } from "#web/lib/offline/offline-page.ts";
-import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
 import { currentUserQuery } from "#web/lib/session/session.ts";
 import { FailedPage } from "#web/routes/failed.tsx";
 import { NotFoundPage } from "#web/routes/not-found/not-found.tsx";
@@ -20,16 +19,6 @@ const PREFETCHED = new Set<PagePath>([
   "/post/:id",
   "/profile/:username",
 ]);
-
-const importLoadout = () => import("#web/routes/loadout/loadout.tsx");
-const importManager = () => import("#web/routes/loadout/loadout-manage.tsx");
-
-/** Loads a page, and when idle the one it links to while offline. */
-async function loadBoth(importPage: () => Promise<PageModule>, next: () => Promise<PageModule>) {
-  const page = await importPage();
-  if (typeof window !== "undefined") whenIdle(() => void next().catch(() => undefined));
-  return page;
-}
 
 /** Throws not-found for a path with a final slash, which the router would ignore. */
 function refuseFinalSlash({ request }: LoaderFunctionArgs): void {
@@ -150,9 +139,11 @@ export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): 
           "colorconverter/colorconverter",
           () => import("#web/routes/colorconverter/colorconverter.tsx"),
         ),
-        page("/loadout", "loadout/loadout", () => loadBoth(importLoadout, importManager)),
-        page("/loadout/manage", "loadout/loadout-manage", () =>
-          loadBoth(importManager, importLoadout),
+        page("/loadout", "loadout/loadout", () => import("#web/routes/loadout/loadout.tsx")),
+        page(
+          "/loadout/manage",
+          "loadout/loadout-manage",
+          () => import("#web/routes/loadout/loadout-manage.tsx"),
         ),
         page(
           "/loadout/stream",

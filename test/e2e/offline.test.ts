@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { aShownPost } from "#test/e2e/shown-post.ts";
 import { pathOf, visit } from "#test/e2e/visitor.ts";
+import { aFilledPicture } from "#test/filled-picture.ts";
 import { aUser } from "#test/makers.ts";
 
 const site = sharedSite();
@@ -100,7 +101,7 @@ function storedIn(page: Page): Promise<string> {
   });
 }
 
-test("the tools open and work offline after a first visit", async () => {
+test("the tools open and work offline after a first visit, also what was not opened before", async () => {
   const page = await site.open({ worker: true, allowed: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
   for (const path of ["/colorconverter", "/loadout", "/loadout/manage"]) {
     await visitTool(page, path);
@@ -113,12 +114,20 @@ test("the tools open and work offline after a first visit", async () => {
   await eventually(() => new URL(page.url()).search).toBe("?color=18a999");
   await page.reload();
   await eventually(() => page.getByLabel("Hex").inputValue()).toBe("18A999");
+  const buffer = await aFilledPicture({ hue: 15, sat: 5, lum: 6 }, []);
+  await page
+    .locator('input[type="file"][aria-label="Choose file"]')
+    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
+  await page.getByRole("button", { name: "15 / 5 / 6 100%" }).waitFor();
 
   await page.goto("/loadout");
   await page.getByRole("button", { name: "Roll Loadout" }).click();
   await page.getByRole("region", { name: "Primary weapon" }).waitFor();
   const icon = await page.locator("main use").first().getAttribute("href");
   expect(await page.evaluate((url) => fetch(url).then(({ ok }) => ok), icon ?? "")).toBe(true);
+  await page.getByRole("button", { name: "Copy text" }).waitFor();
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
 
   await page.goto("/loadout/manage");
   await page.getByRole("button", { name: "Add New Profile" }).click();

@@ -48,6 +48,8 @@ export type WebBuild = {
 type ManifestEntry = {
   file: string;
   css?: string[];
+  /** Its workers and pictures. */
+  assets?: string[];
   imports?: string[];
   dynamicImports?: string[];
   isEntry?: boolean;
@@ -56,10 +58,11 @@ type Manifest = Record<string, ManifestEntry>;
 
 const ENTRY = "web/entry-client.tsx";
 const AFTER_PAINT = "web/after-paint.ts";
-/** Pages that work offline. */
-const TOOLS = ["loadout/loadout", "loadout/loadout-manage", "colorconverter/colorconverter"].map(
-  (page) => `web/routes/${page}.tsx`,
-);
+/** Pages that work offline, with those that one goes to from them. */
+const OFFLINE_PAGES = [
+  ["web/routes/loadout/loadout.tsx", "web/routes/loadout/loadout-manage.tsx"],
+  ["web/routes/colorconverter/colorconverter.tsx"],
+];
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 365 * 24 * HOUR_MS;
 
@@ -114,9 +117,10 @@ function injectAssets(manifest: Manifest): InjectAssets {
     const styles = chunks.flatMap(({ css }) => css ?? []).map(styleSheet);
     // Inert until the first paint, so that scripts do not delay it.
     const later = `<template id="scripts">${chunks.map(modulePreload).join("")}${scripts}</template>`;
-    const offline = modules.some((module) => TOOLS.includes(module))
-      ? offlineFiles(manifest, chunks)
-      : "";
+    const together = OFFLINE_PAGES.find((pages) =>
+      modules.some((module) => pages.includes(module)),
+    );
+    const offline = together ? offlineFiles(manifest, together) : "";
     const body = `${stateScript(state)}${later}${offline}${starter}`;
     return assemble(html, `${styles.join("")}${fonts}`, body);
   };
@@ -135,13 +139,20 @@ function fontPreloads(manifest: Manifest): string {
 const styleSheet = (file: string) => `<link rel="stylesheet" href="/${file}">`;
 const modulePreload = ({ file }: ManifestEntry) => `<link rel="modulepreload" href="/${file}">`;
 
-/** Lists the chunks that a tool may load later for the service worker to cache; the page loads none. */
-function offlineFiles(manifest: Manifest, chunks: readonly ManifestEntry[]): string {
-  const pageChunks = chunks.filter(({ isEntry }) => !isEntry);
-  const names = pageChunks.flatMap(({ dynamicImports }) => dynamicImports ?? []);
-  const later = chunksOf(manifest, names).filter((chunk) => !chunks.includes(chunk));
-  const styles = later.flatMap(({ css }) => css ?? []).map(styleSheet);
-  return `<template>${styles.join("")}${later.map(modulePreload).join("")}</template>`;
+/** Lists all that pages may load later for the service worker to cache; the browser loads none of it. */
+function offlineFiles(manifest: Manifest, pages: readonly string[]): string {
+  const names = new Set(pages);
+  for (const name of names) {
+    const { imports = [], dynamicImports = [] } = manifest[name] ?? {};
+    for (const imported of [...imports, ...dynamicImports]) {
+      // The entry imports every page.
+      if (!manifest[imported]?.isEntry) names.add(imported);
+    }
+  }
+  const chunks = [...names].flatMap((name) => manifest[name] ?? []);
+  const files = chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
+  const links = [...new Set(files)].map((file) => `<link rel="prefetch" href="/${file}">`);
+  return `<template>${links.join("")}</template>`;
 }
 
 /** Returns chunks with all their imports, dependencies first, as the order of styles requires. */

@@ -30,7 +30,6 @@ import { usePicture } from "#web/tools/colors/picture/use-picture.ts";
 import { Swatch } from "#web/tools/colors/stage/swatch.tsx";
 import { useConversion } from "#web/tools/colors/use-conversion.ts";
 import { matchQuery } from "#web/tools/colors/use-match.ts";
-import { useOfflineParts } from "#web/tools/colors/use-offline-parts.ts";
 import { usePaletteSources } from "#web/tools/colors/use-palette-sources.ts";
 import { IconLink } from "#web/ui/buttons/icon-button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
@@ -57,7 +56,6 @@ export function Page() {
   const texts = textsOf(shown);
   const sources = usePaletteSources(shown.game, picture.picture?.reading?.colors);
   useOffline("/colorconverter");
-  useOfflineParts();
   const isIdle = useIdle();
   const record = useRecordedColor(shown);
 

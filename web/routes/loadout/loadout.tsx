@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { randomOf } from "#contract/loadout/roll/random.ts";
 import { type Loadout, poolsOf, type RollPart, rollLoadout } from "#contract/loadout/roll/roll.ts";
@@ -14,7 +13,6 @@ import { messageOf } from "#web/lib/call.ts";
 import { ToolHead } from "#web/lib/document/tool-head.tsx";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { useOffline } from "#web/lib/offline/use-offline.ts";
-import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
 import {
   type AvailableItems,
   useItems,
@@ -69,8 +67,6 @@ function LoadoutHome({ loadouts }: { loadouts: Loadouts }) {
   const roll = useRoll(loadouts.foreign);
   const profile = selectedProfile(loadouts);
   usePrefetchCatalogue();
-  // The next action rolls, and the connection may be gone by then.
-  useEffect(() => whenIdle(() => void loadRollLogic().catch(() => undefined)), []);
   return (
     <>
       <ToolHead
@@ -92,7 +88,11 @@ function LoadoutHome({ loadouts }: { loadouts: Loadouts }) {
           <ProfileList loadouts={loadouts} picking />
           <ProfileActions />
         </section>
-        <RollCard profile={profile} onRoll={() => void roll(profile)} />
+        <RollCard
+          profile={profile}
+          onIntent={() => void loadRollLogic().catch(() => undefined)}
+          onRoll={() => void roll(profile)}
+        />
       </div>
     </>
   );

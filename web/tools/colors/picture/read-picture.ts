@@ -36,8 +36,3 @@ function readInWorker(file: File): Promise<PictureReading | null> {
     worker.postMessage(file);
   }).finally(() => worker.terminate());
 }
-
-/** Loads the worker's code ahead, so that pictures are read offline too. */
-export async function prefetchWorker(): Promise<void> {
-  await fetch(workerUrl);
-}

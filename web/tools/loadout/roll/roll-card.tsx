@@ -12,10 +12,15 @@ const SAMPLES = {
   grenade: GRENADES[0],
 };
 
-type RollCardProps = { profile: Profile; onRoll: () => void };
+type RollCardProps = {
+  profile: Profile;
+  /** The button is about to be pressed. */
+  onIntent: () => void;
+  onRoll: () => void;
+};
 
 /** Shows the pools of the next roll, and its button. */
-export function RollCard({ profile, onRoll }: RollCardProps) {
+export function RollCard({ profile, onIntent, onRoll }: RollCardProps) {
   const { primary, secondary, grenade } = SAMPLES;
   const isEmpty = isEmptyProfile(profile);
   return (
@@ -43,7 +48,15 @@ export function RollCard({ profile, onRoll }: RollCardProps) {
           Add weapons first
         </LinkButton>
       ) : (
-        <Button variant="primary" size="l" block icon="dice" onClick={onRoll}>
+        <Button
+          variant="primary"
+          size="l"
+          block
+          icon="dice"
+          onPointerEnter={onIntent}
+          onFocus={onIntent}
+          onClick={onRoll}
+        >
           Roll Loadout
         </Button>
       )}
