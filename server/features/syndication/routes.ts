@@ -6,32 +6,6 @@ import { id } from "#contract/fields.ts";
 import { CATEGORIES, CATEGORY_NUMBERS, categoryIn } from "#contract/posts/categories.ts";
 import { FEED_TYPE, feedOfHome, feedPath } from "#contract/syndication/paths.ts";
 import { createRanking } from "#server/features/feeds/popular-queries.ts";
-import {
-  type Feed,
-  lastChange,
-  type SitemapEntry,
-  writeRss,
-  writeSitemap,
-  writeSitemapIndex,
-} from "#server/features/syndication/present.ts";
-import {
-  listCategoryEntries,
-  listFileLoadouts,
-  listFilePosts,
-  listFileStarts,
-  listFileUsers,
-  listHomeEntries,
-  listPopularEntries,
-  listProfileEntries,
-  type SitemapTable,
-} from "#server/features/syndication/queries.ts";
-import {
-  SECURITY_POLICY_PATH,
-  SECURITY_TEXT_PATH,
-  writeRobots,
-  writeSecurityPolicy,
-  writeSecurityText,
-} from "#server/features/syndication/text-files.ts";
 import { listHiddenUsers } from "#server/features/users/ban-queries.ts";
 import { getUserByName } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -42,6 +16,25 @@ import {
 } from "#server/platform/rendering/public-documents.ts";
 import { XML_TYPE } from "#server/platform/rendering/xml.ts";
 import type { Services } from "#server/platform/services.ts";
+import {
+  type Feed,
+  lastChange,
+  type SitemapEntry,
+  writeRss,
+  writeSitemap,
+  writeSitemapIndex,
+} from "./present.ts";
+import {
+  listCategoryEntries,
+  listFileLoadouts,
+  listFilePosts,
+  listFileStarts,
+  listFileUsers,
+  listHomeEntries,
+  listPopularEntries,
+  listProfileEntries,
+  type SitemapTable,
+} from "./queries.ts";
 
 /** Registers the documents for programs: feeds, sitemaps, robots.txt and security.txt. */
 export function registerSyndication(app: FastifyInstance, services: Services): void {
@@ -223,4 +216,78 @@ function registerTextFiles(scope: PublicScope, { settings: { site } }: Services)
   serve("/robots.txt", SITEMAP_SECONDS, () => writeRobots(site.url));
   serve(SECURITY_TEXT_PATH, DAY_SECONDS, () => writeSecurityText(site, new Date()));
   serve(SECURITY_POLICY_PATH, DAY_SECONDS, () => writeSecurityPolicy(site));
+}
+
+/** Pages of a user's own data, for staff or for programs, which crawlers should not visit. */
+const DISALLOWED = [
+  "/settings",
+  "/notifications",
+  "/following",
+  "/post/create",
+  "/post/*/edit",
+  "/user/",
+  "/reports",
+  "/audit",
+  "/appeals",
+  "/holds",
+  "/decision/",
+  "/desk",
+  "/rules/edit",
+  "/notice/",
+  "/notices",
+  "/api/",
+  "/dev/",
+  "/auth/",
+  "/verify/",
+  "/reset-password/reset/",
+  "/join/discord",
+  "/metrics",
+];
+
+/** Writes robots.txt. */
+function writeRobots(siteUrl: string): string {
+  const base = new URL(siteUrl).pathname.replace(/\/$/, "");
+  const lines = DISALLOWED.map((path) => `Disallow: ${base}${path}`);
+  return `${["User-agent: *", ...lines].join("\n")}\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const VALID_DAYS = 180;
+
+type SiteInfo = { name: string; url: string; contactEmail: string };
+
+const SECURITY_TEXT_PATH = "/.well-known/security.txt";
+const SECURITY_POLICY_PATH = "/security-policy.txt";
+
+/**
+ * Writes the security.txt of RFC 9116. It expires half a year after the current day, so that copies do not
+ * name a contact forever.
+ */
+function writeSecurityText({ url, contactEmail }: SiteInfo, now: Date): string {
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  const lines = [
+    `Contact: mailto:${contactEmail}`,
+    `Expires: ${new Date(today + VALID_DAYS * DAY_MS).toISOString()}`,
+    "Preferred-Languages: en",
+    `Canonical: ${url}${SECURITY_TEXT_PATH}`,
+    `Policy: ${url}${SECURITY_POLICY_PATH}`,
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** Writes what the finder of a vulnerability may expect; docs/security.md says the same. */
+function writeSecurityPolicy({ name, contactEmail }: SiteInfo): string {
+  return `Security of ${name}
+
+Found a hole? Write to ${contactEmail}. Say what you did, what happened, and how to
+see it again. Please tell nobody else until it is closed.
+
+We answer within 3 days, say within 7 days what we make of it, and close what is serious
+within 30 days, everything else within 90. We tell you when it is closed, and thank you by
+name if you like.
+
+Use accounts of your own. Don't read or change what belongs to others, don't keep people
+from using the site, and don't write to our members. Whoever keeps to that has nothing to
+fear from us. We pay no rewards.
+`;
 }
