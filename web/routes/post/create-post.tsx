@@ -10,12 +10,7 @@ import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
 import { isVeiled, listsNsfw, requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { upload } from "#web/lib/upload.ts";
 import { CreateWizard } from "#web/routes/post/create/create-wizard.tsx";
-import {
-  type Draft,
-  deleteDraft,
-  EMPTY_DRAFT,
-  loadDraft,
-} from "#web/routes/post/create/draft/draft.ts";
+import { type Draft, deleteDraft, EMPTY_DRAFT, loadDraft } from "#web/routes/post/create/draft.ts";
 import type { LookalikesPart } from "#web/routes/post/create/lookalikes-part.ts";
 import { LooksLike } from "#web/routes/post/likeness/looks-like.tsx";
 import { Strip } from "#web/routes/post/likeness/strip.tsx";

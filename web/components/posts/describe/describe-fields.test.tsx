@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 import type { Character } from "#contract/characters/contract.ts";
 import { createProviders } from "#test/providers.tsx";
 import { DescribeFields } from "./describe-fields.tsx";
-import { useDescribeForm } from "./describe-form.ts";
-import { NOTHING_DESCRIBED } from "./describe-values.ts";
+import { NOTHING_DESCRIBED, useDescribeForm } from "./describe-form.ts";
 
 const zora: Character = { _id: "7", name: "Zora", server: 0, gender: 1, faction: 0 };
 const kade: Character = { ...zora, _id: "8", name: "Kade" };

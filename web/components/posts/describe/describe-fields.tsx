@@ -22,8 +22,12 @@ import { useDebounced } from "#web/ui/hooks/use-debounced.ts";
 import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
 import { TagField } from "#web/ui/tags/tag-field.tsx";
 import styles from "./describe-fields.module.css";
-import type { DescribeForm } from "./describe-form.ts";
-import { type DescribeMode, type DescribeValues, readPrice } from "./describe-values.ts";
+import {
+  type DescribeForm,
+  type DescribeMode,
+  type DescribeValues,
+  readPrice,
+} from "./describe-form.ts";
 import { type DescribedPicture, ImageDescriptions } from "./image-descriptions.tsx";
 
 type DescribeFieldsProps = {

@@ -13,7 +13,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { LeaveGuard } from "#web/ui/overlays/leave-guard.tsx";
 import { CategoryStep } from "./category-step.tsx";
 import { DescribeStep } from "./describe-step.tsx";
-import { type Draft, isEmpty } from "./draft/draft.ts";
+import { type Draft, isEmpty } from "./draft.ts";
 import type { LookalikesPart } from "./lookalikes-part.ts";
 import { STEPS, type Step } from "./steps.ts";
 import { useWizard, type Wizard } from "./use-wizard.ts";

@@ -7,7 +7,7 @@ import type { DescribeForm } from "#web/components/posts/describe/describe-form.
 import { useAlternativeTexts } from "#web/components/posts/describe/image-descriptions.tsx";
 import type { Size } from "#web/components/posts/image-editor/crop-geometry.ts";
 import type { EditedImage } from "#web/components/posts/image-editor/image-list.ts";
-import { errorsSentence, listErrors } from "#web/routes/post/create/draft/error-summary.ts";
+import { errorsSentence, listErrors } from "#web/routes/post/create/creation-form.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";

@@ -5,8 +5,8 @@ import type { CurrentUser } from "#contract/users/contract.ts";
 import { createProviders } from "#test/providers.tsx";
 import type { EditedImage } from "#web/components/posts/image-editor/image-list.ts";
 import { CallError } from "#web/lib/call.ts";
-import type { Creation } from "#web/routes/post/create/draft/creation-form.ts";
-import { EMPTY_DRAFT } from "#web/routes/post/create/draft/draft.ts";
+import type { Creation } from "#web/routes/post/create/creation-form.ts";
+import { EMPTY_DRAFT } from "#web/routes/post/create/draft.ts";
 import { categoryFor, useCreation, usePublish } from "./use-wizard.ts";
 
 afterEach(() => vi.unstubAllGlobals());

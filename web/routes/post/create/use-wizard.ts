@@ -19,11 +19,18 @@ import { messageOf } from "#web/lib/call.ts";
 import { pictureSize } from "#web/lib/picture-size.ts";
 import { EXCEPT_CURRENT_USER } from "#web/lib/queries.ts";
 import { upload } from "#web/lib/upload.ts";
-import { type Creation, creationForm } from "#web/routes/post/create/draft/creation-form.ts";
-import { type Draft, deleteDraft } from "#web/routes/post/create/draft/draft.ts";
-import { saveImages } from "#web/routes/post/create/draft/draft-images.ts";
-import { requestKeyOf, saveText } from "#web/routes/post/create/draft/draft-text.ts";
-import { parseServerErrors } from "#web/routes/post/create/draft/server-errors.ts";
+import {
+  type Creation,
+  creationForm,
+  parseServerErrors,
+} from "#web/routes/post/create/creation-form.ts";
+import {
+  type Draft,
+  deleteDraft,
+  requestKeyOf,
+  saveImages,
+  saveText,
+} from "#web/routes/post/create/draft.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import type { Answers, LookalikesPart } from "./lookalikes-part.ts";
 import { reachableStep, STEPS, type Step } from "./steps.ts";

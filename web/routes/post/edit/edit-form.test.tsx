@@ -7,7 +7,7 @@ import { createProviders } from "#test/providers.tsx";
 import {
   type DescribeValues,
   NOTHING_DESCRIBED,
-} from "#web/components/posts/describe/describe-values.ts";
+} from "#web/components/posts/describe/describe-form.ts";
 import { EditForm, postChange } from "./edit-form.tsx";
 
 const owner = { _id: "1", username: "owl", characters: [] };

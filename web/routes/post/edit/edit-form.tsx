@@ -10,13 +10,11 @@ import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
 import { DescribeFields } from "#web/components/posts/describe/describe-fields.tsx";
 import {
   type DescribeForm,
-  useDescribeForm,
-} from "#web/components/posts/describe/describe-form.ts";
-import {
   type DescribeValues,
   placeId,
+  useDescribeForm,
   valuesOf,
-} from "#web/components/posts/describe/describe-values.ts";
+} from "#web/components/posts/describe/describe-form.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { ImageViewer } from "#web/components/viewer/image-viewer.tsx";
 import { CallError, messageOf, useCall } from "#web/lib/call.ts";

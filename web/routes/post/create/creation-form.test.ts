@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { createPostForm } from "#contract/posts/contract.ts";
-import { NOTHING_DESCRIBED } from "#web/components/posts/describe/describe-values.ts";
-import { type Creation, creationForm } from "./creation-form.ts";
+import { NOTHING_DESCRIBED } from "#web/components/posts/describe/describe-form.ts";
+import { CallError } from "#web/lib/call.ts";
+import {
+  type Creation,
+  creationForm,
+  errorsSentence,
+  listErrors,
+  parseServerErrors,
+} from "./creation-form.ts";
 
 const creation: Creation = {
   category: 2,
@@ -64,5 +71,59 @@ describe("creationForm", () => {
     const files = creationForm(creation).getAll("images") as File[];
     expect(files.map(({ name }) => name)).toEqual(["image-1.png", "image-2.webp"]);
     expect(await Promise.all(files.map((file) => file.text()))).toEqual(["1", "2"]);
+  });
+});
+
+const invalid = { type: "custom", message: "wrong" };
+
+describe("error summary", () => {
+  it("lists errors in the order of the fields", () => {
+    const tags = [undefined, invalid];
+    const errors = listErrors({ price: invalid, creator: invalid, tags, title: invalid });
+    expect(errorsSentence(errors)).toBe("Title, one tag, creator and price.");
+  });
+
+  it("counts the invalid tags, unless the list itself is invalid", () => {
+    expect(listErrors({ tags: [invalid, undefined, invalid] })).toEqual(["2 tags"]);
+    expect(listErrors({ tags: invalid })).toEqual(["tags"]);
+  });
+
+  it("counts the invalid image descriptions", () => {
+    const imageDescriptions = { a: invalid, b: invalid };
+    expect(listErrors({ imageDescriptions })).toEqual(["2 image descriptions"]);
+    expect(errorsSentence(listErrors({ imageDescriptions: { a: invalid }, tags: invalid }))).toBe(
+      "Tags and one image description.",
+    );
+  });
+
+  it("handles one error or none", () => {
+    expect(errorsSentence(listErrors({ description: invalid }))).toBe("Description.");
+    expect(listErrors({})).toEqual([]);
+  });
+});
+
+describe("parseServerErrors", () => {
+  it("maps the server's messages to the form's fields", () => {
+    const error = new CallError(400, "No.", { forSalePrice: "Too dear.", "tags.3": "Too long." });
+    expect(parseServerErrors(error)).toEqual({
+      fields: [
+        { field: "price", message: "Too dear." },
+        { field: "tags", message: "Too long." },
+      ],
+      step: 3,
+    });
+  });
+
+  it("returns the first step with an error", () => {
+    expect(
+      parseServerErrors(new CallError(400, "No.", { title: "Bad.", images: "Broken." })).step,
+    ).toBe(2);
+    expect(
+      parseServerErrors(new CallError(400, "No.", { images: "Bad.", category: "Bad." })).step,
+    ).toBe(1);
+  });
+
+  it("stays on the last step for any other error", () => {
+    expect(parseServerErrors(new TypeError("lost"))).toEqual({ fields: [], step: 3 });
   });
 });

@@ -4,7 +4,7 @@ import {
   describeSchema,
   NOTHING_DESCRIBED,
   readPrice,
-} from "./describe-values.ts";
+} from "./describe-form.ts";
 
 const complete: DescribeValues = { ...NOTHING_DESCRIBED, title: "Low wedge", tags: ["neon"] };
 
