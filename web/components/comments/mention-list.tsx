@@ -17,8 +17,7 @@ type MentionListProps = {
 /** Renders the people whose names begin like the one typed after an @, and makes the field a combobox. */
 export function MentionList({ field, postId, onText }: MentionListProps) {
   const listId = useId();
-  // What was typed before this loaded counts too.
-  const [name, setName] = useState(() => mentionAt(field));
+  const [name, setName] = useState<string | null>(null);
   const [at, setAt] = useState(0);
   const people = useMentionable(postId, name ?? "");
   const chosen = people[at] ?? people[0];
@@ -41,6 +40,7 @@ export function MentionList({ field, postId, onText }: MentionListProps) {
   const onEvent = useEffectEvent(({ type }: Event) =>
     show(type === "blur" ? null : mentionAt(field)),
   );
+  const showTyped = useEffectEvent(() => show(mentionAt(field)));
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || !chosen) return;
     const index = people.indexOf(chosen);
@@ -59,6 +59,8 @@ export function MentionList({ field, postId, onText }: MentionListProps) {
     const types = ["input", "click", "blur"];
     for (const type of types) field.addEventListener(type, onEvent);
     field.addEventListener("keydown", onKey);
+    // What was typed before it listens counts too.
+    showTyped();
     return () => {
       for (const type of types) field.removeEventListener(type, onEvent);
       field.removeEventListener("keydown", onKey);

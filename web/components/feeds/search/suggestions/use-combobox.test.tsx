@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
 import type { Row } from "./suggestion-rows.ts";
@@ -15,7 +15,7 @@ type ListProps = {
 };
 
 function List({ field, onPick, onDelete }: ListProps) {
-  const { isOpen, useRows } = useCombobox(field, {
+  const { text, isOpen, useRows } = useCombobox(field, {
     listId: "list",
     rowId: (key) => `row-${key}`,
     onDelete,
@@ -24,6 +24,7 @@ function List({ field, onPick, onDelete }: ListProps) {
   useRows(rows);
   return (
     <div id="list">
+      <output>{text}</output>
       {rows.map(({ key }) => (
         <button type="button" key={key} id={`row-${key}`} tabIndex={-1} onClick={() => onPick(key)}>
           {key}
@@ -65,6 +66,27 @@ test("opens on focus, and says so", async () => {
   await user.click(field);
   expect(field.getAttribute("aria-expanded")).toBe("true");
   expect(field.getAttribute("aria-controls")).toBe("list");
+});
+
+test("counts what is typed until it listens", () => {
+  function TypedMeanwhile() {
+    const [field, setField] = useState<HTMLInputElement | null>(null);
+    // React renders, and listens only after the screen was painted.
+    useLayoutEffect(() => {
+      if (!field) return;
+      field.focus();
+      field.value = "wolf";
+    }, [field]);
+    return (
+      <MemoryRouter>
+        <input aria-label="Search" ref={setField} />
+        {field && <List field={field} onPick={vi.fn()} onDelete={vi.fn()} />}
+      </MemoryRouter>
+    );
+  }
+  render(<TypedMeanwhile />);
+  expect(screen.getByRole("status").textContent).toBe("wolf");
+  expect(screen.getByLabelText("Search").getAttribute("aria-expanded")).toBe("true");
 });
 
 test("arrows go through the rows and back to the text, and Enter picks the chosen one", async () => {

@@ -19,9 +19,7 @@ export function useCombobox(field: HTMLInputElement, options: ComboboxOptions) {
   const { listId, rowId, onDelete } = options;
   const [text, setText] = useState(field.value);
   const query = useShownQuery();
-  // What was typed before this loaded counts too.
-  const isTyped = field.value === "" || field.value !== query;
-  const [isOpen, setOpen] = useState(() => isTyped && document.activeElement === field);
+  const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const rows = useRef<readonly Row[]>([]);
   const { key: page } = useLocation();
@@ -66,6 +64,11 @@ export function useCombobox(field: HTMLInputElement, options: ComboboxOptions) {
     if (type === "focusout" || type === "submit") close();
     else if (type === "input" || type === "click" || field.value === "") open();
   });
+  // What was typed before it listens counts too.
+  const openIfTyped = useEffectEvent(() => {
+    const isTyped = field.value === "" || field.value !== query;
+    if (isTyped && document.activeElement === field) open();
+  });
   const onFormKey = useEffectEvent(({ key, target }: KeyboardEvent) => {
     if (key !== "Escape" || target === field || !isWithin(target as Node)) return;
     field.focus();
@@ -78,6 +81,7 @@ export function useCombobox(field: HTMLInputElement, options: ComboboxOptions) {
     field.addEventListener("keydown", onKey);
     for (const type of ["submit", "focusout"]) form?.addEventListener(type, onEvent);
     form?.addEventListener("keydown", onFormKey);
+    openIfTyped();
     return () => {
       for (const type of types) field.removeEventListener(type, onEvent);
       field.removeEventListener("keydown", onKey);
