@@ -15,19 +15,19 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 
 const value = (name: string) => (result: Result) => result.audits[name]?.numericValue ?? Number.NaN;
 const atMost = (most: number) => (figure: number) => figure <= most;
-const score = (title: string, name: string): Figure => ({
+const score = (title: string, name: string, least = 100): Figure => ({
   title,
   read: ({ categories }) => Math.round((categories[name]?.score ?? 0) * 100),
-  meets: (points) => points >= 100,
+  meets: (points) => points >= least,
 });
 
 export const FIGURES: readonly Figure[] = [
-  score("Performance", "performance"),
+  score("Performance", "performance", 90),
   score("Accessibility", "accessibility"),
   score("Best practices", "best-practices"),
   score("SEO", "seo"),
-  { title: "LCP (ms)", read: value("largest-contentful-paint"), meets: atMost(1_300) },
-  { title: "TBT (ms)", read: value("total-blocking-time"), meets: atMost(40) },
+  { title: "LCP (ms)", read: value("largest-contentful-paint"), meets: atMost(1_800) },
+  { title: "TBT (ms)", read: value("total-blocking-time"), meets: atMost(200) },
   {
     title: "CLS",
     digits: 3,
