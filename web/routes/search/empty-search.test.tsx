@@ -2,12 +2,8 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { answering, createProviders } from "#test/providers.tsx";
-import { storeRecent, useRecentSearches } from "#web/components/feeds/search/recent-searches.ts";
+import { storeRecent } from "#web/components/feeds/search/recent-searches.ts";
 import { EmptySearch } from "./empty-search.tsx";
-
-function Page() {
-  return <EmptySearch recent={useRecentSearches()} />;
-}
 
 test("offers the latest searches until they are cleared, and the popular tags", async () => {
   const { wrapper } = createProviders(
@@ -17,7 +13,7 @@ test("offers the latest searches until they are cleared, and the popular tags", 
     },
   );
   storeRecent(undefined, ["red owl"]);
-  render(<Page />, { wrapper });
+  render(<EmptySearch />, { wrapper });
   const linksOf = async (name: string) =>
     within(await screen.findByRole("region", { name }))
       .getAllByRole("link")

@@ -2,7 +2,7 @@ import { type QueryClient, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { Link } from "react-router";
 import { CATEGORIES, CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { homeFeedQuery } from "#web/components/feeds/api.ts";
-import type { useRecentSearches } from "#web/components/feeds/search/recent-searches.ts";
+import { useRecentSearches } from "#web/components/feeds/search/recent-searches.ts";
 import { CATEGORY_STYLES, explorePath, tagPath } from "#web/components/posts/category-styles.ts";
 import { PostRow } from "#web/components/posts/grid/post-row.tsx";
 import { countText } from "#web/components/users/count-text.ts";
@@ -24,10 +24,8 @@ export function prefetchEmptySearch(queries: QueryClient, nsfw: boolean): Promis
   ];
 }
 
-type Recent = ReturnType<typeof useRecentSearches>;
-
 /** Renders what one can look at without a search. */
-export function EmptySearch({ recent }: { recent: Recent }) {
+export function EmptySearch() {
   return (
     <>
       <EmptyState
@@ -35,7 +33,7 @@ export function EmptySearch({ recent }: { recent: Recent }) {
         title="Search the gallery"
         text="Titles, descriptions, tags, makers, characters, or what is in the picture."
       />
-      <RecentSearches {...recent} />
+      <RecentSearches />
       <PopularTags />
       <CategoryCards />
       <PopularRow />
@@ -44,7 +42,8 @@ export function EmptySearch({ recent }: { recent: Recent }) {
 }
 
 /** Renders the latest searches of this browser as links, once the page is hydrated. */
-function RecentSearches({ recent, forget }: Recent) {
+function RecentSearches() {
+  const { recent, forget } = useRecentSearches();
   const hydrated = useHydrated();
   if (!hydrated || recent.length === 0) return null;
   return (

@@ -6,15 +6,15 @@ import styles from "./search-form.module.css";
 export type FilterSheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What the search finds: '33 creations'. */
-  found: string;
+  /** What the button to the results says: 'Show 33 creations'. */
+  showLabel: string;
   /** Leads to the results. */
   onShow: () => void;
   children: ReactNode;
 };
 
 /** Renders the filters of a search above the results, which they change at once. */
-export function FilterSheet({ open, onOpenChange, found, onShow, children }: FilterSheetProps) {
+export function FilterSheet({ open, onOpenChange, showLabel, onShow, children }: FilterSheetProps) {
   const isShowing = useRef(false);
   return (
     <Sheet
@@ -40,7 +40,7 @@ export function FilterSheet({ open, onOpenChange, found, onShow, children }: Fil
             onOpenChange(false);
           }}
         >
-          {found === NONE ? "Nothing matches" : `Show ${found}`}
+          {showLabel}
         </Button>
       }
     >
@@ -48,5 +48,3 @@ export function FilterSheet({ open, onOpenChange, found, onShow, children }: Fil
     </Sheet>
   );
 }
-
-const NONE = "0 creations";

@@ -11,7 +11,7 @@ function Page({ onShow }: { onShow: () => void }) {
   return (
     <SearchForm
       filters={parseSearch(new URLSearchParams(search))}
-      found="3 creations"
+      showLabel="Show 3 creations"
       onShow={onShow}
     />
   );

@@ -17,8 +17,8 @@ import styles from "./search-form.module.css";
 type SearchFormProps = {
   /** The search in the URL. */
   filters: SearchFilters;
-  /** What the search finds: '33 creations'. */
-  found: string;
+  /** What the button to the results says: 'Show 33 creations'. */
+  showLabel: string;
   /** Leads to the results. */
   onShow: () => void;
 };
@@ -32,7 +32,7 @@ const loadSheet = async () => (await import("./filter-sheet.tsx")).FilterSheet;
  * Renders a search's text and filters. The text applies on submit, choices at once, and what is typed
  * as a filter after a pause or on leaving its field. On phones and tablets the filters are in a sheet.
  */
-export function SearchForm({ filters, found, onShow }: SearchFormProps) {
+export function SearchForm({ filters, showLabel, onShow }: SearchFormProps) {
   const { draft, typeQuery, type, choose, search, leave } = useSearchDraft(filters);
   const { Part: Sheet, button } = useLazyPart<FilterSheetProps>(loadSheet);
   const [sheetOpen, setSheetOpen] = useState(false);
@@ -79,7 +79,7 @@ export function SearchForm({ filters, found, onShow }: SearchFormProps) {
         </Button>
       </Form>
       {Sheet && (
-        <Sheet open={sheetOpen} onOpenChange={setSheetOpen} found={found} onShow={onShow}>
+        <Sheet open={sheetOpen} onOpenChange={setSheetOpen} showLabel={showLabel} onShow={onShow}>
           <form onSubmit={submit} onBlur={leave}>
             <AdvancedFilters draft={draft} onType={type} onChoose={choose} inSheet />
           </form>

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import type { FoundPost, SearchBody } from "#contract/feeds/search.ts";
 import { SEARCH_RESULTS_MAX, type SearchSort } from "#contract/feeds/search-options.ts";
-import { useRecentSearches } from "#web/components/feeds/search/recent-searches.ts";
+import { useStoreSearch } from "#web/components/feeds/search/recent-searches.ts";
 import { hasCriteria, type SearchFilters } from "#web/components/feeds/search/search-filters.ts";
 import { parseSearch, type Search, searchPath } from "#web/components/feeds/search/search-url.ts";
 import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
@@ -95,10 +95,10 @@ function isByPicture(params: URLSearchParams): boolean {
 
 function TextSearch({ search }: { search: Search }) {
   const hasSearch = hasCriteria(search);
+  useStoreSearch();
   const nsfw = listsNsfw(useCurrentUser());
   const query = useQuery({ ...searchQuery(search, nsfw), enabled: hasSearch });
   const results = useFocusRescue<HTMLElement>(searchPath(search));
-  const recent = useRecentSearches();
   return (
     <div className={`grid ${styles.search}`}>
       <SearchHead search={search} />
@@ -113,7 +113,7 @@ function TextSearch({ search }: { search: Search }) {
       <div className={`shrinks ${styles.side}`}>
         <SearchForm
           filters={search}
-          found={foundText(query.data?.postCount)}
+          showLabel={showLabel(query.data?.postCount)}
           onShow={() => {
             results.current?.scrollIntoView();
             results.current?.focus({ preventScroll: true });
@@ -132,7 +132,7 @@ function TextSearch({ search }: { search: Search }) {
             {query.data?.postCount !== 0 && <SortLinks filters={search} />}
           </div>
         )}
-        {hasSearch ? <Results query={query} search={search} /> : <EmptySearch recent={recent} />}
+        {hasSearch ? <Results query={query} search={search} /> : <EmptySearch />}
       </section>
     </div>
   );
@@ -219,9 +219,10 @@ function SortLinks({ filters }: { filters: SearchFilters }) {
   );
 }
 
-/** Returns what a search finds: '33 creations'; without the number while it is unknown. */
-function foundText(count: number | undefined): string {
-  return count === undefined ? "creations" : `${atMost(count)} ${noun(count)}`;
+/** Returns the text of the button that leads to the results; without their number while it is unknown. */
+function showLabel(count: number | undefined): string {
+  if (count === undefined) return "Show creations";
+  return count === 0 ? "Nothing matches" : `Show ${atMost(count)} ${noun(count)}`;
 }
 
 function atMost(count: number): string {

@@ -10,18 +10,21 @@ const RECENT_MAX = 5;
 /** Each user has searches of their own in this browser, and visitors have theirs. */
 const nameFor = (userId = "visitor") => `${PERSONAL_PREFIX}recent-searches.${userId}`;
 
-/**
- * Provides the latest searches, which stay in this browser, and stores the one whose results are shown. Who
- * opted out of tracking has none.
- */
-export function useRecentSearches() {
+/** Stores the search whose results are shown among the latest, unless its user opted out of tracking. */
+export function useStoreSearch(): void {
   const optedOut = useOptedOut();
   const userId = useCurrentUser()?._id;
   const shown = useShownQuery();
-  const [, setChanges] = useState(0);
   useEffect(() => {
     if (!optedOut && shown !== "") storeRecent(userId, withRecent(readRecent(userId), shown));
   }, [optedOut, userId, shown]);
+}
+
+/** Provides the latest searches, which stay in this browser. Who opted out of tracking has none. */
+export function useRecentSearches() {
+  const optedOut = useOptedOut();
+  const userId = useCurrentUser()?._id;
+  const [, setChanges] = useState(0);
   return {
     // Read each time, because signing out removes them.
     recent: optedOut ? [] : readRecent(userId),
