@@ -62,6 +62,8 @@ export const notification = z.object({
   }),
   referenceEntityType: z.enum(["Post", "User"]),
   sender,
+  /** Whether the reader follows the sender. */
+  following: z.boolean(),
   /** Of a comment; null for other kinds. */
   commentId: z.string().nullable(),
   /** The text of a comment. */
@@ -95,8 +97,6 @@ export const notificationGroup = notification.extend({
   senderCount: z.number(),
   /** The newest but one. */
   previous: notification.pick({ sender: true, text: true }).nullable(),
-  /** Whether the reader follows the sender. */
-  following: z.boolean(),
 });
 export type NotificationGroup = z.output<typeof notificationGroup>;
 

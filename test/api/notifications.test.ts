@@ -54,6 +54,7 @@ describe("Notifications are created", () => {
     const image = { width: 340, height: 340, url: expect.stringMatching(/^\/media\/.*\.webp$/) };
     const named = { _id: post, title: "Riot shield", image };
     const [followed, commented, liked] = notifications;
+    expect((await own(star)).notifications[0]).toMatchObject({ sender, following: true });
     expect(followed).toMatchObject({
       notifyingEntityType: "Follow",
       referenceEntityType: "User",

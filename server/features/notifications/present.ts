@@ -26,6 +26,7 @@ export function presentNotification(row: NotificationRow, urlOf: UrlOf): Notific
     reason: commentReason(row.reason),
     ...presentReference(row, urlOf),
     sender: presentSender(row, urlOf),
+    following: Boolean(row.follows_sender),
     commentId: row.comment_id,
     text: row.comment_text,
     pairId: row.pair_id,
@@ -57,7 +58,6 @@ export function presentGroup(group: NotificationGroupRow, urlOf: UrlOf): Notific
     previous: previous
       ? { sender: presentSender(previous, urlOf), text: previous.comment_text }
       : null,
-    following: Boolean(latest.follows_sender),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   received,
   useReadAll,
   useReadNotifications,
+  useShowFollowed,
   withdrawn,
   withRead,
 } from "./api.ts";
@@ -52,6 +53,21 @@ test("shows as read what was marked, on every cached page, with the server's cou
   expect(queries.getQueryData(pageKey(2))).toMatchObject({
     notifications: [{ read: true, unreadCount: 0 }],
   });
+});
+
+test("shows in the dropdown and on every cached page whom the reader follows now", () => {
+  const { queries, wrapper } = filled();
+  const from = (senderId: string) => ({ sender: { _id: senderId }, following: false });
+  queries.setQueryData(CURRENT_USER, { notifications: [from("7"), from("8")] });
+  queries.setQueryData(pageKey(1), { notifications: [from("8"), from("7")], pageCount: 2 });
+  queries.setQueryData(pageKey(2), { notifications: [from("7"), from("8")], pageCount: 2 });
+  const { result } = renderHook(() => useShowFollowed("8"), { wrapper });
+  result.current(true);
+  const shown = (key: QueryKey) => queries.getQueryData<Inbox>(key)?.notifications;
+  const followed = (...follows: boolean[]) => follows.map((following) => ({ following }));
+  expect(shown(CURRENT_USER)).toMatchObject(followed(false, true));
+  expect(shown(pageKey(1))).toMatchObject(followed(true, false));
+  expect(shown(pageKey(2))).toMatchObject(followed(false, true));
 });
 
 test("shows nothing as unread again by a reply that was under way", async () => {
@@ -96,6 +112,7 @@ function aNotification({ _id, read = false }: { _id: string; read?: boolean }): 
     referenceEntityId: { _id: "1", title: "owl", image: null },
     referenceEntityType: "User",
     sender: { _id: "2", username: "fox", avatar: null },
+    following: false,
     text: null,
     commentId: null,
     pairId: null,

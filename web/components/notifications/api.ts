@@ -25,12 +25,16 @@ export function notificationsQuery(query: ShownPage) {
 export function useShowFollowed(senderId: string) {
   const queries = useQueryClient();
   return (following: boolean) => {
-    queries.setQueriesData<NotificationPage>({ queryKey: PAGES }, (page) => {
-      const notifications = page?.notifications.map((group) =>
-        group.sender._id === senderId ? { ...group, following } : group,
-      );
-      return page && notifications && { ...page, notifications };
-    });
+    const follow = <N extends Notification>(notifications: readonly N[]): N[] =>
+      notifications.map((one) => (one.sender._id === senderId ? { ...one, following } : one));
+    queries.setQueriesData<NotificationPage>(
+      { queryKey: PAGES },
+      (page) => page && { ...page, notifications: follow(page.notifications) },
+    );
+    queries.setQueryData(
+      currentUserQuery.queryKey,
+      (user) => user && { ...user, notifications: follow(user.notifications) },
+    );
   };
 }
 

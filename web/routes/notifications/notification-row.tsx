@@ -5,15 +5,13 @@ import type {
   NotificationGroup,
   NotificationKind,
 } from "#contract/notifications/contract.ts";
-import { FollowRowButton } from "#web/components/follows/follow-button.tsx";
-import { useShowFollowed } from "#web/components/notifications/api.ts";
 import { AppealTerm, DecisionTile } from "#web/components/notifications/decision-news.tsx";
+import { FollowBack } from "#web/components/notifications/follow-back.tsx";
 import {
   NotificationText,
   namesSender,
   notificationPath,
 } from "#web/components/notifications/notification-text.tsx";
-import { useShowFollowing } from "#web/components/users/api.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
@@ -72,21 +70,9 @@ export function NotificationRow({ group, isNew, thumbnail }: NotificationRowProp
         </div>
       </div>
       {thumbnail && <span className={`art ${styles.thumbnail}`}>{thumbnail}</span>}
-      {follows && <FollowBack sender={sender} following={group.following} />}
+      {follows && <FollowBack notification={group} />}
     </li>
   );
-}
-
-type FollowBackProps = Pick<NotificationGroup, "sender" | "following">;
-
-function FollowBack({ sender, following }: FollowBackProps) {
-  const showInNotifications = useShowFollowed(sender._id);
-  const showOnProfiles = useShowFollowing(sender.username);
-  async function show(next: boolean) {
-    showInNotifications(next);
-    await showOnProfiles(next);
-  }
-  return <FollowRowButton user={{ ...sender, following }} show={show} />;
 }
 
 type QuoteProps = Pick<NotificationGroup, "text">;

@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import type { Notification } from "#contract/notifications/contract.ts";
 import { AppealTerm, DecisionTile } from "#web/components/notifications/decision-news.tsx";
+import { FollowBack } from "#web/components/notifications/follow-back.tsx";
 import {
   NotificationText,
   namesSender,
@@ -74,7 +75,7 @@ type NotificationItemProps = { notification: Notification; isNew: boolean; onLea
 function NotificationItem({ notification, isNew, onLeave }: NotificationItemProps) {
   const { sender, createdAt } = notification;
   return (
-    <li className={styles.item}>
+    <li className={`flex middle ${styles.item}`}>
       <Link
         className={classNames("grid gap-10 lit", styles.link, isNew && styles.new)}
         to={notificationPath(notification)}
@@ -100,6 +101,7 @@ function NotificationItem({ notification, isNew, onLeave }: NotificationItemProp
           </span>
         </span>
       </Link>
+      {notification.notifyingEntityType === "Follow" && <FollowBack notification={notification} />}
     </li>
   );
 }
