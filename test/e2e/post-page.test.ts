@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { getPost, type Post } from "#contract/posts/contract.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
+import { delayRequests } from "#test/e2e/requests.ts";
 import { aShownPost } from "#test/e2e/shown-post.ts";
 import { expectFocus, pathOf, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
-import { aUser, type TestUser } from "#test/makers.ts";
+import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 let author: TestUser;
@@ -43,6 +44,24 @@ test("blurs an NSFW post until confirmed, and shows its picture nowhere else", a
   await page.goto("/");
   await page.getByRole("list", { name: "Newest creations" }).waitFor();
   expect(await page.getByRole("link", { name: /^Late hour/ }).count()).toBe(0);
+});
+
+test("shows a pressed tile's post in its place while the rest loads, and the footer out of view", async () => {
+  const maker = await aUser(site);
+  const id = await anUploadedPost(maker, { title: "In place", category: "2" }, 3);
+  const page = await site.open({ width: 390, height: 844, touch: true });
+  await visit(page, `/profile/${maker.username}?category=all`);
+  const arrive = await delayRequests(page, `**/api/post/${id}**`);
+  await page.getByRole("link", { name: /^In place/ }).tap();
+  await page.getByRole("status", { name: "Loading" }).waitFor();
+  const title = page.getByRole("heading", { name: "In place" });
+  const author = page.getByText(maker.username, { exact: true }).first();
+  const places = () => Promise.all([title.boundingBox(), author.boundingBox()]);
+  const before = await places();
+  expect((await page.getByRole("contentinfo").boundingBox())?.y).toBeGreaterThanOrEqual(844);
+  arrive();
+  await page.getByRole("heading", { name: /^Comments/ }).waitFor();
+  expect(await places()).toEqual(before);
 });
 
 test("confirms a deletion by keyboard, which removes the post for everyone", async () => {

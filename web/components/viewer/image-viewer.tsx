@@ -20,6 +20,8 @@ type ImageViewerProps = {
   maker: string | null;
   category: Category;
   images: readonly PostImage[];
+  /** The number of pictures, of which only the first may be known. */
+  count?: number | undefined;
   /** The `sizes` of the large picture. */
   sizes: string;
   /** Keeps the stage's margin on phones. */
@@ -36,6 +38,7 @@ type ImageViewerProps = {
  */
 export function ImageViewer(props: ImageViewerProps) {
   const { category, images, title, maker, sizes, inset, onChosen, onUnveil } = props;
+  const { count = images.length } = props;
   const { chosen, isOpen, open, choose, close } = useViewerUrl(images.length);
   const report = useEffectEvent((index: number) => onChosen?.(index));
   // The URL chooses it too.
@@ -51,7 +54,7 @@ export function ImageViewer(props: ImageViewerProps) {
   useShortcut("f", () => !onUnveil && view());
   if (images.length === 0) return null;
   const { shape } = CATEGORY_STYLES[category];
-  const count = images.length > 1 ? ` ${chosen + 1} of ${images.length}` : "";
+  const position = count > 1 ? ` ${chosen + 1} of ${count}` : "";
   return (
     <div className={classNames("shrinks", styles[shape], inset && styles.inset)}>
       <Stage
@@ -63,15 +66,15 @@ export function ImageViewer(props: ImageViewerProps) {
         opener={{
           ...button,
           ref: opener,
-          "aria-label": `View picture${count} full size`,
+          "aria-label": `View picture${position} full size`,
           "aria-haspopup": "dialog",
           "aria-keyshortcuts": "F",
           onClick: view,
         }}
       />
-      {images.length > 1 &&
-        (onUnveil ? (
-          <WithheldThumbnails count={images.length} />
+      {count > 1 &&
+        (onUnveil || images.length < count ? (
+          <WithheldThumbnails count={count} />
         ) : (
           <Thumbnails category={category} images={images} shown={chosen} onShow={choose} />
         ))}

@@ -10,6 +10,8 @@ type PostPicturesProps = {
     category: Category;
     nsfw: boolean;
     images: readonly PostImage[];
+    /** The number of pictures, of which tiles have the first. */
+    numImages?: number;
     owner: { _id: string; username: string } | null;
   };
   /** The `sizes` of the large picture. */
@@ -24,7 +26,7 @@ type PostPicturesProps = {
  * settings show them.
  */
 export function PostPictures({ post, sizes, inset, onChosen }: PostPicturesProps) {
-  const { title, category, images, owner } = post;
+  const { title, category, images, numImages, owner } = post;
   const user = useCurrentUser();
   const [unveiled, setUnveiled] = useState(false);
   const veiled = isVeiled(post, user) && !unveiled;
@@ -32,6 +34,7 @@ export function PostPictures({ post, sizes, inset, onChosen }: PostPicturesProps
     <ImageViewer
       category={category}
       images={images}
+      count={numImages}
       title={title}
       maker={owner?.username ?? null}
       sizes={sizes}

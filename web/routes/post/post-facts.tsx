@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { Credit } from "#contract/likeness/relations.ts";
 import { CATEGORIES } from "#contract/posts/categories.ts";
-import type { Post } from "#contract/posts/contract.ts";
+import type { Post, PostTile } from "#contract/posts/contract.ts";
 import { canEditPost } from "#contract/posts/policy.ts";
 import { FEEDS, useRelated } from "#web/components/feeds/api.ts";
 import { FollowButton } from "#web/components/follows/follow-button.tsx";
@@ -24,6 +24,7 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { LinkedText } from "#web/ui/content/linked-text.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { RoleBadge } from "#web/ui/content/role-badge.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
 import { LazyMenuPart } from "#web/ui/overlays/lazy-menu.tsx";
 import type { MenuItem } from "#web/ui/overlays/menu.tsx";
@@ -44,24 +45,11 @@ type PostFactsProps = {
 
 /** Renders a post's details beside its pictures. */
 export function PostFacts({ post, chosen, more }: PostFactsProps) {
-  const { title, category, owner, description, tags, nsfw, createdAt } = post;
+  const { title, owner, description, tags, createdAt } = post;
   const site = useSite();
   return (
     <section className={`grid gap-20 shrinks ${styles.facts}`} aria-label="About this creation">
-      <div className="row gap-12">
-        <Link
-          className={`inline-row gap-8 t-md quiet ${styles.category}`}
-          to={explorePath(category)}
-        >
-          <Icon name={CATEGORY_STYLES[category].icon} />
-          {CATEGORIES[category].plural}
-        </Link>
-        {nsfw && <span className={`muted ${styles.nsfw}`}>NSFW</span>}
-        <PostTurner id={post._id} />
-      </div>
-      <h1 className={`t-h1 breaks ${styles.title}`} dir="auto">
-        {title}
-      </h1>
+      <FactsHead post={post} />
       <p className={classNames("t-sm", styles.date)}>
         <time dateTime={createdAt}>{longDate(createdAt)}</time>
       </p>
@@ -102,6 +90,52 @@ export function PostFacts({ post, chosen, more }: PostFactsProps) {
       )}
       {tags.length > 0 && <Tags tags={tags} />}
     </section>
+  );
+}
+
+/** Renders what a list knew of a post, in the rows of its details, while they load. */
+export function FactsPreview({ tile }: { tile: PostTile }) {
+  return (
+    <div className={`grid gap-20 shrinks ${styles.facts}`}>
+      <FactsHead post={tile} />
+      <p className={classNames("t-sm", styles.date)}>
+        <Skeleton width={128} height="1lh" />
+      </p>
+      <div className={`grid middle ${styles.head}`}>
+        <div className="row gap-12 shrinks span">
+          <Skeleton width={44} height={44} />
+          <span className={`bold ${styles.author}`}>{tile.owner.username}</span>
+        </div>
+        <Skeleton width={96} height={44} />
+      </div>
+      <Skeleton width="100%" height={96} />
+    </div>
+  );
+}
+
+/** Renders the category, the turner and the title of a post. */
+function FactsHead({
+  post: { _id, title, category, nsfw },
+}: {
+  post: Pick<Post, "_id" | "title" | "category" | "nsfw">;
+}) {
+  return (
+    <>
+      <div className="row gap-12">
+        <Link
+          className={`inline-row gap-8 t-md quiet ${styles.category}`}
+          to={explorePath(category)}
+        >
+          <Icon name={CATEGORY_STYLES[category].icon} />
+          {CATEGORIES[category].plural}
+        </Link>
+        {nsfw && <span className={`muted ${styles.nsfw}`}>NSFW</span>}
+        <PostTurner id={_id} />
+      </div>
+      <h1 className={`t-h1 breaks ${styles.title}`} dir="auto">
+        {title}
+      </h1>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ export function PostSkeleton() {
   return (
     <div className={`grid top ${styles.post}`} role="status" aria-label="Loading">
       <Skeleton ratio={570 / 340} />
-      <div className="stack gap-16">
+      <div className={`stack gap-16 ${styles.facts}`}>
         <Skeleton width={96} height={20} />
         <Skeleton width="70%" height={36} />
         <Skeleton width={180} height={44} />

@@ -29,11 +29,10 @@ import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import type { MenuItem } from "#web/ui/overlays/menu.tsx";
 import { Tag } from "#web/ui/tags/tag.tsx";
 import styles from "./post.module.css";
-import { PostFacts } from "./post-facts.tsx";
+import { FactsPreview, PostFacts } from "./post-facts.tsx";
 import { PostSkeleton } from "./post-skeleton.tsx";
 
 // From the style sheets: beside the facts, from 2,240px also beside the comments, and not higher than the
@@ -81,21 +80,38 @@ export function Page() {
   const post = data?.post;
   const tile: PostTile | undefined = useLocation().state?.tile;
   if (error && !post) return <Refusal error={error} />;
-  const known = post ?? tile;
-  if (!known) return <PostSkeleton />;
   // A new key resets the state for another post, such as the selected picture.
-  return <KnownPost key={id} post={post} known={known} />;
+  if (post) {
+    return (
+      <Pictured key={id} post={post}>
+        {(chosen) => <LoadedPost post={post} chosen={chosen} />}
+      </Pictured>
+    );
+  }
+  if (!tile) return <PostSkeleton />;
+  return (
+    <Pictured key={id} post={tile}>
+      {() => <PostPreview tile={tile} />}
+    </Pictured>
+  );
 }
 
-function KnownPost({ post, known }: { post: Post | undefined; known: Post | PostTile }) {
+type PicturedProps = {
+  post: Post | PostTile;
+  /** Renders what is beside the pictures, of which one is chosen. */
+  children: (chosen: number) => ReactNode;
+};
+
+/** Renders a post's pictures, which stay while the rest of it loads. */
+function Pictured({ post, children }: PicturedProps) {
   const [chosen, setChosen] = useState(0);
-  const { shape } = CATEGORY_STYLES[known.category];
+  const { shape } = CATEGORY_STYLES[post.category];
   return (
     <div className={classNames("grid top", styles.post, shape !== "square" && styles[shape])}>
       <div className={`shrinks ${styles.pictures}`}>
-        <PostPictures post={known} sizes={SIZES[shape]} onChosen={setChosen} />
+        <PostPictures post={post} sizes={SIZES[shape]} onChosen={setChosen} />
       </div>
-      {post ? <LoadedPost post={post} chosen={chosen} /> : <PostPreview tile={known} />}
+      {children(chosen)}
     </div>
   );
 }
@@ -108,18 +124,12 @@ function Refusal({ error }: { error: Error }) {
 }
 
 /** Renders what the list knew of a post, while the post loads. */
-function PostPreview({ tile: { title, owner } }: { tile: Pick<PostTile, "title" | "owner"> }) {
+function PostPreview({ tile }: { tile: PostTile }) {
   const { name } = useSite();
   return (
-    <div className={`shrinks ${styles.facts}`} role="status" aria-label="Loading">
-      <title>{`${title} by ${owner.username} · ${name}`}</title>
-      <h1 className={`breaks ${styles.title}`} dir="auto">
-        {title}
-      </h1>
-      <p className="t-sm">
-        by <bdi>{owner.username}</bdi>
-      </p>
-      <Skeleton width="100%" height={96} />
+    <div className={`shrinks ${styles.facts} ${styles.waiting}`} role="status" aria-label="Loading">
+      <title>{`${tile.title} by ${tile.owner.username} · ${name}`}</title>
+      <FactsPreview tile={tile} />
     </div>
   );
 }

@@ -18,6 +18,16 @@ export type PostPictureProps = {
   ref?: Ref<HTMLImageElement>;
 };
 
+/** The file with which a pressed tile shows its picture. */
+let pressedFile: { url: string | null; file: string } | undefined;
+
+/** Has the page that a tile leads to show the tile's file until its own has loaded. */
+export function handOver(picture: HTMLImageElement | null): void {
+  pressedFile = picture?.currentSrc
+    ? { url: picture.getAttribute("src"), file: picture.currentSrc }
+    : undefined;
+}
+
 const FETCH_PRIORITIES = { first: "high", normal: "low", late: "auto" } as const;
 
 export function PostPicture(props: PostPictureProps) {
@@ -38,7 +48,13 @@ export function PostPicture(props: PostPictureProps) {
         loading={priority === "late" ? "lazy" : "eager"}
         fetchPriority={FETCH_PRIORITIES[priority]}
         decoding={priority === "late" ? "async" : "auto"}
-        style={{ backgroundColor: averageColour(image.thumbhash) }}
+        style={{
+          backgroundColor: averageColour(image.thumbhash),
+          ...(pressedFile?.url === image.url && {
+            backgroundImage: `url("${pressedFile.file}")`,
+            backgroundSize: "cover",
+          }),
+        }}
         // Last, so that the attributes above apply to the fetch.
         src={image.url}
       />

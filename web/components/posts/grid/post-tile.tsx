@@ -8,7 +8,7 @@ import { isVeiled, useCurrentUser } from "#web/lib/session/session.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { SaleBadge } from "#web/ui/content/sale-badge.tsx";
 import { averageColour, blurredPicture } from "./placeholder.ts";
-import { PostPicture, type PostPictureProps } from "./post-picture.tsx";
+import { handOver, PostPicture, type PostPictureProps } from "./post-picture.tsx";
 import styles from "./post-tile.module.css";
 import { PHONE_WIDTH_MAX } from "./row-breaks.ts";
 
@@ -59,7 +59,10 @@ export function PostTile({ post, note, foot, phoneShare, list, priority }: PostT
       to={`/post/${post._id}`}
       state={{ list, tile: post }}
       viewTransition={allowsMotion()}
-      onClick={({ currentTarget }) => nameForTransition(currentTarget)}
+      onClick={({ currentTarget }) => {
+        handOver(currentTarget.querySelector("img"));
+        nameForTransition(currentTarget);
+      }}
       aria-label={name.filter(Boolean).join(", ")}
     >
       <span className={styles.caption}>
