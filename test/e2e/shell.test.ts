@@ -166,3 +166,17 @@ test("has the theme of the system, and stores the one chosen in the footer, the 
   await page.emulateMedia({ colorScheme: "dark" });
   await eventually(ground).toBe(dark);
 });
+
+test("prints a page on white, without the bars around it", async () => {
+  const page = await site.open({ as: user });
+  await visit(page, "/explore?category=2");
+  const { bar, footer, sections } = shellOf(page);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect([await bar.isVisible(), await footer.isVisible()]).toEqual([true, true]);
+  expect(await ground()).not.toBe("rgba(0, 0, 0, 0)");
+  await page.emulateMedia({ media: "print" });
+  const shown = [bar, footer, sections].map((part) => part.first().isVisible());
+  expect(await Promise.all(shown)).toEqual([false, false, false]);
+  expect(await ground()).toBe("rgba(0, 0, 0, 0)");
+  expect(await page.getByRole("link", { name: /^A creation/ }).count()).toBe(6);
+});

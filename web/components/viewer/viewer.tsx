@@ -41,7 +41,7 @@ function OpenViewer(props: ViewerProps) {
   return (
     <Dialog.Popup
       ref={popup}
-      className={`grid art bright ${styles.viewer}`}
+      className={`dark grid art bright ${styles.viewer}`}
       data-bars={hasBars ? undefined : "hidden"}
       initialFocus={popup}
       finalFocus={opener}
