@@ -98,12 +98,15 @@ test("Escape leaves the text as it was; a refusal leaves what was typed", async 
   expect(screen.getByText("Nice wolf")).toBeTruthy();
 });
 
-function showReply(drafts: Map<string, string>, status = 201) {
+function showReply(
+  drafts: Map<string, string>,
+  { status = 201, answered = comment({ replyTo: "4" }) } = {},
+) {
   const server = answering(status, "Comment Created", { comment: { _id: "6", replyTo: "5" } });
   const { sent, wrapper } = createProviders(server, { path: "/post/7", user: OWL });
   let closed = 0;
   render(
-    <ReplyForm postId="7" answered={comment()} drafts={drafts} onClose={() => (closed += 1)} />,
+    <ReplyForm postId="7" answered={answered} drafts={drafts} onClose={() => (closed += 1)} />,
     { wrapper },
   );
   return { sent, user: userEvent.setup(), closed: () => closed };
@@ -111,7 +114,13 @@ function showReply(drafts: Map<string, string>, status = 201) {
 
 const replyField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Reply to owl" });
 
-test("a reply begins with the name, needs more than that, and is sent once", async () => {
+test("a reply to a comment of the post begins empty", () => {
+  showReply(new Map(), { answered: comment() });
+  expect(replyField().value).toBe("");
+  expect(button("Reply").disabled).toBe(true);
+});
+
+test("a reply to a reply begins with the name, needs more than that, and is sent once", async () => {
   const drafts = new Map<string, string>();
   const { sent, user, closed } = showReply(drafts);
   expect(replyField().value).toBe("@owl ");
@@ -131,7 +140,7 @@ test("a reply begins with the name, needs more than that, and is sent once", asy
 
 test("Escape keeps a reply for later, Cancel forgets it, and a refusal stays open", async () => {
   const drafts = new Map([["5", "@owl later"]]);
-  const { user, closed } = showReply(drafts, 403);
+  const { user, closed } = showReply(drafts, { status: 403 });
   expect(replyField().value).toBe("@owl later");
   await user.click(button("Reply"));
   await waitFor(() => expect(toasts).toEqual(["error: Comment Created"]));

@@ -16,10 +16,10 @@ export type ReplyFormProps = {
   onClose: () => void;
 };
 
-/** Renders the field for a reply, which begins with the name of whom it answers. */
+/** Renders the field for a reply; one to a reply begins with the name of whom it answers. */
 export function ReplyForm({ postId, answered, drafts, onClose }: ReplyFormProps) {
-  const { _id, owner } = answered;
-  const start = `@${owner.username} `;
+  const { _id, owner, replyTo } = answered;
+  const start = replyTo === null ? "" : `@${owner.username} `;
   const typed = useCommentText(drafts.get(_id) ?? start);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
