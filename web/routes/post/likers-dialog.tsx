@@ -16,8 +16,8 @@ export function LikersDialog({ postId, open, onClose }: LikersDialogProps) {
     <Sheet
       open={open}
       onOpenChange={(next) => next || onClose()}
-      title="Liked by"
-      head={<span className={classNames("t-h3", styles.heading)}>Liked by</span>}
+      title="Who likes it"
+      head={<span className={classNames("t-h3", styles.heading)}>Who likes it</span>}
     >
       <Likers postId={postId} />
     </Sheet>

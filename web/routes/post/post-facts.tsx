@@ -22,7 +22,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { LinkedText } from "#web/ui/content/linked-text.tsx";
-import { longDate } from "#web/ui/content/long-date.ts";
+import { longDate, longDateTime } from "#web/ui/content/long-date.ts";
 import { RoleBadge } from "#web/ui/content/role-badge.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
@@ -51,7 +51,9 @@ export function PostFacts({ post, chosen, more }: PostFactsProps) {
     <section className={`grid gap-20 shrinks ${styles.facts}`} aria-label="About this creation">
       <FactsHead post={post} />
       <p className={classNames("t-sm", styles.date)}>
-        <time dateTime={createdAt}>{longDate(createdAt)}</time>
+        <time dateTime={createdAt} title={longDateTime(createdAt)}>
+          {longDate(createdAt)}
+        </time>
       </p>
       <div className={`grid middle ${styles.head}`}>
         <div className="row gap-12 shrinks span">

@@ -57,7 +57,7 @@ export function BlockedProfile({ username }: { username: string }) {
   return (
     <div className={styles.creations}>
       <EmptyState
-        icon="ban"
+        icon="block"
         title={`You have blocked ${username}`}
         text="Neither of you sees what the other makes."
       />
@@ -95,7 +95,7 @@ function NoCreations({ profile, category, forSale }: NoCreationsProps) {
   if (profile.banned) {
     return (
       <EmptyState
-        icon="ban"
+        icon="block"
         title="No creations shown"
         text="Lists leave out what a banned account has made."
       />

@@ -239,7 +239,7 @@ function Follow({ profile }: { profile: ProfileFacts }) {
 function UnblockButton({ profile }: { profile: ProfileFacts }) {
   const { mutate, isPending } = useBlockAct(profile._id);
   return (
-    <Button icon="ban" busy={isPending} onClick={() => mutate("unblock")}>
+    <Button icon="block" busy={isPending} onClick={() => mutate("unblock")}>
       Unblock
     </Button>
   );

@@ -62,9 +62,9 @@ function memberItems(viewer: CurrentUser, profile: ProfileFacts, act: Act): Menu
     );
   }
   if (blocked) {
-    items.push({ label: "Unblock", icon: "ban", onSelect: () => act("unblock") });
+    items.push({ label: "Unblock", icon: "block", onSelect: () => act("unblock") });
   } else if (canBlock(viewer, profile)) {
-    items.push({ label: "Block", icon: "ban", danger: true, onSelect: () => act("block") });
+    items.push({ label: "Block", icon: "block", danger: true, onSelect: () => act("block") });
   }
   return items;
 }

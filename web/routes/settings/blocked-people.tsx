@@ -38,7 +38,7 @@ function PeopleLists({ blocked, muted }: Lists) {
     <div ref={lists} className="stack gap-20 landing" tabIndex={-1}>
       {isEmpty && (
         <EmptyState
-          icon="ban"
+          icon="block"
           title="Nobody is blocked or muted"
           text="Both are in the menu of a profile."
         />

@@ -86,7 +86,7 @@ function accountParts(user: CurrentUser): SettingsPart[] {
     },
     { id: "sessions", title: "Sessions", icon: "lock", content: <SessionsSection /> },
     { id: "security", title: "Security events", icon: "warn", content: <SecurityEvents /> },
-    { id: "blocked", title: "Blocked and muted", icon: "ban", content: <BlockedPeople /> },
+    { id: "blocked", title: "Blocked and muted", icon: "block", content: <BlockedPeople /> },
     {
       id: "your-data",
       title: "Your data",
