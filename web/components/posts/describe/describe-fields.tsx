@@ -119,7 +119,7 @@ function TagsInput({ form, onDraft }: TagsInputProps) {
       render={({ field, fieldState }) => (
         <TagField
           label="Tags"
-          hint="Press Tab, Enter or comma to add a tag."
+          hint="Separate tags with commas."
           counter={{ value: field.value.length, max: TAGS_MAX }}
           error={tagsMessage(fieldState.error as FieldErrors<DescribeValues>["tags"])}
           fold={foldText}

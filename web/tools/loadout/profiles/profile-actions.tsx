@@ -46,7 +46,7 @@ export function ProfileActions() {
             void importFile(file).finally(() => Object.assign(currentTarget, { value: "" }));
         }}
       />
-      <span className="t-xs">.ldt files</span>
+      <span className="t-xs">A profile that was exported (.ldt)</span>
       <span role="status" className="flex">
         {importing && (
           <span className={`inline-row gap-12 t-md ${styles.importing}`}>
