@@ -72,6 +72,16 @@ test("suggests at most three of each: the most followed, most used and most like
   expect(works).toEqual([ids[1], ids[3], ids[2]]);
 });
 
+test("suggests works by their tags too, after those by their titles", async () => {
+  const [word, other] = [aWord(), aWord()];
+  const owner = await aUser(app);
+  const titled = await writePost(app, { ownerId: owner._id, title: word });
+  const tagged = await writePost(app, { ownerId: owner._id, title: other, tags: [word] });
+  await like(owner, tagged);
+  expect((await suggest(word)).works).toEqual([titled, tagged]);
+  expect((await suggest(`${word} ${other}`)).works).toEqual([tagged]);
+});
+
 test("requires every word of the text in the title or tag", async () => {
   const [one, two] = [aWord(), aWord()];
   const owner = await aUser(app);

@@ -18,7 +18,7 @@ const POSTS_COMPARED = 300;
 /** The newest posts whose tags are compared. */
 const TAGGED_COMPARED = 1_000;
 
-/** Returns people, tags and posts that a viewer sees, and whose names begin like a text. */
+/** Returns people, tags and posts that a viewer sees, with words that begin like a text. */
 export async function listSuggestions(db: Db, audience: Audience, text: string) {
   const terms = splitWords(text);
   const [sought] = terms.toSorted((a, b) => b.length - a.length);
@@ -96,17 +96,24 @@ export async function listPopularTags(db: Db, audience: Audience): Promise<strin
 }
 
 /**
- * Returns the ids of posts with words of the title that begin like the text's: those with most of its words
- * whole first, then the most liked, then the newest.
+ * Returns the ids of posts with words of the title or of tags that begin like the text's: by title first, then
+ * those with most of its words whole, then the most liked, then the newest.
  */
 function chooseWorks(terms: readonly string[], posts: readonly Candidate[]): string[] {
   return posts
-    .map((post) => ({ ...post, words: splitWords(post.title) }))
+    .map((post) => ({ ...post, words: splitWords([post.title, ...post.tags].join(" ")) }))
     .filter(({ words }) => begins(terms, words))
-    .map((post) => ({ ...post, whole: terms.filter((term) => post.words.includes(term)).length }))
+    .map((post) => ({
+      ...post,
+      titled: Number(begins(terms, splitWords(post.title))),
+      whole: terms.filter((term) => post.words.includes(term)).length,
+    }))
     .sort(
       (a, b) =>
-        b.whole - a.whole || b.num_likes - a.num_likes || Number(BigInt(b.id) - BigInt(a.id)),
+        b.titled - a.titled ||
+        b.whole - a.whole ||
+        b.num_likes - a.num_likes ||
+        Number(BigInt(b.id) - BigInt(a.id)),
     )
     .slice(0, SUGGESTIONS_MAX.works)
     .map(({ id }) => id);

@@ -89,9 +89,9 @@ export function DescribeFields(props: DescribeFieldsProps) {
         {...register("description")}
       />
       <TagsInput form={form} onDraft={onTagDraft} />
-      <ImageDescriptions form={form} category={category} pictures={pictures} />
       <SaleFields form={form} characters={characters} mode={mode} />
       <NsfwSwitch form={form} />
+      <ImageDescriptions form={form} category={category} pictures={pictures} />
     </div>
   );
 }

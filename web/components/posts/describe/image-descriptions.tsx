@@ -18,8 +18,8 @@ type ImageDescriptionsProps = {
   pictures: readonly DescribedPicture[];
 };
 
-const ONLY = "Describe this picture for people who can't see it";
-const EACH = "Describe each picture for people who can't see it";
+const ONLY = "Describe this picture for people who can't see it (optional)";
+const EACH = "Describe each picture for people who can't see it (optional)";
 
 export function ImageDescriptions(props: ImageDescriptionsProps) {
   const { form, category, pictures } = props;

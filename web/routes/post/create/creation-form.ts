@@ -44,10 +44,10 @@ const FIELDS = [
   "title",
   "description",
   "tags",
-  "imageDescriptions",
   "creator",
   "price",
   "nsfw",
+  "imageDescriptions",
 ] as const;
 
 /** Counts the invalid tags of a list that is otherwise valid. */
