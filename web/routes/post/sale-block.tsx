@@ -54,9 +54,9 @@ export function SaleBlock({ post }: { post: Post }) {
               <Faction faction={creator.faction} />
             </dd>
           </div>
-          {!price && <div>{copy}</div>}
         </dl>
       )}
+      {!price && <div className={styles.line}>{copy}</div>}
       {price && creator && <Hint ownerId={owner._id} server={creator.server} />}
       {price && <MoreForSale post={post} />}
     </div>
@@ -80,7 +80,7 @@ function Hint({ ownerId, server }: { ownerId: string; server: number }) {
     `Your characters are on ${servers.join(", ")}.`
   ) : (
     <>
-      <Link className="link" to="/settings">
+      <Link className="link" to="/settings#characters">
         Link a character in Settings
       </Link>{" "}
       to see whether it is on the same server.

@@ -286,7 +286,7 @@ function CreatorSelect({ form, characters, forSale }: CreatorSelectProps) {
           error={fieldState.error?.message}
           hint={
             none && (
-              <Link to="/settings" className="link" ref={field.ref}>
+              <Link to="/settings#characters" className="link" ref={field.ref}>
                 Head over to your settings to add a character!
               </Link>
             )

@@ -73,7 +73,7 @@ const anyProfile = fc
   .filter(({ name }) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(name))
   .filter((one) => Object.values(itemsOfProfile(one)).some((ids) => ids.length > 0));
 
-test("random profiles survive publishing, taking, exporting and importing unchanged", async () => {
+test("1,000 random profiles survive publishing, taking, exporting and importing unchanged", async () => {
   await fc.assert(
     fc.asyncProperty(anyProfile, async (made) => {
       const items = itemsOfProfile(made);
@@ -94,6 +94,6 @@ test("random profiles survive publishing, taking, exporting and importing unchan
         leftOut: 0,
       });
     }),
-    { numRuns: 100 },
+    { numRuns: 1_000 },
   );
 }, 120_000);
