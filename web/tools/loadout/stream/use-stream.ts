@@ -25,7 +25,7 @@ export type Stream = {
   show: (change: StreamChange) => void;
 };
 
-/** Follows a stream view over the live connection, and fetches it again after each interruption. */
+/** Follows a stream view over the live connection, and fetches it again whenever that is there. */
 export function useStream(code: string | undefined, handlers: StreamHandlers = {}): Stream {
   const queries = useQueryClient();
   const query = streamViewQuery(code ?? "");
@@ -55,14 +55,17 @@ export function useStream(code: string | undefined, handlers: StreamHandlers = {
     if (event === "STREAM_ENDED") queries.setQueryData(query.queryKey, null);
     if (event === "STREAM_OPEN") handlers.onOpen?.();
   });
-  const onConnected = useEffectEvent((isConnected: boolean) => handlers.onConnected?.(isConnected));
-  const onReturn = useEffectEvent(() => void refetch());
+  const onConnected = useEffectEvent((isConnected: boolean) => {
+    handlers.onConnected?.(isConnected);
+    // What changed before was missed, also since the page was rendered.
+    if (isConnected) void refetch();
+  });
   const exists = stream !== null && stream !== undefined;
 
   useEffect(() => {
     if (!code || !exists) return;
     const closing = new AbortController();
-    void connectTo(code, closing.signal, { onEvent, onReturn }).then((connection) => {
+    void connectTo(code, closing.signal, onEvent).then((connection) => {
       if (!connection) return;
       connection.on("connect", () => onConnected(true));
       connection.on("disconnect", () => onConnected(false));
@@ -74,15 +77,13 @@ export function useStream(code: string | undefined, handlers: StreamHandlers = {
   return { state, loadout, pools, socket, show };
 }
 
-type Following = {
-  onEvent: (event: string, payload: unknown) => void;
-  onReturn: () => void;
-};
+type OnEvent = (event: string, payload: unknown) => void;
 
-async function connectTo(code: string, closing: AbortSignal, following: Following) {
+async function connectTo(code: string, closing: AbortSignal, onEvent: OnEvent) {
   const { connectSocket } = await import("#web/lib/live/live-connection.ts");
   if (closing.aborted) return undefined;
-  const options = { ...following, closing, topics: () => [], onRefused: async () => true };
+  const unwatched = { topics: () => [], onReturn: () => undefined, onRefused: async () => true };
+  const options = { ...unwatched, onEvent, closing };
   const connection = connectSocket(options, code);
   closing.addEventListener("abort", () => connection.disconnect());
   return connection;
