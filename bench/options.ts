@@ -30,7 +30,7 @@ function parse(args: string[]) {
         "warm-up": { type: "string", default: "3" },
         connections: { type: "string", default: "32" },
         rounds: { type: "string", default: "2" },
-        colored: { type: "string", default: "100000" },
+        colored: { type: "string", default: "50000" },
       },
     });
   } catch (error) {

@@ -7,9 +7,9 @@ import { type Database, type Db, openDatabase } from "#server/platform/db/databa
 import { listShades } from "#server/platform/media/pictures/palette/game-shades.ts";
 import { Random } from "../art/random.ts";
 import { registerCleanup } from "../cleanups.ts";
+import { temporaryFolder } from "../folders.ts";
 import { dropIndexes } from "../seed/seed.ts";
 import { idOf, series, skewed } from "../seed/series.ts";
-import { createDatabase } from "../site.ts";
 import type { Drawing } from "./drawn.ts";
 
 const SEED = 67;
@@ -18,18 +18,18 @@ const COLORS = 6;
 /** A color that every fifteenth post has and one that few have: popular colors are as in a gallery. */
 const SKEW = 3;
 
-/** Creates a database with `count` posts, each of six colors. */
-export async function storeColored(postgresUrl: string, count: number): Promise<Database> {
-  const url = await createDatabase(postgresUrl, `colours_${count}`);
-  const loader = await openDatabase({ url });
-  await migrate(loader.db);
+/** Creates an embedded database with `count` posts, each of six colors. */
+export async function storeColored(count: number): Promise<Database> {
+  const database = await openDatabase({ dataDir: temporaryFolder() });
+  registerCleanup(() => database.close());
+  await migrate(database.db);
   // Sorted by chance, so that popular colors are anywhere.
   const random = new Random(SEED);
   const codes = listShades()
     .map(({ code }) => ({ code, place: random.next() }))
     .sort((a, b) => a.place - b.place)
     .map(({ code }) => code);
-  await loader.db.connection().execute(async (db) => {
+  await database.db.connection().execute(async (db) => {
     const indexes = await dropIndexes(db);
     const statements = [
       sql`set session_replication_role = replica`,
@@ -54,9 +54,6 @@ export async function storeColored(postgresUrl: string, count: number): Promise<
     ];
     for (const statement of statements) await statement.execute(db);
   });
-  await loader.close();
-  const database = await openDatabase({ url });
-  registerCleanup(() => database.close());
   return database;
 }
 
@@ -92,23 +89,18 @@ export type Times = { p50: number; p95: number };
 const SEARCHES = 120;
 const WARM_UP = 20;
 
-/**
- * Measures searches for one to three colors with each tolerance (ms). Each is made in one database after
- * another, so that a busy moment of the machine slows all of them.
- */
-export async function timeSearches(databases: readonly Database[]): Promise<Times[]> {
+/** Measures searches for one to three colors with each tolerance (ms). */
+export async function timeSearches({ db }: Database): Promise<Times> {
   const random = new Random(SEED);
-  const times = databases.map((): number[] => []);
+  const times: number[] = [];
   for (let n = 0; n < SEARCHES + WARM_UP; n++) {
     const filterColors = Array.from({ length: 1 + (n % 3) }, () => random.pick(listShades()).color);
     const filterColorTolerance = random.pick(COLOR_TOLERANCES);
-    for (const [index, { db }] of databases.entries()) {
-      const began = performance.now();
-      await findByColors(db, { filterColors, filterColorTolerance });
-      if (n >= WARM_UP) times[index]?.push(performance.now() - began);
-    }
+    const began = performance.now();
+    await findByColors(db, { filterColors, filterColorTolerance });
+    if (n >= WARM_UP) times.push(performance.now() - began);
   }
-  return times.map(quantilesOf);
+  return quantilesOf(times);
 }
 
 function quantilesOf(times: readonly number[]): Times {
