@@ -232,7 +232,8 @@ type EmptyPageProps = { filter: Filter; username: string; lastPage: number };
 function EmptyPage({ filter, username, lastPage }: EmptyPageProps) {
   if (lastPage === 0) {
     const [title, text] = filter.none(username);
-    return <EmptyState icon={filter.icon} title={title} text={text} />;
+    const explore = <LinkButton to="/explore">Explore creations</LinkButton>;
+    return <EmptyState icon={filter.icon} title={title} text={text} action={explore} />;
   }
   return (
     <EmptyState

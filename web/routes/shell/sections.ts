@@ -1,4 +1,4 @@
-import { type Location, useLocation } from "react-router";
+import { type Location, useLocation, useNavigation } from "react-router";
 import { CATEGORIES, CATEGORY_NUMBERS, categoryIn } from "#contract/posts/categories.ts";
 import { CATEGORY_STYLES, explorePath } from "#web/components/posts/category-styles.ts";
 import type { IconName } from "#web/ui/content/icon.tsx";
@@ -25,8 +25,9 @@ function isCurrent({ to }: Pick<Section, "to">, { pathname, search }: Location):
   return sectionCategory === null || sectionCategory === String(currentCategory);
 }
 
-/** Returns a function that gives the `aria-current` of a section. */
+/** Returns a function that gives the `aria-current` of a section, of the page that loads if there is one. */
 export function useCurrentMark(): (section: Pick<Section, "to">) => "page" | undefined {
-  const location = useLocation();
+  const shown = useLocation();
+  const location = useNavigation().location ?? shown;
   return (section) => (isCurrent(section, location) ? "page" : undefined);
 }
