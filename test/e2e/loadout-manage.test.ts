@@ -41,6 +41,7 @@ test("exports a profile to a file with its name, imports it again, and says why 
   await button(page, "Export Profile").click();
   const download = await waiting;
   expect(download.suggestedFilename()).toBe("Default Profile.ldt");
+  await toastOf(page, "Saved Default Profile.ldt").waitFor();
   const text = await readFile(await download.path(), "utf8");
   expect(JSON.parse(text).grenades).toHaveLength(7);
   await page.getByRole("link", { name: "Profiles" }).click();

@@ -3,6 +3,7 @@ import { paletteQueryString } from "#web/tools/colors/color-url.ts";
 import { changeColors } from "#web/tools/colors/stored/color-store.ts";
 import { deletePalette, insertPalette } from "#web/tools/colors/stored/stored-colors.ts";
 import { copyText } from "#web/ui/feedback/copy-text.ts";
+import { saveFile } from "#web/ui/feedback/save-file.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { newPaletteKey, nextPaletteName, PALETTES_MAX, type Palette } from "./palette.ts";
 import {
@@ -70,13 +71,8 @@ export function sharePalette(colors: readonly GameColor[]): void {
 
 /** Downloads a palette as a file. */
 export function exportPalette(palette: Palette): void {
-  const file = new Blob([writePaletteFile([palette])], { type: "application/json" });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = paletteFileName(palette.name);
-  link.click();
-  // The download references the file by then.
-  setTimeout(() => URL.revokeObjectURL(link.href));
+  const name = paletteFileName(palette.name);
+  saveFile(new File([writePaletteFile([palette])], name, { type: "application/json" }));
 }
 
 /** Imports the palettes of a file, or shows why it can't. */

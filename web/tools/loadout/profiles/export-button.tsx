@@ -1,19 +1,13 @@
 import { Button } from "#web/ui/buttons/button.tsx";
+import { saveFile } from "#web/ui/feedback/save-file.ts";
 import { profileFileName, writeProfileFile } from "./profile-file.ts";
 import type { Profile } from "./profiles.ts";
 
 export function ExportButton({ profile }: { profile: Profile }) {
-  function download() {
-    const file = new Blob([writeProfileFile(profile)], { type: "application/json" });
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(file);
-    link.download = profileFileName(profile);
-    link.click();
-    // The download references the file by then.
-    setTimeout(() => URL.revokeObjectURL(link.href));
-  }
+  const type = "application/json";
+  const file = () => new File([writeProfileFile(profile)], profileFileName(profile), { type });
   return (
-    <Button icon="dl" onClick={download}>
+    <Button icon="dl" onClick={() => saveFile(file())}>
       Export Profile
     </Button>
   );

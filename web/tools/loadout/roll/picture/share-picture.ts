@@ -1,5 +1,6 @@
 import type { Loadout } from "#contract/loadout/roll/roll.ts";
 import { CANVAS_NOISE, hasCanvasNoise } from "#web/lib/canvas-noise.ts";
+import { saveFile } from "#web/ui/feedback/save-file.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { drawPicture } from "./draw-picture.ts";
 
@@ -12,7 +13,7 @@ export async function sharePicture(loadout: Loadout, siteName: string): Promise<
     const file = await pictureFile(loadout, siteName);
     const device: Partial<Navigator> = navigator;
     if (device.canShare?.({ files: [file] })) await device.share?.({ files: [file] });
-    else download(file);
+    else saveFile(file);
   } catch (error) {
     // The user closed the share sheet.
     if (error instanceof DOMException && error.name === "AbortError") return;
@@ -23,7 +24,7 @@ export async function sharePicture(loadout: Loadout, siteName: string): Promise<
 /** Downloads the picture. */
 export async function savePicture(loadout: Loadout, siteName: string): Promise<void> {
   try {
-    download(await pictureFile(loadout, siteName));
+    saveFile(await pictureFile(loadout, siteName));
   } catch {
     showToast("error", hasCanvasNoise() ? CANVAS_NOISE : NOT_MADE);
   }
@@ -45,13 +46,4 @@ async function pictureFile(loadout: Loadout, siteName: string): Promise<File> {
   const name = loadout.primary?.weapon.sdisplayname ?? "Loadout";
   const clean = name.replace(/[^\p{L}\p{N} -]/gu, "").trim();
   return new File([picture], `${clean || "Loadout"}.png`, { type: "image/png" });
-}
-
-function download(file: File): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  // The download references the file by then.
-  setTimeout(() => URL.revokeObjectURL(link.href));
 }
