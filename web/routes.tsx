@@ -41,6 +41,8 @@ export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): 
     handle: { prefetchesData: PREFETCHED.has(path) },
     caseSensitive: true,
     lazy: async () => {
+      // The press that asks for the page is shown before its code is fetched.
+      await new Promise((resolve) => setTimeout(resolve));
       const { Page, load } = await importPage();
       return {
         Component: Page,
