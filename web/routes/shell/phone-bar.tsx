@@ -59,7 +59,7 @@ function Unread({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <>
-      <span className="sr">, {badgeText(count)} unread</span>
+      <span className="sr"> ({badgeText(count)} unread)</span>
       <CountBadge className={styles.badge} count={count} />
     </>
   );

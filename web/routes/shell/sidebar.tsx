@@ -117,7 +117,7 @@ function AccountGroup({ user }: { user: CurrentUser }) {
       </Link>
       <Link className={`row gap-14 quiet lit ${styles.row}`} to="/copies">
         <Row icon="split">Copies of my work</Row>
-        {newPairs > 0 && <span className="sr">, {badgeText(newPairs)} new</span>}
+        {newPairs > 0 && <span className="sr"> ({badgeText(newPairs)} new)</span>}
         <CountBadge className="push" count={newPairs} />
       </Link>
       <Link className={`row gap-14 quiet lit ${styles.row}`} to="/settings">
@@ -125,7 +125,7 @@ function AccountGroup({ user }: { user: CurrentUser }) {
       </Link>
       <Link className={`row gap-14 quiet lit ${styles.row}`} to="/notifications">
         <Row icon="bell">Notifications</Row>
-        {unread > 0 && <span className="sr">, {badgeText(unread)} unread</span>}
+        {unread > 0 && <span className="sr"> ({badgeText(unread)} unread)</span>}
         <CountBadge className="push" count={unread} />
       </Link>
       <button
@@ -179,7 +179,7 @@ function StaffGroup() {
           {label}
           {to === "/reports" && open > 0 && (
             <>
-              <span className="sr">, {badgeText(open)} open</span>
+              <span className="sr"> ({badgeText(open)} open)</span>
               <CountBadge className="push" count={open} />
             </>
           )}

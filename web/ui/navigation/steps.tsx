@@ -29,7 +29,7 @@ export function Steps({ steps, current, onSelect }: StepsProps) {
           <>
             <Icon name="check" size="s" />
             {step.label}
-            <span className="sr">, done</span>
+            <span className="sr"> (done)</span>
           </>
         );
         const stepClass = classNames(styles.step, styles.done);

@@ -45,7 +45,7 @@ function Entry({ item }: { item: MenuItem }) {
       {item.label}
       {item.newCount !== undefined && item.newCount > 0 && (
         <>
-          <span className="sr">, {badgeText(item.newCount)} new</span>
+          <span className="sr"> ({badgeText(item.newCount)} new)</span>
           <CountBadge className="push" count={item.newCount} />
         </>
       )}

@@ -107,7 +107,7 @@ function Row({ color }: { color: PaletteColor }) {
       </span>
       <span className={`muted num nowrap ${styles.share}`}>
         {share}
-        {color.background && <span className="sr">, background</span>}
+        {color.background && <span className="sr"> (background)</span>}
       </span>
       <IconButton
         icon="copy"
