@@ -61,7 +61,7 @@ export async function openSite(postgresUrl: string, size: Size): Promise<Site> {
   return site;
 }
 
-export async function createDatabase(postgresUrl: string, name: string): Promise<string> {
+async function createDatabase(postgresUrl: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();
   try {

@@ -110,6 +110,12 @@ function injectAssets(manifest: Manifest): InjectAssets {
   const afterPaint = manifest[AFTER_PAINT];
   if (!entry || !afterPaint) throw new Error(`The build has no ${ENTRY} or ${AFTER_PAINT}`);
   const fonts = fontPreloads(manifest);
+  const offlineByPage = new Map(
+    OFFLINE_PAGES.flatMap((pages) => {
+      const files = offlineFiles(manifest, pages);
+      return pages.map((page) => [page, files] as const);
+    }),
+  );
   const scripts = `<script type="module" src="/${entry.file}"></script>`;
   const starter = `<script type="module" src="/${afterPaint.file}" fetchpriority="low"></script>`;
   return ({ html, state, modules }) => {
@@ -117,10 +123,7 @@ function injectAssets(manifest: Manifest): InjectAssets {
     const styles = chunks.flatMap(({ css }) => css ?? []).map(styleSheet);
     // Inert until the first paint, so that scripts do not delay it.
     const later = `<template id="scripts">${chunks.map(modulePreload).join("")}${scripts}</template>`;
-    const together = OFFLINE_PAGES.find((pages) =>
-      modules.some((module) => pages.includes(module)),
-    );
-    const offline = together ? offlineFiles(manifest, together) : "";
+    const offline = modules.map((module) => offlineByPage.get(module) ?? "").join("");
     const body = `${stateScript(state)}${later}${offline}${starter}`;
     return assemble(html, `${styles.join("")}${fonts}`, body);
   };

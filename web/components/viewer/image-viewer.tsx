@@ -37,8 +37,8 @@ type ImageViewerProps = {
  * all.
  */
 export function ImageViewer(props: ImageViewerProps) {
-  const { category, images, title, maker, sizes, inset, onChosen, onUnveil } = props;
-  const { count = images.length } = props;
+  const { category, images, count = images.length, title, maker, sizes } = props;
+  const { inset, onChosen, onUnveil } = props;
   const { chosen, isOpen, open, choose, close } = useViewerUrl(images.length);
   const report = useEffectEvent((index: number) => onChosen?.(index));
   // The URL chooses it too.

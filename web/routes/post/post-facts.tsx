@@ -115,12 +115,10 @@ export function FactsPreview({ tile }: { tile: PostTile }) {
   );
 }
 
+type FactsHeadProps = { post: Pick<Post, "_id" | "title" | "category" | "nsfw"> };
+
 /** Renders the category, the turner and the title of a post. */
-function FactsHead({
-  post: { _id, title, category, nsfw },
-}: {
-  post: Pick<Post, "_id" | "title" | "category" | "nsfw">;
-}) {
+function FactsHead({ post: { _id, title, category, nsfw } }: FactsHeadProps) {
   return (
     <>
       <div className="row gap-12">
