@@ -10,6 +10,7 @@ const site = sharedSite();
 let author: TestUser;
 beforeAll(async () => {
   author = await aUser(site);
+  await aShownPost(site, author, { title: "Broad day" });
 });
 
 /** Returns the folders with the files of a post's pictures. */
@@ -42,7 +43,10 @@ test("blurs an NSFW post until confirmed, and shows its picture nowhere else", a
     picture.evaluate((image: HTMLImageElement) => image.naturalWidth),
   ).toBeGreaterThan(0);
   await page.goto("/");
-  await page.getByRole("list", { name: "Newest creations" }).waitFor();
+  await page
+    .getByRole("link", { name: /^Broad day/ })
+    .first()
+    .waitFor();
   expect(await page.getByRole("link", { name: /^Late hour/ }).count()).toBe(0);
 });
 
@@ -87,7 +91,10 @@ test("confirms a deletion by keyboard, which removes the post for everyone", asy
   await tabTo(page, question.getByRole("button", { name: "Delete Post" }));
   await page.keyboard.press("Enter");
   await toastOf(page, "Post Deleted").waitFor();
-  await page.getByRole("list", { name: "Newest creations" }).waitFor();
+  await page
+    .getByRole("link", { name: /^Broad day/ })
+    .first()
+    .waitFor();
   expect(pathOf(page)).toBe("/");
   expect(await page.getByRole("link", { name: /^Short-lived/ }).count()).toBe(0);
 });

@@ -92,13 +92,3 @@ export function pathOf(page: Page): string {
 export function toastOf(page: Page, text: string): Locator {
   return page.getByLabel("Messages").getByText(text);
 }
-
-/** Returns the time of a page's clock (ms). */
-export function timeOf(page: Page): Promise<number> {
-  return page.evaluate(() => Date.now());
-}
-
-/** Stops the installed clock of a page a second from now. */
-export async function pauseClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await timeOf(page)) + 1_000);
-}

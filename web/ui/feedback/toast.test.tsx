@@ -1,6 +1,6 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { ToastProvider } from "./toast.tsx";
 import { showToast } from "./toast-queue.ts";
 
@@ -22,6 +22,17 @@ beforeEach(async () => {
 
 const toasts = () => within(screen.getByLabelText("Messages")).queryAllByLabelText("Message");
 const texts = () => toasts().map((toast) => toast.querySelector("p")?.textContent);
+
+test("a message is shown for five seconds", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  act(() => showToast("ok", "Logged In Successfully!"));
+  await wait(4_999);
+  expect(texts()).toEqual(["Logged In Successfully!"]);
+  await wait(1);
+  expect(toasts()).toEqual([]);
+});
 
 test("the same message twice is one toast", async () => {
   showToast("ok", "Liked");
