@@ -25,6 +25,8 @@ const RED = { hue: 0, sat: 6, lum: 6 };
 const GREEN = { hue: 10, sat: 6, lum: 5 };
 const BLUE = { hue: 20, sat: 6, lum: 6 };
 const GOLD = { hue: 4, sat: 6, lum: 8 };
+/** A color of one post only. */
+const LIME = { hue: 7, sat: 6, lum: 5 };
 const VIOLET = { hue: 25, sat: 5, lum: 5 };
 
 /** Writes a post with these colors before a gray background. */
@@ -52,7 +54,7 @@ test("a post has the colors of each of its pictures, which searches find, the ba
       { color: RED, share: 200 },
       { color: BLUE, share: 100 },
     ]),
-    aFilledPicture(GOLD, [{ color: GREEN, share: 300 }]),
+    aFilledPicture(GOLD, [{ color: LIME, share: 300 }]),
   ]);
   const id = await anUploadedPost(maker, { category: "2" }, await asVehicles(pictures));
   expect((await postOf(visitor, id))?.palettes).toEqual([
@@ -63,12 +65,12 @@ test("a post has the colors of each of its pictures, which searches find, the ba
     ],
     [
       { ...GOLD, share: about(700), background: true },
-      { ...GREEN, share: about(300), background: false },
+      { ...LIME, share: about(300), background: false },
     ],
   ]);
-  const filterColors = [GREEN];
+  const filterColors = [LIME];
   expect(await search({ filterColors, filterColorTolerance: "exact" })).toEqual([
-    { _id: id, matchedColors: [{ ...GREEN, share: about(300) }] },
+    { _id: id, matchedColors: [{ ...LIME, share: about(300) }] },
   ]);
 });
 

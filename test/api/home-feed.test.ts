@@ -1,14 +1,9 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, test } from "vitest";
-import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.ts";
-import { searchPosts } from "#contract/feeds/search.ts";
-import { deletePost, type Post } from "#contract/posts/contract.ts";
-import { listUserPosts } from "#contract/users/contract.ts";
-import { comment, follow, like } from "#test/acts.ts";
+import { expect, test } from "vitest";
+import { homeFeed } from "#contract/feeds/contract.ts";
+import { deletePost } from "#contract/posts/contract.ts";
 import type { Client } from "#test/client.ts";
-import { aCharacter, aPost, aUser, setUser } from "#test/makers.ts";
-import { prepared } from "#test/prepared.ts";
-import { postOf, profileOf } from "#test/reads.ts";
+import { aPost, aUser, setUser } from "#test/makers.ts";
 import { startOwnApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
@@ -102,118 +97,4 @@ test("returns tiles in the shape of the contract, without an email", async () =>
   expect(homeFeed.reply.strict().parse(body)).toEqual(body);
   expect(body.posts?.[0]?.owner).toEqual({ _id: author._id, username: author.username });
   expect(JSON.stringify(body)).not.toContain("@");
-});
-
-describe("Each list", () => {
-  let id: string;
-  const maker = prepared(() => aUser(app));
-  const fan = prepared(() => aUser(app));
-  beforeAll(async () => {
-    const { _id: creatorId } = await aCharacter(maker);
-    id = await writePost(app, {
-      ownerId: maker._id,
-      category: 1,
-      title: "Nightfall",
-      description: "Drawn at night",
-      tags: ["noir", "city"],
-      creatorId,
-      price: 1200,
-    });
-    await like(fan, id);
-    await follow(fan, maker);
-    await comment(fan, id);
-  });
-
-  type Shown = { tiles?: boolean };
-
-  /** Every list that the specification names, as a function of its caller. */
-  const LISTS: Record<string, (client: Client, shown: Shown) => Promise<object>> = {
-    home: async (client, shown) => (await client.call(homeFeed, { query: shown })).body,
-    popular: async (client, shown) =>
-      (await client.call(homeFeed, { query: { sort: "popular", ...shown } })).body,
-    explore: async (client, shown) =>
-      (await client.call(exploreFeed, { query: { category: 1, ...shown } })).body,
-    search: async (client, shown) =>
-      (await client.call(searchPosts, { body: { query: "nightfall", ...shown } })).body,
-    "a user's posts": async (client, shown) => {
-      const params = { id: maker._id };
-      return (await client.call(listUserPosts, { params, query: { category: "all", ...shown } }))
-        .body;
-    },
-  };
-  const following = async (client: Client, shown: Shown) =>
-    (await client.call(followingFeed, { query: shown })).body;
-
-  const postIn = (body: object): unknown => (body as { posts?: unknown[] }).posts?.[0];
-
-  async function getShown(client: Client): Promise<Post | undefined> {
-    return await postOf(client, id);
-  }
-
-  test.each(Object.entries({ ...LISTS, following }))(
-    "%s has posts with every field but the comments, and whether the viewer likes them",
-    async (_, list) => {
-      const post = await getShown(fan.client);
-      expect(post).toMatchObject({
-        liked: true,
-        tags: ["noir", "city"],
-        comments: [{ text: "Well made" }],
-        numComments: 1,
-        owner: { characters: [{}] },
-      });
-      expect(postIn(await list(fan.client, {}))).toEqual({ ...post, comments: [], numImages: 1 });
-    },
-  );
-
-  test.each(Object.entries(LISTS))(
-    "%s has the like of nobody for visitors, nor for others",
-    async (_, list) => {
-      // The member reads first and last, so that a shared reply would show.
-      expect(postIn(await list(fan.client, {}))).toMatchObject({ liked: true });
-      expect(postIn(await list(visitor, {}))).toMatchObject({ liked: false });
-      expect(postIn(await list(maker.client, {}))).toMatchObject({ liked: false });
-      expect(postIn(await list(fan.client, {}))).toMatchObject({ liked: true });
-    },
-  );
-
-  test.each(Object.entries(LISTS))("%s has tiles on request", async (_, list) => {
-    for (const client of [visitor, fan.client]) {
-      const tile = postIn(await list(client, { tiles: true })) as Post;
-      expect(Object.keys(tile).sort()).toEqual([
-        "_id",
-        "category",
-        "forSale",
-        "forSalePrice",
-        "images",
-        "nsfw",
-        "numImages",
-        "numLikes",
-        "owner",
-        "title",
-      ]);
-      expect(tile.owner).toEqual({ _id: maker._id, username: maker.username });
-    }
-  });
-
-  test("a profile has symbols with every field", async () => {
-    const symbol = await writePost(app, { ownerId: maker._id, title: "Crest" });
-    const { posts } = await profileOf(fan.client, maker);
-    expect(posts).toEqual([{ ...(await postOf(fan.client, symbol)), numImages: 1 }]);
-  });
-
-  test("feeds name their page, the number of pages and the category", async () => {
-    const page = { pageCount: 1, currentPage: 1 };
-    const pages = { pageCount: 2, category: 1 };
-    const { body: home } = await visitor.call(homeFeed, { query: {} });
-    expect(home).toMatchObject({ ...page, category: null });
-    expect(await following(fan.client, {})).toMatchObject({ ...page, category: null });
-    const explored = async (query: { category: 1; page?: number }) =>
-      (await visitor.call(exploreFeed, { query })).body;
-    expect(await explored({ category: 1 })).toMatchObject({ ...pages, currentPage: 1 });
-    expect(await explored({ category: 1, page: 3 })).toMatchObject({
-      ...pages,
-      posts: [],
-      currentPage: 3,
-    });
-  });
 });

@@ -78,13 +78,14 @@ describe("The receiver gets, in every open tab", () => {
   });
 
   test("the notifications that were read in another tab", async () => {
-    const other = await aUser(app);
-    const tabs = [await openPage(star), await openPage(star)];
+    const owner = await aUser(app);
+    const id = await aPost(owner);
+    const tabs = [await openPage(owner), await openPage(owner)];
     const news = Promise.all(tabs.map((tab) => nextEvent(tab, "NEW_NOTIFICATION")));
-    await other.client.call(likePost, { params });
+    await fan.client.call(likePost, { params: { id } });
     const ids = [(await news)[0]?._id ?? ""];
     const read = Promise.all(tabs.map((tab) => nextEvent(tab, "READ_NOTIFICATIONS")));
-    const reply = await star.client.call(readNotifications, { body: { notificationIds: ids } });
+    const reply = await owner.client.call(readNotifications, { body: { notificationIds: ids } });
     const { unreadNotificationCount } = reply.body;
     expect(await read).toEqual([
       { ids, unreadNotificationCount },

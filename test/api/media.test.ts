@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { anUploadedPost, aUser } from "#test/makers.ts";
 import { rowsOf } from "#test/rows.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -16,12 +16,8 @@ async function aPictureFile(): Promise<string> {
   return `${image?.key}/${image?.width}.webp`;
 }
 
-let picture: string;
-beforeAll(async () => {
-  picture = await aPictureFile();
-});
-
 test("serves the pictures of the media folder, and no listing of it", async () => {
+  const picture = await aPictureFile();
   const names = await app.mediaFiles();
   expect(names).toContain(picture);
   expect((await rawRequest(app.url, `/media/${picture}`)).status).toBe(200);
@@ -69,6 +65,7 @@ test.each([
 });
 
 test("returns 304 for a cached picture, and 404 for a deleted one", async () => {
+  const picture = await aPictureFile();
   const path = `/media/${picture}`;
   const etag = (await app.client().fetch(path)).headers.get("etag") ?? "";
   const again = await app.client().fetch(path, { headers: { "if-none-match": etag } });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { NOTICE_POSTS_MAX } from "#contract/moderation/notices.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { tidy } from "#test/tidy.ts";
@@ -30,6 +30,8 @@ const countRows = async (table: string, condition: string) => {
     from ${sql.table(table)} where ${sql.raw(condition)}`.execute(app.db);
   return rows[0]?.count;
 };
+
+afterEach(async () => void (await app.db.deleteFrom("notices").execute()));
 
 test.each([
   ["deletes unconfirmed", false],

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   listFollowers,
   listFollowing,
@@ -9,7 +9,7 @@ import { block, follow, mute, unban, unfollow } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aName, aPost, aUser, setUser, type TestUser } from "#test/makers.ts";
 import { manyFollows, manyPeople } from "#test/many-rows.ts";
-import { prepared } from "#test/prepared.ts";
+import { renewed } from "#test/prepared.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -151,12 +151,22 @@ describe("followers for a viewer", () => {
   const FANS = 130;
 
   let fans: Awaited<ReturnType<typeof manyPeople>>;
-  const user = prepared(() => aUser(app));
-  const viewer = prepared(() => aUser(app));
+  /** More of them than a page has, from all over the list. */
+  let chosen: string[];
+  const user = renewed(() => aUser(app));
+  const viewer = renewed(() => aUser(app));
   beforeAll(async () => {
     fans = await manyPeople(app.db, FANS, NAME);
-    await manyFollows(app.db, user._id, fans);
+    chosen = fans.filter((_, index) => index % 2 === 0);
   });
+  beforeEach(() => manyFollows(app.db, user._id, fans));
+
+  /** Has the viewer follow every second fan. */
+  const followChosen = () =>
+    app.db
+      .insertInto("follows")
+      .values(chosen.map((id) => ({ follower_id: viewer._id, followed_id: id })))
+      .execute();
 
   type Query = { after?: string; name?: string };
 
@@ -181,12 +191,7 @@ describe("followers for a viewer", () => {
   test("lists whom the viewer follows first, then the others, without gap or repeat", async () => {
     const newestFirst = (await walk(app.client())).map(({ _id }) => _id);
     expect(newestFirst).toEqual(fans.toSorted((a, b) => Number(BigInt(b) - BigInt(a))));
-    // More than a page of them, from all over the list.
-    const chosen = fans.filter((_, index) => index % 2 === 0);
-    await app.db
-      .insertInto("follows")
-      .values(chosen.map((id) => ({ follower_id: viewer._id, followed_id: id })))
-      .execute();
+    await followChosen();
     const isChosen = (id: string) => chosen.includes(id);
     const expected = [
       ...newestFirst.filter(isChosen),
@@ -199,6 +204,7 @@ describe("followers for a viewer", () => {
   });
 
   test("continues after who was followed or unfollowed meanwhile", async () => {
+    await followChosen();
     const { people, next } = await page({});
     expect(people).toHaveLength(PEOPLE_PAGE_SIZE);
     const [, second] = people;

@@ -10,7 +10,8 @@ import { aUser, PASSWORD } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { startOwnApp } from "#test/test-app.ts";
 
-const app = await startOwnApp({ LOG_LEVEL: "info", NODE_ENV: "production", RATE_LIMITS: "on" });
+const app = await startOwnApp({ LOG_LEVEL: "info", NODE_ENV: "production" });
+const limited = await app.withSettings({ RATE_LIMITS: "on" });
 const apps = {
   unset: app,
   network: await app.withSettings({ TRUST_PROXY: "127.0.0.0/8" }),
@@ -123,7 +124,7 @@ describe("security events", () => {
   });
 
   test("logs a request over a rate limit", async () => {
-    const client = app.client();
+    const client = limited.client();
     const body = { email: "nobody@mail.example", password: "Wrong-Horse-77" };
     const over = async () => (await client.call(signIn, { body })).status;
     await expect.poll(over, { interval: 0 }).toBe(429);

@@ -21,6 +21,7 @@ const titlesOf = async (user: TestUser) =>
   (await profileOf(app.client(), user)).posts?.map(({ title }) => title);
 
 test("publishes a post once by its key and user, though its request comes twice at once and again later", async () => {
+  const maker = await aUser(app);
   const key = randomUUID();
   const [first, two] = await Promise.all([publish(maker, key), publish(maker, key)]);
   expect([first.status, two.status]).toEqual([201, 201]);

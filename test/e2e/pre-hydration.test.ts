@@ -64,9 +64,10 @@ test("preserves and saves text typed before hydration", async () => {
 });
 
 test("replays a click made before hydration", async () => {
-  const page = await site.open({ as: author });
+  const user = await aUser(site);
+  const page = await site.open({ as: user });
   const hydrate = await openBeforeScripts(page, `/post/${post}`);
-  await page.getByRole("button", { name: `Account of ${author.username}` }).click();
+  await page.getByRole("button", { name: `Account of ${user.username}` }).click();
   await hydrate();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
   await page.getByRole("link", { name: "Log In" }).first().waitFor();
