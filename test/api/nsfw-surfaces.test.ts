@@ -277,5 +277,6 @@ describe("NSFW posts of their own viewer", () => {
     expect(await added(viewer.client)).toBe(0);
     await block(author, other);
     expect(await added(author.client)).toBe(2);
+    for (const table of ["blocks", "mutes"] as const) await app.db.deleteFrom(table).execute();
   });
 });
