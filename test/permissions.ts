@@ -78,8 +78,8 @@ function decisiveActors<Name extends string>(
 }
 
 /**
- * Tests every act as its decisive actors. Acts in `consuming` delete their target, so each actor gets a
- * new one.
+ * Tests every act as its decisive actors. Acts in `consuming` delete their target or sign its owner out, so
+ * each actor gets a new one.
  */
 export function testPermissions(
   app: TestApp,

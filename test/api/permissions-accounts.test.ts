@@ -90,7 +90,7 @@ const ACTS: Acts = {
 
 testPermissions(app, {
   acts: ACTS,
-  consuming: ["remove a character", "end another's session"],
+  consuming: ["change an email address", "remove a character", "end another's session"],
 });
 
 test.each<[UserChange, onOneself: number]>([

@@ -79,6 +79,7 @@ test.each([
 );
 
 test("counts only the cases that the viewer may see", async () => {
+  await reportsOf(staff.admin);
   const { counts } = await pageOf(staff.moderator, "open");
   expect(counts?.open).toBe((await listed(staff.moderator)).length);
   const all = await pageOf(staff.developer, "open");
