@@ -57,6 +57,14 @@ test("finds a character whose name has signs only", async () => {
   expect(await idsOf({ filterCreatorCharacterName: "<(^" })).toEqual([made]);
 });
 
+test("finds words with hyphens and apostrophes in each spelling", async () => {
+  const coop = await write("Co-op crew", { description: "Don’t follow" });
+  for (const query of ["co-op", "coop", "co op", "dont", "don't", "don’t"]) {
+    expect(await idsOf({ query }), query).toEqual([coop]);
+  }
+  expect(await idsOf({ query: "crewdont" })).toEqual([]);
+});
+
 test("finds by an emoji what has that emoji only", async () => {
   const swords = await write("Crossed swords ⚔️");
   const plane = await write("Plane ✈️ trip");
