@@ -11,7 +11,7 @@ const REASONS = {
   "jobs, which every node takes": ["job-runs"],
   "words, spelling, collation and order": ["search-matches", "search-near", "usernames"],
   "bit strings and their index": ["similar"],
-  "pages of long lists": ["comments", "home-feed", "notifications"],
+  "pages of long lists": ["comments", "home-feed", "notifications", "post-lists"],
   "migrations and indexes": ["indexes", "unknown-schema"],
   "stored numbers and times": ["sign-in"],
   "statements over many tables": ["account-erasure", "prune"],

@@ -1,5 +1,6 @@
 import type { PostImage } from "#contract/posts/images.ts";
 import { hasCanvasNoise } from "#web/lib/canvas-noise.ts";
+import { saveFile } from "#web/ui/feedback/save-file.ts";
 
 const NAME_MAX = 80;
 /** Windows allows none of these in the name of a file. */
@@ -19,24 +20,25 @@ export function fileNameOf(title: string, number: number, count: number): string
  */
 export async function saveImage(image: PostImage, name: string): Promise<void> {
   const png = hasCanvasNoise() ? null : await toPng(image.url).catch(() => null);
-  if (!png) return saveFile(image, name);
-  const objectUrl = URL.createObjectURL(png);
-  download(objectUrl, `${name}.png`);
-  // The download references the file by then.
-  setTimeout(() => URL.revokeObjectURL(objectUrl));
+  if (png) saveFile(new File([png], `${name}.png`));
+  else await saveStored(image, name);
 }
 
 /** Saves the largest file of a picture as it is stored. Rejects when it cannot be loaded. */
-async function saveFile({ url }: PostImage, name: string): Promise<void> {
+async function saveStored({ url }: PostImage, name: string): Promise<void> {
   await load(url);
   // Browsers open a file of another origin instead of saving it.
-  download(url, name + url.replace(/^.*(?=\.\w+$)/, ""), "_blank");
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name + url.replace(/^.*(?=\.\w+$)/, "");
+  link.target = "_blank";
+  link.click();
 }
 
 /** Saves the largest files of a post's pictures as they are stored. */
 export async function saveFiles(images: readonly PostImage[], title: string): Promise<void> {
   for (const [index, image] of images.entries()) {
-    await saveFile(image, fileNameOf(title, index + 1, images.length));
+    await saveStored(image, fileNameOf(title, index + 1, images.length));
   }
 }
 
@@ -58,12 +60,4 @@ async function toPng(url: string): Promise<Blob | null> {
   if (!context) return null;
   context.drawImage(image, 0, 0);
   return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
-}
-
-function download(href: string, name: string, target = ""): void {
-  const link = document.createElement("a");
-  link.href = href;
-  link.download = name;
-  link.target = target;
-  link.click();
 }
