@@ -11,7 +11,7 @@ import { writePost } from "#test/write-post.ts";
 
 const app = await startOwnApp();
 const staff = await aStaffMember(app);
-const visitor = app.client();
+const member = await aUser(app);
 
 test("lists the posts again when a ban expires", async () => {
   const user = await aUser(app);
@@ -46,7 +46,7 @@ test("excludes the posts from the page counts of lists, and retains comments", a
     app.invalidateCache();
     const pages = [];
     for (let page = 1; ; page++) {
-      const { body } = await visitor.call(exploreFeed, { query: { category: 3, page } });
+      const { body } = await member.client.call(exploreFeed, { query: { category: 3, page } });
       pages.push((body.posts ?? []).map(({ owner }) => owner.username));
       if (page >= (body.pageCount ?? 0)) return pages;
     }
@@ -64,7 +64,7 @@ test("excludes the posts from the page counts of lists, and retains comments", a
   expect(during.flat()).not.toContain(user.username);
   expect(during.slice(0, -1).every((names) => names.length === 24)).toBe(true);
   expect(during.flat()).toHaveLength(before.flat().filter((name) => name !== user.username).length);
-  const comments = await visitor.call(listComments, { params: { id }, query: { page: 1 } });
+  const comments = await member.client.call(listComments, { params: { id }, query: { page: 1 } });
   expect(JSON.stringify(comments.body)).toContain("still here");
   await unban(staff, user);
   expect(await explore()).toEqual(before);

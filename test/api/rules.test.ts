@@ -38,10 +38,10 @@ async function lastAct() {
   return { count: body.entries?.length ?? 0, entry: body.entries?.[0] };
 }
 
-/** Returns the number of the next rule; none is used twice. */
-async function nextNumber(): Promise<number> {
+/** Returns the highest number of a rule, also of those that are retired. */
+async function highestNumber(): Promise<number> {
   const last = app.db.selectFrom("rules").select(({ fn }) => fn.max("number").as("number"));
-  return (await last.executeTakeFirstOrThrow()).number + 1;
+  return (await last.executeTakeFirstOrThrow()).number;
 }
 
 const atFirst = prepared(rulesNow);
@@ -63,7 +63,7 @@ test("lists the seven rules of a new site to visitors, by number", () => {
 test("changes, adds and retires rules, and logs only what changed", async () => {
   const { version, rules } = await rulesNow();
   const [first, second, ...others] = rules as [SiteRule, SiteRule, ...SiteRule[]];
-  const next = await nextNumber();
+  const next = (await highestNumber()) + 1;
   const text = "One line.\n<b>Another</b> line.";
   const sent = [...others, draft("New"), { ...first, text: ` ${text}\r\n` }];
   const reply = await change(version, sent);
@@ -90,7 +90,7 @@ test("changes, adds and retires rules, and logs only what changed", async () => 
 
 test("uses no number again, not even the highest once it is retired", async () => {
   const { version, rules } = await rulesNow();
-  const highest = (await nextNumber()) - 1;
+  const highest = await highestNumber();
   const added = await change(version, [...rules, draft("One"), draft("Two")]);
   expect(numbersOf(added.body.rules).slice(-2)).toEqual([highest + 1, highest + 2]);
   const retired = await change(version + 1, rules);

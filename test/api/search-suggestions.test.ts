@@ -52,6 +52,15 @@ test("suggests people, tags and works by how their words begin, from 2 letters o
   expect(shortest.status).toBe(200);
 });
 
+test("suggests tags and works with hyphens also by words written as one", async () => {
+  const [one, two] = [aWord(), aWord()];
+  const written = `${one}-${two}`;
+  const owner = await aUser(app);
+  const id = await writePost(app, { ownerId: owner._id, title: written, tags: [written] });
+  expect(await suggest(one + two)).toEqual({ people: [], tags: [written], works: [id] });
+  expect(await suggest(two + one)).toEqual(NOTHING);
+});
+
 test("suggests at most three of each: the most followed, most used and most liked", async () => {
   const word = aWord();
   const fan = await aUser(app);

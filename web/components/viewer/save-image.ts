@@ -20,7 +20,7 @@ export function fileNameOf(title: string, number: number, count: number): string
  */
 export async function saveImage(image: PostImage, name: string): Promise<void> {
   const png = hasCanvasNoise() ? null : await toPng(image.url).catch(() => null);
-  if (png) saveFile(new File([png], `${name}.png`));
+  if (png) saveFile(new File([png], `${name}.png`, { type: png.type }));
   else await saveStored(image, name);
 }
 
@@ -36,7 +36,7 @@ async function saveStored({ url }: PostImage, name: string): Promise<void> {
 }
 
 /** Saves the largest files of a post's pictures as they are stored. */
-export async function saveFiles(images: readonly PostImage[], title: string): Promise<void> {
+export async function saveAllStored(images: readonly PostImage[], title: string): Promise<void> {
   for (const [index, image] of images.entries()) {
     await saveStored(image, fileNameOf(title, index + 1, images.length));
   }

@@ -7,7 +7,7 @@ import { canDeletePost, canEditPost, canPinPost } from "#contract/posts/policy.t
 import { invalidateFeeds } from "#web/components/feeds/api.ts";
 import { postQueries, postQuery } from "#web/components/posts/api.ts";
 import { PROFILES } from "#web/components/users/api.ts";
-import { saveFiles } from "#web/components/viewer/save-image.ts";
+import { saveAllStored } from "#web/components/viewer/save-image.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { type Acted, askForStatement } from "#web/lib/session/statement-request.ts";
@@ -106,7 +106,7 @@ function askToRemove({ title, owner }: Post, act: PostMenuProps["onDelete"]): vo
 
 async function save({ images, title }: Post): Promise<void> {
   try {
-    await saveFiles(images, title);
+    await saveAllStored(images, title);
   } catch {
     showToast("error", "The files could not be saved. Check your connection and try again.");
   }

@@ -6,7 +6,7 @@ import { seesPerson } from "#server/features/users/hidden-queries.ts";
 import { patternOf } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { escapeLike } from "#server/platform/db/like-pattern.ts";
-import { splitWords } from "#server/platform/split-words.ts";
+import { searchableWords, splitWords } from "#server/platform/split-words.ts";
 import { inSearch, listTiles } from "./queries.ts";
 
 /** The most users, by name, of whom the most followed are chosen. */
@@ -72,9 +72,9 @@ function begins(terms: readonly string[], name: readonly string[]): boolean {
 
 /** Returns the tags that most posts have, of those with words that begin like the text's. */
 function chooseTags(terms: readonly string[], posts: readonly Candidate[]): string[] {
-  const tags = posts.flatMap((post) => post.tags).map((tag) => ({ tag, words: splitWords(tag) }));
-  const matching = tags.filter(({ words }) => begins(terms, words));
-  return mostUsed(matching.map(({ tag }) => tag)).slice(0, SUGGESTIONS_MAX.tags);
+  const tags = posts.flatMap((post) => post.tags);
+  const matching = tags.filter((tag) => begins(terms, searchableWords(tag)));
+  return mostUsed(matching).slice(0, SUGGESTIONS_MAX.tags);
 }
 
 /** Returns each tag once however it is spelled, most used first. */
@@ -101,11 +101,11 @@ export async function listPopularTags(db: Db, audience: Audience): Promise<strin
  */
 function chooseWorks(terms: readonly string[], posts: readonly Candidate[]): string[] {
   return posts
-    .map((post) => ({ ...post, words: splitWords([post.title, ...post.tags].join(" ")) }))
+    .map((post) => ({ ...post, words: searchableWords([post.title, ...post.tags].join(" ")) }))
     .filter(({ words }) => begins(terms, words))
     .map((post) => ({
       ...post,
-      titled: Number(begins(terms, splitWords(post.title))),
+      titled: Number(begins(terms, searchableWords(post.title))),
       whole: terms.filter((term) => post.words.includes(term)).length,
     }))
     .sort(
