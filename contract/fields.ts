@@ -53,7 +53,10 @@ export const id = z
   .regex(/^[1-9]\d{0,18}$/)
   .refine((value) => value.length < BIGINT_MAX.length || value <= BIGINT_MAX);
 
-/** A key that a client makes for what it creates: a repetition with the same key gets the first reply. */
+/**
+ * A key that a client makes for what it creates: the same content with the same key is a repetition, and gets
+ * the first reply.
+ */
 export const requestKey = z.uuid().optional();
 
 export const idParams = z.object({ id });

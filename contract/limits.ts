@@ -1,6 +1,7 @@
 /** The number of calls that an account, or else an IP address, may make in a number of seconds. */
 export const LIMITS = {
   signIn: { max: 10, seconds: 60 },
+  /** Accounts that were created. */
   signUp: { max: 5, seconds: 3600 },
   mail: { max: 3, seconds: 3600 },
   resetMail: { max: 3, seconds: 3600 },
@@ -36,6 +37,9 @@ export const LIMITS = {
 
 /** A number of calls in a number of seconds. */
 export type Allowance = { max: number; seconds: number };
+
+/** Sign-ups from one IP address that a taken name or email address refused: it bounds what they reveal. */
+export const SIGN_UP_REFUSALS: readonly Allowance[] = [{ max: 30, seconds: 3600 }];
 
 /** Failures of signing in, counted after the captcha. */
 export const SIGN_IN_FAILURES = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { secondFactorRequired, signedIn } from "../factors/contract.ts";
-import { secret, string } from "../fields.ts";
+import { requestKey, secret, string } from "../fields.ts";
 import { SIGN_IN_WORK } from "../limits.ts";
 import { numberIn } from "../numbers.ts";
 import { done, success } from "../reply.ts";
@@ -23,7 +23,7 @@ export const captchaWork = z.preprocess(
   z.number().int().min(1).max(SIGN_IN_WORK[0].work),
 );
 
-export const signUpBody = z.object({ username, email, password: newPassword });
+export const signUpBody = z.object({ username, email, password: newPassword, requestKey });
 
 export const signUp = endpoint({
   method: "POST",
@@ -39,6 +39,18 @@ export const signUp = endpoint({
   reply: success({ id: z.string(), username: z.string(), message: z.string() }),
   status: 201,
   limit: "signUp",
+  countedBy: "handler",
+});
+
+/** Names are public, as profiles are; email addresses are not, so no call says whether one is in use. */
+export const checkUsername = endpoint({
+  method: "GET",
+  path: "/api/username",
+  tag: "accounts",
+  summary: "Whether somebody can sign up with a username",
+  query: z.object({ name: username }),
+  fresh: true,
+  reply: success({ available: z.boolean() }),
 });
 
 export const signIn = endpoint({

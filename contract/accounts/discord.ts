@@ -79,4 +79,5 @@ export const discordRegister = endpoint({
   reply: success({ id: z.string(), username: z.string(), message: z.string() }),
   status: 201,
   limit: "signUp",
+  countedBy: "handler",
 });

@@ -8,6 +8,7 @@ import {
   line,
   list,
   page,
+  requestKey,
   secret,
   string,
   visibleLine,
@@ -73,7 +74,7 @@ export const noticeDecision = z.discriminatedUnion("upheld", [
 ]);
 export type NoticeDecision = z.output<typeof noticeDecision>;
 
-export const noticeBody = noticeFields.extend({ captcha });
+export const noticeBody = noticeFields.extend({ captcha, requestKey });
 export type NoticeBody = z.output<typeof noticeBody>;
 
 export const createNotice = endpoint({

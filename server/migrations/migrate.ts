@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Db } from "#server/platform/db/database.ts";
 import * as schema from "./0001_schema.ts";
+import * as repetitions from "./0004_repetitions.ts";
 
 /** The database has a schema that this program does not know. */
 export class UnknownSchema extends Error {
@@ -38,4 +39,5 @@ export async function listApplied(db: Db): Promise<string[]> {
 /** Every migration in order; forward only, under the rules of CONTRIBUTING.md. */
 const MIGRATIONS: Record<string, Migration> = {
   "0001_schema": schema,
+  "0004_repetitions": repetitions,
 };

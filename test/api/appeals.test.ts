@@ -71,6 +71,8 @@ describe("An appeal", () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     const decision = await decisionFor(user, id);
     expect(decision).toMatchObject({ canAppeal: false, appeal: { outcome: null } });
+    // Its reply may have been lost.
+    expect((await appeal(user, id, decision?.appeal?.text)).status).toBe(200);
   });
 
   test("is not possible before the person is notified, nor once the time is over", async () => {

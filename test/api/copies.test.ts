@@ -98,6 +98,20 @@ test("settles credit between two makers", async () => {
   expect(await noticesOf(other)).toContainEqual(["Agreement", _id]);
 });
 
+test("a request and an answer that are sent again succeed, and notify once", async () => {
+  const { maker, other } = await aCopiedPost(app);
+  const { _id } = await aPairOf(maker);
+  const params = { id: _id };
+  const ask = () => maker.client.call(askForCredit, { params, body: { note: "Credit?" } });
+  const answer = (note = "No.") =>
+    other.client.call(answerRequest, { params, body: { relation: "alike", note } });
+  expect([await ask(), await ask()].map(({ status }) => status)).toEqual([200, 200]);
+  const replies = [await answer(), await answer(), await answer("Never.")];
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 409]);
+  expect(await noticesOf(other)).toEqual([["CreditRequest", _id]]);
+  expect((await noticesOf(maker)).filter(([kind]) => kind === "CreditAnswer")).toHaveLength(1);
+});
+
 test("takes a name off a remix that its maker refuses", async () => {
   const { maker, copy, other } = await aCopiedPost(app);
   const { _id } = await aPairOf(maker);

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import {
+  checkUsername,
   requestDeletion,
   requestExport,
   requestPasswordReset,
@@ -97,6 +98,7 @@ const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {
   "POST /api/posts/search body.query": "asked",
   "GET /api/search/suggestions query.query": "asked",
   "GET /api/post/:id/mentionable query.name": "asked",
+  "GET /api/username query.name": "asked",
   "POST /api/posts/search body.filterTag": "asked",
   "POST /api/posts/search body.filterCreatorUsername": "asked",
   "POST /api/posts/search body.filterCreatorCharacterName": "asked",
@@ -281,6 +283,7 @@ async function ask(user: TestUser): Promise<void> {
   await client.call(searchSuggestions, { query: suggested });
   const named = { name: wordOf("GET /api/post/:id/mentionable query.name") };
   await client.call(listMentionable, { params: { id: await aPost(user) }, query: named });
+  await client.call(checkUsername, { query: { name: wordOf("GET /api/username query.name") } });
   for (const filter of ["filterTag", "filterCreatorUsername", "filterCreatorCharacterName"]) {
     await search({ [filter]: wordOf(`POST /api/posts/search body.${filter}`) });
   }

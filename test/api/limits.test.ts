@@ -50,6 +50,20 @@ test("sign-up: 5 an hour per IP address, from any browser", async () => {
   expectLimited(await join(), 3_600);
 });
 
+test("refused sign-ups do not count as sign-ups: 30 taken names an hour per IP address", async () => {
+  const here = fromElsewhere();
+  const { username } = await aUser(app);
+  const join = (name: string, password = TRANSPORT_HASH) => {
+    const body = { username: name, email: `${aName()}@mail.example`, password };
+    return limited.client().call(signUp, { body }, here);
+  };
+  await use(6, () => join(aName(), "short"));
+  await use(29, () => join(username));
+  expect((await join(aName())).status).toBe(201);
+  expect((await join(username)).status).toBe(409);
+  expectLimited(await join(username), 3_600);
+});
+
 test("verification mail: 3 an hour per account, from any IP address", async () => {
   const { client, email } = await aSender({ verified: false });
   const ask = () => client.call(sendVerification, {}, fromElsewhere());

@@ -52,6 +52,16 @@ test("changes the password, ends the other sessions, and notifies the owner", as
   expect(mail).toContain("In the settings");
 });
 
+test("a change that is sent again succeeds, and changes nothing", async () => {
+  const { client } = await aUser(app);
+  await change(client);
+  const { status } = await change(client);
+  expect(status).toBe(200);
+  const { events = [] } = (await client.call(listSecurityEvents, { query: {} })).body;
+  expect(events.filter(({ kind }) => kind === "passwordChanged")).toHaveLength(1);
+  expect((await change(client, { password: "Other-Horse-8" })).status).toBe(400);
+});
+
 test("refuses a wrong or missing current password, and a weak new one, and changes nothing", async () => {
   const { client, email } = await aUser(app);
   const other = app.client();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { signIn, signUp, signUpBody } from "#contract/accounts/contract.ts";
+import { checkUsername, signIn, signUp, signUpBody } from "#contract/accounts/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
+import { changeUser } from "#test/acts.ts";
 import { aName, aUser, PASSWORD, TRANSPORT_HASH } from "#test/makers.ts";
 import { rowsOf } from "#test/rows.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -66,7 +67,7 @@ test("refuses every invalid field with its message, and creates no account", asy
       body: { success: false, message, errors: { [field]: message } },
     });
   }
-  for (const field of Object.keys(signUpBody.shape)) {
+  for (const field of Object.keys(signUpBody.omit({ requestKey: true }).shape)) {
     for (const value of [7, undefined]) {
       const { status, body } = await join({ [field]: value });
       expect([status, Object.keys(body.errors ?? {})], field).toEqual([400, [field]]);
@@ -175,4 +176,17 @@ test("contains neither the password nor a hash of it in any reply", async () => 
   const bodies = JSON.stringify(replies.map((reply) => reply.body));
   for (const secret of [PASSWORD, TRANSPORT_HASH, hash, "password"])
     expect(bodies).not.toContain(secret);
+});
+
+test("says whether a username is available", async () => {
+  const { username } = await aUser(app);
+  const check = (name: string) => app.client().call(checkUsername, { query: { name } });
+  const availability = async (name: string) => (await check(name)).body.available;
+  expect(await availability(username.toUpperCase())).toBe(false);
+  expect(await availability(aName())).toBe(true);
+  expect(await availability("Moderator")).toBe(false);
+  const former = await aUser(app);
+  await changeUser(former, former, { username: aName() });
+  expect(await availability(former.username)).toBe(false);
+  expect((await check("ab")).status).toBe(400);
 });

@@ -15,7 +15,8 @@ type PasswordChange = { currentPassword?: string | undefined; password: string }
 
 /**
  * Changes the user's own password, or sets the first one. Ends the other sessions, sign-ins under way
- * and reset links. Throws `validation` unless the current password is the account's.
+ * and reset links. Throws `validation` unless the current password is the account's, or the new one already is,
+ * because the reply of the first request was lost.
  */
 export async function changeOwnPassword(
   services: Services,
@@ -24,7 +25,11 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { db } = services;
   const stored = await findPasswordOf(db, userId);
-  if (stored) await checkCurrentPassword(stored.hash, currentPassword);
+  const refusal = stored && (await currentPasswordRefusal(stored.hash, currentPassword));
+  if (stored && refusal) {
+    if (await isPassword(stored.hash, password)) return;
+    throw refusal;
+  }
   const hash = await hashPassword(password);
   await transact(db, async (trx) => {
     await lockUsers(trx, [userId]);
@@ -41,14 +46,13 @@ export async function changeOwnPassword(
   });
 }
 
-async function checkCurrentPassword(hash: string, given: string | undefined): Promise<void> {
+async function currentPasswordRefusal(hash: string, given: string | undefined) {
   const field = "currentPassword";
   if (given === undefined) {
-    throw fieldError("validation", field, "Please enter your current password.");
+    return fieldError("validation", field, "Please enter your current password.");
   }
-  if (!(await isPassword(hash, given))) {
-    throw fieldError("validation", field, "The password is wrong.");
-  }
+  if (await isPassword(hash, given)) return undefined;
+  return fieldError("validation", field, "The password is wrong.");
 }
 
 /** Stores the hash of a user's password in place of an earlier one. */

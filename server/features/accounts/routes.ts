@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import {
   captchaChallenge,
+  checkUsername,
   correctEmail,
   requestPasswordReset,
   resetPassword,
@@ -23,6 +24,7 @@ import { knownDeviceHash } from "#server/features/accounts/sign-in/device-cookie
 import { createSignInGuard } from "#server/features/accounts/sign-in/sign-in-guard.ts";
 import { startSession } from "#server/features/accounts/sign-in/sign-in-session.ts";
 import { signInOrAskFactor } from "#server/features/accounts/sign-in/sign-in-step.ts";
+import { isNameAvailable } from "#server/features/users/commands.ts";
 import { findUserByEmail } from "#server/features/users/queries.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { AppError, requireActor } from "#server/platform/errors.ts";
@@ -35,15 +37,21 @@ import { checkPassword, signUpByEmail } from "./commands.ts";
 import { isKnownDevice } from "./queries.ts";
 import { RESET_QUEUE, type ResetJob } from "./queues.ts";
 import { updateSettings } from "./settings-commands.ts";
+import { createSignUpLimit } from "./sign-up-limit.ts";
 
 export function registerAccounts(app: FastifyInstance, services: Services): void {
   const { captcha, db, jobs } = services;
 
+  const limitSignUps = createSignUpLimit(app);
   route(app, signUp, async ({ body }, http) => {
-    const id = await signUpByEmail(services, body);
+    const id = await limitSignUps(http, (count) => signUpByEmail(services, body, count));
     await startSession(services, id, http);
     return { id, username: body.username, message: "You have successfully signed up." };
   });
+
+  route(app, checkUsername, async ({ query }) => ({
+    available: await isNameAvailable(db, query.name),
+  }));
 
   const guardSignIn = createSignInGuard(app, services);
   route(app, signIn, async ({ body }, http) => {

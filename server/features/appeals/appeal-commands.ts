@@ -23,13 +23,15 @@ const IS_OVER = "This decision is over already.";
 type NewAppeal = { decision: DecisionRow; text: string; uploads: readonly UploadedFile[] };
 
 /**
- * Stores the one appeal against a decision, with its pictures; throws `conflict` for a second, or too late.
+ * Stores the one appeal against a decision, with its pictures; the same text again changes nothing. Throws
+ * `conflict` for another, or too late.
  */
 export async function createAppeal(
   services: Services,
   userId: string,
   { decision, text, uploads }: NewAppeal,
 ): Promise<void> {
+  if (decision.user_id === userId && decision.appeal_text === text) return;
   // Refused before pictures are encoded, and again under the lock.
   requireAppealable(decision, userId);
   const pictureIds = await storeAppealPictures(services, userId, uploads);

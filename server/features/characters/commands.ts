@@ -69,16 +69,19 @@ async function lockOwner(trx: Trx, ownerId: string): Promise<void> {
 
 /**
  * Claims a character of the game (server and name, without case) for a user. Claiming a pruned one is
- * final: it is not restored to its former owner.
+ * final: it is not restored to its former owner. Claiming one's own again returns it.
  */
 export async function createCharacter(
   db: Db,
   userId: string,
-  { name, server, gender, faction }: CharacterClaim,
+  claim: CharacterClaim,
 ): Promise<CharacterRow> {
+  const { name, server, gender, faction } = claim;
   try {
     return await transact(db, async (trx) => {
       await lockOwner(trx, userId);
+      const own = await findClaimed(trx, userId, claim);
+      if (own) return own;
       await refuseMany(trx, userId);
       await sql`update characters set lost = true
         where server = ${server} and lower(name) = lower(${name}) and not lost
@@ -93,6 +96,23 @@ export async function createCharacter(
     if (violatedIndex(error) !== "characters_server_name_key") throw error;
     throw fieldError("conflict", "name", "This character has already been claimed.");
   }
+}
+
+/** Returns the character that a user claimed with the same facts, by a request whose reply was lost. */
+function findClaimed(
+  trx: Trx,
+  userId: string,
+  { name, server, gender, faction }: CharacterClaim,
+): Promise<CharacterRow | undefined> {
+  return trx
+    .selectFrom("visible_characters")
+    .select(["id", "user_id", "name", "server", "gender", "faction"])
+    .where("user_id", "=", userId)
+    .where("server", "=", server)
+    .where((eb) => eb(eb.fn<string>("lower", ["name"]), "=", name.toLowerCase()))
+    .where("gender", "=", gender)
+    .where("faction", "=", faction)
+    .executeTakeFirst();
 }
 
 async function refuseMany(trx: Trx, userId: string): Promise<void> {

@@ -32,22 +32,25 @@ import { anyOf } from "#server/platform/db/any-of.ts";
 import { type Trx, violatedIndex } from "#server/platform/db/database.ts";
 import { afterCommit, transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { requestIdOf } from "#server/platform/request-id.ts";
 import type { Services } from "#server/platform/services.ts";
 
 type CommentedPost = { id: string; owner_id: string };
 
 /**
  * Creates a comment; notifies the post's author and those mentioned, and emits it to all who watch the
- * post. Returns the first comment where its writer repeats a request.
+ * post. Returns the first comment where its writer repeats a request with the same content.
  */
 export async function createPostComment(
   services: Services,
   newComment: NewComment,
 ): Promise<Comment> {
   const { db, storage } = services;
+  const { writer, postId, replyTo, text } = newComment;
+  const requestId = requestIdOf(newComment.requestKey, [postId, replyTo, text]);
   try {
     return await transact(db, async (trx) => {
-      const { row, authorId } = await insertComment(services, trx, newComment);
+      const { row, authorId } = await insertComment(services, trx, { ...newComment, requestId });
       const comment = presentComment(row, storage.urlOf);
       afterCommit(trx, () =>
         emitComment(services, { id: row.post_id, owner_id: authorId }, comment),
@@ -56,7 +59,7 @@ export async function createPostComment(
     });
   } catch (error) {
     if (violatedIndex(error) !== "comments_request_key") throw error;
-    return presentComment(await getRequestedComment(db, newComment), storage.urlOf);
+    return presentComment(await getRequestedComment(db, writer._id, requestId), storage.urlOf);
   }
 }
 
@@ -192,9 +195,9 @@ export type NewComment = {
 async function insertComment(
   services: Services,
   trx: Trx,
-  newComment: NewComment,
+  newComment: NewComment & { requestId: string | null },
 ): Promise<{ row: CommentRow; authorId: string }> {
-  const { writer, text, replyTo, requestKey } = newComment;
+  const { writer, text, replyTo, requestId } = newComment;
   const { id: postId, owner_id: authorId } = await getCommentedPost(trx, writer, newComment.postId);
   const answered = replyTo === null ? undefined : await getReachableComment(trx, writer, replyTo);
   if (answered && answered.post_id !== postId) throw new AppError("notFound", NO_COMMENT);
@@ -219,7 +222,7 @@ async function insertComment(
       owner_id: writer._id,
       text,
       reply_to: answered ? threadOf(answered) : null,
-      request_key: requestKey ?? null,
+      request_key: requestId,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

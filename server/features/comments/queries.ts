@@ -42,14 +42,15 @@ export async function getComment(db: Db, id: string): Promise<CommentRow> {
   return comment;
 }
 
-/** Returns the comment that its writer created by an earlier request with the same key. */
+/** Returns the comment that its writer created by an earlier request with the same id. */
 export async function getRequestedComment(
   db: Db,
-  { writer, requestKey }: { writer: { _id: string }; requestKey?: string | undefined },
+  writerId: string,
+  requestId: string | null,
 ): Promise<CommentRow> {
   const comment = await selectComments(db)
-    .where("comments.owner_id", "=", writer._id)
-    .where("comments.request_key", "=", requestKey ?? null)
+    .where("comments.owner_id", "=", writerId)
+    .where("comments.request_key", "=", requestId)
     .executeTakeFirst();
   if (!comment) throw new AppError("notFound", NO_COMMENT);
   return comment;

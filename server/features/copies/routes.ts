@@ -31,6 +31,8 @@ import {
   type Change,
   changePair,
   closeAsFine,
+  hasAnswered,
+  hasAsked,
   markAllSeen,
   refuseCredit,
   relate,
@@ -48,6 +50,8 @@ import { countPairs, countUnseen, getPairOf, listPairPage } from "./pair-list-qu
 import { presentPair } from "./present.ts";
 import { listSimilarPosts, type SimilarRow } from "./similar-queries.ts";
 
+type PairChange = { act: PairAct; by: Change; isDone?: Parameters<typeof changePair>[3]["isDone"] };
+
 /** Options of acts, which need a verified email address. */
 const BY_VERIFIED = {
   before: (actor: SessionViewer | null) =>
@@ -64,11 +68,11 @@ export function registerCopies(app: FastifyInstance, services: Services): void {
   const change = async (
     actor: SessionViewer | null,
     id: string,
-    { act, by, message }: { act: PairAct; by: Change; message: string },
+    { message, by, ...act }: PairChange & { message: string },
   ) => {
     const viewer = requireActor(actor);
     await getPairOf(db, viewer, id);
-    await changePair(services, viewer, id, { act, change: by });
+    await changePair(services, viewer, id, { ...act, change: by });
     return { message, pair: await present(viewer, id) };
   };
 
@@ -137,7 +141,12 @@ export function registerCopies(app: FastifyInstance, services: Services): void {
     app,
     askForCredit,
     ({ actor, params, body }) =>
-      change(actor, params.id, { act: "ask", by: ask(body.note), message: "Sent" }),
+      change(actor, params.id, {
+        act: "ask",
+        by: ask(body.note),
+        isDone: hasAsked(requireActor(actor), body.note),
+        message: "Sent",
+      }),
     BY_VERIFIED,
   );
 
@@ -148,6 +157,7 @@ export function registerCopies(app: FastifyInstance, services: Services): void {
       change(actor, params.id, {
         act: "answer",
         by: answer(body.relation, body.note),
+        isDone: hasAnswered(requireActor(actor), body.relation, body.note),
         message: "Sent",
       }),
     BY_VERIFIED,

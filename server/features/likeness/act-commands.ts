@@ -21,17 +21,20 @@ type Columns = Partial<Pick<PairRow, "relation" | "agreed" | "outcome" | "reques
 
 /**
  * Performs an act of one of a pair's makers on the locked pair, and pushes the notifications that it
- * creates. Throws `conflict` if the act is not possible any more.
+ * creates. One that `isDone` changes nothing. Throws `conflict` if the act is not possible any more.
  */
 export async function changePair(
   services: Services,
   actor: SessionViewer,
   id: string,
-  { act, change }: { act: PairAct; change: Change },
+  { act, change, isDone }: { act: PairAct; change: Change; isDone?: (pair: PairRow) => boolean },
 ): Promise<void> {
   await transact(services.db, async (trx) => {
     const pair = await lockPair(trx, id);
-    if (!actsOn(actor, stateOf(pair)).includes(act)) throw new AppError("conflict", CHANGED);
+    if (!actsOn(actor, stateOf(pair)).includes(act)) {
+      if (isDone?.(pair)) return;
+      throw new AppError("conflict", CHANGED);
+    }
     await change(services, trx, pair);
   });
 }
@@ -94,6 +97,20 @@ export function answer(relation: Relation, text: string): Change {
       postId: pair.earlier_id ?? "",
     });
   };
+}
+
+/** Returns whether the maker of the earlier post has asked in these words. */
+export function hasAsked({ _id }: SessionViewer, request: string) {
+  return (pair: PairRow) => pair.earlier_owner_id === _id && pair.request === request;
+}
+
+/** Returns whether the maker of the later post has answered so. */
+export function hasAnswered({ _id }: SessionViewer, relation: Relation, text: string) {
+  return (pair: PairRow) =>
+    pair.later_owner_id === _id &&
+    stateOf(pair).relation === relation &&
+    pair.answered_at !== null &&
+    pair.answer === text;
 }
 
 /** Changes what the later maker says; a credit that was agreed to is open again. */

@@ -13,6 +13,7 @@ import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { requestIdOf } from "#server/platform/request-id.ts";
 import { newCode } from "#server/platform/tokens.ts";
 
 /** With 3e10 codes, even the second try is rare. */
@@ -20,10 +21,20 @@ const CODE_TRIES = 20;
 
 type LoadoutKey = Pick<LoadoutRow, "id" | "owner_id">;
 
-/** Publishes a loadout of a user, at most `LOADOUTS_MAX`; returns its code. */
-export function publishLoadout(db: Db, ownerId: string, loadout: NewLoadout): Promise<string> {
+/**
+ * Publishes a loadout of a user, at most `LOADOUTS_MAX`; returns its code, or that of the first where the user
+ * repeats a request with the same content.
+ */
+export function publishLoadout(
+  db: Db,
+  ownerId: string,
+  { requestKey, ...content }: NewLoadout,
+): Promise<string> {
+  const loadout = { ...content, requestId: requestIdOf(requestKey, content) };
   return transact(db, async (trx) => {
     await lockUsers(trx, [ownerId]);
+    const first = await findRequestedCode(trx, ownerId, loadout.requestId);
+    if (first !== undefined) return first;
     const existing = trx.selectFrom("loadouts").select("id").where("owner_id", "=", ownerId);
     if ((await countRows(trx, existing)) >= LOADOUTS_MAX) {
       throw new AppError("conflict", TOO_MANY_LOADOUTS);
@@ -36,11 +47,29 @@ export function publishLoadout(db: Db, ownerId: string, loadout: NewLoadout): Pr
   });
 }
 
+/** Returns the code of the loadout that its owner published by an earlier request with the same id. */
+async function findRequestedCode(
+  trx: Trx,
+  ownerId: string,
+  requestId: string | null,
+): Promise<string | undefined> {
+  if (requestId === null) return undefined;
+  const loadout = await trx
+    .selectFrom("loadouts")
+    .select("code")
+    .where("owner_id", "=", ownerId)
+    .where("request_key", "=", requestId)
+    .executeTakeFirst();
+  return loadout?.code;
+}
+
+type InsertedLoadout = Omit<NewLoadout, "requestKey"> & { requestId: string | null };
+
 /** Returns the code, or undefined if another loadout has it. */
 export async function insertWithCode(
   trx: Trx,
   ownerId: string,
-  loadout: NewLoadout,
+  loadout: InsertedLoadout,
   code: string,
 ): Promise<string | undefined> {
   const { from } = loadout;
@@ -56,6 +85,7 @@ export async function insertWithCode(
       items: JSON.stringify(loadout.items),
       from_name: from?.name ?? null,
       from_items: from && JSON.stringify(from.items),
+      request_key: loadout.requestId,
     })
     .onConflict((conflict) => conflict.column("code").doNothing())
     .returning("code")

@@ -31,8 +31,8 @@ const DECIDED = "This notice is decided already.";
 const MEANWHILE = "Somebody else decided this notice meanwhile.";
 
 /**
- * Stores the one answer of a maker to a notice. Throws `notFound` for everyone else, `conflict` for a
- * second answer and too late.
+ * Stores the one answer of a maker to a notice; the same text again changes nothing. Throws `notFound` for
+ * everyone else, `conflict` for another answer and too late.
  */
 export async function createStatement(
   { db }: Services,
@@ -44,6 +44,7 @@ export async function createStatement(
     const { confirmed_at, decided_at } = await lockNotice(trx, noticeId);
     const maker = (await listNoticeMakers(trx, noticeId)).find((one) => one.maker_id === makerId);
     if (!maker || confirmed_at === null) throw noNotice();
+    if (maker.statement === text) return;
     if (decided_at !== null) throw new AppError("conflict", DECIDED);
     if (maker.stated_at !== null) throw new AppError("conflict", "You have answered already.");
     if (hearingUntil(confirmed_at) < new Date()) {

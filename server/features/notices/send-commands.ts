@@ -11,6 +11,7 @@ import type { Db, Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { fieldError } from "#server/platform/errors.ts";
 import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
+import { requestIdOf } from "#server/platform/request-id.ts";
 import type { Services } from "#server/platform/services.ts";
 import { newToken } from "#server/platform/tokens.ts";
 
@@ -25,13 +26,20 @@ type NewNotice = Omit<NoticeBody, "captcha" | "goodFaith">;
 /**
  * Stores a notice and mails a link that confirms it; returns its number. Beyond `MAILS_AN_HOUR` to an
  * address it stores nothing, and returns a number all the same, so that it reveals nothing about the address.
- * Throws `validation` if a post does not exist.
+ * A repetition of the request gets the first number. Throws `validation` if a post does not exist.
  */
-export function sendNotice({ db, jobs }: Services, notice: NewNotice): Promise<number> {
+export function sendNotice(
+  { db, jobs }: Services,
+  { requestKey, ...notice }: NewNotice,
+): Promise<number> {
+  const requestId = requestIdOf(requestKey, notice);
   return transact(db, async (trx) => {
     const posts = await lockNamedPosts(trx, notice.posts);
+    await lockSender(trx, notice.email);
+    const first = await findRequestedNumber(trx, requestId);
+    if (first !== undefined) return first;
     if (!(await mayMail(trx, notice.email))) return randomNumber();
-    const { id, number } = await insertNotice(trx, notice);
+    const { id, number } = await insertNotice(trx, { ...notice, requestId });
     await trx
       .insertInto("notice_posts")
       .values(
@@ -76,10 +84,28 @@ async function lockNamedPosts(trx: Trx, ids: readonly string[]) {
   });
 }
 
-/** Returns whether an address may be mailed; simultaneous notices from it wait for each other. */
+/** Makes simultaneous notices from an address wait for each other. */
+async function lockSender(trx: Trx, email: string): Promise<void> {
+  const key = `notice ${emailKey(email)}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+}
+
+async function findRequestedNumber(
+  trx: Trx,
+  requestId: string | null,
+): Promise<number | undefined> {
+  if (requestId === null) return undefined;
+  const notice = await trx
+    .selectFrom("notices")
+    .select("number")
+    .where("request_key", "=", requestId)
+    .executeTakeFirst();
+  return notice?.number;
+}
+
+/** Returns whether an address may be mailed. */
 async function mayMail(trx: Trx, email: string): Promise<boolean> {
   const key = emailKey(email);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`notice ${key}`}, 0))`.execute(trx);
   const { count } = await trx
     .selectFrom("notices")
     .select((eb) => eb.fn.countAll<string>().as("count"))
@@ -90,7 +116,12 @@ async function mayMail(trx: Trx, email: string): Promise<boolean> {
   return Number(count) < MAILS_AN_HOUR;
 }
 
-async function insertNotice(trx: Trx, notice: NewNotice): Promise<{ id: string; number: number }> {
+type InsertedNotice = Omit<NewNotice, "requestKey"> & { requestId: string | null };
+
+async function insertNotice(
+  trx: Trx,
+  notice: InsertedNotice,
+): Promise<{ id: string; number: number }> {
   for (let tries = 0; tries < NUMBER_TRIES; tries++) {
     const created = await trx
       .insertInto("notices")
@@ -101,6 +132,7 @@ async function insertNotice(trx: Trx, notice: NewNotice): Promise<{ id: string; 
         role: NOTICE_ROLES.indexOf(notice.role),
         source_url: notice.sourceUrl,
         text: notice.text,
+        request_key: notice.requestId,
       })
       .onConflict((conflict) => conflict.column("number").doNothing())
       .returning(["id", "number"])

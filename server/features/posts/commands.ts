@@ -30,6 +30,7 @@ import type { Db, Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { AppError, authorize, fieldError } from "#server/platform/errors.ts";
 import type { UploadedFile } from "#server/platform/http/multipart.ts";
+import { digestOf, requestIdOf } from "#server/platform/request-id.ts";
 import type { Services } from "#server/platform/services.ts";
 import { holdPost } from "./hold-commands.ts";
 import { getPostRow, lockPost, type PostRow } from "./queries.ts";
@@ -46,7 +47,7 @@ type NewPost = Sale & {
   imageDescriptions: readonly string[];
   /** How it relates to earlier posts that it resembles. */
   relations?: readonly GivenRelation[];
-  /** Made by the client; a repetition returns the first post. */
+  /** Made by the client; a repetition with the same content and pictures returns the first post. */
   requestKey?: string | undefined;
 };
 
@@ -65,7 +66,8 @@ export async function createPostWithImages(
   uploads: readonly UploadedFile[],
 ): Promise<Published> {
   const { _id: ownerId } = maker;
-  const first = await findRequestedPost(services.db, ownerId, post.requestKey);
+  const requestId = await requestIdOfPost(post, uploads);
+  const first = await findRequestedPost(services.db, ownerId, requestId);
   if (first) return first;
   await checkSale(services.db, ownerId, post, CREATE_PRICE);
   checkImageCount(post.category, uploads.length);
@@ -74,29 +76,38 @@ export async function createPostWithImages(
   }
   const { images, holdNote } = await storeImages(services, ownerId, post.category, uploads);
   try {
-    return await publishPost(services, maker, { ...post, holdNote }, images);
+    return await publishPost(services, maker, { ...post, holdNote, requestId }, images);
   } catch (error) {
     const published = await deleteUnpublished(services, images);
     if (published !== undefined) return { id: published, held: false };
     // The same request may have come twice at once.
-    const repeated = await findRequestedPost(services.db, ownerId, post.requestKey);
+    const repeated = await findRequestedPost(services.db, ownerId, requestId);
     if (repeated) return repeated;
     throw error;
   }
 }
 
-/** Returns the post that its owner published by an earlier request with the same key. */
+async function requestIdOfPost(
+  { requestKey, ...content }: NewPost,
+  uploads: readonly UploadedFile[],
+): Promise<string | null> {
+  if (requestKey === undefined) return null;
+  const pictures = await Promise.all(uploads.map(({ path }) => digestOf(path)));
+  return requestIdOf(requestKey, [content, pictures]);
+}
+
+/** Returns the post that its owner published by an earlier request with the same id. */
 async function findRequestedPost(
   db: Db,
   ownerId: string,
-  requestKey: string | undefined,
+  requestId: string | null,
 ): Promise<Published | undefined> {
-  if (requestKey === undefined) return undefined;
+  if (requestId === null) return undefined;
   const post = await db
     .selectFrom("posts")
     .select(["id", "removed_until"])
     .where("owner_id", "=", ownerId)
-    .where("request_key", "=", requestKey)
+    .where("request_key", "=", requestId)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   return post && { id: post.id, held: post.removed_until !== null };
@@ -106,7 +117,7 @@ async function findRequestedPost(
 async function publishPost(
   services: Services,
   { _id: ownerId, sessionId }: Maker,
-  post: NewPost & { holdNote: string | undefined },
+  post: InsertedPost & { holdNote: string | undefined },
   images: readonly StoredImage[],
 ) {
   const related = await listRelatedPairs(services.db, ownerId, images, post.relations ?? []);
@@ -186,7 +197,9 @@ export function checkDescriptionCount(count: number, images: number): void {
   throw fieldError("validation", "imageDescriptions", DESCRIBE_EACH_IMAGE);
 }
 
-async function insertPost(trx: Trx, ownerId: string, post: NewPost): Promise<string> {
+type InsertedPost = NewPost & { requestId: string | null };
+
+async function insertPost(trx: Trx, ownerId: string, post: InsertedPost): Promise<string> {
   const { id } = await trx
     .insertInto("posts")
     .values({
@@ -200,7 +213,7 @@ async function insertPost(trx: Trx, ownerId: string, post: NewPost): Promise<str
       for_sale: post.forSale,
       for_sale_price: post.forSale ? post.price : null,
       creator_id: post.creatorId,
-      request_key: post.requestKey ?? null,
+      request_key: post.requestId,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

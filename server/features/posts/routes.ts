@@ -60,8 +60,9 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
     app,
     createPost,
     async ({ actor, form, files }) => {
+      const { captcha: _captcha, ...written } = form;
       const price = form.forSalePrice ?? form.price;
-      const post = { ...form, price, creatorId: form.creator };
+      const post = { ...written, price, creatorId: form.creator };
       const uploads = files.images ?? [];
       const { id: _id, held } = await createPostWithImages(
         services,

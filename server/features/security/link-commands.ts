@@ -73,8 +73,8 @@ export type MailLink = {
 };
 
 /**
- * Locks the user and then the link of a token; undefined if there is no unexpired link of that kind
- * with it.
+ * Locks the user and then the link of a token; undefined if there is no unexpired and unused link of that
+ * kind with it.
  */
 export async function lockMailLink(
   trx: Trx,
@@ -94,25 +94,31 @@ export async function lockMailLink(
       ])
       .where("mail_link_tokens.token_hash", "=", hashToken(token))
       .where("mail_links.kind", "=", kind)
-      .where("mail_links.expires_at", ">", new Date());
+      .where("mail_links.expires_at", ">", new Date())
+      .where("mail_links.used_at", "is", null);
   const found = await find().executeTakeFirst();
   if (!found) return undefined;
   await lockUsers(trx, [found.user_id]);
   return find().forUpdate("mail_links").executeTakeFirst();
 }
 
-/** Locks the link of a token like `lockMailLink` and deletes it, so that it works once. */
+/** Locks the link of a token like `lockMailLink` and marks it as used, so that it works once. */
 export async function consumeMailLink(
   trx: Trx,
   kind: MailLinkKind,
   token: string,
 ): Promise<MailLink | undefined> {
   const link = await lockMailLink(trx, kind, token);
-  if (link) await trx.deleteFrom("mail_links").where("id", "=", link.id).execute();
+  if (link) await markMailLinkUsed(trx, link.id);
   return link;
 }
 
-/** Deletes a user's links of the given kinds. */
+/** Marks a link as used. */
+export async function markMailLinkUsed(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable("mail_links").set({ used_at: new Date() }).where("id", "=", id).execute();
+}
+
+/** Deletes a user's unused links of the given kinds; a used one opens nothing. */
 export async function deleteMailLinks(
   trx: Trx,
   userId: string,
@@ -122,6 +128,7 @@ export async function deleteMailLinks(
     .deleteFrom("mail_links")
     .where("user_id", "=", userId)
     .where("kind", "=", anyOf(kinds))
+    .where("used_at", "is", null)
     .execute();
 }
 

@@ -12,6 +12,7 @@ export async function countMailLinks(db: Db, { userId, kind, since }: LinkFilter
     .where("user_id", "=", userId)
     .where("kind", "=", kind)
     .where("created_at", ">", since)
+    .where("used_at", "is", null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -28,9 +29,30 @@ export async function findMailLink(
     .where("user_id", "=", userId)
     .where("kind", "=", kind)
     .where("expires_at", ">", new Date())
+    .where("used_at", "is", null)
     .orderBy("id", "desc")
     .executeTakeFirst();
   return link?.id;
+}
+
+/** Returns the user of a used link that has not expired; the address has to be the user's still. */
+export async function findUserOfUsedLink(
+  db: Db,
+  kind: MailLinkKind,
+  token: string,
+): Promise<{ id: string; verified: boolean } | undefined> {
+  return db
+    .selectFrom("mail_link_tokens")
+    .innerJoin("mail_links", "mail_links.id", "mail_link_tokens.link_id")
+    .innerJoin("users", "users.id", "mail_links.user_id")
+    .select(["users.id", "users.verified"])
+    .where("mail_link_tokens.token_hash", "=", hashToken(token))
+    .where("mail_links.kind", "=", kind)
+    .where("mail_links.used_at", "is not", null)
+    .where("mail_links.expires_at", ">", new Date())
+    .whereRef("users.email", "=", "mail_links.email")
+    .where("users.deleted_at", "is", null)
+    .executeTakeFirst();
 }
 
 /**

@@ -1,7 +1,12 @@
 import { foldText } from "#contract/texts.ts";
 import type { UserChange } from "#contract/users/contract.ts";
 import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queue.ts";
-import { lockNames, releaseName, takeName } from "#server/features/users/name-commands.ts";
+import {
+  isNameFree,
+  lockNames,
+  releaseName,
+  takeName,
+} from "#server/features/users/name-commands.ts";
 import {
   findUserByEmail,
   isEmailReserved,
@@ -20,6 +25,7 @@ type NewUser = {
   username: string;
   email: string;
   discord?: { id: string; username: string };
+  requestId: string | null;
 };
 
 // Names of routes, of staff and of groups, with which a user could impersonate the site.
@@ -31,8 +37,25 @@ const RESERVED = new Set(
   webmaster`.split(/\s+/),
 );
 
+/** Returns whether somebody can sign up with a name. */
+export async function isNameAvailable(db: Db, username: string): Promise<boolean> {
+  return !isReservedName(username) && (await isNameFree(db, username));
+}
+
+/** Refuses a name or an email address that is taken, before anything is done for a sign-up. */
+export async function refuseTakenIdentity(
+  db: Db,
+  { username, email }: { username: string; email: string },
+): Promise<void> {
+  if (!(await isNameAvailable(db, username))) throw fieldError("conflict", "username", NAME_TAKEN);
+  if (await findUserByEmail(db, email)) throw fieldError("conflict", "email", EMAIL_TAKEN);
+}
+
 /** Creates a user; refuses a taken name or email address. Returns the id. */
-export async function createUser(trx: Trx, { username, email, discord }: NewUser): Promise<string> {
+export async function createUser(
+  trx: Trx,
+  { username, email, discord, requestId }: NewUser,
+): Promise<string> {
   if (isReservedName(username)) throw fieldError("conflict", "username", NAME_TAKEN);
   await lockNames(trx, [username]);
   const { id } = await refuseTaken(
@@ -44,6 +67,7 @@ export async function createUser(trx: Trx, { username, email, discord }: NewUser
         email,
         discord_id: discord?.id ?? null,
         discord_username: discord?.username ?? null,
+        request_key: requestId,
       })
       .returning("id")
       .executeTakeFirstOrThrow(),

@@ -48,7 +48,18 @@ export async function takeName(trx: Trx, userId: string, username: string): Prom
   return taken !== undefined && !(await isReserved(trx, username));
 }
 
-async function isReserved(trx: Trx, username: string): Promise<boolean> {
+/** Returns whether nobody has a name, nor had it in the last 90 days. */
+export async function isNameFree(db: Db, username: string): Promise<boolean> {
+  const taken = await db
+    .selectFrom("usernames")
+    .select("user_id")
+    .where("name_key", "=", username.toLowerCase())
+    .where((eb) => eb.or([eb("held_until", "is", null), eb("held_until", ">", new Date())]))
+    .executeTakeFirst();
+  return taken === undefined && !(await isReserved(db, username));
+}
+
+async function isReserved(trx: Db, username: string): Promise<boolean> {
   const held = await trx
     .selectFrom("held_names")
     .select("held_until")

@@ -51,6 +51,20 @@ export function findUserByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
+const REPETITION_MS = 3_600_000;
+
+/** Returns the user whom a sign-up with this request id has created in the last hour. */
+export async function findRequestedUser(db: Db, requestId: string | null) {
+  if (requestId === null) return undefined;
+  return db
+    .selectFrom("users")
+    .select(["id", "discord_id"])
+    .where("request_key", "=", requestId)
+    .where("created_at", ">", new Date(Date.now() - REPETITION_MS))
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
 /** Returns whether a change by staff of another user's email from this address can still be undone. */
 export async function isEmailReserved(db: Db, email: string, userId: string): Promise<boolean> {
   const link = await db

@@ -3,12 +3,18 @@ import { sendSignUpMail } from "#server/features/accounts/mail-links/verificatio
 import { hasPassword } from "#server/features/accounts/queries.ts";
 import { deleteSignInChallenges } from "#server/features/accounts/sign-in/second-factor-commands.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
-import { createUser, setDiscord } from "#server/features/users/commands.ts";
-import { findUserByDiscord, getUser, lockUsers } from "#server/features/users/queries.ts";
+import { createUser, refuseTakenIdentity, setDiscord } from "#server/features/users/commands.ts";
+import {
+  findRequestedUser,
+  findUserByDiscord,
+  getUser,
+  lockUsers,
+} from "#server/features/users/queries.ts";
 import { violatedIndex } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { AppError, authorize } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
+import { requestIdOf } from "#server/platform/request-id.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hashToken, newToken } from "#server/platform/tokens.ts";
 import type { DiscordUser } from "./client.ts";
@@ -75,11 +81,21 @@ export async function createRegistration({ db }: Services, discord: DiscordUser)
 
 type Registration = { registrationTokenId: string; username: string; email: string };
 
-/** Creates the user of a registration; after a taken name the registration can be used again. */
+/**
+ * Creates the user of a registration; after a taken name the registration can be used again. Returns the user's
+ * id, which a repetition of the request gets too. `count` is called before the account is created.
+ */
 export async function completeRegistration(
   services: Services,
   { registrationTokenId, username, email }: Registration,
+  count: () => Promise<void>,
 ): Promise<string> {
+  const requestId = requestIdOf(registrationTokenId, [username, email]);
+  const first = await findRequestedUser(services.db, requestId);
+  // A reset of the password unlinks Discord.
+  if (first && first.discord_id !== null) return first.id;
+  await refuseTakenIdentity(services.db, { username, email });
+  await count();
   try {
     return await transact(services.db, async (trx) => {
       const registration = await trx
@@ -91,7 +107,7 @@ export async function completeRegistration(
       if (!registration)
         throw new AppError("validation", "This sign-up has run out. Please start again.");
       const discord = { id: registration.discord_id, username: registration.discord_username };
-      const id = await createUser(trx, { username, email, discord });
+      const id = await createUser(trx, { username, email, discord, requestId });
       await sendSignUpMail(services, trx, { id, email });
       return id;
     });

@@ -11,6 +11,7 @@ import {
 } from "#contract/accounts/discord.ts";
 import { startSession } from "#server/features/accounts/sign-in/sign-in-session.ts";
 import { signInOrAskFactor } from "#server/features/accounts/sign-in/sign-in-step.ts";
+import { createSignUpLimit } from "#server/features/accounts/sign-up-limit.ts";
 import { findUserByDiscord } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { AppError, requireActor } from "#server/platform/errors.ts";
@@ -90,8 +91,9 @@ export function registerDiscord(app: FastifyInstance, services: Services): void 
     };
   });
 
+  const limitSignUps = createSignUpLimit(app);
   route(app, discordRegister, async ({ body }, http) => {
-    const id = await completeRegistration(services, body);
+    const id = await limitSignUps(http, (count) => completeRegistration(services, body, count));
     await startSession(services, id, http);
     return { id, username: body.username, message: "You have successfully signed up." };
   });

@@ -1,11 +1,12 @@
 import { LIMITS } from "#contract/limits.ts";
 import { endCredentials } from "#server/features/accounts/credential-commands.ts";
-import { hashPassword } from "#server/features/accounts/password.ts";
+import { hashPassword, isPassword } from "#server/features/accounts/password.ts";
 import { upsertPassword } from "#server/features/accounts/password-commands.ts";
+import { findPasswordOf } from "#server/features/accounts/queries.ts";
 import type { AccountMail } from "#server/features/accounts/queues.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { consumeMailLink, createMailLink } from "#server/features/security/link-commands.ts";
-import { countMailLinks } from "#server/features/security/link-queries.ts";
+import { countMailLinks, findUserOfUsedLink } from "#server/features/security/link-queries.ts";
 import { findUser, lockUserRows } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { markEffect } from "#server/platform/db/job-effects.ts";
@@ -51,7 +52,10 @@ export async function createResetMail(
   await jobs.send<AccountMail>(MAIL_QUEUE, { template: "passwordReset", userId, linkId }, trx);
 }
 
-/** Sets a new password by a mailed link; all other credentials of the account end. */
+/**
+ * Sets a new password by a mailed link; all other credentials of the account end. Sent again with the same
+ * password it changes nothing.
+ */
 export async function resetPasswordByToken(
   services: Services,
   { token, password }: { token: string; password: string },
@@ -67,5 +71,17 @@ export async function resetPasswordByToken(
     await sendAdminLink(services, trx, userId);
     return true;
   });
-  if (!isSet) throw new AppError("validation", "This code is invalid or has already been used.");
+  if (isSet || (await hasSet(services, { token, password }))) return;
+  throw new AppError("validation", "This code is invalid or has already been used.");
+}
+
+/** Returns whether a used link has set this password, which is still the account's. */
+async function hasSet(
+  { db }: Services,
+  { token, password }: { token: string; password: string },
+): Promise<boolean> {
+  const user = await findUserOfUsedLink(db, "passwordReset", token);
+  if (!user) return false;
+  const stored = await findPasswordOf(db, user.id);
+  return stored !== undefined && isPassword(stored.hash, password);
 }

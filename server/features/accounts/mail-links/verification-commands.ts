@@ -6,7 +6,9 @@ import {
   createMailLink,
   deleteMailLinks,
   lockMailLink,
+  markMailLinkUsed,
 } from "#server/features/security/link-commands.ts";
+import { findUserOfUsedLink } from "#server/features/security/link-queries.ts";
 import { setRoles, verifyUser } from "#server/features/users/commands.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
@@ -67,11 +69,17 @@ export async function sendAdminLink(services: Services, trx: Trx, userId: string
     await sendVerificationMail(services, trx, user);
 }
 
-/** Returns whether a verification has nothing left to do for a user. */
-async function isDone(services: Services, userId: string | undefined): Promise<boolean> {
-  if (userId === undefined) return false;
-  const user = await getUser(services.db, userId);
-  return user.verified && !isFutureAdmin(services, user);
+/**
+ * Returns whether a link that works no more has done its work: scanners of mails open links before their
+ * owner does, and who is signed in may open an older one.
+ */
+async function isDone(services: Services, { token, actorId }: Verification): Promise<boolean> {
+  const { db } = services;
+  const owner = await findUserOfUsedLink(db, "verification", token);
+  if (owner?.verified) return true;
+  if (actorId === undefined) return false;
+  const actor = await getUser(db, actorId);
+  return actor.verified && !isFutureAdmin(services, actor);
 }
 
 type Verification = {
@@ -96,11 +104,11 @@ export async function verifyByToken(
     if (user.email !== link.email) return undefined;
     if (!user.verified) await verifyUser(trx, user.id);
     if (!isFutureAdmin(services, user)) {
-      await deleteMailLinks(trx, user.id, ["verification"]);
+      await markMailLinkUsed(trx, link.id);
       return { userId: user.id, needsSignIn: false };
     }
     if (user.id !== actorId) return { userId: user.id, needsSignIn: true };
-    await deleteMailLinks(trx, user.id, ["verification"]);
+    await markMailLinkUsed(trx, link.id);
     await setRoles(trx, user.id, [
       ROLE.admin,
       ...user.roles.filter((role) => role !== ROLE.member),
@@ -109,8 +117,7 @@ export async function verifyByToken(
     return { userId: user.id, needsSignIn: false };
   });
   if (!used) {
-    // Who opens the link again is verified all the same.
-    if (await isDone(services, actorId)) return { needsSignIn: false };
+    if (await isDone(services, { token, actorId })) return { needsSignIn: false };
     throw new AppError("validation", "This code is invalid or has already been used.");
   }
   services.live.emitToUser(used.userId, "EMAIL_VERIFIED", { _id: used.userId });

@@ -271,6 +271,7 @@ export interface Loadouts {
   pruned_at: Timestamp | null;
   public: boolean;
   removed_until: Timestamp | null;
+  request_key: string | null;
   rolled: boolean;
   title: string;
   updated_at: Generated<Timestamp>;
@@ -282,6 +283,7 @@ export interface MailLinks {
   expires_at: Timestamp;
   id: Generated<Int8>;
   kind: string;
+  used_at: Timestamp | null;
   user_id: Int8;
   verified: Generated<boolean>;
 }
@@ -331,6 +333,7 @@ export interface Notices {
   name: string;
   number: number;
   reason: string | null;
+  request_key: string | null;
   role: number;
   source_url: string | null;
   text: string;
@@ -579,6 +582,7 @@ export interface Users {
   num_followers: Generated<number>;
   num_following: Generated<number>;
   profile_color: Generated<string>;
+  request_key: string | null;
   roles: Generated<number[]>;
   setting_blur_nsfw: Generated<boolean>;
   setting_copy_notices: Generated<boolean>;
