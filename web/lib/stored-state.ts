@@ -32,7 +32,14 @@ export const safeStorage = {
       // Nothing was stored, so nothing has to be removed.
     }
   },
-} satisfies StateStorage;
+  keys: (): string[] => {
+    try {
+      return [...new Set([...MEMORY.keys(), ...Object.keys(window.localStorage)])];
+    } catch {
+      return [...MEMORY.keys()];
+    }
+  },
+} satisfies StateStorage & { keys(): string[] };
 
 /** The name of the queries that are persisted for the next visit. */
 export const PERSISTED_QUERIES = `${PERSONAL_PREFIX}last-seen`;
@@ -53,10 +60,8 @@ export const PERSONAL_BLOBS = ["parade.me", "blobs"] as const;
 export async function clearPersonalState(): Promise<void> {
   MEMORY.clear();
   try {
-    const names = Object.keys(window.localStorage).filter((name) =>
-      name.startsWith(PERSONAL_PREFIX),
-    );
-    for (const name of names) window.localStorage.removeItem(name);
+    const names = safeStorage.keys().filter((name) => name.startsWith(PERSONAL_PREFIX));
+    for (const name of names) safeStorage.removeItem(name);
     // Only who signs out needs it.
     const { clear, createStore } = await import("idb-keyval");
     await clear(createStore(...PERSONAL_BLOBS));

@@ -1,7 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { Comment } from "#contract/comments/contract.ts";
-import { useCall } from "#web/lib/call.ts";
+import { CallError, useCall } from "#web/lib/call.ts";
 import { useLive } from "#web/lib/live/live.ts";
 import { apiQuery, LIVE_META, OFFLINE_META } from "#web/lib/queries.ts";
 import type { CachedPages } from "./cached-pages.ts";
@@ -76,19 +75,21 @@ export function useLiveComments(postId: string): void {
   });
 }
 
-/** Creates comments one after another; one whose reply was lost is created once, though sent again. */
+type NewComment = { text: string; requestKey: string; replyTo?: string };
+
+/** Creates comments; one that is sent again with its key, because its reply was lost, is created once. */
 export function useCreateComment(postId: string) {
   const call = useCall();
   const queries = useQueryClient();
-  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID());
   return useMutation({
-    mutationFn: (comment: { text: string; replyTo?: string }) => {
-      const body = { ...comment, requestKey };
-      return call("POST /api/post/:id/comment/create", { params: { id: postId }, body });
-    },
-    onSuccess: ({ comment }) => {
-      setRequestKey(crypto.randomUUID());
-      return updatePages(queries, postId, (pages) => pages.add(comment));
+    mutationFn: (body: NewComment) =>
+      call("POST /api/post/:id/comment/create", { params: { id: postId }, body }),
+    onSuccess: ({ comment }) => updatePages(queries, postId, (pages) => pages.add(comment)),
+    // Without a reply it may be there all the same.
+    onError: (error) => {
+      if (error instanceof CallError && error.status === 0) {
+        void queries.invalidateQueries({ queryKey: commentsKey(postId) });
+      }
     },
   });
 }

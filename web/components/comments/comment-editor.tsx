@@ -5,14 +5,15 @@ import { messageOf, useCall } from "#web/lib/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { editComment } from "./comment-acts.ts";
-import { CommentField, useCommentText } from "./comment-field.tsx";
+import { useCommentDraft } from "./comment-draft.ts";
+import { CommentField } from "./comment-field.tsx";
 import styles from "./comment-row.module.css";
 
 type CommentEditorProps = { postId: string; comment: Comment; onClose: () => void };
 
 /** Renders the text of one's comment as a field. */
 export function CommentEditor({ postId, comment, onClose }: CommentEditorProps) {
-  const typed = useCommentText(comment.text);
+  const draft = useCommentDraft({ kind: "edit", _id: comment._id }, comment.text);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const deps = { call: useCall(), queries: useQueryClient(), postId };
@@ -22,18 +23,23 @@ export function CommentEditor({ postId, comment, onClose }: CommentEditorProps) 
 
   function save(event: FormEvent) {
     event.preventDefault();
-    if (isPending || !typed.isValid) return;
-    mutate(typed.text, {
+    if (isPending || !draft.isValid) return;
+    mutate(draft.text, {
       onSuccess: (message) => {
         showToast("ok", message);
-        onClose();
+        cancel();
       },
       onError: (error) => showToast("error", messageOf(error)),
     });
   }
 
+  function cancel() {
+    draft.clear();
+    onClose();
+  }
+
   function cancelByEscape(event: KeyboardEvent) {
-    if (event.key === "Escape" && !isPending) onClose();
+    if (event.key === "Escape" && !isPending) cancel();
   }
 
   return (
@@ -43,14 +49,13 @@ export function CommentEditor({ postId, comment, onClose }: CommentEditorProps) 
         className={styles.editor}
         postId={postId}
         label="Edit comment"
-        typed={typed}
-        onText={typed.setText}
+        draft={draft}
         readOnly={isPending}
       />
-      <Button type="submit" variant="primary" disabled={!typed.isValid} busy={isPending}>
+      <Button type="submit" variant="primary" disabled={!draft.isValid} busy={isPending}>
         Save
       </Button>
-      <Button variant="quiet" disabled={isPending} onClick={onClose}>
+      <Button variant="quiet" disabled={isPending} onClick={cancel}>
         Cancel
       </Button>
     </form>

@@ -1,13 +1,20 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Comment } from "#contract/comments/contract.ts";
 import { answering, createProviders } from "#test/providers.tsx";
 import { collectToasts } from "#test/toasts.ts";
 import { CommentRow } from "./comment-thread.tsx";
+import { useOpenFields } from "./open-fields.ts";
 import { ReplyForm } from "./reply-form.tsx";
 
 const toasts = collectToasts();
+
+beforeEach(() => {
+  localStorage.clear();
+  status = 201;
+});
+
 const OWL = { _id: "1", username: "owl", roles: [0], verified: true, avatar: null };
 
 const comment = (more: Partial<Comment> = {}) =>
@@ -26,19 +33,21 @@ function show(shown: Comment, user: object = OWL, status = 200) {
   const server = answering(status, "Comment Edited", { comment: shown });
   const { calls, wrapper } = createProviders(server, around);
   const acts: string[] = [];
-  render(
-    <CommentRow
-      postId="7"
-      makerId="2"
-      comment={shown}
-      onDelete={() => acts.push("delete")}
-      onReply={() => acts.push("reply")}
-      isAnswered={false}
-      warmUp={() => undefined}
-    />,
-    { wrapper },
-  );
-  return { calls, acts, user: userEvent.setup() };
+  function Row() {
+    return (
+      <CommentRow
+        postId="7"
+        makerId="2"
+        comment={shown}
+        onDelete={() => acts.push("delete")}
+        onReply={() => acts.push("reply")}
+        fields={useOpenFields()}
+      />
+    );
+  }
+  const showRow = () => render(<Row />, { wrapper });
+  const { unmount } = showRow();
+  return { calls, acts, user: userEvent.setup(), unmount, showRow };
 }
 
 const names = () =>
@@ -98,55 +107,93 @@ test("Escape leaves the text as it was; a refusal leaves what was typed", async 
   expect(screen.getByText("Nice wolf")).toBeTruthy();
 });
 
-function showReply(
-  drafts: Map<string, string>,
-  { status = 201, answered = comment({ replyTo: "4" }) } = {},
-) {
-  const server = answering(status, "Comment Created", { comment: { _id: "6", replyTo: "5" } });
+test("an edit that was left is there again, and forgotten once it is cancelled", async () => {
+  const { user, unmount, showRow } = show(comment());
+  await user.click(button("Edit comment"));
+  await user.type(await screen.findByRole("textbox"), "!");
+  unmount();
+  showRow();
+  await user.click(button("Edit comment"));
+  const field = () => screen.findByRole<HTMLInputElement>("textbox");
+  await waitFor(async () => expect((await field()).value).toBe("Nice wolf!"));
+  await user.click(button("Cancel"));
+  await user.click(button("Edit comment"));
+  expect((await field()).value).toBe("Nice wolf");
+});
+
+let status = 201;
+
+/** Shows the form for a reply, as a reload does. */
+function showReply({ answered = comment({ replyTo: "4" }) } = {}) {
+  cleanup();
+  const server = () =>
+    answering(status, "Comment Created", { comment: { _id: "6", replyTo: "5" } })();
   const { sent, wrapper } = createProviders(server, { path: "/post/7", user: OWL });
   let closed = 0;
-  render(
-    <ReplyForm postId="7" answered={answered} drafts={drafts} onClose={() => (closed += 1)} />,
-    { wrapper },
-  );
+  render(<ReplyForm postId="7" answered={answered} onClose={() => (closed += 1)} />, { wrapper });
   return { sent, user: userEvent.setup(), closed: () => closed };
 }
 
 const replyField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Reply to owl" });
 
 test("a reply to a comment of the post begins empty", () => {
-  showReply(new Map(), { answered: comment() });
+  showReply({ answered: comment() });
   expect(replyField().value).toBe("");
   expect(button("Reply").disabled).toBe(true);
 });
 
 test("a reply to a reply begins with the name, needs more than that, and is sent once", async () => {
-  const drafts = new Map<string, string>();
-  const { sent, user, closed } = showReply(drafts);
+  const { sent, user, closed } = showReply();
   expect(replyField().value).toBe("@owl ");
   expect(button("Reply").disabled).toBe(true);
   await user.type(replyField(), "thanks");
-  expect(drafts.get("5")).toBe("@owl thanks");
   await user.click(button("Reply"));
   await waitFor(() => expect(closed()).toBe(1));
   expect(sent()).toEqual([
     [
       "POST /api/post/:id/comment/create",
-      { params: { id: "7" }, body: expect.objectContaining({ text: "@owl thanks", replyTo: "5" }) },
+      {
+        params: { id: "7" },
+        body: { text: "@owl thanks", replyTo: "5", requestKey: expect.any(String) },
+      },
     ],
   ]);
-  expect(drafts.size).toBe(0);
+  showReply();
+  expect(replyField().value).toBe("@owl ");
 });
 
-test("Escape keeps a reply for later, Cancel forgets it, and a refusal stays open", async () => {
-  const drafts = new Map([["5", "@owl later"]]);
-  const { user, closed } = showReply(drafts, { status: 403 });
-  expect(replyField().value).toBe("@owl later");
+test("Escape and a refusal keep a reply, also over a reload; Cancel forgets it", async () => {
+  status = 403;
+  const { user, closed } = showReply();
+  await user.type(replyField(), "later");
   await user.click(button("Reply"));
   await waitFor(() => expect(toasts).toEqual(["error: Comment Created"]));
-  expect([closed(), drafts.get("5")]).toEqual([0, "@owl later"]);
+  expect(closed()).toBe(0);
   await user.keyboard("{Escape}");
-  expect([closed(), drafts.get("5")]).toEqual([1, "@owl later"]);
+  expect(closed()).toBe(1);
+  showReply();
+  expect(replyField().value).toBe("@owl later");
+  showReply({ answered: comment({ _id: "9", replyTo: "4" }) });
+  expect(replyField().value).toBe("@owl ");
+  showReply();
   await user.click(button("Cancel"));
-  expect([closed(), drafts.size]).toEqual([2, 0]);
+  showReply();
+  expect(replyField().value).toBe("@owl ");
+});
+
+test("a reply to a comment that is gone can be posted as a comment", async () => {
+  status = 404;
+  const { sent, user, closed } = showReply({ answered: comment() });
+  await user.type(replyField(), "Still true");
+  await user.click(button("Reply"));
+  await waitFor(() => expect(button("Comment").disabled).toBe(false));
+  const gone = "The comment you answer was deleted. Yours can stand by itself.";
+  expect([toasts, replyField().value]).toEqual([[`error: ${gone}`], "Still true"]);
+  status = 201;
+  await user.click(button("Comment"));
+  await waitFor(() => expect(closed()).toBe(1));
+  expect(sent().map(([, input]) => (input as { body: object }).body)).toEqual([
+    { text: "Still true", replyTo: "5", requestKey: expect.any(String) },
+    { text: "Still true", requestKey: expect.any(String) },
+  ]);
 });

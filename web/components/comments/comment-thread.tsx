@@ -12,41 +12,35 @@ import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { NameAndTime } from "#web/ui/content/name-and-time.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
-import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
 import { useNow } from "#web/ui/hooks/use-now.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import styles from "./comment-row.module.css";
-import type { ReplyFormProps } from "./reply-form.tsx";
+import type { OpenFields } from "./open-fields.ts";
 import { commentAnchor } from "./use-linked-comment.ts";
 
-type CommentThreadProps = Pick<CommentRowProps, "postId" | "makerId" | "onDelete"> & {
+type CommentThreadProps = Pick<CommentRowProps, "postId" | "makerId" | "onDelete" | "fields"> & {
   thread: Thread;
   /** Renders further actions for a comment. */
   actionOf: ((comment: Comment) => ReactNode) | undefined;
 };
 
 const loadForm = async () => (await import("./reply-form.tsx")).ReplyForm;
+const ReplyForm = lazyPart(loadForm);
+const warmUp = () => void loadForm().catch(() => undefined);
 
 /** Renders a comment with its replies, and the form for a new one. */
 export function CommentThread({ thread, actionOf, ...rest }: CommentThreadProps) {
   const { replies, numReplies } = thread;
-  const [answered, setAnswered] = useState<Comment | null>(null);
+  const { fields } = rest;
+  const answered = fields.answeredIn(thread);
   const opener = useRef<HTMLButtonElement>(null);
-  const drafts = useRef(new Map<string, string>());
-  const { Part: ReplyForm, button } = useLazyPart<ReplyFormProps>(loadForm);
   const deps = { call: useCall(), queries: useQueryClient(), postId: rest.postId };
   const [next, setNext] = useState<string | null>(null);
   const [isLoading, setLoading] = useState(false);
 
   function reply(comment: Comment, pressed: RefObject<HTMLButtonElement | null>) {
     opener.current = pressed.current;
-    button.onClick();
-    setAnswered(answered === comment ? null : comment);
-  }
-
-  function close() {
-    opener.current?.focus();
-    setAnswered(null);
+    fields.toggle("reply", comment);
   }
 
   async function showMore() {
@@ -62,20 +56,13 @@ export function CommentThread({ thread, actionOf, ...rest }: CommentThreadProps)
   }
 
   const row = (comment: Comment) => (
-    <CommentRow
-      {...rest}
-      comment={comment}
-      action={actionOf?.(comment)}
-      onReply={reply}
-      isAnswered={answered?._id === comment._id}
-      warmUp={button.onFocus}
-    />
+    <CommentRow {...rest} comment={comment} action={actionOf?.(comment)} onReply={reply} />
   );
   const hidden = numReplies - replies.length;
   return (
     <li className={`ruled ${styles.thread}`}>
       {row(thread)}
-      {(replies.length > 0 || hidden > 0 || (answered && ReplyForm)) && (
+      {(replies.length > 0 || hidden > 0 || answered) && (
         <div className={`stack gap-14 ${styles.replies}`}>
           {replies.length > 0 && (
             <ul aria-label={`Replies to ${thread.owner.username}`}>
@@ -95,13 +82,16 @@ export function CommentThread({ thread, actionOf, ...rest }: CommentThreadProps)
               {`Show ${hidden} more ${hidden === 1 ? "reply" : "replies"}`}
             </button>
           )}
-          {answered && ReplyForm && (
+          {answered && (
             <ReplyForm
               key={answered._id}
               postId={rest.postId}
               answered={answered}
-              drafts={drafts.current}
-              onClose={close}
+              onFailed={() => fields.close("reply", answered)}
+              onClose={() => {
+                opener.current?.focus();
+                fields.close("reply", answered);
+              }}
             />
           )}
         </div>
@@ -122,17 +112,15 @@ type CommentRowProps = {
   action?: ReactNode;
   /** Opens the form for a reply; gets the button that has been pressed. */
   onReply: (comment: Comment, button: RefObject<HTMLButtonElement | null>) => void;
-  /** The form for a reply to it is loading or open. */
-  isAnswered: boolean;
-  warmUp: () => void;
+  fields: OpenFields;
 };
 
 /** Renders one comment, or a reply smaller. */
 export function CommentRow(props: CommentRowProps) {
-  const { postId, makerId, comment, onDelete, action, onReply, isAnswered, warmUp } = props;
+  const { postId, makerId, comment, onDelete, action, onReply, fields } = props;
   const { owner, createdAt, editedAt, replyTo } = comment;
   const user = useCurrentUser();
-  const [isEditing, setEditing] = useState(false);
+  const isEditing = fields.isOpen("edit", comment);
   const editButton = useRef<HTMLButtonElement>(null);
   const replyButton = useRef<HTMLButtonElement>(null);
   const canEdit = canEditComment(user, comment, useNow());
@@ -140,7 +128,7 @@ export function CommentRow(props: CommentRowProps) {
 
   function closeEditor() {
     editButton.current?.focus();
-    setEditing(false);
+    fields.close("edit", comment);
   }
 
   return (
@@ -175,7 +163,7 @@ export function CommentRow(props: CommentRowProps) {
             ref={replyButton}
             type="button"
             className={`inline-row gap-8 t-legend quiet ${styles.textButton}`}
-            aria-expanded={isAnswered}
+            aria-expanded={fields.isOpen("reply", comment)}
             onPointerEnter={warmUp}
             onFocus={warmUp}
             onClick={() => onReply(comment, replyButton)}
@@ -193,7 +181,7 @@ export function CommentRow(props: CommentRowProps) {
             size="s"
             label="Edit comment"
             aria-expanded={isEditing}
-            onClick={() => setEditing(!isEditing)}
+            onClick={() => fields.toggle("edit", comment)}
           />
         )}
         {canDeleteComment(user, comment) && (

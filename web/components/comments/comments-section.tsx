@@ -1,15 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  type FormEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { Link } from "react-router";
-import { COMMENT_PAGE_SIZE, type Comment } from "#contract/comments/contract.ts";
+import { COMMENT_PAGE_SIZE, type Comment, type Thread } from "#contract/comments/contract.ts";
 import { canComment } from "#contract/comments/policy.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { QueryState } from "#web/components/query-state.tsx";
@@ -19,7 +11,6 @@ import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useReturnAction, useSignInLink } from "#web/lib/session/sign-in-link.ts";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
 import { useShortcut } from "#web/lib/shortcuts.ts";
-import { storedDraft } from "#web/lib/stored-draft.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
@@ -30,10 +21,12 @@ import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { Pagination } from "#web/ui/navigation/pagination.tsx";
 import { commentsQuery, useCreateComment, useLiveComments } from "./api.ts";
 import { deleteComment } from "./comment-acts.ts";
-import { CommentField, useCommentText } from "./comment-field.tsx";
+import { useCommentDraft } from "./comment-draft.ts";
+import { CommentField } from "./comment-field.tsx";
 import type { CommentPage } from "./comment-page.ts";
 import { CommentThread } from "./comment-thread.tsx";
 import styles from "./comments-section.module.css";
+import { type OpenFields, useOpenFields, useThreadsWithOpen } from "./open-fields.ts";
 import { useLinkedComment } from "./use-linked-comment.ts";
 
 type CommentsSectionProps = {
@@ -46,6 +39,8 @@ type CommentsSectionProps = {
   actionOf?: (comment: Comment) => ReactNode;
 };
 
+const NO_THREADS: readonly Thread[] = [];
+
 const UNVERIFIED = "Please verify your email to comment on posts!";
 
 /** Renders a post's comments and the form for a new one. */
@@ -57,7 +52,10 @@ export function CommentsSection(props: CommentsSectionProps) {
   useLiveComments(postId);
   useLinkedComment(comments.data !== undefined, props.hrefFor);
   const { pending, remove } = useUndoableDeletion(postId);
-  const shown = comments.data && withoutPending(comments.data, pending);
+  const fields = useOpenFields();
+  const listed = comments.data?.threads ?? NO_THREADS;
+  const threads = useThreadsWithOpen(`${postId} ${page}`, listed, fields);
+  const shown = comments.data && withoutPending({ ...comments.data, threads }, pending);
   const count = shown?.numComments;
   // The row may be removed while it or the dialog about it has the focus.
   const section = useFocusRescue<HTMLElement>(count);
@@ -77,7 +75,7 @@ export function CommentsSection(props: CommentsSectionProps) {
       </SectionHeading>
       {user ? <CommentForm postId={postId} user={user} /> : <LogInLine />}
       {shown ? (
-        <Comments {...props} shown={shown} onDelete={onDelete} />
+        <Comments {...props} shown={shown} fields={fields} onDelete={onDelete} />
       ) : (
         <QueryState query={comments} what="The comments" pending={<CommentsSkeleton />} />
       )}
@@ -118,10 +116,12 @@ function LogInLine() {
 
 type CommentsProps = CommentsSectionProps & {
   shown: CommentPage;
+  fields: OpenFields;
   onDelete: (comment: Comment) => void;
 };
 
-function Comments({ postId, makerId, page, hrefFor, actionOf, shown, onDelete }: CommentsProps) {
+function Comments(props: CommentsProps) {
+  const { postId, makerId, page, hrefFor, actionOf, shown, fields, onDelete } = props;
   const { threads, numComments, numThreads } = shown;
   const pageCount = Math.ceil(numThreads / COMMENT_PAGE_SIZE);
   return (
@@ -145,6 +145,7 @@ function Comments({ postId, makerId, page, hrefFor, actionOf, shown, onDelete }:
               postId={postId}
               makerId={makerId}
               thread={thread}
+              fields={fields}
               onDelete={onDelete}
               actionOf={actionOf}
             />
@@ -216,32 +217,23 @@ export function withoutPending(page: CommentPage, ids: ReadonlySet<string>): Com
 
 /** Renders the field for a new comment; refused text stays in it. */
 export function CommentForm({ postId, user }: { postId: string; user: CurrentUser }) {
-  const typed = useCommentText("");
-  const { text, isValid } = typed;
+  const draft = useCommentDraft({ kind: "comment", _id: postId });
+  const { text, requestKey, isValid } = draft;
   const field = useRef<HTMLInputElement>(null);
   const focusField = () => field.current?.focus();
   useReturnAction("comment", focusField);
   useShortcut("c", focusField);
-  const saveDraft = useDraft(
-    `${user._id} ${postId}`,
-    (draft) => text === "" && typed.setText(draft),
-  );
   const { mutate, isPending } = useCreateComment(postId);
   const allowed = canComment(user);
-
-  function change(next: string) {
-    typed.setText(next);
-    saveDraft(next);
-  }
 
   function send(event: FormEvent) {
     event.preventDefault();
     if (isPending || !isValid) return;
     mutate(
-      { text },
+      { text, requestKey },
       {
         onSuccess: ({ message }) => {
-          change("");
+          draft.clear();
           showToast("ok", message);
         },
         onError: (error) => showToast("error", messageOf(error)),
@@ -260,8 +252,7 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
         aria-keyshortcuts="C"
         placeholder={allowed ? "Add a comment" : UNVERIFIED}
         disabled={!allowed}
-        typed={typed}
-        onText={change}
+        draft={draft}
         readOnly={isPending}
       />
       <Button type="submit" size="l" className={styles.send} disabled={!isValid} busy={isPending}>
@@ -269,14 +260,4 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
       </Button>
     </form>
   );
-}
-
-/** Restores the draft of a comment on mount; returns the function that saves it. */
-function useDraft(owner: string, restore: (text: string) => void): (text: string) => void {
-  const onDraft = useEffectEvent(restore);
-  useEffect(() => {
-    const draft = storedDraft("comment", owner).read();
-    if (draft !== "") onDraft(draft);
-  }, [owner]);
-  return storedDraft("comment", owner).save;
 }

@@ -17,7 +17,10 @@ function show() {
   const acts: string[] = [];
   function Form() {
     const [text, setText] = useState("");
-    const typed = { text, setText, length: text.length, error: undefined, isValid: true };
+    const draft = {
+      ...{ text, setText, length: text.length, error: undefined, isValid: true },
+      ...{ requestKey: "", clear: () => undefined },
+    };
     return (
       <form
         onSubmit={(event) => {
@@ -26,7 +29,7 @@ function show() {
         }}
         onKeyDown={({ key }) => key === "Escape" && acts.push("close")}
       >
-        <CommentField postId="7" label="Comment" typed={typed} onText={setText} />
+        <CommentField postId="7" label="Comment" draft={draft} />
       </form>
     );
   }

@@ -1,58 +1,59 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Comment } from "#contract/comments/contract.ts";
-import { messageOf } from "#web/lib/call.ts";
+import { CallError, messageOf } from "#web/lib/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useCreateComment } from "./api.ts";
-import { CommentField, useCommentText } from "./comment-field.tsx";
+import { useCommentDraft } from "./comment-draft.ts";
+import { CommentField } from "./comment-field.tsx";
 import styles from "./comment-row.module.css";
 
-export type ReplyFormProps = {
+type ReplyFormProps = {
   postId: string;
   /** The comment that is replied to. */
   answered: Comment;
-  /** What was typed before, by the id of the comment. */
-  drafts: Map<string, string>;
   onClose: () => void;
 };
 
+const GONE = "The comment you answer was deleted. Yours can stand by itself.";
+
 /** Renders the field for a reply; one to a reply begins with the name of whom it answers. */
-export function ReplyForm({ postId, answered, drafts, onClose }: ReplyFormProps) {
+export function ReplyForm({ postId, answered, onClose }: ReplyFormProps) {
   const { _id, owner, replyTo } = answered;
   const start = replyTo === null ? "" : `@${owner.username} `;
-  const typed = useCommentText(drafts.get(_id) ?? start);
+  const draft = useCommentDraft({ kind: "reply", _id }, start);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     field.current?.focus();
     // At the end, not before the name.
     field.current?.setSelectionRange(-1, -1);
   }, []);
+  const [isGone, setGone] = useState(false);
   const { mutate, isPending } = useCreateComment(postId);
-  const isSent = typed.isValid && typed.text.trim() !== start.trim();
-
-  function change(next: string) {
-    typed.setText(next);
-    drafts.set(_id, next);
-  }
+  const { text, requestKey } = draft;
+  const isReady = draft.isValid && text.trim() !== start.trim();
 
   function send(event: FormEvent) {
     event.preventDefault();
-    if (isPending || !isSent) return;
+    if (isPending || !isReady) return;
     mutate(
-      { text: typed.text, replyTo: _id },
+      { text, requestKey, ...(!isGone && { replyTo: _id }) },
       {
         onSuccess: ({ message }) => {
-          drafts.delete(_id);
           showToast("ok", message);
-          onClose();
+          cancel();
         },
-        onError: (error) => showToast("error", messageOf(error)),
+        onError: (error) => {
+          const gone = !isGone && error instanceof CallError && error.status === 404;
+          setGone(isGone || gone);
+          showToast("error", gone ? GONE : messageOf(error));
+        },
       },
     );
   }
 
   function cancel() {
-    drafts.delete(_id);
+    draft.clear();
     onClose();
   }
 
@@ -68,15 +69,15 @@ export function ReplyForm({ postId, answered, drafts, onClose }: ReplyFormProps)
           className={styles.answer}
           postId={postId}
           label={`Reply to ${owner.username}`}
-          typed={typed}
-          onText={change}
+          hint={isGone ? GONE : undefined}
+          draft={draft}
           readOnly={isPending}
         />
         <Button size="l" variant="quiet" disabled={isPending} onClick={cancel}>
           Cancel
         </Button>
-        <Button type="submit" size="l" variant="primary" disabled={!isSent} busy={isPending}>
-          Reply
+        <Button type="submit" size="l" variant="primary" disabled={!isReady} busy={isPending}>
+          {isGone ? "Comment" : "Reply"}
         </Button>
       </div>
     </form>
