@@ -56,3 +56,8 @@ export function foldText(text: string): string {
   const plain = letters.replace(MARKS, "").replace(IGNORED, "");
   return plain.replace(/[ßıς‘’ʼ]/g, (sign) => SPELLINGS[sign] ?? sign).normalize("NFKC");
 }
+
+/** Returns a typed code without spaces and dashes, its full-width letters and digits as plain ones. */
+export function plainCode(typed: string): string {
+  return typed.normalize("NFKC").replace(/[\s\p{Cf}\p{Pd}]/gu, "");
+}

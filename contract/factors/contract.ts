@@ -3,6 +3,7 @@ import { PASSWORD_MAX } from "../accounts/rules.ts";
 import { endpoint } from "../endpoint.ts";
 import { idParams, list, secret, string, visibleLine } from "../fields.ts";
 import { done, success } from "../reply.ts";
+import { plainCode } from "../texts.ts";
 
 const BASE64URL_MAX = 16_000;
 const base64url = string()
@@ -44,12 +45,8 @@ export const assertion = z.object({
 });
 export type Assertion = z.output<typeof assertion>;
 
-/** A typed code, in which spaces and hyphens are ignored. */
-export const code = secret(
-  string()
-    .max(40)
-    .transform((typed) => typed.replace(/[\s-]/g, "")),
-);
+/** A typed code, in which spaces and dashes are ignored, and digits may be full-width. */
+export const code = secret(string().max(40).transform(plainCode));
 
 /** Proofs of a user's identity. */
 export const passwordProof = z.object({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { secret, string } from "../fields.ts";
 import { PARTS_OF_ROLL } from "../loadout/roll/roll.ts";
 import { CODE_SIGNS } from "../loadout/rules.ts";
+import { plainCode } from "../texts.ts";
 import type { Actor } from "../users/roles.ts";
 
 /** How a stream view shows its loadout. */
@@ -38,11 +39,11 @@ export const streamLayout = z.enum(STREAM_LAYOUTS);
 export const streamCode = z.string().regex(STREAM_CODE);
 export const controlKey = secret(z.string().regex(CONTROL_KEY, NO_REMOTE));
 
-/** A pairing code as somebody types it: in any case, with spaces. */
+/** A pairing code as somebody types it: in any case, with spaces and dashes. */
 export const pairingCode = secret(
   string()
     .max(20, WRONG_CODE)
-    .transform((typed) => typed.replaceAll(/[\s-]/g, "").toUpperCase())
+    .transform((typed) => plainCode(typed).toUpperCase())
     .refine(
       (code) =>
         code.length === PAIRING_LENGTH && [...code].every((sign) => PAIRING_SIGNS.includes(sign)),

@@ -160,7 +160,7 @@ describe("Signing in with an authenticator app", () => {
     const [code = ""] = recoveryCodes;
     const visitor = app.client();
     await signInAs(visitor, user);
-    const typed = ` ${code.replace("-", " ").toUpperCase()} `;
+    const typed = ` ${code.replace("-", " – ").toUpperCase()}\u00a0`;
     expect((await secondStep(visitor, "recovery", typed)).status).toBe(200);
     expect((await visitor.call(listFactors, {})).body.recoveryCodes).toBe(9);
     await app.mailTo(user.email, "recovery code was used");

@@ -10,6 +10,11 @@ test.each([
   ["👩‍🚒 crew, 👩🏽‍🚒 and ❤️‍🔥", "👩‍🚒 crew, 👩🏽‍🚒 and ❤️‍🔥"],
   ["🏴󠁧󠁢󠁳󠁣󠁴󠁿 team", "🏴󠁧󠁢󠁳󠁣󠁴󠁿 team"],
   ["x󠁧󠁢 tags alone", "x tags alone"],
+  ["می\u200cخواهم", "می\u200cخواهم"],
+  ["ශ්\u200dරී", "ශ්\u200dරී"],
+  ["क्\u200dष", "क्\u200dष"],
+  ["می\u200c \u200cخواهم\u200c", "می خواهم"],
+  ["a\u200cb", "a b"],
   [" ", ""],
 ])("cleans %j", (name, clean) => {
   expect(cleanName(name, 30)).toBe(clean);

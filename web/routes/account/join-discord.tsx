@@ -7,6 +7,7 @@ import type { z } from "zod";
 import { discordIdentity, discordRegistration } from "#contract/accounts/discord.ts";
 import { setFieldErrors } from "#web/components/accounts/field-errors.ts";
 import { FormError, SubmitButton } from "#web/components/accounts/submit-button.tsx";
+import { useUsernameCheck } from "#web/components/accounts/use-username-check.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
@@ -111,6 +112,7 @@ function useDiscordSignUpForm(registrationTokenId: string) {
     onSuccess: greet,
   });
 
+  const checkName = useUsernameCheck(form);
   const { setFocus } = form;
   useEffect(() => setFocus("username"), [setFocus]);
 
@@ -123,7 +125,10 @@ function useDiscordSignUpForm(registrationTokenId: string) {
   return {
     submit: form.handleSubmit((identity) => mutateAsync(identity).catch(showError)),
     busy: isPending,
-    fields: { username: form.register("username"), email: form.register("email") },
+    fields: {
+      username: form.register("username", { onBlur: checkName }),
+      email: form.register("email"),
+    },
     messages: { username: errors.username?.message, email: errors.email?.message },
     username: form.watch("username") ?? "",
     submitError,

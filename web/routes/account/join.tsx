@@ -20,9 +20,11 @@ import {
 import { refuseCommonPassword } from "#web/components/accounts/password/refuse-common-password.ts";
 import { usePasswordTransform } from "#web/components/accounts/password/use-password-transform.ts";
 import { FormError, SubmitButton } from "#web/components/accounts/submit-button.tsx";
+import { useUsernameCheck } from "#web/components/accounts/use-username-check.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
+import { newRequestKey } from "#web/lib/request-key.ts";
 import { requireVisitor } from "#web/lib/session/session.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -113,6 +115,7 @@ type SignUpFormProps = {
 function SignUpForm({ focusFirst }: SignUpFormProps) {
   const { prepare, submit, busy, form, submitError, dismiss } = useSignUpForm(focusFirst);
   const newPassword = useNewPassword(form);
+  const checkName = useUsernameCheck(form);
   const { errors } = form.formState;
   const [username = "", email = ""] = form.watch(["username", "email"]);
   const messages = { username: errors.username?.message, email: errors.email?.message };
@@ -126,7 +129,10 @@ function SignUpForm({ focusFirst }: SignUpFormProps) {
   return (
     <form method="post" noValidate onSubmit={submit} onFocus={prepareAll} className="stack gap-18">
       <IdentityFields
-        fields={{ username: form.register("username"), email: form.register("email") }}
+        fields={{
+          username: form.register("username", { onBlur: checkName }),
+          email: form.register("email"),
+        }}
         messages={messages}
         username={username}
       />
@@ -201,10 +207,11 @@ function useSignUp() {
   const call = useCall();
   const greet = useAfterSignUp();
   const { prepare, transform } = usePasswordTransform();
+  const [requestKey] = useState(newRequestKey);
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async ({ username, email, password }: SignUpFields) => {
-      const transformed = await transform(password);
-      return call("POST /api/user", { body: { username, email, password: transformed } });
+      const body = { username, email, password: await transform(password), requestKey };
+      return call("POST /api/user", { body });
     },
     onSuccess: greet,
   });

@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { noticeFields } from "#contract/moderation/notices.ts";
 import { CallError, messageOf, useCall } from "#web/lib/call.ts";
+import { newRequestKey } from "#web/lib/request-key.ts";
 import { type NamedPost, usePostLinks } from "./use-post-links.ts";
 
 type NoticeInput = z.input<typeof noticeFields>;
@@ -118,9 +119,12 @@ type NoticeCall = NoticeFields & { captcha?: string };
 
 function useSending(captcha: CaptchaProof) {
   const call = useCall();
+  const [requestKey] = useState(newRequestKey);
   return useMutation({
     mutationFn: ({ sourceUrl, ...notice }: NoticeCall) =>
-      call("POST /api/notice", { body: { ...notice, ...(sourceUrl && { sourceUrl }) } }),
+      call("POST /api/notice", {
+        body: { ...notice, ...(sourceUrl && { sourceUrl }), requestKey },
+      }),
     // A proof works once.
     onError: () => captcha.reset(),
   });

@@ -3,10 +3,12 @@ import { Controller, useWatch } from "react-hook-form";
 import { USERNAME_MAX } from "#contract/accounts/rules.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { BIO_MAX, type UserDetails } from "#contract/users/contract.ts";
+import { useUsernameCheck } from "#web/components/accounts/use-username-check.ts";
 import { ProfileCover } from "#web/components/users/profile-cover.tsx";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { ColorPicker } from "#web/ui/color/color-picker.tsx";
+import { HexField } from "#web/ui/color/hex-field.tsx";
 import { type Hsv, hexOf, hsvOf, isHex } from "#web/ui/color/hsv.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -74,14 +76,7 @@ export function ProfileSection(props: ProfileSectionProps) {
         <Controller
           control={form.control}
           name="profileColor"
-          render={({ field, fieldState }) => (
-            <ColorField
-              value={field.value}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              error={fieldState.error?.message}
-            />
-          )}
+          render={({ field }) => <ColorField value={field.value} onChange={field.onChange} />}
         />
       </div>
       <CoverPreview
@@ -97,6 +92,7 @@ export function ProfileSection(props: ProfileSectionProps) {
 function UsernameField({ user, form, ownerName }: ProfileSectionProps) {
   const username = useWatch({ control: form.control, name: "username" });
   const error = form.formState.errors.username?.message;
+  const checkName = useUsernameCheck(form, user.username);
   return (
     <TextField
       label="Username"
@@ -109,7 +105,7 @@ function UsernameField({ user, form, ownerName }: ProfileSectionProps) {
       error={error}
       // Rendered by the server, where fields are not registered.
       defaultValue={user.username}
-      {...form.register("username")}
+      {...form.register("username", { onBlur: checkName })}
     />
   );
 }
@@ -185,18 +181,16 @@ type ColorFieldProps = {
   /** As typed: may be an invalid color. */
   value: string;
   onChange: (value: string) => void;
-  onBlur: () => void;
-  error: string | undefined;
 };
 
 /** Renders the profile color: picked, typed, or one of a few presets. */
-function ColorField({ value, onChange, onBlur, error }: ColorFieldProps) {
+function ColorField({ value, onChange }: ColorFieldProps) {
   const [color, pick] = useColor(value, onChange);
   return (
     <fieldset className={styles.field}>
       <legend className={`t-legend ${styles.label}`}>Profile color</legend>
       <ColorPicker color={color} onChange={pick} />
-      <TextField
+      <HexField
         label="Profile color as hex"
         labelHidden
         className={styles.hex}
@@ -205,14 +199,10 @@ function ColorField({ value, onChange, onBlur, error }: ColorFieldProps) {
             <span className={styles.shown} style={{ backgroundColor: hexOf(color) }} />#
           </span>
         }
-        value={value.replace(/^#/, "").toUpperCase()}
-        onChange={(event) => onChange(typedHex(event.currentTarget.value))}
-        onBlur={onBlur}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        hex={hexOf(color).slice(1)}
+        onHex={(hex) => onChange(`#${hex}`)}
+        onWrong={(text) => onChange(text ?? hexOf(color))}
         form={SETTINGS_FORM_ID}
-        error={error}
       />
       <div className={`grid gap-6 mt-10 ${styles.swatches}`}>
         {SWATCHES.map(({ name, hex }) => (
@@ -243,11 +233,6 @@ function useColor(value: string, onChange: (value: string) => void) {
     onChange(hexOf(next));
   }
   return [color, pick] as const;
-}
-
-function typedHex(text: string): string {
-  const digits = text.replace(/[^0-9a-f]/gi, "").slice(0, 6);
-  return digits && `#${digits.toLowerCase()}`;
 }
 
 /** Returns the last valid color of the input, `first` until there is one. */

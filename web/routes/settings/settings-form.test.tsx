@@ -66,3 +66,28 @@ test.each([
   await save(change);
   expect(sent()).toEqual([{ params: { id: "1" }, body: change }]);
 });
+
+test("keeps what was typed when the account changes elsewhere, and takes the rest", () => {
+  const { wrapper } = createProviders(answering(200, "Saved"));
+  const { result, rerender } = renderHook((user) => useSettingsForm(user, { own: true }), {
+    wrapper,
+    initialProps: { ...member, verified: false } as UserDetails,
+  });
+  const { form } = result.current;
+  for (const field of ["username", "bio", "profileColor"] as const) form.register(field);
+  act(() => {
+    form.setValue("bio", "I draw owls.", { shouldDirty: true });
+    form.setValue("profileColor", "#1f4e8c", { shouldDirty: true });
+  });
+  rerender({ ...member, email: "eagle@example.com", username: "eagle", profileColor: "#7a2a8c" });
+  expect(form.getValues()).toEqual({
+    ...valuesOf(member),
+    email: "eagle@example.com",
+    username: "eagle",
+    bio: "I draw owls.",
+    profileColor: "#1f4e8c",
+  });
+  expect(result.current.change).toEqual({ bio: "I draw owls.", profileColor: "#1f4e8c" });
+  act(() => result.current.discard());
+  expect(result.current.changed).toBe(false);
+});

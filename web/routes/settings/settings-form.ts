@@ -30,6 +30,8 @@ export function useSettingsForm(user: UserDetails, { own }: { own: boolean }) {
   const before = valuesOf(user);
   const form = useForm<SettingsValues>({
     values: before,
+    // What the account gets from elsewhere replaces only what was not touched.
+    resetOptions: { keepDirtyValues: true },
     mode: "onTouched",
     resolver: zodResolver(settingsSchema),
   });
@@ -68,7 +70,7 @@ export function useSettingsForm(user: UserDetails, { own }: { own: boolean }) {
     problem: settingsSchema.safeParse(values).error?.issues[0]?.message,
     save,
     saving: isPending,
-    discard: () => form.reset(before),
+    discard: () => form.reset(before, { keepDirtyValues: false }),
     outcome,
     setOutcome,
   };

@@ -170,7 +170,7 @@ function useTagEntry({ value: tags, suggestions = [], fold, onChange, onDraft }:
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     const text = event.clipboardData.getData("text");
-    if (!TAG_SEPARATOR.test(text)) return;
+    if (!TAG_SEPARATOR.test(text) && splitTags(text).length < 2) return;
     event.preventDefault();
     commit(draft + text);
   }

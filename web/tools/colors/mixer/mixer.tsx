@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { clampGameColor, GAME_MAX, type GameColor } from "#contract/game-color.ts";
 import { type Conversion, convert } from "#web/tools/colors/color-url.ts";
-import { hexOfGameColor, readHex } from "#web/tools/colors/game-color.ts";
+import { hexOfGameColor } from "#web/tools/colors/game-color.ts";
 import { ColorPicker } from "#web/ui/color/color-picker.tsx";
+import { HexField } from "#web/ui/color/hex-field.tsx";
 import { type Hsv, hexOf, hsvOf } from "#web/ui/color/hsv.ts";
 import { NumberStepper } from "#web/ui/fields/number-stepper.tsx";
-import { TextField } from "#web/ui/fields/text-field.tsx";
 import styles from "./mixer.module.css";
 
 type MixerProps = {
@@ -36,7 +36,7 @@ export function Mixer({ shown, onChange, children }: MixerProps) {
         <ColorPicker color={color} onChange={pick} />
       </div>
       <div className={`grid gap-8 ${styles.exact}`}>
-        <HexField hex={hex} onHex={(typed) => onChange(convert(typed))} />
+        <HexField label="Hex" hex={hex} onHex={(typed) => onChange(convert(typed))} />
         {children}
       </div>
       <StepRow
@@ -80,50 +80,6 @@ function usePicked(hex: string, onChange: (shown: Conversion) => void) {
 function withHue({ hex, game }: Conversion, degrees: number): Conversion {
   const hue = (degrees / DEGREES) * GAME_MAX.hue;
   return { hex, game: clampGameColor({ ...game, hue }) };
-}
-
-/** Reads a color in another notation than hex; undefined if it is none. */
-function readNotation(text: string): Promise<string | undefined> {
-  return import("./read-notation.ts").then(
-    ({ hexOfNotation }) => hexOfNotation(text),
-    () => undefined,
-  );
-}
-
-type HexFieldProps = { hex: string; onHex: (hex: string) => void };
-
-/** Renders the hex field; six digits apply as they are typed, any other notation when it is done. */
-export function HexField({ hex, onHex }: HexFieldProps) {
-  const [typed, setTyped] = useState<string>();
-  const [isWrong, setWrong] = useState(false);
-  function type(text: string) {
-    setTyped(text);
-    setWrong(false);
-    const digits = readHex(text);
-    // Three digits may be the start of six, so they apply on blur.
-    if (digits && /[0-9a-f]{6}/i.test(text)) onHex(digits);
-  }
-  async function leave() {
-    const text = typed?.trim() ?? "";
-    const digits = text && (readHex(text) ?? (await readNotation(text)));
-    if (digits) onHex(digits);
-    if (digits || text === "") setTyped(undefined);
-    setWrong(digits === undefined);
-  }
-  return (
-    <TextField
-      label="Hex"
-      prefix="#"
-      value={typed ?? hex.toUpperCase()}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      error={isWrong ? "This is no color. Type one such as 1A2B3C or rgb(26 43 60)." : undefined}
-      onChange={(event) => type(event.currentTarget.value)}
-      onBlur={() => void leave()}
-      onKeyDown={(event) => event.key === "Enter" && void leave()}
-    />
-  );
 }
 
 type StepRowProps = {

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { HexField } from "./mixer.tsx";
+import { HexField } from "./hex-field.tsx";
 
 function Color({ onHex }: { onHex: (hex: string) => void }) {
   const [hex, setHex] = useState("18a999");
@@ -10,7 +10,7 @@ function Color({ onHex }: { onHex: (hex: string) => void }) {
     onHex(next);
     setHex(next);
   };
-  return <HexField hex={hex} onHex={take} />;
+  return <HexField label="Hex" hex={hex} onHex={take} />;
 }
 
 async function typed(text: string) {
@@ -35,8 +35,8 @@ test.each(["{Enter}", "{Tab}"])(
     const { user, field, taken } = await typed("f80");
     expect(taken).toEqual([]);
     await user.keyboard(key);
-    expect(taken).toEqual(["ff8800"]);
-    expect(field.value).toBe("FF8800");
+    await waitFor(() => expect(taken).toEqual(["ff8800"]));
+    await waitFor(() => expect(field.value).toBe("FF8800"));
   },
 );
 
@@ -60,6 +60,18 @@ test("shows the color again where nothing is typed", async () => {
 test.each([
   " #1a2b3c",
   "\t1A2B3C ",
+  "#1a2b3cff",
+  "0x1A2B3C",
+  "1a 2b 3c",
+  "26, 43, 60",
+  "26 43 60",
+  "26,43,60",
+  "RGB: 26 43 60",
+  "color: #1a2b3c;",
+  "background-color:rgb(26, 43, 60);",
+  "'#1a2b3c'",
+  "＃１ａ２ｂ３ｃ",
+  "1a2b3c\u200b",
   "rgb(26, 43, 60)",
   "RGB(26 43 60 / 50%);",
   "hsl(210 39.5% 16.9%)",
@@ -70,4 +82,31 @@ test.each([
   await user.tab();
   await waitFor(() => expect(taken.at(-1)).toBe("1a2b3c"));
   await waitFor(() => expect(field.value).toBe("1A2B3C"));
+});
+
+test.each(["256, 43, 60", "26, 43", "1a2b3", "0x1a2b3", "color", "26 43 60 70"])(
+  "marks %j as no color",
+  async (text) => {
+    const { user, taken } = await typed(text);
+    await user.tab();
+    await screen.findByText(/This is no color/);
+    expect(taken).toEqual([]);
+  },
+);
+
+test("another color takes the place of what was no color", async () => {
+  const wrong: (string | undefined)[] = [];
+  const user = userEvent.setup();
+  const of = (hex: string) => (
+    <HexField label="Hex" hex={hex} onHex={() => {}} onWrong={(text) => wrong.push(text)} />
+  );
+  const { rerender } = render(of("18a999"));
+  const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Hex" });
+  await user.clear(field);
+  await user.type(field, "tea");
+  await user.tab();
+  await screen.findByText(/This is no color/);
+  expect(wrong).toEqual(["tea"]);
+  rerender(of("1a2b3c"));
+  expect([field.value, screen.queryByText(/This is no color/)]).toEqual(["1A2B3C", null]);
 });
