@@ -3,6 +3,7 @@ import type { CurrentUser } from "#contract/users/contract.ts";
 import { createProviders } from "#test/providers.tsx";
 import { CURRENT_USER } from "#web/lib/queries.ts";
 import {
+  currentUserQuery,
   isVeiled,
   listsNsfw,
   requireUser,
@@ -74,4 +75,18 @@ test("signing in forgets what was loaded as a visitor", async () => {
   await sessionStarted(queries);
   expect(queries.getQueryData(CURRENT_USER)).toMatchObject({ _id: "1" });
   expect(queries.getQueryData(["GET /api/post/:id", { params: { id: "1" } }])).toBe(undefined);
+});
+
+test("another account that signed in elsewhere finds nothing of the former", async () => {
+  const post = ["GET /api/post/:id", { params: { id: "1" } }];
+  const load = () => queries.fetchQuery({ ...currentUserQuery, staleTime: 0 });
+  answer = { success: true, _id: "1" };
+  await load();
+  queries.setQueryData(post, { liked: true });
+  await load();
+  expect(queries.getQueryData(post)).toEqual({ liked: true });
+  answer = { success: true, _id: "2" };
+  await load();
+  expect(queries.getQueryData(post)).toBe(undefined);
+  expect(queries.getQueryData(CURRENT_USER)).toMatchObject({ _id: "2" });
 });

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createContext, useContext } from "react";
+import { createContext, useContext, useState } from "react";
 import { redirect } from "react-router";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import type { LoaderDeps } from "#web/lib/loader.ts";
@@ -8,13 +8,35 @@ import { clearPersonalState, removePersistedQueries } from "#web/lib/stored-stat
 
 /** Fetches the current user, or null. Only sessions, settings and live events change it. */
 export const currentUserQuery = {
-  ...apiQuery(...CURRENT_USER, async (replied) => {
+  ...apiQuery(...CURRENT_USER, async (replied, queries) => {
     const reply = await replied;
-    return reply.success ? reply : null;
+    const user = reply.success ? reply : null;
+    resetForAnother(queries, user);
+    return user;
   }),
   staleTime: Number.POSITIVE_INFINITY,
   meta: LIVE_META,
 };
+
+/** Resets what was loaded for one account when another has signed in elsewhere in this browser. */
+function resetForAnother(queries: QueryClient, user: CurrentUser | null): void {
+  const former = queries.getQueryData<CurrentUser | null>(CURRENT_USER);
+  if (!former || !user || former._id === user._id) return;
+  removePersistedQueries();
+  queries.getMutationCache().clear();
+  void queries.resetQueries(EXCEPT_CURRENT_USER);
+}
+
+/** Counts how often another account took the place of one, so that no page goes on with the former's state. */
+export function useAccountChanges(): number {
+  const userId = useCurrentUser()?._id;
+  const [seen, setSeen] = useState({ userId, changes: 0 });
+  if (userId !== seen.userId) {
+    const isAnother = userId !== undefined && seen.userId !== undefined;
+    setSeen({ userId, changes: seen.changes + (isAnother ? 1 : 0) });
+  }
+  return seen.changes;
+}
 
 export const CurrentUserContext = createContext<CurrentUser | null>(null);
 

@@ -21,7 +21,7 @@ import { THEME_NAMES, useTheme } from "#web/lib/document/theme.ts";
 import { useLiveConnection } from "#web/lib/live/live.ts";
 import { useIdle } from "#web/lib/pre-hydration/when-idle.ts";
 import { useReauthentication } from "#web/lib/session/reauthentication.ts";
-import { useCurrentUser } from "#web/lib/session/session.ts";
+import { useAccountChanges, useCurrentUser } from "#web/lib/session/session.ts";
 import { useReturnExpiry } from "#web/lib/session/sign-in-link.ts";
 import { closeStatementRequest, useStatementRequest } from "#web/lib/session/statement-request.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -57,7 +57,7 @@ const LOST = {
 export function Shell() {
   return (
     <ShellFrame>
-      <Outlet />
+      <Outlet key={useAccountChanges()} />
     </ShellFrame>
   );
 }
