@@ -7,6 +7,7 @@ import {
   chooseFiles,
   coloursOf,
   dropFiles,
+  goToDescribe,
   pasteFiles,
   publish,
   transferOf,
@@ -157,4 +158,23 @@ test("creates a post by keyboard alone, moving the crop by arrow keys", async ()
   // At its end position the frame shows one half alone.
   expect([RED, BLUE]).toContain((await coloursOf(page, id))[0]);
   await page.getByRole("list", { name: "Tags" }).getByRole("link", { name: "keys" }).waitFor();
+});
+
+test("two tabs have a draft each, also after one is published and the other reloaded", async () => {
+  const page = await site.open({ as: await aUser(site) });
+  await goToDescribe(page, "Symbol", await aPlainFile(0, "red"));
+  await wizardOf(page).title.fill("First");
+  const other = await page.context().newPage();
+  await visit(other, "/post/create");
+  await other.getByRole("radio", { name: "Symbol" }).waitFor();
+  expect(await other.getByText("We kept your draft.").count()).toBe(0);
+  await goToDescribe(other, "Symbol", await aPlainFile(0, "blue"));
+  await wizardOf(other).title.fill("Second");
+  const first = await publish(page);
+  await other.reload();
+  await other.getByText("We kept your draft.").waitFor();
+  expect(await wizardOf(other).title.inputValue()).toBe("Second");
+  const second = await publish(other);
+  expect(await coloursOf(page, first)).toEqual([RED]);
+  expect(await coloursOf(page, second)).toEqual([BLUE]);
 });

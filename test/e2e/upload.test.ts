@@ -27,7 +27,7 @@ test("shows the upload's progress, and confirms before leaving, only while it ru
     await dialog.accept();
   });
   await visit(idle, "/post/create");
-  await wizardOf(idle).title.click();
+  await idle.getByRole("radio", { name: "Symbol" }).click();
   const closed = idle.waitForEvent("close");
   await idle.close({ runBeforeUnload: true });
   await closed;

@@ -10,7 +10,13 @@ import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
 import { isVeiled, listsNsfw, requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { upload } from "#web/lib/upload.ts";
 import { CreateWizard } from "#web/routes/post/create/create-wizard.tsx";
-import { type Draft, deleteDraft, EMPTY_DRAFT, loadDraft } from "#web/routes/post/create/draft.ts";
+import {
+  type Draft,
+  deleteDraft,
+  emptyDraft,
+  loadDraft,
+  takeDraft,
+} from "#web/routes/post/create/draft.ts";
 import type { LookalikesPart } from "#web/routes/post/create/lookalikes-part.ts";
 import { LooksLike } from "#web/routes/post/likeness/looks-like.tsx";
 import { Strip } from "#web/routes/post/likeness/strip.tsx";
@@ -196,15 +202,21 @@ function useDraft(userId: string) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => {
     let current = true;
-    void loadDraft(userId).then((draft) => current && setLoaded({ draft, round: 0 }));
+    const left = Promise.withResolvers<void>();
+    void takeDraft(userId, left.promise)
+      .then(loadDraft)
+      .then((draft) => current && setLoaded({ draft, round: 0 }));
     return () => {
       current = false;
+      left.resolve();
     };
   }, [userId]);
 
   async function startOver(): Promise<void> {
-    await deleteDraft(userId);
-    setLoaded((before) => ({ draft: EMPTY_DRAFT, round: (before?.round ?? 0) + 1 }));
+    if (!loaded) return;
+    const { draft, round } = loaded;
+    await deleteDraft(draft.owner);
+    setLoaded({ draft: emptyDraft(draft.owner), round: round + 1 });
   }
 
   return { loaded, startOver };

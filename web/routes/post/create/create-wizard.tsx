@@ -28,7 +28,7 @@ type CreateWizardProps = {
 
 /** Renders the steps category, images and describe. */
 export function CreateWizard({ user, draft, lookalikes, onStartOver }: CreateWizardProps) {
-  const wizard = useWizard(user, draft, lookalikes);
+  const wizard = useWizard(draft, lookalikes);
   const { step, sent, submitError, clearError } = wizard;
   return (
     <>
@@ -207,7 +207,7 @@ function WizardHead({ step, category, draft, onGo, onStartOver }: WizardHeadProp
           onSelect={onGo && ((index) => onGo(STEPS[index] ?? 1))}
         />
       </div>
-      {onGo && !isEmpty(draft) && <RestoredDraft onStartOver={onStartOver} />}
+      {onGo && !isEmpty(draft.text) && <RestoredDraft onStartOver={onStartOver} />}
     </>
   );
 }

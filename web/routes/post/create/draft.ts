@@ -1,12 +1,12 @@
 import { createStore, delMany, get, getMany, keys, setMany, type UseStore } from "idb-keyval";
 import { z } from "zod";
-import { create } from "zustand";
-import { createJSONStorage, persist } from "zustand/middleware";
 import { RELATIONS } from "#contract/likeness/rules.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { NOTHING_DESCRIBED } from "#web/components/posts/describe/describe-form.ts";
 import type { EditedImage } from "#web/components/posts/image-editor/image-list.ts";
-import { PERSONAL_BLOBS, PERSONAL_PREFIX, safeStorage } from "#web/lib/stored-state.ts";
+import { newRequestKey } from "#web/lib/request-key.ts";
+import { storedValues } from "#web/lib/stored-draft.ts";
+import { PERSONAL_BLOBS } from "#web/lib/stored-state.ts";
 import { STEPS } from "#web/routes/post/create/steps.ts";
 
 const draftText = z.object({
@@ -35,52 +35,29 @@ const EMPTY_TEXT: DraftText = {
   answers: {},
 };
 
-/** Draft texts by user id. */
-type Drafts = { drafts: Record<string, unknown> };
+const textOf = (owner: string) => storedValues("creation", owner, draftText);
 
-// Read on demand in the browser: the server has no drafts.
-const useDrafts = create<Drafts>()(
-  persist(() => ({ drafts: {} }), {
-    name: `${PERSONAL_PREFIX}draft`,
-    storage: createJSONStorage(() => safeStorage),
-    skipHydration: true,
-    // Signing out empties the storage; in-memory drafts must not come back.
-    merge: (stored) => ({ drafts: {}, ...(stored as Drafts | undefined) }),
-  }),
-);
-
-/** Returns the saved text; an unreadable one counts as none. */
-async function loadText(userId: string): Promise<DraftText> {
-  await useDrafts.persist.rehydrate();
-  return savedText(userId);
+function savedText(owner: string): DraftText {
+  return textOf(owner).read() ?? EMPTY_TEXT;
 }
 
-function savedText(userId: string): DraftText {
-  return draftText.safeParse(useDrafts.getState().drafts[userId]).data ?? EMPTY_TEXT;
-}
-
-export function saveText(userId: string, change: Partial<DraftText>): void {
-  const text = { ...savedText(userId), ...change };
-  useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [userId]: text } }));
+export function saveText(owner: string, change: Partial<DraftText>): void {
+  textOf(owner).save({ ...savedText(owner), ...change });
 }
 
 /** Returns the request key of the draft, the same for every attempt to publish it. */
-export function requestKeyOf(userId: string): string {
-  const { requestKey = crypto.randomUUID() } = savedText(userId);
-  saveText(userId, { requestKey });
+export function requestKeyOf(owner: string): string {
+  const { requestKey = newRequestKey() } = savedText(owner);
+  saveText(owner, { requestKey });
   return requestKey;
-}
-
-function deleteText(userId: string): void {
-  useDrafts.setState(({ drafts: { [userId]: _deleted, ...drafts } }) => ({ drafts }));
 }
 
 /** An image without its blobs, which have their own keys. */
 type ImageMetadata = Omit<EditedImage, "original" | "cropped">;
 
-const listKey = (userId: string) => `draft/${userId}/list`;
-const originalKey = (userId: string, id: string) => `draft/${userId}/${id}/original`;
-const croppedKey = (userId: string, id: string) => `draft/${userId}/${id}/cropped`;
+const listKey = (owner: string) => `draft/${owner}/list`;
+const originalKey = (owner: string, id: string) => `draft/${owner}/${id}/original`;
+const croppedKey = (owner: string, id: string) => `draft/${owner}/${id}/cropped`;
 
 let blobs: UseStore | null = null;
 function store(): UseStore {
@@ -89,11 +66,11 @@ function store(): UseStore {
 }
 
 /** Returns the saved images in order; none where the browser has no storage. */
-async function loadImages(userId: string): Promise<EditedImage[]> {
+async function loadImages(owner: string): Promise<EditedImage[]> {
   try {
-    const list = (await get<ImageMetadata[]>(listKey(userId), store())) ?? [];
+    const list = (await get<ImageMetadata[]>(listKey(owner), store())) ?? [];
     const pictures = await getMany<Blob>(
-      list.flatMap(({ id }) => [originalKey(userId, id), croppedKey(userId, id)]),
+      list.flatMap(({ id }) => [originalKey(owner, id), croppedKey(owner, id)]),
       store(),
     );
     return list.flatMap((metadata, index) => {
@@ -115,51 +92,59 @@ function write(work: () => Promise<unknown>): Promise<unknown> {
 
 /** Writes the difference; the list and its new pictures in one transaction. */
 export function saveImages(
-  userId: string,
+  owner: string,
   before: readonly EditedImage[],
   now: readonly EditedImage[],
 ): Promise<unknown> {
   const previousById = new Map(before.map((image) => [image.id, image]));
   const metadata = now.map(({ original: _original, cropped: _cropped, ...rest }) => rest);
-  const added: [string, unknown][] = [[listKey(userId), metadata]];
+  const added: [string, unknown][] = [[listKey(owner), metadata]];
   const deletedKeys: string[] = [];
   for (const { id, original, cropped } of now) {
     const previous = previousById.get(id);
     previousById.delete(id);
-    if (previous?.original !== original) added.push([originalKey(userId, id), original]);
+    if (previous?.original !== original) added.push([originalKey(owner, id), original]);
     if (previous?.cropped === cropped) continue;
-    if (cropped) added.push([croppedKey(userId, id), cropped]);
-    else deletedKeys.push(croppedKey(userId, id));
+    if (cropped) added.push([croppedKey(owner, id), cropped]);
+    else deletedKeys.push(croppedKey(owner, id));
   }
   for (const id of previousById.keys())
-    deletedKeys.push(originalKey(userId, id), croppedKey(userId, id));
+    deletedKeys.push(originalKey(owner, id), croppedKey(owner, id));
   return write(async () => {
     await setMany(added, store());
     await delMany(deletedKeys, store());
   });
 }
 
-function deleteImages(userId: string): Promise<unknown> {
+function deleteImages(owner: string): Promise<unknown> {
   return write(async () => {
     const all = await keys<string>(store());
     await delMany(
-      all.filter((key) => key.startsWith(`draft/${userId}/`)),
+      all.filter((key) => key.startsWith(`draft/${owner}/`)),
       store(),
     );
   });
 }
 
 /** A post in progress; it persists across reloads until it is published. */
-export type Draft = { text: DraftText; images: readonly EditedImage[] };
+export type Draft = {
+  /** Under which it is stored: its user, and which of the user's drafts it is. */
+  owner: string;
+  text: DraftText;
+  images: readonly EditedImage[];
+};
 
-export const EMPTY_DRAFT: Draft = { text: EMPTY_TEXT, images: [] };
+export function emptyDraft(owner: string): Draft {
+  return { owner, text: EMPTY_TEXT, images: [] };
+}
 
-export async function loadDraft(userId: string): Promise<Draft> {
-  const [text, images] = await Promise.all([loadText(userId), loadImages(userId)]);
+export async function loadDraft(owner: string): Promise<Draft> {
+  const text = savedText(owner);
+  const images = await loadImages(owner);
   // Pictures are cropped for a category; without one they have no shape.
   const croppable = text.category === null ? [] : images;
   const values = { ...text.values, imageDescriptions: descriptionsOf(croppable, text) };
-  return { text: { ...text, values }, images: croppable };
+  return { owner, text: { ...text, values }, images: croppable };
 }
 
 /** Returns the descriptions of images that still exist. */
@@ -168,18 +153,41 @@ function descriptionsOf(images: readonly EditedImage[], { values }: DraftText) {
   return Object.fromEntries(images.map(({ id }) => [id, written[id] ?? ""]));
 }
 
-export async function deleteDraft(userId: string): Promise<void> {
-  deleteText(userId);
-  await deleteImages(userId);
+export async function deleteDraft(owner: string): Promise<void> {
+  textOf(owner).remove();
+  await deleteImages(owner);
 }
 
-export function isEmpty({ text, images }: Draft): boolean {
-  const { title, description, tags } = text.values;
-  return (
-    images.length === 0 &&
-    text.category === null &&
-    title === "" &&
-    description === "" &&
-    tags.length === 0
-  );
+/** Returns whether nothing was chosen or written yet; pictures come after the category. */
+export function isEmpty({ category, values }: DraftText): boolean {
+  const { title, description, tags } = values;
+  return category === null && title === "" && description === "" && tags.length === 0;
+}
+
+/** How many drafts of a user tabs can have at once. */
+const DRAFTS_MAX = 8;
+
+/**
+ * Takes a draft of a user for this tab until `left` resolves, one with something in it first: no two tabs have
+ * the same. Returns its owner. Without locks, in insecure contexts, all tabs have the first.
+ */
+export async function takeDraft(userId: string, left: Promise<void>): Promise<string> {
+  const owners = Array.from({ length: DRAFTS_MAX }, (_, index) => `${userId} ${index + 1}`);
+  const [first = userId] = owners;
+  if (!navigator.locks) return first;
+  const isFilled = (owner: string) => !isEmpty(savedText(owner));
+  const filledFirst = owners.toSorted((one, other) => +isFilled(other) - +isFilled(one));
+  for (const owner of filledFirst) if (await lock(`draft ${owner}`, left)) return owner;
+  return first;
+}
+
+/** Takes a lock of this browser until `released` resolves; returns whether no other tab has it. */
+function lock(name: string, released: Promise<void>): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const request = navigator.locks.request(name, { ifAvailable: true }, (taken) => {
+      resolve(taken !== null);
+      return taken ? released : undefined;
+    });
+    request.catch(reject);
+  });
 }

@@ -1,12 +1,11 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import type { CurrentUser } from "#contract/users/contract.ts";
 import { createProviders } from "#test/providers.tsx";
 import type { EditedImage } from "#web/components/posts/image-editor/image-list.ts";
 import { CallError } from "#web/lib/call.ts";
 import type { Creation } from "#web/routes/post/create/creation-form.ts";
-import { EMPTY_DRAFT } from "#web/routes/post/create/draft.ts";
+import { emptyDraft } from "#web/routes/post/create/draft.ts";
 import { categoryFor, useCreation, usePublish } from "./use-wizard.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -42,7 +41,7 @@ test("shows the progress until a refusal, after which one can try again", async 
   const refused: unknown[] = [];
   const { wrapper: Providers } = createProviders(() => ({ status: 200, body: {} }));
   const { result } = renderHook(
-    () => usePublish({ userId: "1", onRefused: (error) => refused.push(error) }),
+    () => usePublish({ owner: "1 1", onRefused: (error) => refused.push(error) }),
     {
       wrapper: ({ children }) => (
         <MemoryRouter>
@@ -78,8 +77,8 @@ const imageOf = (id: string): EditedImage => ({
 });
 
 test("a removed image takes its description along, and brings it back", async () => {
-  const draft = { ...EMPTY_DRAFT, images: [imageOf("a"), imageOf("b")] };
-  const { result } = renderHook(() => useCreation({ _id: "1" } as CurrentUser, draft));
+  const draft = { ...emptyDraft("1 1"), images: [imageOf("a"), imageOf("b")] };
+  const { result } = renderHook(() => useCreation(draft));
   const { form, dispatch } = result.current;
   const descriptions = () => form.getValues("imageDescriptions");
   act(() => {

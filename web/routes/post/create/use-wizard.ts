@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { Relation } from "#contract/likeness/rules.ts";
 import { CATEGORIES, CATEGORY, type Category } from "#contract/posts/categories.ts";
-import type { CurrentUser } from "#contract/users/contract.ts";
 import {
   type DescribeForm,
   useDescribeForm,
@@ -36,14 +35,15 @@ import type { Answers, LookalikesPart } from "./lookalikes-part.ts";
 import { reachableStep, STEPS, type Step } from "./steps.ts";
 
 /** Provides the wizard: the draft, the current step and publishing. */
-export function useWizard(user: CurrentUser, draft: Draft, lookalikes: LookalikesPart) {
-  const creation = useCreation(user, draft);
+export function useWizard(draft: Draft, lookalikes: LookalikesPart) {
+  const creation = useCreation(draft);
+  const { owner } = draft;
   const { category, list, form, answers } = creation;
   const [step, setStep] = useStep(draft.text.step, reachableStep(category, list));
   const [arrived, setArrived] = useState(false);
   const [submitError, setSubmitError] = useState<string | null>(null);
 
-  useEffect(() => saveText(user._id, { step }), [user._id, step]);
+  useEffect(() => saveText(owner, { step }), [owner, step]);
 
   function go(next: Step) {
     setArrived(true);
@@ -75,7 +75,7 @@ export function useWizard(user: CurrentUser, draft: Draft, lookalikes: Lookalike
   const beginOnArrival = useEffectEvent(begin);
   useEffect(() => void beginOnArrival(), []);
 
-  const { publish, sent, isBusy } = usePublish({ userId: user._id, onRefused: refused });
+  const { publish, sent, isBusy } = usePublish({ owner, onRefused: refused });
   const submit = form.handleSubmit((values) => {
     const images = list.images.flatMap(({ cropped }) => cropped ?? []);
     const imageDescriptions = list.images.map(({ id }) => values.imageDescriptions[id] ?? "");
@@ -108,7 +108,7 @@ function useStep(left: Step, reachable: Step): [Step, (step: Step) => void] {
   return [tooFar ? reachable : requested, (next) => setParams({ step: String(next) })];
 }
 
-type PublishProps = { userId: string; onRefused: (error: unknown) => void };
+type PublishProps = { owner: string; onRefused: (error: unknown) => void };
 
 /** Returns a ref that is true while the component is mounted, for late replies. */
 function useIsMounted() {
@@ -125,7 +125,7 @@ function useIsMounted() {
 type Published = { _id: string; message: string; held: boolean };
 
 /** Publishes the post and navigates to it. */
-export function usePublish({ userId, onRefused }: PublishProps) {
+export function usePublish({ owner, onRefused }: PublishProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const mounted = useIsMounted();
@@ -134,7 +134,7 @@ export function usePublish({ userId, onRefused }: PublishProps) {
   const busy = useRef(false);
 
   async function leaveWizard({ _id, message, held }: Published): Promise<void> {
-    await deleteDraft(userId);
+    await deleteDraft(owner);
     void queries.invalidateQueries(EXCEPT_CURRENT_USER);
     showToast("ok", message);
     // A post that waits for staff has no page yet.
@@ -147,7 +147,7 @@ export function usePublish({ userId, onRefused }: PublishProps) {
     setSent(0);
     try {
       const form = creationForm(creation);
-      form.set("requestKey", requestKeyOf(userId));
+      form.set("requestKey", requestKeyOf(owner));
       const published = await upload("POST /api/post/create", form, setSent);
       busy.current = false;
       await leaveWizard(published);
@@ -193,8 +193,8 @@ function hasImage(images: readonly EditedImage[], { id }: EditedImage): boolean 
 }
 
 /** Provides the state of all three steps, initialized from a draft and saved on every change. */
-export function useCreation(user: CurrentUser, draft: Draft) {
-  const userId = user._id;
+export function useCreation(draft: Draft) {
+  const { owner } = draft;
   const [category, setCategory] = useState<Category | null>(draft.text.category);
   const [list, dispatch] = useReducer(imageListReducer, draft, restored);
   const [answers, setAnswers] = useState<Answers>(draft.text.answers);
@@ -203,30 +203,30 @@ export function useCreation(user: CurrentUser, draft: Draft) {
   const savedImages = useRef(draft.images);
   useEffect(() => {
     if (savedImages.current === list.images) return;
-    void saveImages(userId, savedImages.current, list.images);
+    void saveImages(owner, savedImages.current, list.images);
     savedImages.current = list.images;
-  }, [userId, list.images]);
+  }, [owner, list.images]);
   useDescriptionsOf(form, list.images);
 
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => saveText(userId, { values }),
+        callback: ({ values }) => saveText(owner, { values }),
       }),
-    [form, userId],
+    [form, owner],
   );
 
   function choose(next: Category): void {
     setCategory(next);
-    saveText(userId, { category: next });
+    saveText(owner, { category: next });
   }
 
   function answer(id: string, relation: Relation | null): void {
     const { [id]: _previous, ...others } = answers;
     const next = relation ? { ...others, [id]: relation } : others;
     setAnswers(next);
-    saveText(userId, { answers: next });
+    saveText(owner, { answers: next });
   }
 
   return { category, choose, list, dispatch, form, answers, answer };
