@@ -10,17 +10,18 @@ const animatedWebp = await sharp([png, await still.clone().negate().png().toBuff
   .webp()
   .toBuffer();
 const text = (value: string) => Buffer.from(value, "latin1");
-const withControl = (after: number) =>
-  Buffer.concat([
-    png.subarray(0, after),
-    text("\0\0\0\x08acTL\0\0\0\x02\0\0\0\0\0\0\0\0"),
-    png.subarray(after),
-  ]);
 const afterHeader = 33;
+const withFrames = (frames: number) =>
+  Buffer.concat([
+    png.subarray(0, afterHeader),
+    text(`\0\0\0\x08acTL\0\0\0${String.fromCharCode(frames)}\0\0\0\0\0\0\0\0`),
+    png.subarray(afterHeader),
+  ]);
 
 test.each([
   ["a PNG", png, { type: "image/png", isAnimated: false }],
-  ["an animated PNG", withControl(afterHeader), { type: "image/png", isAnimated: true }],
+  ["an animated PNG", withFrames(2), { type: "image/png", isAnimated: true }],
+  ["a PNG of one frame", withFrames(1), { type: "image/png", isAnimated: false }],
   ["a PNG with the word in its pixels", Buffer.concat([png, text("acTL")]), { isAnimated: false }],
   ["a JPEG", await still.clone().jpeg().toBuffer(), { type: "image/jpeg", isAnimated: false }],
   ["a WebP", await still.clone().webp().toBuffer(), { type: "image/webp", isAnimated: false }],

@@ -25,11 +25,11 @@ export async function pictureKindOf(file: Blob): Promise<PictureKind | null> {
   return null;
 }
 
-/** Returns whether a PNG has a chunk of its animation, which stands before the pixels. */
+/** Returns whether a PNG has an animation of several frames, which it says before the pixels. */
 function hasAnimationControl(bytes: DataView): boolean {
   for (let at = SIGNATURE_BYTES; at + 8 <= bytes.byteLength; at += 12 + bytes.getUint32(at)) {
     const type = textAt(bytes, at + 4, 4);
-    if (type === "acTL") return true;
+    if (type === "acTL") return at + 12 > bytes.byteLength || bytes.getUint32(at + 8) > 1;
     if (type === "IDAT") return false;
   }
   return false;

@@ -14,6 +14,7 @@ import {
   useSendAppeal,
 } from "#web/components/moderation/appeals-api.ts";
 import { messageOf } from "#web/lib/call.ts";
+import { copyOfFile } from "#web/lib/file-copy.ts";
 import { pictureKindOf } from "#web/lib/picture-kind.ts";
 import { pictureSize } from "#web/lib/picture-size.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -33,6 +34,8 @@ type AppealFormProps = { decision: ReadDecision; link: DecisionLink };
 const TOO_MANY = `Only ${APPEAL_PICTURES_MAX} pictures fit.`;
 
 const WRONG_TYPE = "is not a PNG, JPEG or WebP picture.";
+
+const GONE = "can't be read. Choose it again.";
 
 const TOO_LARGE = `is larger than ${IMAGE_MAX_BYTES / 1024 / 1024} MB.`;
 
@@ -117,13 +120,14 @@ function PictureField({ pictures, onChange }: PictureFieldProps) {
   async function add(files: readonly File[]) {
     if (files.length === 0) return;
     const checked = await Promise.all(
-      files.map(async (file) => ({ file, problem: await pictureProblem(file) })),
+      files.map(async (file) => {
+        const copy = await copyOfFile(file);
+        return { name: file.name, copy, problem: copy ? await pictureProblem(copy) : GONE };
+      }),
     );
-    const fit = checked.filter(({ problem }) => problem === undefined).map(({ file }) => file);
+    const fit = checked.flatMap(({ copy, problem }) => (copy && !problem ? copy : []));
     const all = [...pictures, ...fit];
-    const refused = checked.flatMap(({ file, problem }) =>
-      problem ? `${file.name} ${problem}` : [],
-    );
+    const refused = checked.flatMap(({ name, problem }) => (problem ? `${name} ${problem}` : []));
     setProblems([...refused, ...(all.length > APPEAL_PICTURES_MAX ? [TOO_MANY] : [])]);
     onChange(all.slice(0, APPEAL_PICTURES_MAX));
   }

@@ -2,6 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { answerCanvasReads, NOISE, TRUE_READS } from "#test/canvas-reads.ts";
+import { goneFile } from "#test/gone-file.ts";
 import { CANVAS_NOISE } from "#web/lib/canvas-noise.ts";
 import type { AvatarUpload } from "./avatar-field.tsx";
 import { AvatarField } from "./avatar-field.tsx";
@@ -40,4 +41,13 @@ test("a file that only its type calls a picture is refused", async () => {
   await choose(new File(["text"], "me.png", { type: "image/png" }));
   await screen.findByText("Only PNG, JPEG and WebP images up to 8 MB can be used.");
   expect(screen.queryByRole("button", { name: "Crop" })).toBe(null);
+});
+
+test("a file that the system no longer gives is named as such, and the next one is taken", async () => {
+  answerCanvasReads(TRUE_READS);
+  await choose(goneFile("me.png"));
+  await screen.findByText("This file can't be read. Choose it again.");
+  const user = userEvent.setup({ applyAccept: false });
+  await user.upload(screen.getByLabelText("Avatar image"), picture);
+  await screen.findByRole("dialog", { name: "Crop avatar" });
 });

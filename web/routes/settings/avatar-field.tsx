@@ -5,6 +5,7 @@ import { VERIFY_FOR_AVATAR } from "#contract/users/policy.ts";
 import { useUploadAvatar } from "#web/components/users/settings-api.ts";
 import { messageOf } from "#web/lib/call.ts";
 import { CANVAS_NOISE, hasCanvasNoise } from "#web/lib/canvas-noise.ts";
+import { copyOfFile, FILE_GONE } from "#web/lib/file-copy.ts";
 import { pictureKindOf } from "#web/lib/picture-kind.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
@@ -42,10 +43,11 @@ export function AvatarField(props: AvatarFieldProps) {
 
   async function choose(file: File | undefined) {
     if (!file) return;
-    const problem = await problemOf(file);
+    const copy = await copyOfFile(file);
+    const problem = copy ? await problemOf(copy) : FILE_GONE;
     setRefusal(problem);
-    if (problem) return;
-    setPicture(file);
+    if (!copy || problem) return;
+    setPicture(copy);
     setCropping(true);
   }
 

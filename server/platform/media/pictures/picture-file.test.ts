@@ -20,14 +20,13 @@ const FORMATS = {
 } satisfies Record<string, (picture: Sharp) => Sharp>;
 type Format = keyof typeof FORMATS;
 const FORMAT_NAMES = Object.keys(FORMATS) as Format[];
-/** Every orientation, and of the formats that state them in the same place one. */
-const ORIENTATIONS: Record<Format, readonly number[]> = {
+/** Every orientation, and of the formats that state them in the same place one; browsers ignore a WebP's. */
+const ORIENTATIONS = {
   png: [6],
   jpeg: [1, 2, 3, 4, 5, 6, 7, 8],
   progressive: [6],
-  webp: [6],
-  lossy: [8],
-};
+} satisfies Partial<Record<Format, readonly number[]>>;
+const TURNED = Object.entries(ORIENTATIONS) as [Format, readonly number[]][];
 
 /** 60 × 40 pixels, each corner of a different colour. */
 function corners(): Sharp {
@@ -54,25 +53,26 @@ const withAll = (format: Format, orientation = 1) =>
 
 const pixels = (picture: Sharp) => picture.removeAlpha().raw().toBuffer();
 
-test.each(
-  FORMAT_NAMES.flatMap((format) => ORIENTATIONS[format].map((of) => [format, of] as const)),
-)("reads the orientation of a %s as %i, and turns it upright", async (format, orientation) => {
-  const sent = await withAll(format, orientation);
-  const picture = readPicture(sent);
-  expect(picture).toMatchObject({ width: 60, height: 40, orientation });
-  const path = join(folder, `${format}${orientation}`);
-  await writeFile(path, picture.bytes);
-  const source = { path, orientation, maxPixels: 10_000 };
-  const [square] = await encode({ type: "square", source, sides: [40] });
-  const wanted = await sharp(sent)
-    .autoOrient()
-    .resize(40, 40, { fit: "cover" })
-    .webp({ quality: 82, effort: 2 })
-    .toBuffer();
-  const [got, expected] = await Promise.all([pixels(sharp(square?.data)), pixels(sharp(wanted))]);
-  const differences = got.map((value, index) => Math.abs(value - (expected[index] ?? 0)));
-  expect(Math.max(...differences)).toBeLessThan(24);
-});
+test.each(TURNED.flatMap(([format, all]) => all.map((of) => [format, of] as const)))(
+  "reads the orientation of a %s as %i, and turns it upright",
+  async (format, orientation) => {
+    const sent = await withAll(format, orientation);
+    const picture = readPicture(sent);
+    expect(picture).toMatchObject({ width: 60, height: 40, orientation });
+    const path = join(folder, `${format}${orientation}`);
+    await writeFile(path, picture.bytes);
+    const source = { path, orientation, maxPixels: 10_000 };
+    const [square] = await encode({ type: "square", source, sides: [40] });
+    const wanted = await sharp(sent)
+      .autoOrient()
+      .resize(40, 40, { fit: "cover" })
+      .webp({ quality: 82, effort: 2 })
+      .toBuffer();
+    const [got, expected] = await Promise.all([pixels(sharp(square?.data)), pixels(sharp(wanted))]);
+    const differences = got.map((value, index) => Math.abs(value - (expected[index] ?? 0)));
+    expect(Math.max(...differences)).toBeLessThan(24);
+  },
+);
 
 test.each(FORMAT_NAMES)(
   "removes metadata from a %s and preserves its pixels and profile",
@@ -87,6 +87,49 @@ test.each(FORMAT_NAMES)(
     expect(await pixels(sharp(bytes))).toEqual(await pixels(sharp(sent)));
   },
 );
+
+/** Inserts bytes into a file. */
+const inserted = (file: Buffer, at: number, bytes: string) =>
+  Buffer.concat([file.subarray(0, at), Buffer.from(bytes, "latin1"), file.subarray(at)]);
+
+const AFTER_PNG_HEADER = 33;
+const animationOf = (frames: number) =>
+  `\0\0\0\x08acTL\0\0\0${String.fromCharCode(frames)}\0\0\0\0\0\0\0\0`;
+
+test.each([
+  ["a PNG without an end", "png", (file: Buffer) => file.subarray(0, -12)],
+  [
+    "a PNG that animates one frame",
+    "png",
+    (file: Buffer) => inserted(file, AFTER_PNG_HEADER, animationOf(1)),
+  ],
+  [
+    "a JPEG with bytes between its segments",
+    "jpeg",
+    (file: Buffer) => inserted(file, file.indexOf("ffc0", "hex"), "abc"),
+  ],
+] as const)("shows %s as browsers do", async (_, format, spoil) => {
+  const whole = await FORMATS[format](corners()).toBuffer();
+  const { bytes } = readPicture(spoil(whole));
+  expect(bytes).toEqual(readPicture(whole).bytes);
+});
+
+test("refuses an animation of two frames, and a chunk that is cut off", async () => {
+  const whole = await FORMATS.png(corners()).toBuffer();
+  const reasonOf = (bytes: Buffer) => {
+    try {
+      return readPicture(bytes) && "none";
+    } catch (error) {
+      return (error as PictureFault).reason;
+    }
+  };
+  expect(reasonOf(inserted(whole, AFTER_PNG_HEADER, animationOf(2)))).toBe("animated");
+  expect(reasonOf(whole.subarray(0, -13))).toBe("broken");
+});
+
+test.each(["webp", "lossy"] as const)("a %s is upright whatever it says", async (format) => {
+  expect(readPicture(await withAll(format, 6)).orientation).toBe(1);
+});
 
 test("removes what follows the end of a picture", async () => {
   for (const format of FORMAT_NAMES) {
@@ -106,7 +149,7 @@ test("parses or refuses any bytes, and never throws anything else", () => {
       for (const [at, value] of changes) bytes[at % bytes.length] = value;
       try {
         const picture = readPicture(bytes);
-        expect(picture.bytes.length).toBeLessThanOrEqual(bytes.length + 1);
+        expect(picture.bytes.length).toBeLessThanOrEqual(bytes.length + 12);
         expect(picture.orientation).toBeGreaterThanOrEqual(1);
         expect(picture.orientation).toBeLessThanOrEqual(8);
       } catch (error) {

@@ -39,7 +39,7 @@ const SCANS_USUAL = 5;
 
 /**
  * Parses a JPEG; retains what its pixels need, the color transform's marker and the profile. Repairs what cameras
- * write and every browser shows: wrong parameters of a sequential scan, and no end.
+ * write and every browser shows: wrong parameters of a sequential scan, bytes between segments, and no end.
  */
 function readJpeg(sent: Buffer): PictureFile {
   const bytes = Buffer.from(sent);
@@ -51,9 +51,8 @@ function readJpeg(sent: Buffer): PictureFile {
   let isSequential = true;
   let profileBytes = 0;
   for (let at = 2; at < bytes.length || scans === 0; ) {
-    if (bytes.readUInt8(at) !== 0xff) throw new PictureFault("broken");
     const marker = bytes.readUInt8(at + 1);
-    if (marker === 0xff) {
+    if (bytes.readUInt8(at) !== 0xff || marker === 0xff || marker === 0) {
       at += 1;
       continue;
     }
@@ -137,11 +136,13 @@ const SRGB_CODES = ["010d", "0101"];
 const SRGB_GAMMA = 45_455;
 /** White, red, green and blue, x and y of each. */
 const SRGB_PRIMARIES = [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000];
+const PNG_END = Buffer.from("0000000049454e44ae426082", "hex");
 const PIXEL_CHUNKS = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
 
 /**
  * Parses a PNG; retains the chunks of its pixels, and a color profile. Without one the decoder takes the pixels
- * for sRGB, so those that say otherwise are refused.
+ * for sRGB, so those that say otherwise are refused. An animation of one frame is still, and the end may be
+ * missing, as browsers have it.
  */
 function readPng(bytes: Buffer): PictureFile {
   const retained = new RetainedParts(bytes);
@@ -149,20 +150,22 @@ function readPng(bytes: Buffer): PictureFile {
   const header = readHeader(bytes);
   const colors = new Map<string, Buffer>();
   let orientation = 1;
-  for (let at = SIGNATURE_BYTES; ; ) {
+  let hasEnd = false;
+  for (let at = SIGNATURE_BYTES; !hasEnd && at < bytes.length; ) {
     const end = at + FRAME_BYTES + bytes.readUInt32BE(at);
     if (end > bytes.length) throw new PictureFault("broken");
     const type = bytes.toString("latin1", at + 4, at + 8);
     const data = bytes.subarray(at + 8, end - 4);
-    if (type === "acTL") throw new PictureFault("animated");
+    if (type === "acTL" && data.readUInt32BE(0) > 1) throw new PictureFault("animated");
     if (type === "eXIf") orientation = exifOrientation(data);
     if (COLOR_CHUNKS.has(type)) colors.set(type, data);
     if (PIXEL_CHUNKS.has(type) || type === "iCCP") retained.retain(at, end);
-    if (type === "IEND") break;
+    hasEnd = type === "IEND";
     at = end;
   }
   if (!areColorsKnown(colors)) throw new PictureFault("colors");
-  return { ...header, orientation, bytes: retained.concat() };
+  const parts = hasEnd ? [retained.concat()] : [retained.concat(), PNG_END];
+  return { ...header, orientation, bytes: Buffer.concat(parts) };
 }
 
 /** Returns whether the decoder shows a picture's colors as browsers do, who look at these chunks in order. */
@@ -211,7 +214,7 @@ const FLAG = { animation: 0x02, alpha: 0x10, profile: 0x20 } as const;
 type Size = { width: number; height: number };
 type Chunk = { type: string; whole: Buffer; data: Buffer };
 
-/** Parses a WebP; retains its bitstream, alpha and color profile. */
+/** Parses a WebP; retains its bitstream, alpha and color profile. Browsers ignore its orientation. */
 function readWebp(bytes: Buffer): PictureFile {
   const chunks = readChunks(bytes);
   const find = (type: string) => chunks.find((chunk) => chunk.type === type);
@@ -220,13 +223,12 @@ function readWebp(bytes: Buffer): PictureFile {
   if (isAnimated || find("ANIM") || find("ANMF")) throw new PictureFault("animated");
   const picture = find("VP8 ") ?? find("VP8L");
   if (!picture) throw new PictureFault("broken");
-  const exif = find("EXIF");
   const retained = extended ? [...retainExtended(extended, find), picture] : [picture];
   const size = sizeOf(picture);
   if (extended && !isSame(size, canvasOf(extended.data))) throw new PictureFault("broken");
   return {
     ...size,
-    orientation: exif ? exifOrientation(exif.data) : 1,
+    orientation: 1,
     passes: 1,
     bytes: wrap(retained),
   };

@@ -1,5 +1,6 @@
 import { IMAGE_MAX_PIXELS } from "#contract/posts/picture-files.ts";
 import { CANVAS_NOISE, hasCanvasNoise } from "#web/lib/canvas-noise.ts";
+import { copyOfFile, FILE_GONE } from "#web/lib/file-copy.ts";
 import { ANIMATED, pictureKindOf } from "#web/lib/picture-kind.ts";
 import { pictureSize, type Size } from "#web/lib/picture-size.ts";
 import { isLargeEnough } from "./crop-geometry.ts";
@@ -13,7 +14,7 @@ const TOO_LARGE = `This image is too large. It can have at most ${IMAGE_MAX_PIXE
 export class PictureError extends Error {}
 
 type ReadPicture = {
-  /** The file, typed by its content. */
+  /** A copy of the file, typed by its content. */
   original: Blob;
   /** Of the upright picture. */
   size: Size;
@@ -21,7 +22,9 @@ type ReadPicture = {
 };
 
 /** Inspects a picture before cropping; throws a `PictureError` if it can't be used. */
-export async function readPicture(file: Blob, crop: Size): Promise<ReadPicture> {
+export async function readPicture(chosen: File, crop: Size): Promise<ReadPicture> {
+  const file = await copyOfFile(chosen);
+  if (!file) throw new PictureError(FILE_GONE);
   const kind = await pictureKindOf(file);
   if (!kind) throw new PictureError(WRONG_TYPE);
   if (kind.isAnimated) throw new PictureError(ANIMATED);

@@ -1,6 +1,7 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { answerCanvasReads, NOISE } from "#test/canvas-reads.ts";
+import { goneFile } from "#test/gone-file.ts";
 import { useAddImages } from "./use-add-images.ts";
 
 afterEach(() => vi.restoreAllMocks());
@@ -8,7 +9,7 @@ afterEach(() => vi.restoreAllMocks());
 const crop = { width: 340, height: 340 };
 const text = (name: string) => new File(["text"], name, { type: "image/png" });
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
-const ANIMATION = new TextEncoder().encode("\0\0\0\x08acTL");
+const ANIMATION = new TextEncoder().encode("\0\0\0\x08acTL\0\0\0\x02");
 
 async function rejectedOf(count: number, ...batches: File[][]) {
   const added: unknown[] = [];
@@ -40,6 +41,17 @@ test("says which of the files that were added last cannot be used", async () => 
 test("refuses an animated picture, which cropping would still", async () => {
   expect(await rejectedOf(0, [new File([PNG, ANIMATION], "wolf.png")])).toEqual([
     [["wolf.png", "Animated images are not taken. Please choose a still one."]],
+  ]);
+});
+
+test("names a file that the system no longer gives, and takes the next ones", async () => {
+  const gone = goneFile("gone.png");
+  expect(await rejectedOf(0, [gone, text("a.txt")], [text("b.txt")])).toEqual([
+    [
+      ["gone.png", "This file can't be read. Choose it again."],
+      ["a.txt", WRONG_TYPE],
+    ],
+    [["b.txt", WRONG_TYPE]],
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Size } from "./crop-geometry.ts";
 import type { EditedImage } from "./image-list.ts";
-import { PictureError, readPicture } from "./read-picture.ts";
+import { PictureError, readPicture, UNREADABLE } from "./read-picture.ts";
 
 export type RejectedFile = { id: string; name: string; reason: string };
 
@@ -48,9 +48,8 @@ export function useAddImages(props: AddImagesProps) {
         onAdded({ id, name: file.name, ...picture });
         capacity -= 1;
       } catch (error) {
-        if (!(error instanceof PictureError)) throw error;
-        const rejection = { id, name: file.name, reason: error.message };
-        setRejected((files) => [...files, rejection]);
+        const reason = error instanceof PictureError ? error.message : UNREADABLE;
+        setRejected((files) => [...files, { id, name: file.name, reason }]);
       }
     }
     setReading(false);
