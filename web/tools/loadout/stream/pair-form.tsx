@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { PAIRING_LENGTH } from "#contract/streams/rules.ts";
+import { plainCode } from "#contract/texts.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -45,7 +46,7 @@ export function PairForm({
         dir="ltr"
         error={error}
         onChange={({ currentTarget }) => {
-          setCode(currentTarget.value.replaceAll(/[\s-]/g, "").slice(0, PAIRING_LENGTH));
+          setCode(plainCode(currentTarget.value).slice(0, PAIRING_LENGTH));
           setError(undefined);
         }}
       />
