@@ -140,7 +140,7 @@ export function emailAddress(limit: number, tooLong: string) {
 }
 
 /** Returns an address with its domain as mail servers know it; `owl@käuze.example` is one of xn--kuze-loa. */
-function withAsciiDomain(address: string): string {
+export function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf("@") + 1;
   const domain = address.slice(at);
   if (!/^[\p{L}\p{N}\p{M}.。-]+$/u.test(domain) || /^[a-z0-9.-]+$/i.test(domain)) return address;

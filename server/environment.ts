@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailKey } from "#contract/accounts/rules.ts";
 import { CAPTCHA_PROVIDERS } from "#contract/site.ts";
 import { trustProxy } from "#server/platform/http/trusted-proxies.ts";
 import { cdnVariables } from "#server/platform/media/cdn-settings.ts";
@@ -76,7 +77,7 @@ export const environment = z.object({
       list
         .split(/[\s,]+/)
         .filter(Boolean)
-        .map((email) => email.toLowerCase()),
+        .map(emailKey),
     )
     .pipe(z.array(z.email("must be email addresses, separated by commas")))
     .describe(

@@ -102,9 +102,9 @@ test("derives the public URL from the port, and removes its trailing slash", () 
   expect([publicUrl, site.url]).toEqual(["https://parade.example", "https://parade.example"]);
 });
 
-test("reads the emails of admins in lower case", () => {
-  const { admins } = readSettings({ ADMINS: " A@Mail.example,  b@mail.example " });
-  expect(admins).toEqual(["a@mail.example", "b@mail.example"]);
+test("reads the emails of admins as accounts have them", () => {
+  const { admins } = readSettings({ ADMINS: " A@Mail.example,  b@mail.example b@Bücher.example" });
+  expect(admins).toEqual(["a@mail.example", "b@mail.example", "b@xn--bcher-kva.example"]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, secret, string } from "../fields.ts";
+import { emailAddress, secret, string, withAsciiDomain } from "../fields.ts";
 
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
@@ -48,9 +48,9 @@ export const username = string(USERNAME_LENGTH)
 
 export const email = emailAddress(EMAIL_MAX, "Email must be less than 50 characters.");
 
-/** Returns the key by which accounts are found and attempts on them counted. */
+/** Returns the key by which accounts are found and attempts on them counted, the same for every spelling. */
 export function emailKey(email: string): string {
-  return email.trim().toLowerCase();
+  return withAsciiDomain(email.trim()).toLowerCase();
 }
 
 export const COMMON_PASSWORD =

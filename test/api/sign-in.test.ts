@@ -5,7 +5,7 @@ import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import { hashToken } from "#server/platform/tokens.ts";
 import { signInAs } from "#test/acts.ts";
-import { aUser, PASSWORD, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { aName, aUser, PASSWORD, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { me } from "#test/reads.ts";
 import { rowsOf, setRows } from "#test/rows.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -51,6 +51,19 @@ test("ignores blanks around the email and its case", async () => {
   const { email, _id } = await aUser(app, { verified: false });
   const body = { email: ` ${email.toUpperCase()} `, password };
   expect((await app.client().call(signIn, { body })).body.id).toBe(_id);
+});
+
+test("finds an address under a Unicode domain in any spelling", async () => {
+  const name = aName();
+  await aUser(app, { email: `${name}@xn--bcher-kva.example` });
+  for (const email of [
+    `${name}@bücher.example`,
+    `${name}@BÜCHER。example`,
+    `${name}@xn--BCHER-kva.example`,
+  ]) {
+    expect((await signInAs(app.client(), { email })).status, email).toBe(200);
+  }
+  expect((await signInAs(app.client(), { email: `${name}@bucher.example` })).status).toBe(401);
 });
 
 test("refuses malformed emails and passwords without an error", async () => {

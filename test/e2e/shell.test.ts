@@ -180,3 +180,32 @@ test("prints a page on white, without the bars around it", async () => {
   expect(await ground()).toBe("rgba(0, 0, 0, 0)");
   expect(await page.getByRole("link", { name: /^A creation/ }).count()).toBe(6);
 });
+
+test("a real press opens the search by picture, wherever the focus is and however wide the page", async () => {
+  const page = await site.open();
+  const { search } = shellOf(page);
+  const lens = page.getByRole("banner").getByRole("button", { name: "Search by picture" });
+  const panel = page.getByRole("dialog", { name: "Search by picture" });
+  for (const width of [390, 768, 1024, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, "/");
+    for (const focused of [false, true]) {
+      if (!(await lens.isVisible())) continue;
+      if (focused) await search.focus();
+      // The field has its width before the press.
+      await page.evaluate(() =>
+        Promise.all(document.getAnimations().map(({ finished }) => finished)),
+      );
+      const { x = 0, y = 0, width: size = 0 } = (await lens.boundingBox()) ?? {};
+      await page.mouse.move(x + size / 2, y + size / 2);
+      await page.mouse.down();
+      await page.evaluate(() =>
+        Promise.all(document.getAnimations().map(({ finished }) => finished)),
+      );
+      await page.mouse.up();
+      await panel.waitFor();
+      await page.keyboard.press("Escape");
+      await panel.waitFor({ state: "hidden" });
+    }
+  }
+});

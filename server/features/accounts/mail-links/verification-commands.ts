@@ -1,3 +1,4 @@
+import { emailKey } from "#contract/accounts/rules.ts";
 import { isAdmin } from "#contract/users/policy.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import type { AccountMail } from "#server/features/accounts/queues.ts";
@@ -59,7 +60,7 @@ export function isFutureAdmin(
   { settings }: Pick<Services, "settings">,
   user: Pick<UserRow, "email" | "roles">,
 ): boolean {
-  return settings.admins.includes(user.email.toLowerCase()) && !isAdmin(user);
+  return settings.admins.includes(emailKey(user.email)) && !isAdmin(user);
 }
 
 /** Mails a future Admin a new link in place of one that ended. */
