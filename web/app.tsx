@@ -29,6 +29,8 @@ export type PageState = {
   router: HydrationState;
   /** Path and query the page was rendered for. */
   path: string;
+  /** When, by the server's clock (ms). */
+  renderedAt: number;
 };
 
 type AppProps = {

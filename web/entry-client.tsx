@@ -4,13 +4,14 @@ import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router";
 import type { Site } from "#contract/site.ts";
 import { createCall } from "#web/lib/call.ts";
-import { fetchTransport } from "#web/lib/fetch-transport.ts";
+import { createFetchTransport } from "#web/lib/fetch-transport.ts";
 import { OFFLINE_PAGE } from "#web/lib/offline/offline-page.ts";
 import { hasOptedOut } from "#web/lib/opted-out.ts";
 import { captureInput } from "#web/lib/pre-hydration/capture-input.ts";
 import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
 import { createQueryClient } from "#web/lib/queries.ts";
 import { withReauthentication } from "#web/lib/session/reauthentication.ts";
+import { correctClock } from "#web/ui/hooks/use-now.ts";
 import { App, type PageState } from "./app.tsx";
 import { createRoutes } from "./routes.tsx";
 
@@ -62,9 +63,16 @@ async function persist(queries: QueryClient, options: { offline: boolean }): Pro
   code?.persistQueries(queries, options);
 }
 
+/** Follows the server's clock, if the page has just come from it and from no cache. */
+function followServerClock({ renderedAt }: PageState): void {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (navigation && navigation.transferSize > 0) correctClock(renderedAt);
+}
+
 async function start(): Promise<void> {
   const state: PageState = JSON.parse(document.getElementById("state")?.textContent ?? "");
-  const call = createCall(withReauthentication(fetchTransport));
+  followServerClock(state);
+  const call = createCall(withReauthentication(createFetchTransport(correctClock)));
   const queries = createQueryClient(call);
   const deps = { queries };
   const routes = createRoutes(() => deps);

@@ -47,6 +47,7 @@ export async function render({ url, site, theme, transport }: RenderInput): Prom
     queries: dehydrate(queries),
     router: { loaderData, errors },
     path: pathOf(url),
+    renderedAt: Date.now(),
   };
   const html = renderToString(
     <App call={call} queries={queries} state={state}>

@@ -26,17 +26,21 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-/** Sends calls by fetch. */
-export const fetchTransport: Transport = async (endpoint, input, options): Promise<RawReply> => {
-  const [method = "", path = ""] = endpoint.split(" ");
-  const response = await fetch(urlOf(path, input), {
-    ...options,
-    method,
-    headers: {
-      [PAGE_HEADER.name]: PAGE_HEADER.value,
-      ...(input.body !== undefined && { "content-type": "application/json" }),
-    },
-    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-  });
-  return { status: response.status, body: await readBody(response) };
-};
+/** Returns what sends calls by fetch; `onDate` gets the time at which the server wrote each reply (ms). */
+export function createFetchTransport(onDate: (time: number) => void): Transport {
+  return async (endpoint, input, options): Promise<RawReply> => {
+    const [method = "", path = ""] = endpoint.split(" ");
+    const response = await fetch(urlOf(path, input), {
+      ...options,
+      method,
+      headers: {
+        [PAGE_HEADER.name]: PAGE_HEADER.value,
+        ...(input.body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    });
+    const writtenAt = Date.parse(response.headers.get("date") ?? "");
+    if (writtenAt > 0) onDate(writtenAt);
+    return { status: response.status, body: await readBody(response) };
+  };
+}

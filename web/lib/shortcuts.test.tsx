@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { useShortcut, useShortcutChoice } from "./shortcuts.ts";
@@ -39,6 +39,19 @@ test("a key alone acts, with or without caps lock; with Control it is the browse
   expect(await press("{Control>}r{/Control}", "{Alt>}r{/Alt}", "x")).toBe(2);
   expect(await press("{Shift>}[Digit1]{/Shift}")).toBe(12);
   expect(await press("[Digit1]")).toBe(12);
+});
+
+test("a letter of another script acts by its place on the keyboard, a Latin one does not", async () => {
+  render(<Page />);
+  const pressed = (key: string, code: string) => {
+    fireEvent.keyDown(document.body, { key, code });
+    return acts;
+  };
+  expect(pressed("к", "KeyR")).toBe(1);
+  expect(pressed("ρ", "KeyR")).toBe(2);
+  expect(pressed("к", "KeyK")).toBe(2);
+  expect(pressed("p", "KeyR")).toBe(2);
+  expect(pressed("ö", "KeyR")).toBe(2);
 });
 
 test("a key does nothing in a field or a dialog", async () => {

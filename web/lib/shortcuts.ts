@@ -43,10 +43,12 @@ export function useShortcut(key: string, act: (event: KeyboardEvent) => void): v
   }, [key]);
 }
 
-// The digits' characters differ between layouts, and with Shift.
+// The digits' characters differ between layouts, and with Shift; other scripts have no Latin letters.
 function isKey(event: KeyboardEvent, key: string): boolean {
   const place = event.shiftKey ? `Shift+${event.code}` : event.code;
-  return event.key.toLowerCase() === key || place === key;
+  if (event.key.toLowerCase() === key || place === key) return true;
+  const isOtherScript = /^[^\0-\u024f]$/.test(event.key);
+  return isOtherScript && event.code === `Key${key.toUpperCase()}`;
 }
 
 /** Returns whether an element takes typed keys, or is in a dialog or a menu. */

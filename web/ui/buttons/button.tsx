@@ -31,7 +31,8 @@ export function Content({ icon, children }: { icon?: IconName; children: ReactNo
   return (
     <>
       {icon && <Icon name={icon} size="s" />}
-      {children}
+      {/* A browser that translates pages replaces text nodes, which React could not change any more. */}
+      {typeof children === "string" ? <span key={children}>{children}</span> : children}
     </>
   );
 }

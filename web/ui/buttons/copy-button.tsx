@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { writeClipboard } from "#web/ui/feedback/copy-text.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { Button } from "./button.tsx";
 
@@ -23,7 +24,7 @@ export function CopyButton({ text, label, failure }: CopyButtonProps) {
   const isCopied = copies > 0;
   async function copy() {
     try {
-      await navigator.clipboard.writeText(text);
+      await writeClipboard(text);
       setCopies(copies + 1);
     } catch {
       showToast("error", failure);

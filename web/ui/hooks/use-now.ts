@@ -20,10 +20,25 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-// Rounded to ticks, so that it is constant during a render.
-const read = () => Math.floor(Date.now() / TICK_MS) * TICK_MS;
+/** A reply may be on its way for a while (ms). */
+const TOLERANCE_MS = 5_000;
 
-/** Returns the time in milliseconds, accurate to ten seconds; one clock serves the whole page. */
+/** What has to be added to this device's clock (ms). */
+let correction = 0;
+
+/** Corrects the clock by the time at which the server wrote a reply (ms). */
+export function correctClock(serverTime: number): void {
+  const ahead = serverTime - Date.now();
+  correction = Math.abs(ahead) > TOLERANCE_MS ? ahead : 0;
+}
+
+// Rounded to ticks, so that it is constant during a render.
+const read = () => Math.floor((Date.now() + correction) / TICK_MS) * TICK_MS;
+
+/**
+ * Returns the time in milliseconds, accurate to ten seconds; one clock serves the whole page, and follows the
+ * server's.
+ */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, read, read);
 }

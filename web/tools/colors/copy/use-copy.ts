@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { writeClipboard } from "#web/ui/feedback/copy-text.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
 const SHOWN_MS = 2_000;
@@ -14,7 +15,7 @@ export function useCopy() {
 
   async function copy(text: string): Promise<void> {
     try {
-      await navigator.clipboard.writeText(text);
+      await writeClipboard(text);
       setCopied({ text });
     } catch {
       showToast("error", `The browser forbids copying. Select it instead: ${text}`);
