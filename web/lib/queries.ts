@@ -22,6 +22,15 @@ export const EXCEPT_CURRENT_USER = {
   predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== CURRENT_USER[0],
 };
 
+/**
+ * Refetches what is shown, and removes the rest, after an act that changes what many pages show: of staff, or on
+ * whom one sees.
+ */
+export async function refreshAll(queries: QueryClient): Promise<void> {
+  queries.removeQueries({ ...EXCEPT_CURRENT_USER, type: "inactive" });
+  await queries.invalidateQueries(EXCEPT_CURRENT_USER);
+}
+
 /** The key of the user's security events, which change with the account. */
 export const SECURITY_EVENTS = ["GET /api/user/security-events"] as const;
 

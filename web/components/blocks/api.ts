@@ -1,22 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf, useCall } from "#web/lib/call.ts";
-import { EXCEPT_CURRENT_USER } from "#web/lib/queries.ts";
+import { refreshAll } from "#web/lib/queries.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
 export type BlockAct = "block" | "unblock" | "mute" | "unmute";
 
-/**
- * Blocks, mutes or undoes either, and shows the reply. This changes visibility everywhere, so
- * active queries are refetched and the others removed.
- */
+/** Blocks, mutes or undoes either, and shows the reply. */
 export function useBlockAct(userId: string) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (act: BlockAct) => call(`POST /api/user/:id/${act}`, { params: { id: userId } }),
     onSuccess: async ({ message }) => {
-      queries.removeQueries({ ...EXCEPT_CURRENT_USER, type: "inactive" });
-      await queries.invalidateQueries();
+      await refreshAll(queries);
       showToast("ok", message);
     },
     onError: (error) => showToast("error", messageOf(error)),

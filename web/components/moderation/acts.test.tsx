@@ -55,13 +55,12 @@ type Row = {
   use: () => { mutateAsync: (input: never) => Promise<unknown> };
   input?: unknown;
   call: [endpoint: string, input: object];
-  done: { toasts?: string[]; stale: string[]; gone?: string[] };
+  done: { toasts?: string[]; stale?: string[]; gone?: string[] };
   refused: { toasts?: string[]; stale?: string[]; gone?: string[] };
 };
 
 const params = { id: "7" };
 const REPORTS = ["reports", "report"];
-const CONTENT = ["home", "post"];
 const ALL_BUT_USER = NAMES.slice(1);
 
 const ROWS: Row[] = [
@@ -84,9 +83,9 @@ const ROWS: Row[] = [
     use: () => useResolveReport("7"),
     input: { action: "dismiss" },
     call: ["POST /api/report/:id/resolve", { params, body: { action: "dismiss" } }],
-    done: { toasts: ["ok: Done"], stale: REPORTS, gone: CONTENT },
+    done: { toasts: ["ok: Done"], gone: ALL_BUT_USER },
     // Somebody else was faster, which is no error.
-    refused: { toasts: ["ok: Done"], stale: REPORTS, gone: CONTENT },
+    refused: { toasts: ["ok: Done"], gone: ALL_BUT_USER },
   },
   {
     name: "a note on a report",
@@ -104,15 +103,15 @@ const ROWS: Row[] = [
       "POST /api/decision/:id/decide",
       { params, body: { reversed: true, reason: "It was theirs." } },
     ],
-    done: { toasts: ["ok: Done"], stale: ALL_BUT_USER },
-    refused: { toasts: ["error: Done"], stale: ALL_BUT_USER },
+    done: { toasts: ["ok: Done"], gone: ALL_BUT_USER },
+    refused: { toasts: ["error: Done"], gone: ALL_BUT_USER },
   },
   {
     name: "undoing a decision",
     use: () => useUndoDecision("7"),
     call: ["POST /api/decision/:id/undo", { params }],
-    done: { toasts: ["ok: Done"], stale: ALL_BUT_USER },
-    refused: { toasts: ["error: Done"], stale: ALL_BUT_USER },
+    done: { toasts: ["ok: Done"], gone: ALL_BUT_USER },
+    refused: { toasts: ["error: Done"], gone: ALL_BUT_USER },
   },
   {
     name: "confirming a notice",
@@ -134,22 +133,22 @@ const ROWS: Row[] = [
     use: () => useDecideNotice("7"),
     input: { upheld: false, reason: "No" },
     call: ["POST /api/notices/:id/decide", { params, body: { upheld: false, reason: "No" } }],
-    done: { toasts: ["ok: Done"], stale: ["notices"], gone: CONTENT },
-    refused: { stale: ["notices"] },
+    done: { toasts: ["ok: Done"], gone: ALL_BUT_USER },
+    refused: { gone: ALL_BUT_USER },
   },
   {
     name: "releasing a post that waits",
     use: () => useReleaseHold("7"),
     call: ["POST /api/hold/:id/release", { params }],
-    done: { toasts: ["ok: Done"], stale: ["holds"], gone: ["home"] },
-    refused: { toasts: ["error: Done"], stale: ["holds"], gone: ["home"] },
+    done: { toasts: ["ok: Done"], gone: ALL_BUT_USER },
+    refused: { toasts: ["error: Done"], gone: ALL_BUT_USER },
   },
   {
     name: "removing a post that waits",
     use: () => useRemoveHeld("7"),
     input: STATEMENT,
     call: ["POST /api/hold/:id/remove", { params, body: { statement: STATEMENT } }],
-    done: { toasts: ["ok: Done"], stale: ["holds"], gone: ["home"] },
+    done: { toasts: ["ok: Done"], gone: ALL_BUT_USER },
     refused: {},
   },
   {
@@ -157,15 +156,15 @@ const ROWS: Row[] = [
     use: () => usePruneUser(OWL),
     input: STATEMENT,
     call: ["POST /api/user/:id/prune", { params, body: { statement: STATEMENT } }],
-    done: { toasts: ["ok: Pruned owl"], stale: ["prune"], gone: CONTENT },
+    done: { toasts: ["ok: Pruned owl"], gone: ALL_BUT_USER },
     refused: { toasts: ["error: Failed to Prune owl"] },
   },
   {
     name: "undoing a prune",
     use: () => useRestoreUser(OWL),
     call: ["POST /api/user/:id/restore", { params }],
-    done: { toasts: ["ok: Done"], stale: ["prune"], gone: CONTENT },
-    refused: { toasts: ["error: Done"], stale: ["prune"], gone: CONTENT },
+    done: { toasts: ["ok: Done"], gone: ALL_BUT_USER },
+    refused: { toasts: ["error: Done"], gone: ALL_BUT_USER },
   },
 ];
 

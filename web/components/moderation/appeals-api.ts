@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CallError, messageOf, useCall } from "#web/lib/call.ts";
-import { apiQuery, EXCEPT_CURRENT_USER } from "#web/lib/queries.ts";
+import { apiQuery, refreshAll } from "#web/lib/queries.ts";
 import { upload } from "#web/lib/upload.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
@@ -78,7 +78,7 @@ export function isConflict(error: unknown): boolean {
 /** Returns what follows a change of a decision: a message, and the new state of what it restored. */
 function useShowChanged() {
   const queries = useQueryClient();
-  const refetch = () => queries.invalidateQueries(EXCEPT_CURRENT_USER);
+  const refetch = () => refreshAll(queries);
   return {
     refetch,
     onSuccess: ({ message }: { message: string }) => {

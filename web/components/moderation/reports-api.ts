@@ -3,10 +3,8 @@ import { useEffect, useEffectEvent } from "react";
 import type { BanTerm } from "#contract/moderation/bans.ts";
 import { type Statement, UNDO_SECONDS } from "#contract/moderation/decisions.ts";
 import type { Report, ReportAction } from "#contract/moderation/reports.ts";
-import { FEEDS } from "#web/components/feeds/api.ts";
-import { POSTS } from "#web/components/posts/api.ts";
 import { CallError, messageOf, useCall } from "#web/lib/call.ts";
-import { apiQuery, queriesOf } from "#web/lib/queries.ts";
+import { apiQuery, queriesOf, refreshAll } from "#web/lib/queries.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { listInput, type ReportsParams } from "./reports-url.ts";
 
@@ -72,7 +70,7 @@ function useUndoReport(id: string): () => void {
     call("POST /api/report/:id/undo", { params: { id } })
       .then(({ message }) => showToast("ok", message))
       .catch((error: unknown) => showToast("error", messageOf(error)))
-      .finally(() => void refreshReports(queries));
+      .finally(() => void refreshAll(queries));
   };
 }
 
@@ -94,10 +92,8 @@ export function useResolveReport(id: string) {
     onSuccess: ({ message, undoable }) => {
       const action = { label: "Undo", run: undo, ms: UNDO_SECONDS * 1_000 };
       showToast("ok", message, undoable ? action : undefined);
-      queries.removeQueries(FEEDS);
-      queries.removeQueries(POSTS);
       // Not awaited, so that the next report opens with the message, and not after a click that followed it.
-      void refreshReports(queries);
+      void refreshAll(queries);
     },
   });
 }

@@ -111,10 +111,12 @@ function PairDetail({ id, shown, list, className }: PairDetailProps) {
   useListKeys({ position, pathOf });
   const pair = query.data?.pair;
 
-  function leaveIfMoved({ status }: Pair) {
+  /** Goes on with the next pair of the tab, or follows this one to the tab where it is now. */
+  function followOrLeave({ status }: Pair, stays: boolean) {
     if (status === shown.tab) return;
-    const next = position?.next ?? position?.previous ?? null;
-    void navigate(pathOf(next), { replace: true, preventScrollReset: true });
+    const next = stays ? null : (position?.next ?? position?.previous ?? null);
+    const path = next ? pathOf(next) : copiesPath({ ...shown, tab: status, page: 1, pair: id });
+    void navigate(path, { replace: true, preventScrollReset: true });
   }
 
   // On small screens the page has no other heading until the pair's own.
@@ -139,7 +141,7 @@ function PairDetail({ id, shown, list, className }: PairDetailProps) {
         {place}
       </div>
       {query.isPending && <LoadingPair />}
-      {pair && <LoadedPair pair={pair} place={place} onChanged={leaveIfMoved} />}
+      {pair && <LoadedPair pair={pair} place={place} onChanged={followOrLeave} />}
       {query.isError && !pair && (
         <NoPair error={query.error} onRetry={query.refetch} listPath={pathOf(null)} />
       )}

@@ -20,12 +20,12 @@ type LoadedPairProps = {
   pair: Pair;
   /** The position in the list. */
   place: ReactNode;
-  onChanged: (changed: Pair) => void;
+  onChanged: (changed: Pair, stays: boolean) => void;
 };
 
 /** Renders the pictures of a pair, what was said about them, and the actions. */
 export function LoadedPair({ pair, place, onChanged }: LoadedPairProps) {
-  const { act, busy, dialog, finish } = usePairActs(pair, onChanged);
+  const { act, busy, dialog, finish, finishSaying } = usePairActs(pair, onChanged);
   const actions = pairActions(pair);
   useActionKeys(actions, act);
   const { other } = sidesOf(pair);
@@ -50,7 +50,7 @@ export function LoadedPair({ pair, place, onChanged }: LoadedPairProps) {
         {pair.request ? (
           <Conversation pair={pair}>
             {pair.acts.includes("answer") ? (
-              <AnswerForm pair={pair} onDone={finish} />
+              <AnswerForm pair={pair} onDone={finishSaying} />
             ) : (
               <PairButtons {...controls} />
             )}

@@ -17,24 +17,33 @@ type Done = { pair: Pair; message: string };
 
 type PairActs = {
   act: (id: PairActionId) => void;
-  /** Shows what was done by a form of the pair. */
+  /** Shows what was done on the page of the pair. */
   finish: (done: Done) => void;
+  /** Shows what was said to the other maker: the pair stays in view with it. */
+  finishSaying: (done: Done) => void;
   /** The action being sent. */
   busy: PairActionId | null;
   dialog: ReactNode;
 };
 
-/** Provides the actions on a pair; `onChanged` runs after each, before a toast could be missed. */
-export function usePairActs(pair: Pair, onChanged: (changed: Pair) => void): PairActs {
+/**
+ * Provides the actions on a pair; `onChanged` runs after each, before a toast could be missed, with whether the
+ * pair stays in view.
+ */
+export function usePairActs(
+  pair: Pair,
+  onChanged: (changed: Pair, stays: boolean) => void,
+): PairActs {
   const call = useCall();
   const queries = useQueryClient();
   const asking = useDialogSubject<Asking>();
 
-  function finish({ pair: changed, message }: Done, action?: ToastAction) {
+  function finish({ pair: changed, message }: Done, action?: ToastAction, stays = false) {
     showToast("ok", message, action);
     showChanged(queries, changed);
-    onChanged(changed);
+    onChanged(changed, stays);
   }
+  const finishSaying = (done: Done) => finish(done, undefined, true);
 
   const sending = useMutation({
     mutationFn: (id: Exclude<PairActionId, "ask" | "report">) => sendAct(call, pair, id),
@@ -54,7 +63,8 @@ export function usePairActs(pair: Pair, onChanged: (changed: Pair) => void): Pai
   });
 
   return {
-    finish,
+    finish: (done) => finish(done),
+    finishSaying,
     act: (id) => {
       if (id === "ask" || id === "report") asking.show({ id, pair });
       else if (!sending.isPending) sending.mutate(id);
@@ -67,7 +77,7 @@ export function usePairActs(pair: Pair, onChanged: (changed: Pair) => void): Pai
         open={asking.open}
         onOpenChange={asking.setOpen}
         onFailed={asking.clear}
-        onDone={finish}
+        onDone={finishSaying}
       />
     ),
   };

@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { NoticeDecision } from "#contract/moderation/notices.ts";
-import { FEEDS } from "#web/components/feeds/api.ts";
-import { POSTS } from "#web/components/posts/api.ts";
 import { useCall } from "#web/lib/call.ts";
-import { queriesOf } from "#web/lib/queries.ts";
+import { queriesOf, refreshAll } from "#web/lib/queries.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
 const NOTICES = queriesOf([
@@ -42,12 +40,8 @@ export function useDecideNotice(id: string) {
   return useMutation({
     mutationFn: (body: NoticeDecision) =>
       call("POST /api/notices/:id/decide", { params: { id }, body }),
-    onSuccess: ({ message }) => {
-      showToast("ok", message);
-      queries.removeQueries(FEEDS);
-      queries.removeQueries(POSTS);
-    },
+    onSuccess: ({ message }) => showToast("ok", message),
     // Somebody else may have been faster.
-    onSettled: () => queries.invalidateQueries(NOTICES),
+    onSettled: () => refreshAll(queries),
   });
 }

@@ -7,11 +7,12 @@ import { useBlockAct } from "#web/components/blocks/api.ts";
 import { FactionSign } from "#web/components/characters/faction.tsx";
 import { FollowButton } from "#web/components/follows/follow-button.tsx";
 import { useReportDialog } from "#web/components/moderation/use-report-dialog.tsx";
-import { PROFILES, type ProfileFacts, useShowFollowing } from "#web/components/users/api.ts";
+import { type ProfileFacts, useShowFollowing } from "#web/components/users/api.ts";
 import { numberText } from "#web/components/users/count-text.ts";
 import { ProfileCover } from "#web/components/users/profile-cover.tsx";
 import { profilePath } from "#web/components/users/profile-path.ts";
 import { useSite } from "#web/lib/document/site.ts";
+import { refreshAll } from "#web/lib/queries.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
@@ -269,7 +270,7 @@ function useProfileMenu(profile: ProfileFacts) {
           onOpenChange={setOpen}
           onFailed={clear}
           onBlock={() => blocking.mutateAsync("block")}
-          onUnbanned={() => queries.invalidateQueries(PROFILES)}
+          onUnbanned={() => void refreshAll(queries)}
         />
       )}
       {dialog}

@@ -13,7 +13,7 @@ import { isRefused, userDetailsQuery } from "#web/components/users/settings-api.
 import { useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
-import { apiQuery } from "#web/lib/queries.ts";
+import { apiQuery, EXCEPT_CURRENT_USER } from "#web/lib/queries.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
@@ -101,6 +101,7 @@ function useBan(id: string, username: string): (ban: Ban) => Promise<void> {
   const navigate = useNavigate();
   return async (ban) => {
     await mutateAsync(ban);
+    queries.removeQueries({ ...EXCEPT_CURRENT_USER, type: "inactive" });
     queries.removeQueries(PROFILES);
     showToast("ok", `Sayonara, ${username}.`);
     await navigate(profilePath(username));

@@ -5,13 +5,12 @@ import type { Statement } from "#contract/moderation/decisions.ts";
 import { HOLD_REASONS, type listHolds } from "#contract/moderation/holds.ts";
 import { canModerate } from "#contract/moderation/policy.ts";
 import { pageOf } from "#contract/numbers.ts";
-import { FEEDS } from "#web/components/feeds/api.ts";
 import { QueryState } from "#web/components/query-state.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
-import { apiQuery } from "#web/lib/queries.ts";
+import { apiQuery, refreshAll } from "#web/lib/queries.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -146,33 +145,25 @@ function holdsQuery(page: number) {
 /** Shows a post that waits; toasts show the result. */
 export function useReleaseHold(id: string) {
   const call = useCall();
-  const refresh = useRefreshHolds();
+  const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call("POST /api/hold/:id/release", { params: { id } }),
     onSuccess: ({ message }) => showToast("ok", message),
     onError: (error) => showToast("error", messageOf(error)),
-    onSettled: refresh,
+    onSettled: () => refreshAll(queries),
   });
 }
 
 /** Removes a post that waits; the dialog shows the error. */
 export function useRemoveHeld(id: string) {
   const call = useCall();
-  const refresh = useRefreshHolds();
+  const queries = useQueryClient();
   return useMutation({
     mutationFn: (statement: Statement) =>
       call("POST /api/hold/:id/remove", { params: { id }, body: { statement } }),
     onSuccess: async ({ message }) => {
       showToast("ok", message);
-      await refresh();
+      await refreshAll(queries);
     },
   });
-}
-
-function useRefreshHolds(): () => Promise<void> {
-  const queries = useQueryClient();
-  return async () => {
-    queries.removeQueries(FEEDS);
-    await queries.invalidateQueries({ queryKey: ["GET /api/holds"] });
-  };
 }
