@@ -22,9 +22,10 @@ export const site = z.object({
   /** Origin and path of the site, without a trailing slash. */
   url: z.string(),
   contactEmail: z.string(),
-  discordInviteUrl: z.string(),
-  socialUrl: z.string(),
-  streamerPackUrl: z.string(),
+  /** Links elsewhere; null where the operator has none. */
+  discordInviteUrl: z.string().nullable(),
+  socialUrl: z.string().nullable(),
+  streamerPackUrl: z.string().nullable(),
   /** The operator's logo; null for the default one. */
   logoUrl: z.string().nullable(),
   analytics: analytics.nullable(),

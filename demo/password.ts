@@ -1,13 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The password of every demo account of a data folder; `isNew`: it was made just now. */
 export type DemoPassword = { value: string; isNew: boolean };
 
+/** Returns whether a data folder is, or was, a demo's. */
+export function isDemoFolder(dataDir: string): boolean {
+  return existsSync(fileOf(dataDir));
+}
+
 /** Reads the data folder's demo password, or makes one that the rules for passwords allow. */
 export function readDemoPassword(dataDir: string): DemoPassword {
-  const file = join(dataDir, "demo-password");
+  const file = fileOf(dataDir);
   const value = `Pa-7${randomBytes(12).toString("base64url")}`;
   try {
     writeFileSync(file, value, { flag: "wx", mode: 0o600 });
@@ -16,4 +21,8 @@ export function readDemoPassword(dataDir: string): DemoPassword {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     return { value: readFileSync(file, "utf8"), isNew: false };
   }
+}
+
+function fileOf(dataDir: string): string {
+  return join(dataDir, "demo-password");
 }

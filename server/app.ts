@@ -201,7 +201,7 @@ export async function buildApp(
   return app;
 }
 
-/** Registers the development mailbox and a simulated Discord; requests from other machines get a 404. */
+/** Registers the development mailbox, what links elsewhere lead to, and a simulated Discord; requests from other machines get a 404. */
 async function registerDevPages(scope: FastifyInstance, dataDir: string): Promise<void> {
   countRoutes(scope, "other");
   scope.addHook("onRequest", async (request, reply) => {
@@ -209,6 +209,8 @@ async function registerDevPages(scope: FastifyInstance, dataDir: string): Promis
   });
   sendDocuments(scope);
   registerDevMail(scope, dataDir);
+  const { registerDemoLinks } = await import("#demo/links.ts");
+  registerDemoLinks(scope);
   const { registerDemoDiscord } = await import("#demo/discord.ts");
   await registerDemoDiscord(scope);
 }

@@ -20,7 +20,9 @@ export const environment = z.object({
   HOST: text.default("127.0.0.1").describe("the address to listen on"),
   PUBLIC_URL: url
     .optional()
-    .describe("the site's URL, for links in mail and previews; unset: `http://localhost:PORT`"),
+    .describe(
+      "the site's URL, for links in mail and previews; required in production; unset: `http://localhost:PORT`",
+    ),
   NODE_ENV: z
     .enum(["development", "production", "test"])
     .default("development")
@@ -46,7 +48,13 @@ export const environment = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://" })
     .optional()
-    .describe("the mail server; unset: mail is written to `DATA_DIR/mail` as `.eml` files"),
+    .describe(
+      "the mail server; unset: mail is written to `DATA_DIR/mail` as `.eml` files, in production only with `MAIL=files`",
+    ),
+  MAIL: z
+    .enum(["files"])
+    .optional()
+    .describe("says that mail is meant to be files, which nobody gets"),
   MAIL_FROM: text
     .optional()
     .describe("the sender; unset: the site's name, `no-reply@` and the host of `PUBLIC_URL`"),
@@ -130,13 +138,13 @@ export const environment = z.object({
     .describe("a square picture (SVG, PNG or WebP, at most 512 KB) that replaces logo and icons"),
   CONTACT_EMAIL: z
     .email("must be an email address")
-    .default("contact@parade.example")
-    .describe("the contact for visitors"),
-  DISCORD_INVITE_URL: url.default("https://discord.com/").describe("a link in the footer"),
-  SOCIAL_URL: url.default("https://www.facebook.com/").describe("a link in the footer"),
-  STREAMER_PACK_URL: url
-    .default("https://www.gamersfirst.com/apb")
-    .describe("a link in the Tools menu"),
+    .optional()
+    .describe(
+      "the contact for visitors; required in production; unset: `contact@` and the host of `PUBLIC_URL`",
+    ),
+  DISCORD_INVITE_URL: url.optional().describe("a link in the footer; unset: none"),
+  SOCIAL_URL: url.optional().describe("a link in the footer; unset: none"),
+  STREAMER_PACK_URL: url.optional().describe("a link in the Tools menu; unset: none"),
   ANALYTICS: z
     .enum(["off", "plausible", "ga4"])
     .default("off")

@@ -4,6 +4,7 @@ import { UnknownSchema } from "#server/migrations/migrate.ts";
 import { FolderInUse, lockFolder } from "#server/platform/db/connection/folder-lock.ts";
 import { FolderPathTooLong } from "#server/platform/db/embedded/embedded-database.ts";
 import { sweepTemporaryFolders } from "#server/platform/http/temporary-folders.ts";
+import { CannotListen, listen } from "#server/platform/lifecycle/listen.ts";
 import { closeFolder, FolderOpenToOthers } from "#server/platform/lifecycle/private-folder.ts";
 import { sweepParts } from "#server/platform/media/storage/folder-storage.ts";
 import { mediaFolder, privateFolder } from "#server/platform/media/storage/storage.ts";
@@ -16,6 +17,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STOP_TIMEOUT_MS = 15_000;
 const OPERATOR_ERRORS = [
   SettingsError,
+  CannotListen,
   FolderInUse,
   FolderOpenToOthers,
   FolderPathTooLong,
@@ -53,7 +55,7 @@ async function run(): Promise<void> {
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 
-  await running.app.listen({ port: settings.port, host: settings.host });
+  await listen(running.app, settings);
   process.stdout.write(`${settings.site.name} is at ${settings.publicUrl}\n`);
   await Promise.all([mediaFolder, privateFolder].map((of) => sweepParts(of(settings.dataDir))));
   await sweepTemporaryFolders();

@@ -36,6 +36,7 @@ const WRONG: Record<string, string[]> = {
   PUBLIC_URL: ["localhost:3000", "not an address"],
   DATABASE_URL: ["mysql://localhost/parade", "parade"],
   SMTP_URL: ["http://mail.example", "mail.example"],
+  MAIL: ["smtp", "off"],
   CAPTCHA: ["on", "riddle"],
   ADMINS: ["nobody", "a@mail.example, nobody"],
   IMAGE_CHECK_URL: ["check.example", "ftp://check.example", "https://user:secret@check.example"],
@@ -74,6 +75,11 @@ function faultsOf(variables: Record<string, string>): string {
     return (error as Error).message;
   }
   throw new Error("The settings were taken.");
+}
+
+function namesIn(message: string): string[] {
+  const [, ...faults] = message.split("\n");
+  return faults.map((fault) => fault.split(":")[0]?.trim() ?? "").sort();
 }
 
 test.each(
@@ -118,12 +124,19 @@ test.each([
 });
 
 const postgres = "postgres://localhost/parade";
+const PRODUCTION = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://parade.example",
+  CONTACT_EMAIL: "us@parade.example",
+  SMTP_URL: "smtp://mail.example",
+};
+const BY_FILES = { ...PRODUCTION, SMTP_URL: "", MAIL: "files" };
 
 test.each([
   [{ DEMO: "off" }, false],
   [{ DEMO: "on" }, true],
-  [{ NODE_ENV: "production" }, false],
-  [{ NODE_ENV: "production", DEMO: "on" }, true],
+  [PRODUCTION, false],
+  [{ ...PRODUCTION, PUBLIC_URL: "http://localhost:3000", DEMO: "on" }, true],
   [{ DATABASE_URL: postgres }, false],
   [{ DATABASE_URL: postgres, DEMO: "on" }, true],
   [{ PUBLIC_URL: "https://parade.example" }, false],
@@ -138,16 +151,66 @@ test.each([
 test.each<Record<string, string>>([
   { PUBLIC_URL: "https://parade.example" },
   { HOST: "0.0.0.0" },
-  { HOST: "::", NODE_ENV: "production" },
+  { ...PRODUCTION, HOST: "::" },
 ])("refuses DEMO=on where others can reach the site: %j", (variables) => {
   expect(faultsOf({ DEMO: "on", ...variables })).toMatch(/^ {2}DEMO: can be on only where HOST/m);
+});
+
+test.each<[variables: Record<string, string>, faults: string[]]>([
+  [PRODUCTION, []],
+  [BY_FILES, []],
+  [{ NODE_ENV: "production" }, ["CONTACT_EMAIL", "PUBLIC_URL", "SMTP_URL"]],
+  [{ ...PRODUCTION, PUBLIC_URL: " " }, ["PUBLIC_URL"]],
+  [{ ...PRODUCTION, CONTACT_EMAIL: "" }, ["CONTACT_EMAIL"]],
+  [{ ...PRODUCTION, SMTP_URL: "" }, ["SMTP_URL"]],
+  [{ ...PRODUCTION, MAIL: "files" }, ["MAIL"]],
+  [
+    { NODE_ENV: "production", PORT: "many", ADS: "adsense", ADSENSE_SLOT: "1234567890" },
+    ["ADSENSE_CLIENT", "CONTACT_EMAIL", "PORT", "PUBLIC_URL", "SMTP_URL"],
+  ],
+  [{ NODE_ENV: "test" }, []],
+  [{}, []],
+])("with %j the faults are %j", (variables, faults) => {
+  const found = faults.length === 0 ? [] : namesIn(faultsOf(variables));
+  if (faults.length === 0) readSettings(variables);
+  expect(found).toEqual(faults);
+});
+
+test("has a contact of the site's host and no links elsewhere unless they are set", () => {
+  const { site } = readSettings({ PUBLIC_URL: "https://parade.example" });
+  expect(site).toMatchObject({
+    contactEmail: "contact@parade.example",
+    discordInviteUrl: null,
+    socialUrl: null,
+    streamerPackUrl: null,
+  });
+  const links = {
+    DISCORD_INVITE_URL: "https://chat.example/join",
+    SOCIAL_URL: "https://social.example/parade",
+    STREAMER_PACK_URL: "https://packs.example/",
+  };
+  expect(readSettings(links).site).toMatchObject({
+    discordInviteUrl: links.DISCORD_INVITE_URL,
+    socialUrl: links.SOCIAL_URL,
+    streamerPackUrl: links.STREAMER_PACK_URL,
+  });
+});
+
+test("the demo's links elsewhere lead to pages of its own", () => {
+  const { discordInviteUrl, socialUrl, streamerPackUrl } = readSettings({ PORT: "8080" }).site;
+  expect([discordInviteUrl, socialUrl, streamerPackUrl]).toEqual(
+    ["DISCORD_INVITE_URL", "SOCIAL_URL", "STREAMER_PACK_URL"].map(
+      (name) => `http://localhost:8080/dev/links/${name}`,
+    ),
+  );
 });
 
 test("enables the pages under /dev only with the demo, and not in production", () => {
   const { devPages, discord } = readSettings({ PUBLIC_URL: "https://parade.example" });
   expect([devPages, discord]).toEqual([false, undefined]);
   expect(readSettings({}).devPages).toBe(true);
-  expect(readSettings({ NODE_ENV: "production", DEMO: "on" }).devPages).toBe(false);
+  const local = { ...PRODUCTION, PUBLIC_URL: "http://localhost:3000" };
+  expect(readSettings({ ...local, DEMO: "on" }).devPages).toBe(false);
 });
 
 test("sends mail from the site's host by default", () => {

@@ -10,6 +10,12 @@ import { requireWholeS3, s3Of } from "#server/platform/media/storage/s3-settings
 
 const validated = environment
   .superRefine((s, context) => requireWholeS3(s, context), { when: () => true })
+  .superRefine((s, context) => requireForProduction(s, context), { when: () => true })
+  .refine((s) => s.MAIL !== "files" || !s.SMTP_URL, {
+    path: ["MAIL"],
+    message: "can be files only without SMTP_URL",
+    when: () => true,
+  })
   .refine((s) => Boolean(s.DISCORD_CLIENT_ID) === Boolean(s.DISCORD_CLIENT_SECRET), {
     path: ["DISCORD_CLIENT_SECRET"],
     message: "must be set together with DISCORD_CLIENT_ID",
@@ -31,6 +37,22 @@ const validated = environment
     neededFor("ADSENSE_CLIENT", "ADS=adsense"),
   )
   .refine((s) => s.ADS !== "adsense" || s.ADSENSE_SLOT, neededFor("ADSENSE_SLOT", "ADS=adsense"));
+
+type ForProduction = Partial<
+  Record<"NODE_ENV" | "PUBLIC_URL" | "CONTACT_EMAIL" | "SMTP_URL" | "MAIL", string>
+>;
+
+/** Requires in production what has no default that others could use. */
+function requireForProduction(s: ForProduction, context: z.core.$RefinementCtx): void {
+  if (s.NODE_ENV !== "production") return;
+  const require = (name: string, message: string) =>
+    context.addIssue({ code: "custom", path: [name], message });
+  if (!s.PUBLIC_URL) require("PUBLIC_URL", "must be set in production: https://parade.example");
+  if (!s.CONTACT_EMAIL) require("CONTACT_EMAIL", "must be set in production, an address you read");
+  if (!s.SMTP_URL && s.MAIL !== "files") {
+    require("SMTP_URL", "must be set in production, or MAIL=files to write mail that nobody gets");
+  }
+}
 
 /** Returns whether only this machine is meant to reach the site. */
 function isLocalOnly({ HOST, PUBLIC_URL }: { HOST: string; PUBLIC_URL?: string }): boolean {
@@ -106,10 +128,14 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
   }
   const s = read.data;
   const publicUrl = (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, "");
+  const host = new URL(publicUrl).hostname;
   const production = s.NODE_ENV === "production";
   const demo =
     s.DEMO === "on" ||
     (s.DEMO === "auto" && s.NODE_ENV === "development" && !s.DATABASE_URL && isLocalOnly(s));
+  const devPages = demo && !production;
+  const linkOf = (name: "DISCORD_INVITE_URL" | "SOCIAL_URL" | "STREAMER_PACK_URL") =>
+    s[name] ?? (devPages ? `${publicUrl}/dev/links/${name}` : null);
   return {
     production,
     port: s.PORT,
@@ -124,7 +150,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     mediaPurge: mediaPurgeOf(s),
     imageCheck: imageCheckOf(s),
     smtpUrl: s.SMTP_URL,
-    mailFrom: s.MAIL_FROM ?? `${s.SITE_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
+    mailFrom: s.MAIL_FROM ?? `${s.SITE_NAME} <no-reply@${host}>`,
     captcha: s.CAPTCHA,
     widgetCaptcha: widgetCaptchaOf(s),
     /** The external database of game items. */
@@ -138,16 +164,15 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     maxConnectionsPerAddress: s.MAX_CONNECTIONS_PER_ADDRESS,
     demo,
     /** Whether to register pages that only serve trying the site out. */
-    devPages: demo && !production,
-    discord:
-      discordOf(s) ?? (demo && !production ? simulatedDiscord(publicUrl, s.PORT) : undefined),
+    devPages,
+    discord: discordOf(s) ?? (devPages ? simulatedDiscord(publicUrl, s.PORT) : undefined),
     site: {
       name: s.SITE_NAME,
       url: publicUrl,
-      contactEmail: s.CONTACT_EMAIL,
-      discordInviteUrl: s.DISCORD_INVITE_URL,
-      socialUrl: s.SOCIAL_URL,
-      streamerPackUrl: s.STREAMER_PACK_URL,
+      contactEmail: s.CONTACT_EMAIL ?? `contact@${host}`,
+      discordInviteUrl: linkOf("DISCORD_INVITE_URL"),
+      socialUrl: linkOf("SOCIAL_URL"),
+      streamerPackUrl: linkOf("STREAMER_PACK_URL"),
       logoUrl: s.LOGO_FILE ? `/logo?v=${s.LOGO_FILE.hash}` : null,
       analytics: analyticsOf(s),
       ads: adsOf(s),

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const PROGRAM = fileURLToPath(new URL("../scripts/backup/run.ts", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("../dist/backup.js", import.meta.url));
 
 /** Runs backup, restore or move-up like an operator; returns the exit code and the output. */
 export async function runBackup(

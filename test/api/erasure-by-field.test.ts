@@ -37,6 +37,7 @@ import {
   type TestUser,
 } from "#test/makers.ts";
 import { aNotice, answer } from "#test/notices.ts";
+import { PRODUCTION } from "#test/production.ts";
 import { randomBytes } from "#test/random.ts";
 import { aComment, caseOf, report, settle } from "#test/reported.ts";
 import { rowsOf } from "#test/rows.ts";
@@ -48,7 +49,7 @@ import { buildTestApp, type TestApp } from "#test/test-app.ts";
 import { deleteAccount } from "#test/tidy.ts";
 import { everyTextField } from "./text-fields.ts";
 
-const app = buildTestApp({ NODE_ENV: "production", LOG_LEVEL: "info" });
+const app = buildTestApp({ ...PRODUCTION, LOG_LEVEL: "info" });
 let settings: TestApp["services"]["settings"];
 beforeAll(async () => {
   ({ settings } = app.services);

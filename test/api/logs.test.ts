@@ -28,13 +28,14 @@ import {
   TRANSPORT_HASH,
   verificationToken,
 } from "#test/makers.ts";
+import { PRODUCTION } from "#test/production.ts";
 
 const lines: string[] = [];
 const dataDir = mkdtempSync(join(tmpdir(), "parade-logs-"));
 const embedded = await takeEmbedded();
 const { app, services, stop } = await start({
   settings: readSettings({
-    NODE_ENV: "production",
+    ...PRODUCTION,
     PORT: "0",
     DATA_DIR: dataDir,
     CAPTCHA: "off",

@@ -8,9 +8,10 @@ import { signInAs } from "#test/acts.ts";
 import { anAuthenticator, codeOf } from "#test/factors.ts";
 import { aUser, PASSWORD } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
+import { PRODUCTION } from "#test/production.ts";
 import { startOwnApp } from "#test/test-app.ts";
 
-const app = await startOwnApp({ LOG_LEVEL: "info", NODE_ENV: "production" });
+const app = await startOwnApp({ LOG_LEVEL: "info", ...PRODUCTION });
 const limited = await app.withSettings({ RATE_LIMITS: "on" });
 const apps = {
   unset: app,

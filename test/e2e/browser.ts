@@ -15,6 +15,8 @@ import { startTestApp, type TestApp } from "#test/test-app.ts";
 /** Emails of admins with which nobody has signed up. */
 const ADMIN = "admin@mail.example";
 export const SPARE_ADMIN = "spare-admin@mail.example";
+export const STREAMER_PACK = "https://packs.example/starter";
+const SHARED_SETTINGS = { ADMINS: `${ADMIN},${SPARE_ADMIN}`, STREAMER_PACK_URL: STREAMER_PACK };
 const RECENT_MS = 5 * 60 * 1_000;
 
 /** The site in this process, with the browser's pages on it and its staff. */
@@ -34,7 +36,7 @@ let shared: Promise<TestSite> | undefined;
 export function sharedSite(): TestSite {
   const site = {} as TestSite;
   beforeAll(async () => {
-    shared ??= runSite({ ADMINS: `${ADMIN},${SPARE_ADMIN}` }).then((started) => started.site);
+    shared ??= runSite(SHARED_SETTINGS).then((started) => started.site);
     Object.assign(site, await shared);
   });
   afterEach(() => site.endTest());

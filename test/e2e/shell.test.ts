@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { beforeAll, expect, test } from "vitest";
-import { eventually, sharedSite } from "#test/e2e/browser.ts";
+import { eventually, STREAMER_PACK, sharedSite } from "#test/e2e/browser.ts";
 import { aShownPost } from "#test/e2e/shown-post.ts";
 import { expectFocus, pathOf, tabTo, visit } from "#test/e2e/visitor.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
@@ -82,7 +82,7 @@ test("on a phone, the sections are at the bottom, and the sidebar slides in and 
     ...CATEGORIES,
     ["Random Loadout", "/loadout"],
     ["APB Color Converter", "/colorconverter"],
-    ["Streamer Starter Pack", "https://www.gamersfirst.com/apb"],
+    ["Streamer Starter Pack", STREAMER_PACK],
     ["Join", "/join"],
     ["Log In", "/login"],
   ]);

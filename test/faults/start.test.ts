@@ -57,6 +57,17 @@ test("refuses to start a second process on a data folder, and names the first", 
   expect(failure).toContain(server.dataDir);
 });
 
+test("says in one line that its port is in use, and ends with 1", async () => {
+  const port = new URL(server.url).port;
+  const second = new ServerProcess({ PORT: port });
+  copyTemplate(second.dataDir);
+  const failure = await second.start().catch((error: Error) => error.message);
+  await second.remove();
+  expect(failure).toBe(
+    `ended with 1: Port ${port} is in use. Stop what listens there, perhaps another node, or set PORT to another one.\n`,
+  );
+});
+
 /** Sends a form up to its last bytes; returns a function that sends them. */
 async function startUpload(path: string, cookie: string, form: FormData) {
   const encoded = new Response(form);

@@ -16,10 +16,11 @@ import {
   spellingsOf,
 } from "#test/api/secret-canaries.ts";
 import { prepared } from "#test/prepared.ts";
+import { PRODUCTION } from "#test/production.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
-const app = buildTestApp({ NODE_ENV: "production", LOG_LEVEL: "trace" });
+const app = buildTestApp({ ...PRODUCTION, LOG_LEVEL: "trace" });
 const admin = prepared(() => aStaffMember(app, ROLE.admin));
 
 /** How many of the lines with a secret a failure message shows. */

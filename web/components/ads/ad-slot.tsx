@@ -63,16 +63,17 @@ type HouseAdText = { icon: IconName; title: string; text: string };
 
 type HouseAdName = keyof typeof HOUSE_ADS;
 
-/** Renders a house ad; it loads nothing from third parties. */
-function HouseAd({ name }: { name: HouseAdName }) {
+/** Renders a house ad; it loads nothing from third parties. Without a community to join, the generator's. */
+function HouseAd({ name: wanted }: { name: HouseAdName }) {
   const site = useSite();
+  const name = wanted === "community" && !site.discordInviteUrl ? "loadout" : wanted;
   const content = <Content ad={HOUSE_ADS[name]} site={site} />;
   return (
     <aside aria-label={`From ${site.name}`}>
       {name === "community" ? (
         <a
           className={`grid middle t-sm ${styles.ad}`}
-          href={site.discordInviteUrl}
+          href={site.discordInviteUrl ?? undefined}
           target="_blank"
           rel="noopener noreferrer"
         >

@@ -139,10 +139,10 @@ function Rail() {
   );
 }
 
-/** Returns the name of a social network by its URL: 'Facebook' for facebook.com. */
+/** Returns the name of a social network by its URL: 'Facebook' for facebook.com. Not every host has one. */
 function networkName(url: string): string {
-  const name = new URL(url).hostname.split(".").at(-2) ?? "";
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  const name = /([a-z][a-z0-9-]*)\.[a-z]{2,}$/.exec(new URL(url).hostname)?.[1];
+  return name ? name.charAt(0).toUpperCase() + name.slice(1) : "Social network";
 }
 
 function External({ href, children }: { href: string; children: string }) {

@@ -20,11 +20,11 @@ export function toolsOf(site: Site): Tool[] {
       icon: "sun",
       to: "/colorconverter",
     },
-    {
-      label: "Streamer Starter Pack",
-      shortLabel: "Streamer Starter Pack",
-      icon: "ext",
-      href: site.streamerPackUrl,
-    },
+    ...(site.streamerPackUrl ? [streamerPack(site.streamerPackUrl)] : []),
   ];
+}
+
+function streamerPack(href: string): Tool {
+  const label = "Streamer Starter Pack";
+  return { label, shortLabel: label, icon: "ext", href };
 }

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { writeArchive } from "#server/platform/backup/archive.ts";
@@ -10,9 +10,13 @@ import type { TableCount } from "#server/platform/db/count-tables.ts";
 import { embeddedFolder, openDatabase } from "#server/platform/db/database.ts";
 import { mediaFolder, privateFolder } from "#server/platform/media/storage/storage.ts";
 import type { Settings } from "#server/settings.ts";
+import type { Order } from "./arguments.ts";
 import { printCounts } from "./print.ts";
 
 const COPY = "copy-for-backup-";
+const FOLDER = "backups";
+/** The name of an archive in a folder: 2026-01-31T04-17-00.tar.gz. */
+const ARCHIVE = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar\.gz$/;
 const STALE_AFTER_MS = 24 * 3_600_000;
 
 /**
@@ -20,13 +24,22 @@ const STALE_AFTER_MS = 24 * 3_600_000;
  * Files are listed after the database was copied, so the archive has every file that a row names, except those
  * that are removed meanwhile.
  */
-export async function backup(settings: Settings, file: string): Promise<void> {
+export async function backup(
+  settings: Settings,
+  { path: given = FOLDER, keep }: Pick<Order, "path" | "keep">,
+): Promise<void> {
   const { dataDir, databaseUrl, s3 } = settings;
   if (databaseUrl) {
     throw new BackupError("DATABASE_URL is set. Use pg_dump, as docs/operations.md describes.");
   }
   requireDatabase(dataDir);
-  const path = resolve(file);
+  const isFolder = given === FOLDER || statSync(given, { throwIfNoEntry: false })?.isDirectory();
+  if (keep !== undefined && !isFolder) {
+    throw new BackupError(
+      `There is no folder ${resolve(given)}. --keep removes archives of a folder.`,
+    );
+  }
+  const path = isFolder ? resolve(given, newName()) : resolve(given);
   if (existsSync(path)) throw new BackupError(`${path} is there already. Name a new file.`);
   await mkdir(dirname(path), { recursive: true });
   const unfinished = `${path}.unfinished`;
@@ -47,10 +60,21 @@ export async function backup(settings: Settings, file: string): Promise<void> {
     printCounts(tables);
     console.log(`\n${files} files, as of ${takenAt}, are in ${path}`);
     if (s3) console.log(`Copy the bucket ${s3.bucket} as well.`);
+    if (keep !== undefined) await removeOldArchives(dirname(path), keep);
   } finally {
     await rm(unfinished, { force: true });
     await rm(copy, { recursive: true, force: true });
   }
+}
+
+function newName(): string {
+  return `${new Date().toISOString().replace(/\..*/, "").replaceAll(":", "-")}.tar.gz`;
+}
+
+/** Removes all but the newest archives of a folder; leaves files with other names. */
+async function removeOldArchives(folder: string, keep: number): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => ARCHIVE.test(name)).sort();
+  for (const name of names.slice(0, -keep)) await rm(join(folder, name));
 }
 
 /** Throws a `BackupError` if a data folder has no embedded database. */
