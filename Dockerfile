@@ -4,7 +4,7 @@ WORKDIR /site
 COPY package.json package-lock.json ./
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY . .
-RUN node -e "import('./scripts/build.mjs').then(({ build }) => build())"
+RUN npm run build
 
 FROM node:24-trixie-slim AS packages
 WORKDIR /site
@@ -17,9 +17,7 @@ WORKDIR /site
 RUN install --directory --owner=node --group=node /data
 COPY --from=packages /site/node_modules node_modules
 COPY package.json LICENSE ./
-COPY contract contract
 COPY demo demo
-COPY scripts scripts
 COPY server server
 COPY --from=build /site/dist dist
 USER node

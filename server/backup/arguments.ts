@@ -7,7 +7,7 @@ type Command = (typeof COMMANDS)[number];
 export const USAGE = `Usage: npm run <command> -- [options] [path], or: node dist/backup.js <command> [options] [path]
 
   backup [path]   writes the embedded database and the files of DATA_DIR into a new archive: a new file,
-                  or <time>.tar.gz in a folder that is there already; unless given, in backups
+                  or <time>.tar.gz in a folder that is there already; without a path, in DATA_DIR/backups
   restore <file>  unpacks an archive into an empty DATA_DIR
   move-up         copies DATA_DIR into the empty database of DATABASE_URL, and into S3 if that is set
 

@@ -14,7 +14,6 @@ import type { Order } from "./arguments.ts";
 import { printCounts } from "./print.ts";
 
 const COPY = "copy-for-backup-";
-const FOLDER = "backups";
 /** The name of an archive in a folder: 2026-01-31T04-17-00.tar.gz. */
 const ARCHIVE = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar\.gz$/;
 const STALE_AFTER_MS = 24 * 3_600_000;
@@ -26,14 +25,15 @@ const STALE_AFTER_MS = 24 * 3_600_000;
  */
 export async function backup(
   settings: Settings,
-  { path: given = FOLDER, keep }: Pick<Order, "path" | "keep">,
+  { path: wanted, keep }: Pick<Order, "path" | "keep">,
 ): Promise<void> {
   const { dataDir, databaseUrl, s3 } = settings;
+  const given = wanted ?? join(dataDir, "backups");
   if (databaseUrl) {
     throw new BackupError("DATABASE_URL is set. Use pg_dump, as docs/operations.md describes.");
   }
   requireDatabase(dataDir);
-  const isFolder = given === FOLDER || statSync(given, { throwIfNoEntry: false })?.isDirectory();
+  const isFolder = !wanted || statSync(given, { throwIfNoEntry: false })?.isDirectory();
   if (keep !== undefined && !isFolder) {
     throw new BackupError(
       `There is no folder ${resolve(given)}. --keep removes archives of a folder.`,

@@ -51,10 +51,15 @@ function requireMeant({ command, demo }: Order, { dataDir }: Settings): void {
   );
 }
 
+/** Returns whether the operator can mend an error: of settings, arguments, or a path that cannot be written. */
+function isExpected(error: unknown): boolean {
+  const isOfPath = error instanceof Error && "syscall" in error && "path" in error;
+  return isOfPath || EXPECTED_ERRORS.some((kind) => error instanceof kind);
+}
+
 try {
   process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
 } catch (error) {
-  const isExpected = EXPECTED_ERRORS.some((kind) => error instanceof kind);
-  console.error(isExpected ? (error as Error).message : error);
+  console.error(isExpected(error) ? (error as Error).message : error);
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +14,52 @@ const archives = mkdtempSync(join(tmpdir(), "parade-archives-"));
 afterAll(async () => {
   await Promise.all([site.remove(), restored.remove()]);
   await rm(archives, { recursive: true, force: true });
+});
+
+test("speaks of its folder first, and refuses a demo's unless that is meant", async () => {
+  const demo = mkdtempSync(join(archives, "demo-"));
+  writeFileSync(join(demo, "demo-password"), "secret");
+  const variables = { DATA_DIR: demo, PUBLIC_URL: "https://parade.example" };
+  const first = `Site https://parade.example, folder ${demo}\n`;
+  const refused = await runBackup(["backup"], variables);
+  expect(refused).toEqual({
+    code: 1,
+    output: expect.stringContaining(`${first}${demo} is the folder`),
+  });
+  const meant = await runBackup(["backup", "--demo"], variables);
+  expect(meant).toEqual({ code: 1, output: `${first}There is no database in ${demo}.\n` });
+  const moved = await runBackup(["move-up"], {
+    ...variables,
+    DATABASE_URL: "postgres://db/parade",
+  });
+  const places = `Site https://parade.example, from folder ${demo} to database parade on db`;
+  expect(moved).toEqual({
+    code: 1,
+    output: expect.stringContaining(`${places}\n${demo} is the folder of a demo`),
+  });
+  const help = await runBackup(["backup", "--help"], variables);
+  expect(help).toMatchObject({ code: 0, output: expect.stringMatching(/^Usage:/) });
+  expect(readdirSync(demo)).toEqual(["demo-password"]);
+  await rm(demo, { recursive: true });
+});
+
+test("keeps the newest archives of a folder, and files with other names", async () => {
+  copyTemplate(restored.dataDir);
+  const folder = mkdtempSync(join(archives, "nightly-"));
+  const old = ["2026-01-01T04-17-00.tar.gz", "2026-01-02T04-17-00.tar.gz"];
+  for (const name of [...old, "monday.tar.gz"]) writeFileSync(join(folder, name), "");
+  const written = await runBackup(["backup", "--keep", "2", folder], {
+    DATA_DIR: restored.dataDir,
+  });
+  expect(written).toMatchObject({ code: 0 });
+  const now = expect.stringMatching(/^20\d\d-.+\.tar\.gz$/);
+  expect(readdirSync(folder).sort()).toEqual([old[1], now, "monday.tar.gz"]);
+  const missing = join(folder, "none");
+  const refused = await runBackup(["backup", "--keep", "2", missing], {
+    DATA_DIR: restored.dataDir,
+  });
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("There is no folder") });
+  for (const path of [folder, restored.dataDir]) await rm(path, { recursive: true });
 });
 
 test("a backup during writes has everything acknowledged before it, and restores to the same", {

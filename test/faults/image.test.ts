@@ -1,0 +1,96 @@
+import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { signUp } from "#contract/accounts/contract.ts";
+import { getProfile } from "#contract/users/contract.ts";
+import { freePort } from "#scripts/cluster/free-port.ts";
+import { Client } from "#test/client.ts";
+import { type Command, runCommand, startCommand } from "#test/command.ts";
+import { copyTemplate } from "#test/database-template.ts";
+import { layOutImage } from "#test/image-layout.ts";
+import { aName, TRANSPORT_HASH } from "#test/makers.ts";
+import { PRODUCTION } from "#test/production.ts";
+
+/** An ordinary user, where this process may become one; else its own, which may not write either. */
+const uid = process.getuid?.() === 0 ? 65_534 : undefined;
+const place = mkdtempSync(join(tmpdir(), "parade-image-"));
+chmodSync(place, 0o755);
+const site = join(place, "site");
+const image = layOutImage(site);
+
+// The user of the image may not be able to open the folder of this process's own Node.js.
+const bin = join(place, "bin");
+mkdirSync(bin);
+copyFileSync(process.execPath, join(bin, "node"));
+
+const running: Command[] = [];
+afterAll(async () => {
+  await Promise.all(running.map((command) => command.end("SIGKILL")));
+  chmodSync(site, 0o755);
+  await runCommand(["chmod", "-R", "u+w", site], {
+    cwd: place,
+    env: { PATH: process.env.PATH ?? "" },
+  });
+  await rm(place, { recursive: true, force: true, maxRetries: 5 });
+});
+
+function aFolder(name: string): string {
+  const folder = join(place, name);
+  mkdirSync(folder, { mode: 0o700 });
+  return folder;
+}
+
+const own = (folder: string) => uid !== undefined && chownSync(folder, uid, uid);
+
+async function environmentOf(dataDir: string) {
+  const port = String(await freePort());
+  const changed = { HOST: "127.0.0.1", PORT: port, PUBLIC_URL: `http://localhost:${port}` };
+  const env = { ...image.env, ...PRODUCTION, ...changed, DATA_DIR: dataDir, TMPDIR: dataDir };
+  return { ...env, CAPTCHA: "off", LOG_LEVEL: "warn", PATH: bin + delimiter + process.env.PATH };
+}
+
+async function startSite(dataDir: string) {
+  const env = await environmentOf(dataDir);
+  const command = startCommand(image.command, { cwd: site, env, uid });
+  running.push(command);
+  await command.listening();
+  return { client: new Client(env.PUBLIC_URL), end: command.end };
+}
+
+/** Runs a script of the image's package.json as `npm run` does. */
+async function npmRun(name: string, args: string, dataDir: string) {
+  const { scripts } = JSON.parse(readFileSync(join(site, "package.json"), "utf8"));
+  const env = await environmentOf(dataDir);
+  return runCommand(["/bin/sh", "-c", `${scripts[name]} ${args}`], { cwd: site, env, uid });
+}
+
+test("what the Dockerfile copies starts, backs up, restores and starts again, without a right to write", {
+  timeout: 240_000,
+}, async () => {
+  const [data, restored] = [aFolder("data"), aFolder("restored")];
+  copyTemplate(data);
+  await runCommand(["chown", "-R", String(uid ?? process.getuid?.()), data], {
+    cwd: place,
+    env: { PATH: process.env.PATH ?? "" },
+  });
+  own(restored);
+  const first = await startSite(data);
+  const username = aName("image");
+  const body = { username, email: `${username}@mail.example`, password: TRANSPORT_HASH };
+  expect((await first.client.call(signUp, { body })).status).toBe(201);
+
+  const archive = join(data, "monday.tar.gz");
+  const written = await npmRun("backup", archive, data);
+  expect(written).toMatchObject({ code: 0, output: expect.stringContaining(archive) });
+  expect(await first.end()).toBe(0);
+  const back = await npmRun("restore", archive, restored);
+  expect(back).toMatchObject({ code: 0, output: expect.stringContaining("All is the same.") });
+
+  const second = await startSite(restored);
+  const params = { username };
+  const profile = await second.client.call(getProfile, { params, query: {} });
+  expect(profile).toMatchObject({ status: 200, body: { username } });
+  expect(await second.end()).toBe(0);
+});
