@@ -113,6 +113,11 @@ export const environment = z.object({
     .max(5)
     .default(0)
     .describe("how many first posts of a member wait until staff have looked at them"),
+  SWEEP_CODE: text
+    .optional()
+    .describe(
+      "the code of a [stopped sweep](operations.md#the-nightly-sweep), to let it go on once",
+    ),
   RATE_LIMITS: z.enum(["on", "off"]).default("on").describe("`off` only for tests and benchmarks"),
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce
     .number("must be a whole number from 1")

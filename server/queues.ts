@@ -17,7 +17,11 @@ import { createAvatarQueue } from "#server/features/users/jobs.ts";
 import { isAvatarFolder } from "#server/features/users/present.ts";
 import type { Queue } from "#server/platform/jobs.ts";
 import { createMailQueue } from "#server/platform/mail/mail.ts";
-import { createSweepQueue, type SweptFolders } from "#server/platform/media/sweep-jobs.ts";
+import {
+  createOwnerQueue,
+  createSweepQueue,
+  type SweptFolders,
+} from "#server/platform/media/sweep-jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 import { createTidyQueue } from "#server/tidy.ts";
 
@@ -36,15 +40,14 @@ export const SWEPT_FOLDERS: readonly SweptFolders[] = [
   {
     storage: "storage",
     below: "",
+    isSpared: isAvatarFolder,
     deleteUnused: deleteUnusedImages,
-    listNamed: async (db, folders) => [
-      ...folders.filter(isAvatarFolder),
-      ...(await listImageFolders(db, folders)),
-    ],
+    listNamed: listImageFolders,
   },
   {
     storage: "privateStorage",
     below: "appeals",
+    isSpared: () => false,
     deleteUnused: deleteUnusedPictures,
     listNamed: listAppealFolders,
   },
@@ -56,6 +59,7 @@ export function queuesOf(services: Services): Queue<never>[] {
     createMailQueue(services, MAIL_TEMPLATES),
     createAvifQueue(services),
     createSweepQueue(services, SWEPT_FOLDERS),
+    createOwnerQueue(services, SWEPT_FOLDERS),
     createPurgeQueue(services),
     createAvatarQueue(services),
     createResetQueue(services),

@@ -160,6 +160,8 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     staffMfa: s.STAFF_MFA === "required",
     appealDays: s.APPEAL_DAYS,
     reviewFirstPosts: s.REVIEW_FIRST_POSTS,
+    /** The code of a stopped sweep that may go on. */
+    sweepCode: s.SWEEP_CODE,
     rateLimits: s.RATE_LIMITS === "on",
     maxConnectionsPerAddress: s.MAX_CONNECTIONS_PER_ADDRESS,
     demo,

@@ -110,6 +110,7 @@ async function createServices(
 ): Promise<Services> {
   return {
     settings,
+    log,
     db,
     jobs: createJobs(embedded ?? settings.databaseUrl ?? "", log),
     live: createLive(sockets, { log, alone: settings.redisUrl === undefined }),

@@ -9,6 +9,7 @@ import { createSession } from "#server/features/accounts/sign-in/commands.ts";
 import { saveDevice } from "#server/features/accounts/sign-in/device-commands.ts";
 import { createCaptcha } from "#server/platform/captcha/captcha-choice.ts";
 import { cookieName } from "#server/platform/http/cookies.ts";
+import { MARKER } from "#server/platform/media/site-marker.ts";
 import { createLog } from "#server/platform/observability/log.ts";
 import { loadWebBuild } from "#server/platform/rendering/pages.ts";
 import { newToken } from "#server/platform/tokens.ts";
@@ -133,14 +134,15 @@ export async function startTestApp(
     return { client: () => new Client(otherUrl) };
   };
 
-  const filesBelow = async (folder: string) =>
-    bucket
+  const filesBelow = async (folder: string) => {
+    const names = bucket
       ? (await bucket.list())
           .filter((key) => key.startsWith(folder))
           .map((key) => key.slice(folder.length))
-      : (await readdir(join(dataDir, folder), { recursive: true }).catch(() => [])).filter(
-          (name) => !name.startsWith(PARTS),
-        );
+      : await readdir(join(dataDir, folder), { recursive: true }).catch(() => []);
+    // A job of the start writes the marker, at any moment.
+    return names.filter((name) => !name.startsWith(PARTS) && name !== MARKER);
+  };
 
   /** Lists the folders of public pictures, to which jobs add files later. */
   const pictures = async () =>

@@ -38,6 +38,19 @@ const storage = z.object({
   files: z.number(),
   /** Of the disk that has the files; null if they are elsewhere. */
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
+  /** Why the nightly removal of files without rows stopped; null where it did not. */
+  stoppedSweep: z
+    .object({
+      /** The pictures are not of this database, or too many folders are without a row. */
+      reason: z.enum(["foreign", "many"]),
+      /** Folders of pictures without a row, and all of them. */
+      unknown: z.number(),
+      listed: z.number(),
+      /** What the operator sets as SWEEP_CODE if it is right. */
+      code: z.string(),
+      stoppedAt: z.iso.datetime(),
+    })
+    .nullable(),
 });
 export type DeskStorage = z.output<typeof storage>;
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Db } from "#server/platform/db/database.ts";
 import * as schema from "./0001_schema.ts";
+import * as nightlySweep from "./0002_nightly_sweep.ts";
 import * as repetitions from "./0004_repetitions.ts";
 
 /** The database has a schema that this program does not know. */
@@ -39,5 +40,6 @@ export async function listApplied(db: Db): Promise<string[]> {
 /** Every migration in order; forward only, under the rules of CONTRIBUTING.md. */
 const MIGRATIONS: Record<string, Migration> = {
   "0001_schema": schema,
+  "0002_nightly_sweep": nightlySweep,
   "0004_repetitions": repetitions,
 };

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from "fastify";
 import type { Captcha } from "#server/platform/captcha/captcha.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Jobs } from "#server/platform/jobs.ts";
@@ -12,6 +13,7 @@ import type { Settings } from "#server/settings.ts";
 /** The services that every feature gets. */
 export type Services = {
   settings: Settings;
+  log: FastifyBaseLogger;
   db: Db;
   jobs: Jobs;
   live: Live;

@@ -17,6 +17,7 @@ import { countOpenByAge } from "#server/features/reports/queries.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import { readDiskSpace } from "#server/platform/media/storage/disk-space.ts";
+import { findStoppedSweep, type StoppedSweep } from "#server/platform/media/sweep-queries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { retryFailedJobs } from "./commands.ts";
 import { countByDay, countPictures, type DayCount } from "./queries.ts";
@@ -29,11 +30,12 @@ export function registerDesk(app: FastifyInstance, services: Services): void {
   const pictures = new LRUCache({ ...PICTURES_CACHE, fetchMethod: () => countPictures(db) });
 
   const readStorage = async () => {
-    const [counts, disk] = await Promise.all([
+    const [counts, disk, stopped] = await Promise.all([
       pictures.forceFetch("all"),
       settings.s3 ? null : readDiskSpace(settings.dataDir),
+      findStoppedSweep(db),
     ]);
-    return { ...counts, disk };
+    return { ...counts, disk, stoppedSweep: stopped ? presentStop(stopped) : null };
   };
 
   route(app, getDesk, async ({ actor }) => {
@@ -59,6 +61,13 @@ export function registerDesk(app: FastifyInstance, services: Services): void {
     const retried = await retryFailedJobs(services, requireActor(actor), params.queue);
     return { message: presentRetried(retried), retried };
   });
+}
+
+function presentStop({
+  stopped_at,
+  ...found
+}: StoppedSweep & { stopped_at: Date }): Desk["storage"]["stoppedSweep"] {
+  return { ...found, stoppedAt: stopped_at.toISOString() };
 }
 
 const DAY_MS = 24 * 3_600_000;

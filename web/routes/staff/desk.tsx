@@ -62,6 +62,7 @@ function Sections({ desk }: { desk: Desk }) {
     desk.days.map((row) => ({ day: row.day, count: row[count] }));
   return (
     <div className={`stack gap-24 ${styles.sections}`}>
+      {desk.storage.stoppedSweep && <StoppedSweep stop={desk.storage.stoppedSweep} />}
       <Section id="waiting" title="Waiting for staff">
         <OpenWork desk={desk} />
       </Section>
@@ -126,6 +127,28 @@ function SiteStorage({ storage: { pictures, files, disk } }: { storage: DeskStor
         {disk ? diskText(disk) : "Files are stored elsewhere, in S3."}
       </p>
     </>
+  );
+}
+
+/** Says why the nightly removal of files without rows stopped, and what the operator does about it. */
+function StoppedSweep({ stop }: { stop: NonNullable<DeskStorage["stoppedSweep"]> }) {
+  const { reason, unknown, listed, code } = stop;
+  return (
+    <section
+      className={`card stack gap-8 t-md ${styles.stopped}`}
+      aria-label="The nightly removal of unused pictures"
+    >
+      <b className="bright">The nightly removal of unused pictures stopped.</b>
+      <span>
+        {reason === "foreign"
+          ? "The pictures belong to another site than the database. Nothing is removed, not even pictures of deleted posts."
+          : `${unknown.toLocaleString("en-US")} of ${listed.toLocaleString("en-US")} folders of pictures have no row in the database. Only pictures of deleted posts are removed.`}
+      </span>
+      <span>
+        Ask the operator to check the settings of database and storage, and if they are right, to
+        set <code>SWEEP_CODE={code}</code> and restart.
+      </span>
+    </section>
   );
 }
 

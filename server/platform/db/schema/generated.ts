@@ -145,6 +145,11 @@ export interface Decisions {
   user_id: Int8;
 }
 
+export interface DeletedFolders {
+  deleted_at: Generated<Timestamp>;
+  key: string;
+}
+
 export interface DiscordRegistrations {
   discord_id: string;
   discord_username: string;
@@ -528,6 +533,15 @@ export interface StaffNotes {
   text: string;
 }
 
+export interface StoppedSweep {
+  code: string;
+  id: Generated<number>;
+  listed: number;
+  reason: string;
+  stopped_at: Generated<Timestamp>;
+  unknown: number;
+}
+
 export interface StreamRemotes {
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
@@ -603,6 +617,7 @@ export interface DB {
   comments: Comments;
   confirmation_codes: ConfirmationCodes;
   decisions: Decisions;
+  deleted_folders: DeletedFolders;
   discord_registrations: DiscordRegistrations;
   fingerprints: Fingerprints;
   follows: Follows;
@@ -642,6 +657,7 @@ export interface DB {
   sessions: Sessions;
   sign_in_challenges: SignInChallenges;
   staff_notes: StaffNotes;
+  stopped_sweep: StoppedSweep;
   stream_remotes: StreamRemotes;
   streams: Streams;
   used_captchas: UsedCaptchas;

@@ -30,6 +30,7 @@ type Columns = {
   mail_links: { kind: MailLinkKind };
   posts: { removed_until: Until };
   security_events: { kind: SecurityEventKind };
+  stopped_sweep: { reason: "foreign" | "many" };
   streams: {
     items: Json<Items>;
     rolls: ColumnType<{ search: string; at: number }[], string | undefined, string>;
@@ -55,5 +56,5 @@ type Views = {
   visible_loadout_likes: BaseTables["loadout_likes"];
 };
 
-/** The tables and views; what the columns are for stands in `migrations/0001_schema.ts`. */
+/** The tables and views; what the columns are for stands in `migrations/`. */
 export type Tables = BaseTables & Views;

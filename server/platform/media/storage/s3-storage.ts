@@ -77,7 +77,9 @@ async function* listFolders(client: S3Client, root: string, below: string, befor
   try {
     // Sorted by key, so that the files of a folder follow each other.
     for await (const { key, changedAt } of listFiles(client, prefix)) {
-      const [name = ""] = key.slice(prefix.length).split("/", 1);
+      const [name = "", ...below] = key.slice(prefix.length).split("/");
+      // A file beside the folders.
+      if (below.length === 0) continue;
       if (name !== current.name) {
         if (current.isOld) yield `${path}${current.name}`;
         current = { name, isOld: true };
