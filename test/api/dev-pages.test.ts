@@ -16,7 +16,11 @@ function statusOf(path: string, headers: Record<string, string> = {}): Promise<n
   });
 }
 
-const pages = ["/dev/mail", "/dev/discord/oauth2/authorize?client_id=demo"];
+const pages = [
+  "/dev/mail",
+  "/dev/discord/oauth2/authorize?client_id=demo",
+  "/dev/links/STREAMER_PACK_URL",
+];
 
 test.each(pages)("shows %s to requests from the machine itself", async (path) => {
   expect(await statusOf(path)).toBe(200);

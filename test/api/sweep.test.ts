@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type Desk, getDesk } from "#contract/moderation/desk.ts";
 import { siteSecret } from "#server/platform/db/secrets.ts";
 import { MARKER } from "#server/platform/media/site-marker.ts";
@@ -69,7 +69,7 @@ async function stopOnDesk(): Promise<Desk["storage"]["stoppedSweep"]> {
 }
 
 // The job of the start has done its work.
-beforeAll(() => expect.poll(readMarker).not.toBeNull());
+beforeAll(() => vi.waitUntil(readMarker, { timeout: 60_000 }));
 beforeEach(async () => {
   await app.db.deleteFrom("images").execute();
   await app.db.deleteFrom("deleted_folders").execute();
@@ -138,6 +138,9 @@ test("removes nothing of another site's pictures, says so, and goes on once with
   expect((await app.pictures()).sort()).toEqual(["deleted-0", "known-0", "stray-0"]);
   const stop = await stopOnDesk();
   expect(stop).toMatchObject({ reason: "foreign", unknown: 1, listed: 3 });
+  const page = await (await moderator.client.fetch("/desk")).text();
+  expect(page).toContain("The pictures belong to another site than the database.");
+  expect(page).toContain(stop?.code);
   const lines = app.logged.slice(logged).map((line) => JSON.parse(line));
   expect(lines).toMatchObject([
     { level: 50, reason: "foreign", unknown: 1, listed: 3, code: stop?.code },
