@@ -5,6 +5,17 @@ import { join } from "node:path";
 /** The password of every demo account of a data folder; `isNew`: it was made just now. */
 export type DemoPassword = { value: string; isNew: boolean };
 
+/** A demo's folder, where a site of its own is meant: the passwords of its people were printed. */
+export class DemoFolder extends Error {}
+
+export function refuseDemoFolder(dataDir: string): void {
+  if (!isDemoFolder(dataDir)) return;
+  throw new DemoFolder(
+    `${dataDir} is the folder of a demo, whose people anybody could be who saw it start. ` +
+      "Set DATA_DIR to another folder.",
+  );
+}
+
 /** Returns whether a data folder is, or was, a demo's. */
 export function isDemoFolder(dataDir: string): boolean {
   return existsSync(fileOf(dataDir));

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { DemoFolder, readDemoPassword, refuseDemoFolder } from "#demo/password.ts";
 import { UnknownSchema } from "#server/migrations/migrate.ts";
 import { FolderInUse, lockFolder } from "#server/platform/db/connection/folder-lock.ts";
 import { FolderPathTooLong } from "#server/platform/db/embedded/embedded-database.ts";
@@ -22,6 +23,7 @@ const OPERATOR_ERRORS = [
   FolderOpenToOthers,
   FolderPathTooLong,
   UnknownSchema,
+  DemoFolder,
 ];
 
 /** Prints an error that the operator can fix as its message; any other with its stack. */
@@ -37,6 +39,9 @@ async function run(): Promise<void> {
   const place = settings.databaseUrl
     ? { url: settings.databaseUrl }
     : { dataDir: settings.dataDir };
+  if (settings.production && !settings.demo && !settings.databaseUrl) {
+    refuseDemoFolder(settings.dataDir);
+  }
   closeFolder(settings.dataDir);
   const lock = settings.databaseUrl ? undefined : lockFolder(settings.dataDir);
   const web = await loadWeb();
@@ -60,7 +65,6 @@ async function run(): Promise<void> {
   await Promise.all([mediaFolder, privateFolder].map((of) => sweepParts(of(settings.dataDir))));
   await sweepTemporaryFolders();
   if (!settings.demo) return;
-  const { readDemoPassword } = await import("#demo/password.ts");
   const password = readDemoPassword(settings.dataDir);
   const { demoSignIns } = await import("#demo/sign-ins.ts");
   process.stdout.write(`${demoSignIns(settings.publicUrl, password.value)}\n`);

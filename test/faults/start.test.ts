@@ -7,6 +7,7 @@ import { Client } from "#test/client.ts";
 import { copyTemplate } from "#test/database-template.ts";
 import { mailReader } from "#test/mail-reader.ts";
 import { aPicture, aUser, postForm } from "#test/makers.ts";
+import { PRODUCTION } from "#test/production.ts";
 import { ServerProcess } from "#test/server-process.ts";
 
 const server = new ServerProcess();
@@ -22,6 +23,17 @@ test("refuses to start with invalid settings, and names every fault", async () =
   await wrong.remove();
   expect(failure).toContain("ended with 1");
   for (const name of ["CAPTCHA", "DATABASE_URL", "ADMINS"]) expect(failure).toContain(name);
+});
+
+test("refuses a demo's folder in production, in one line", async () => {
+  const wrong = new ServerProcess(PRODUCTION);
+  await writeFile(join(wrong.dataDir, "demo-password"), "printed");
+  const failure = await wrong.start().catch((error: Error) => error.message);
+  await wrong.remove();
+  expect(failure).toBe(
+    `ended with 1: ${wrong.dataDir} is the folder of a demo, whose people anybody could be who saw it start. ` +
+      "Set DATA_DIR to another folder.\n",
+  );
 });
 
 test("prints an error with a stack that names source files", async () => {
