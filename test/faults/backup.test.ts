@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { MARKER } from "#server/platform/media/site-marker.ts";
 import { expectRestored, fillSite, startWriting } from "#test/archived-site.ts";
 import { runBackup } from "#test/backup-process.ts";
 import { copyTemplate } from "#test/database-template.ts";
@@ -79,6 +80,10 @@ test("a backup during writes has everything acknowledged before it, and restores
 
   const back = await runBackup(["restore", file], { DATA_DIR: restored.dataDir });
   expect(back).toMatchObject({ code: 0, output: expect.stringContaining("All is the same.") });
+  const [idBefore, idAfter] = [site, restored].map(({ dataDir }) =>
+    readFileSync(join(dataDir, "media", MARKER), "utf8"),
+  );
+  expect(idAfter).toBe(idBefore);
   await restored.start();
   await expectRestored(restored.url, filled, { id, texts });
 });

@@ -147,7 +147,11 @@ test("the page's commands install, back up, upgrade and restore one site", {
   expect(readlinkSync(at("/opt/parade/current"))).toBe(at("/opt/parade/releases/v1"));
   expect(site.isRunning()).toBe(true);
   const changed = await run(change, { ...release, tag: "v2" });
-  expect(changed).toEqual({ code: 0, output: "", services: ["restart parade@3000"] });
+  expect(changed).toEqual({
+    code: 0,
+    output: "",
+    services: ["daemon-reload", "restart parade@3000"],
+  });
   expect(readlinkSync(at("/opt/parade/current"))).toBe(at("/opt/parade/releases/v2"));
 
   expect(await site.end()).toBe(0);

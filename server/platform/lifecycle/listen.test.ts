@@ -1,9 +1,12 @@
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { CannotListen, listen } from "./listen.ts";
 
-async function reasonOf(place: { host: string; port: number }, app = Fastify()): Promise<string> {
+async function reasonOf(
+  place: { host: string; port: number },
+  app: FastifyInstance = Fastify(),
+): Promise<string> {
   onTestFinished(() => app.close?.());
   const error = await listen(app, place).then(
     () => "listens",
@@ -17,7 +20,7 @@ test("listens, and says in a sentence that the port is in use by another", async
   const other = Fastify();
   onTestFinished(() => other.close());
   await listen(other, { host: "127.0.0.1", port: 0 });
-  const port = other.addresses()[0]?.port ?? 0;
+  const { port } = other.server.address() as AddressInfo;
   expect(await reasonOf({ host: "127.0.0.1", port })).toBe(
     `Port ${port} is in use. Stop what listens there, perhaps another node, or set PORT to another one.`,
   );
