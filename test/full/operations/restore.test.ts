@@ -30,6 +30,7 @@ afterAll(async () => {
   for (const path of [folder, restored]) await rm(path, { recursive: true, force: true });
 });
 
+const speaksOf = (dataDir: string) => `Site http://localhost:3000, folder ${dataDir}\n`;
 const restore = (path: string) => runBackup(["restore", path], { DATA_DIR: restored });
 
 /** Lists what a data folder has, but for the files of its lock. */
@@ -41,11 +42,12 @@ test("restores nothing of an archive that is cut off or damaged, and then the wh
   const whole = readFileSync(file);
   const other = join(folder, "other.tar.gz");
   const damaged = Buffer.from(whole);
-  damaged.fill("x", whole.length / 2, whole.length / 2 + 8);
+  const middle = Math.floor(whole.length / 2);
+  damaged.fill("x", middle, middle + 8);
   for (const bytes of [whole.subarray(0, -20), whole.subarray(0, 9), damaged, Buffer.from("a")]) {
     writeFileSync(other, bytes);
     const refused = await restore(other);
-    const output = expect.stringMatching(/^Site .+\n.+ is damaged, cut off, or no backup\.\n$/);
+    const output = `${speaksOf(restored)}${other} is damaged, cut off, or no backup.\n`;
     expect(refused).toEqual({ code: 1, output });
     expect(listRestored()).toEqual([]);
   }
@@ -58,7 +60,10 @@ test("restores nothing of an archive that is cut off or damaged, and then the wh
 test("replaces neither an archive nor a data folder", async () => {
   const before = readFileSync(file);
   const again = await runBackup(["backup", file], { DATA_DIR: site.dataDir });
-  expect(again).toEqual({ code: 1, output: `${file} is there already. Name a new file.\n` });
+  expect(again).toEqual({
+    code: 1,
+    output: `${speaksOf(site.dataDir)}${file} is there already. Name a new file.\n`,
+  });
   expect(readFileSync(file)).toEqual(before);
 
   const used = join(folder, "used");
@@ -66,7 +71,7 @@ test("replaces neither an archive nor a data folder", async () => {
   const refused = await runBackup(["restore", file], { DATA_DIR: used });
   expect(refused).toEqual({
     code: 1,
-    output: `${used} is not empty. Set DATA_DIR to an empty folder.\n`,
+    output: `${speaksOf(used)}${used} is not empty. Set DATA_DIR to an empty folder.\n`,
   });
   expect(readdirSync(used)).toEqual(["media"]);
 });
@@ -74,7 +79,10 @@ test("replaces neither an archive nor a data folder", async () => {
 test("refuses a folder without a database, and one whose database PostgreSQL has", async () => {
   const empty = join(folder, "empty");
   const nothing = await runBackup(["backup"], { DATA_DIR: empty });
-  expect(nothing).toEqual({ code: 1, output: `There is no database in ${empty}.\n` });
+  expect(nothing).toEqual({
+    code: 1,
+    output: `${speaksOf(empty)}There is no database in ${empty}.\n`,
+  });
   const settings = { DATA_DIR: site.dataDir, DATABASE_URL: "postgres://localhost/parade" };
   for (const args of [["backup"], ["restore", file]]) {
     const refused = await runBackup(args, settings);
