@@ -12,7 +12,7 @@ const REASONS = {
   "words, spelling, collation and order": ["search-matches", "search-near", "usernames"],
   "bit strings and their index": ["similar"],
   "pages of long lists": ["comments", "home-feed", "notifications", "post-lists"],
-  "migrations and indexes": ["indexes", "unknown-schema"],
+  "migrations, triggers and indexes": ["indexes", "sweep", "unknown-schema"],
   "stored numbers and times": ["sign-in"],
   "statements over many tables": ["account-erasure", "prune"],
 };
