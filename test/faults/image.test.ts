@@ -84,6 +84,11 @@ test("what the Dockerfile copies starts, backs up, restores and starts again, wi
   const archive = join(data, "monday.tar.gz");
   const written = await npmRun("backup", archive, data);
   expect(written).toMatchObject({ code: 0, output: expect.stringContaining(archive) });
+  if (uid !== undefined) {
+    const env = await environmentOf(data);
+    const asRoot = await runCommand(["node", "dist/backup.js", "backup"], { cwd: site, env });
+    expect(asRoot).toMatchObject({ code: 1, output: expect.stringContaining("sudo -u '#65534'") });
+  }
   expect(await first.end()).toBe(0);
   const back = await npmRun("restore", archive, restored);
   expect(back).toMatchObject({ code: 0, output: expect.stringContaining("All is the same.") });
