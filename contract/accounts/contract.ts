@@ -53,18 +53,32 @@ export const checkUsername = endpoint({
   reply: success({ available: z.boolean() }),
 });
 
+const signInBody = z.object({
+  email: string().trim().max(320),
+  password: secret(string().min(1).max(PASSWORD_MAX)),
+  captcha,
+});
+
 export const signIn = endpoint({
   method: "POST",
   path: "/api/login",
   forVisitors: true,
   tag: "accounts",
   summary: "Sign in by email and password",
-  body: z.object({
-    email: string().trim().max(320),
-    password: secret(string().min(1).max(PASSWORD_MAX)),
-    captcha,
-  }),
+  body: signInBody,
   reply: z.discriminatedUnion("success", [signedIn, secondFactorRequired]),
+  limit: "signIn",
+  countedBy: "handler",
+});
+
+export const mailAppealLink = endpoint({
+  method: "POST",
+  path: "/api/login/appeal",
+  forVisitors: true,
+  tag: "accounts",
+  summary: "Mail a banned user the link to appeal once more",
+  body: signInBody,
+  reply: done,
   limit: "signIn",
   countedBy: "handler",
 });

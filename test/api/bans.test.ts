@@ -1,14 +1,16 @@
 import { describe, expect, test } from "vitest";
+import { mailAppealLink } from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { banUser, getBan } from "#contract/moderation/bans.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { resetByMail, signInAs, unban } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
-import { endUndoTime } from "#test/decisions.ts";
+import { endUndoTime, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aPage, connected, ended } from "#test/live-client.ts";
-import { aUser, setUser } from "#test/makers.ts";
+import { aUser, mailedToken, setUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { renewed } from "#test/prepared.ts";
 import { me, profileOf } from "#test/reads.ts";
+import { rowsOf, setRows } from "#test/rows.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { startSharedApp } from "#test/test-app.ts";
 
@@ -136,6 +138,40 @@ describe("A banned user", () => {
       "You are banned for good: A scam, as reported.",
     );
     expect(await isSignedIn(other.client)).toBe(true);
+  });
+
+  test("is told how to appeal once the mail was sent, and gets it again, a few times an hour", async () => {
+    const mailAgain = (password = TRANSPORT_HASH) =>
+      app.client().call(mailAppealLink, { body: { email: user.email, password } });
+    const wayOf = async () => (await enter(app.client())).body.errors;
+    expect((await mailAgain()).status).toBe(404);
+    await ban(moderator, user);
+    expect(await wayOf()).toBe(undefined);
+    const id = await tellNow(app, user);
+    expect(await wayOf()).toEqual({
+      appeal: expect.stringMatching(
+        /^You can appeal until \w+ \d+, \d{4}: open the link in our mail of \w+ \d+, \d{4}\.$/,
+      ),
+    });
+    expect((await mailAgain(await transformPassword("Wrong-Horse-7"))).status).toBe(401);
+    const links = () => rowsOf(app, "mail_links", { user_id: user._id, kind: "decision" });
+    expect(await links()).toHaveLength(1);
+    const replies = [await mailAgain(), await mailAgain(), await mailAgain()];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(replies[0]?.body.message).toBe(`We sent the link to ${user.email}.`);
+    expect(await links()).toHaveLength(3);
+
+    const token = await mailedToken(app, user.email, `decision/${id}`);
+    expect((await sendAppeal(app.client(), id, { token })).status).toBe(200);
+    expect(await wayOf()).toEqual({ appeal: "You have appealed: another moderator decides." });
+    expect((await mailAgain()).status).toBe(404);
+  });
+
+  test("is told nothing of an appeal when the time for it is over", async () => {
+    await ban(moderator, user);
+    const id = await tellNow(app, user);
+    await setRows(app, "decisions", { id }, { appeal_until: new Date(Date.now() - 1) });
+    expect((await enter(app.client())).body.errors).toBe(undefined);
   });
 
   test("is not revealed to a visitor with a wrong password", async () => {

@@ -105,6 +105,7 @@ const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {
   "POST /api/posts/search body.filterCreatorCharacterName": "asked",
   "POST /api/auth/password/reset body.email": "asked",
   "POST /api/login body.email": "asked",
+  "POST /api/login/appeal body.email": "asked",
 };
 
 /** Fields that accept no free text, each with what they accept. */

@@ -3,6 +3,7 @@ import {
   captchaChallenge,
   checkUsername,
   correctEmail,
+  mailAppealLink,
   requestPasswordReset,
   resetPassword,
   sendVerification,
@@ -13,6 +14,7 @@ import {
 } from "#contract/accounts/contract.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { updateUser } from "#contract/users/contract.ts";
+import { mailBanDecision } from "#server/features/accounts/mail-links/decision-commands.ts";
 import { correctOwnEmail } from "#server/features/accounts/mail-links/email-commands.ts";
 import { resetPasswordByToken } from "#server/features/accounts/mail-links/reset-commands.ts";
 import {
@@ -57,6 +59,11 @@ export function registerAccounts(app: FastifyInstance, services: Services): void
   route(app, signIn, async ({ body }, http) => {
     const proved = await guardSignIn(http, body, () => checkPassword(services, body));
     return signInOrAskFactor(services, proved, http);
+  });
+
+  route(app, mailAppealLink, async ({ body }, http) => {
+    const { userId } = await guardSignIn(http, body, () => checkPassword(services, body));
+    return { message: `We sent the link to ${await mailBanDecision(services, userId)}.` };
   });
 
   route(app, signOut, async ({ actor }, { reply }) => {

@@ -1,14 +1,12 @@
 import type { NotificationKind } from "#contract/notifications/contract.ts";
+import { mailDecision } from "#server/features/accounts/mail-links/decision-commands.ts";
 import { type DecisionRow, findDecision } from "#server/features/appeals/decision-queries.ts";
-import type { DecisionMail } from "#server/features/appeals/queues.ts";
 import { DECISION_QUEUE, type DecisionJob } from "#server/features/decisions/commands.ts";
 import { notify } from "#server/features/notifications/commands.ts";
-import { createMailLink } from "#server/features/security/link-commands.ts";
 import { lockUserRows } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
-import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** Notifies whom a decision concerns, unless it was undone. */
@@ -50,10 +48,8 @@ export async function notifyUser(
   { id, user_id: userId, email, post_id: postId }: DecisionRow,
   { kind, senderId }: DecisionNews,
 ): Promise<void> {
-  const linkId = await createMailLink(trx, { userId, kind: "decision", email });
   const template = kind === "Decision" ? "decision" : "appealDecided";
-  const mail = { template, userId, decisionId: id, linkId } as const;
-  await services.jobs.send<DecisionMail>(MAIL_QUEUE, mail, trx);
+  await mailDecision(services, trx, { id, userId, email }, template);
   await notify(services, trx, {
     userId,
     senderId: senderId ?? userId,

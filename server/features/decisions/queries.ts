@@ -51,6 +51,29 @@ export async function findStandingDecision(
   return decision?.id;
 }
 
+export type BanDecision = NonNullable<Awaited<ReturnType<typeof findBanDecision>>>;
+
+/** Returns the decision that bans a user, of which they were notified, and what became of an appeal. */
+export function findBanDecision(db: Db, userId: string) {
+  return db
+    .selectFrom("decisions")
+    .leftJoin("appeals", "appeals.decision_id", "decisions.id")
+    .select([
+      "decisions.id",
+      "decisions.told_at",
+      "decisions.appeal_until",
+      "appeals.created_at as appealed_at",
+      "appeals.decided_at",
+    ])
+    .where("decisions.user_id", "=", userId)
+    .where("decisions.action", "=", AUDIT_ACTIONS.indexOf("ban"))
+    .where("decisions.told_at", "is not", null)
+    .where("decisions.over_at", "is", null)
+    .orderBy("decisions.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Returns the decisions of which an account was notified, for its export, oldest first. */
 export function listDecisionsOf(db: Db, userId: string) {
   return db

@@ -221,11 +221,51 @@ function SignInForm() {
         }
       />
       <Captcha captcha={captcha} />
-      {ban && <FieldMessage kind="error">{ban}</FieldMessage>}
+      {ban && <FieldMessage kind="error">{ban.message}</FieldMessage>}
+      {ban?.errors.appeal && (
+        <AppealOfBan
+          text={ban.errors.appeal}
+          credentials={{ email: email.trim(), password }}
+          captcha={captcha}
+        />
+      )}
       <Button type="submit" variant="primary" size="l" block disabled={!complete} busy={busy}>
         Log In
       </Button>
     </form>
+  );
+}
+
+type AppealOfBanProps = {
+  /** How one can appeal. */
+  text: string;
+  credentials: { email: string; password: string };
+  captcha: Pick<CaptchaControl, "getPayload" | "reset">;
+};
+
+/** Says how to appeal against one's ban, and mails the link once more. */
+function AppealOfBan({ text, credentials, captcha }: AppealOfBanProps) {
+  const call = useCall();
+  const { transform } = usePasswordTransform();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const proof = await captcha.getPayload();
+      if (proof === false) return null;
+      const password = await transform(credentials.password);
+      return call("POST /api/login/appeal", { body: { ...credentials, password, captcha: proof } });
+    },
+    onSuccess: (reply) => reply && showToast("ok", reply.message),
+    onError: (error) => showToast("error", messageOf(error)),
+    // A proof works once.
+    onSettled: (reply) => reply !== null && captcha.reset(),
+  });
+  return (
+    <div className="stack gap-8">
+      <p>{text}</p>
+      <Button icon="mail" block busy={isPending} onClick={() => mutate()}>
+        Send the mail again
+      </Button>
+    </div>
   );
 }
 
@@ -253,7 +293,7 @@ type CaptchaAct = Pick<CaptchaControl, "solveHarder" | "reset">;
 /**
  * Signs in and navigates home or to the saved path. An account with many failures gets a harder
  * captcha. Until the next attempt or `forget`, a wrong email or password is also returned as `wrong`, and
- * a ban, whose reason may be long, as `ban`.
+ * the refusal of a banned user, whose reason may be long, as `ban`.
  */
 function useSignIn(captcha: CaptchaAct) {
   const call = useCall();
@@ -286,7 +326,7 @@ function useSignIn(captcha: CaptchaAct) {
     },
   });
   const refusedBy = (status: number) =>
-    error instanceof CallError && error.status === status ? error.message : undefined;
-  const [wrong, ban] = [refusedBy(WRONG), refusedBy(FORBIDDEN)];
+    error instanceof CallError && error.status === status ? error : undefined;
+  const [wrong, ban] = [refusedBy(WRONG)?.message, refusedBy(FORBIDDEN)];
   return { prepare, signIn: mutate, isPending, wrong, ban, forget: reset };
 }

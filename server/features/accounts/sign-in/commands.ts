@@ -1,7 +1,8 @@
 import { sql } from "kysely";
+import { findBanDecision } from "#server/features/decisions/queries.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
-import { presentBan } from "#server/features/users/ban-present.ts";
-import { lockBan } from "#server/features/users/ban-queries.ts";
+import { presentAppealOfBan, presentBan } from "#server/features/users/ban-present.ts";
+import { type Ban, lockBan } from "#server/features/users/ban-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import { findSession, viewerOf } from "#server/features/users/session-queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
@@ -41,7 +42,7 @@ export async function createSession(
   const expiresAt = sessionExpiry();
   await transact(db, async (trx) => {
     const ban = await lockBan(trx, userId);
-    if (ban) throw new AppError("forbidden", presentBan(ban));
+    if (ban) throw await refusalOf(trx, userId, ban);
     if (isStillProven && !(await isStillProven(trx))) throw new AppError("unauthorized", CHANGED);
     await trx
       .insertInto("sessions")
@@ -57,6 +58,12 @@ export async function createSession(
       order by last_used_at desc, id desc offset ${SESSIONS_MAX})`.execute(trx);
   });
   return { token, expiresAt };
+}
+
+/** Returns the refusal of a banned user; the error `appeal` says how to appeal, where that is possible. */
+async function refusalOf(trx: Trx, userId: string, ban: Ban): Promise<AppError> {
+  const appeal = presentAppealOfBan(await findBanDecision(trx, userId));
+  return new AppError("forbidden", presentBan(ban), appeal === undefined ? appeal : { appeal });
 }
 
 export async function deleteSession({ db, live }: Services, sessionId: string): Promise<void> {
