@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = [
   "hidePost",
   "creditPost",
   "deleteLoadout",
+  "giveReason",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -36,7 +36,7 @@ export const banUser = endpoint({
   tag: "moderation",
   summary: "Ban a user, for some days or without end; ends the user's sessions",
   params: idParams,
-  body: banTerm.extend({ statement }),
+  body: banTerm.extend({ statement: statement.optional() }),
   reply: done,
   reauthenticate: isLongBan,
 });

@@ -58,7 +58,12 @@ export const appealText = visibleText(APPEAL_MAX, "Write 1 to 1,000 characters."
 /** A statement in a form, as JSON. */
 export const statementField = jsonField("Choose a rule and say why.").pipe(statement.optional());
 
-/** The body of an act for which staff must give reasons, and owners none. */
+/** The reason of a decision of staff that came without a statement, until they give one. */
+export const NO_REASON = "No reason was given.";
+
+/**
+ * The body of an act for which owners give no reasons. Without a statement a decision of staff owes its reason.
+ */
 export const staffActBody = z.object({ statement: statement.optional() }).nullish();
 
 /** The reply to such an act; `decisionId` is null for owners. */
@@ -155,6 +160,8 @@ export const readDecision = endpoint({
       appealNote: z.object({ text: z.string(), at: z.iso.datetime() }).nullable(),
       /** Whether the reader may write that note. */
       canNote: z.boolean(),
+      /** Whether the decision owes its reason, and the reader may give it. */
+      canGiveReason: z.boolean(),
       /** Until when the reader can take the decision back. */
       undoUntil: z.iso.datetime().nullable(),
     }),
@@ -185,6 +192,16 @@ export const decideAppeal = endpoint({
   summary: "Decide an appeal; a reversal restores what the decision changed",
   params: idParams,
   body: z.object({ reversed: z.boolean(), reason: statementReason }),
+  reply: done,
+});
+
+export const giveReason = endpoint({
+  method: "POST",
+  path: "/api/decision/:id/reason",
+  tag: "moderation",
+  summary: "Give the statement of reasons that a decision owes, for staff only",
+  params: idParams,
+  body: z.object({ statement }),
   reply: done,
 });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { string } from "../fields.ts";
 import { success } from "../reply.ts";
+import { DECIDED_ACTIONS } from "./decisions.ts";
 import { REPORT_REASONS } from "./reports.ts";
 
 /** The days that the charts show, today included. */
@@ -54,6 +55,19 @@ const storage = z.object({
 });
 export type DeskStorage = z.output<typeof storage>;
 
+/** How many decisions that owe their reason are listed. */
+export const DESK_OWED_MAX = 20;
+
+const owed = z.object({
+  _id: z.string(),
+  action: z.enum(DECIDED_ACTIONS),
+  /** A post's title, a comment's text, or a name. */
+  title: z.string(),
+  user: z.string(),
+  by: z.string(),
+  at: z.iso.datetime(),
+});
+
 export const getDesk = endpoint({
   method: "GET",
   path: "/api/desk",
@@ -70,6 +84,8 @@ export const getDesk = endpoint({
     appeals: z.number(),
     notices: z.number(),
     holds: z.number(),
+    /** Decisions that owe their reason, the oldest first: at most DESK_OWED_MAX. */
+    owed: z.array(owed),
     queues: z.array(queue),
     storage,
     /** The oldest first. */

@@ -45,6 +45,11 @@ export function canReadDecision(actor: Actor, { user }: Pick<Decided, "user">): 
   return actor?._id === user._id || canSeeReport(actor, user);
 }
 
+/** The reasons that a decision owes are given by staff that may read reports about whom it concerns. */
+export function canGiveReason(actor: Actor, { user }: Pick<Decided, "user">): boolean {
+  return canSeeReport(actor, user);
+}
+
 /**
  * An appeal is decided by staff that could have decided too, but by somebody else; `isOnly` says that
  * there is nobody else.

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { idParams } from "../fields.ts";
 import { postTile } from "../posts/contract.ts";
 import { done, success } from "../reply.ts";
-import { statement } from "./decisions.ts";
+import { staffActBody } from "./decisions.ts";
 
 /** The time in which staff can restore what was pruned. */
 export const PRUNE_DAYS = 7;
@@ -48,7 +48,7 @@ export const pruneUser = endpoint({
   tag: "moderation",
   summary: "Take a user's posts, comments, likes, notifications, sessions and characters away",
   params: idParams,
-  body: z.object({ statement }),
+  body: staffActBody,
   reply: done,
   reauthenticate: true,
 });

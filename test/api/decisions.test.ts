@@ -7,10 +7,12 @@ import { banUser } from "#contract/moderation/bans.ts";
 import {
   DECIDED_ACTIONS,
   type DecidedAction,
+  giveReason,
   readDecision,
   type Statement,
   undoDecision,
 } from "#contract/moderation/decisions.ts";
+import { getDesk } from "#contract/moderation/desk.ts";
 import { listHolds, releaseHold, removeHeldPost } from "#contract/moderation/holds.ts";
 import { pruneUser } from "#contract/moderation/prunes.ts";
 import { COPIED_REASON, type ReportAction, resolveReport } from "#contract/moderation/reports.ts";
@@ -19,7 +21,7 @@ import { undoReport } from "#contract/moderation/staff-notes.ts";
 import { deletePost, editPost, getPost, getPostForEdit } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { block, removePost, sendAvatar } from "#test/acts.ts";
+import { block, removePost, sendAvatar, signInAs, unban } from "#test/acts.ts";
 import { decide, decisionFor, decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aCopiedPost, aPairOf } from "#test/drawn-symbol.ts";
 import { aLoadout } from "#test/loadouts.ts";
@@ -73,13 +75,9 @@ const ACTS: Record<StaffAction, () => Promise<(body: Body) => Promise<Answer>>> 
   ban: async () => (body) =>
     moderator.client.call(banUser, {
       params: { id: user._id },
-      body: { banExpiryDays: 7, ...body } as { statement: Statement },
+      body: { banExpiryDays: 7, ...body },
     }),
-  prune: async () => (body) =>
-    moderator.client.call(pruneUser, {
-      params: { id: user._id },
-      body: { ...body } as { statement: Statement },
-    }),
+  prune: async () => (body) => moderator.client.call(pruneUser, { params: { id: user._id }, body }),
   editPost: async () => {
     const id = await aPost(user);
     return (body) =>
@@ -114,8 +112,7 @@ async function actsOn({ username }: TestUser) {
   return entries.filter(({ action }) => action !== "resolveReport");
 }
 
-const UNREASONED: [name: string, statement: Statement | undefined][] = [
-  ["no statement", undefined],
+const UNREASONED: [name: string, statement: Statement][] = [
   ["a reason of 19 characters", { ...STATEMENT, reason: "x".repeat(19) }],
   ["a reason of 501 characters", { ...STATEMENT, reason: "x".repeat(501) }],
   ["a reason of spaces", { ...STATEMENT, reason: " ".repeat(40) }],
@@ -124,11 +121,11 @@ const UNREASONED: [name: string, statement: Statement | undefined][] = [
 ];
 
 test.each(STAFF_ACTIONS)(
-  "%s is refused without reasons, states them, and the audit log refers to them",
+  "%s is refused with incomplete reasons, states them, and the audit log refers to them",
   async (action) => {
     const act = await ACTS[action]();
     for (const [name, statement] of UNREASONED) {
-      expect((await act(statement && { statement })).status, name).toBe(400);
+      expect((await act({ statement })).status, name).toBe(400);
     }
     expect(await actsOn(user)).toEqual([]);
     expect(await decisionsOf(app, user)).toEqual([]);
@@ -152,6 +149,85 @@ test.each(STAFF_ACTIONS)(
     });
   },
 );
+
+/** Only reports are settled by these, for which there is no call of other programs. */
+const BY_REPORT: StaffAction[] = ["hidePost", "creditPost"];
+
+test.each(BY_REPORT)("%s needs a statement", async (action) => {
+  const act = await ACTS[action]();
+  expect((await act(undefined)).status).toBe(400);
+  expect(await decisionsOf(app, user)).toEqual([]);
+});
+
+describe("a decision without a statement", () => {
+  const give = ({ client }: Pick<TestUser, "client">, id: string) =>
+    client.call(giveReason, { params: { id }, body: { statement: STATEMENT } });
+  const owed = async ({ client }: Pick<TestUser, "client"> = moderator) =>
+    ((await client.call(getDesk, {})).body.owed ?? []).filter((one) => one.user === user.username);
+
+  test.each(STAFF_ACTIONS.filter((action) => !BY_REPORT.includes(action)))(
+    "of %s owes its reason, which the desk says and the person reads",
+    async (action) => {
+      const act = await ACTS[action]();
+      expect((await act(undefined)).status).toBe(200);
+      const [id = ""] = await decisionsOf(app, user);
+      expect(await owed()).toMatchObject([{ _id: id, action, by: moderator.username }]);
+      expect(await decisionFor(moderator, id)).toMatchObject({
+        action,
+        rule: null,
+        reason: "No reason was given.",
+        automatic: false,
+        canGiveReason: true,
+      });
+    },
+  );
+
+  test("can be appealed, and gets its reasons once, by any staff, with another mail", async () => {
+    await (await ACTS.ban())(undefined);
+    const id = await tellNow(app, user);
+    const token = await mailedToken(app, user.email, `decision/${id}`);
+    expect(await app.mailTo(user.email, "No reason was given.")).toContain("you can appeal");
+    expect(await decisionFor({ client: app.client() }, id, token)).toMatchObject({
+      canAppeal: true,
+      canGiveReason: false,
+    });
+    expect((await give(await aUser(app), id)).status).toBe(403);
+    expect((await give(second, id)).status).toBe(200);
+    expect((await give(second, id)).status).toBe(409);
+    expect(await owed()).toEqual([]);
+    expect(await decisionFor(moderator, id)).toMatchObject({
+      rule: { number: STATEMENT.rule },
+      reason: STATEMENT.reason,
+      canGiveReason: false,
+    });
+    expect(await app.mailTo(user.email, STATEMENT.reason)).toContain(`/decision/${id}/`);
+    const { body } = await signInAs(app.client(), user);
+    expect(body.message).toContain(STATEMENT.reason);
+    expect((await actsOn(user)).map(({ action }) => action)).toEqual(["giveReason", "ban"]);
+  });
+
+  test("of a moderator against staff is seen and reasoned by admins only", async () => {
+    user = await aStaffMember(app);
+    await admin.client.call(banUser, { params: { id: user._id }, body: { banExpiryDays: 7 } });
+    const other = user;
+    user = await aStaffMember(app, ROLE.admin);
+    await admin.client.call(banUser, { params: { id: user._id }, body: { banExpiryDays: 7 } });
+    const [id = ""] = await decisionsOf(app, user);
+    expect([await owed(moderator), (await owed(admin)).length]).toEqual([[], 1]);
+    expect((await give(moderator, id)).status).toBe(403);
+    expect((await give(admin, id)).status).toBe(200);
+    const [open = ""] = await decisionsOf(app, other);
+    expect((await give(moderator, open)).status).toBe(200);
+  });
+
+  test("owes nothing once it is over", async () => {
+    await (await ACTS.ban())(undefined);
+    const [id = ""] = await decisionsOf(app, user);
+    await unban(moderator, user);
+    expect(await owed()).toEqual([]);
+    expect((await give(second, id)).status).toBe(409);
+  });
+});
 
 test("a reason has 20 to 500 characters", async () => {
   for (const length of [20, 500]) {

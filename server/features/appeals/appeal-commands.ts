@@ -1,3 +1,6 @@
+import { decidedAction, type Statement } from "#contract/moderation/decisions.ts";
+import { canGiveReason } from "#contract/moderation/policy.ts";
+import { mailDecision } from "#server/features/accounts/mail-links/decision-commands.ts";
 import {
   type DecisionRow,
   lockDecision,
@@ -9,7 +12,10 @@ import {
   storeAppealPictures,
 } from "#server/features/appeals/picture-commands.ts";
 import { isOnlyDecider } from "#server/features/appeals/queries.ts";
+import { recordAct } from "#server/features/audit/commands.ts";
+import { setStatement } from "#server/features/decisions/commands.ts";
 import { recordEvent } from "#server/features/transparency/commands.ts";
+import { setBanReason } from "#server/features/users/ban-commands.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { AppError, authorize } from "#server/platform/errors.ts";
 import type { UploadedFile } from "#server/platform/http/multipart.ts";
@@ -19,6 +25,7 @@ import type { Services } from "#server/platform/services.ts";
 const ALREADY = "You have appealed against this decision already.";
 const TOO_LATE = "The time to appeal is over.";
 const IS_OVER = "This decision is over already.";
+const HAS_REASON = "This decision has its reasons already, or is over.";
 
 type NewAppeal = { decision: DecisionRow; text: string; uploads: readonly UploadedFile[] };
 
@@ -59,6 +66,42 @@ export function appealRefusal({ appeal_text, over_at, appeal_until }: DecisionRo
   if (over_at) return IS_OVER;
   if (appeal_text !== null) return ALREADY;
   return appeal_until < new Date() ? TOO_LATE : null;
+}
+
+type OwedReason = { decisionId: string; statement: Statement };
+
+/**
+ * Gives a decision of staff the reasons that it owes, and mails them to whom it concerns, if they were notified
+ * before. Throws `conflict` if it has reasons.
+ */
+export async function giveOwedReason(
+  services: Services,
+  actor: SessionViewer,
+  { decisionId, statement }: OwedReason,
+): Promise<void> {
+  await transact(services.db, async (trx) => {
+    const decision = await lockDecision(trx, decisionId, [actor._id]);
+    const { user_id: userId, username, email, roles, subject } = decision;
+    authorize(
+      canGiveReason(actor, { user: { _id: userId, roles } }),
+      actor,
+      "Only staff can do this.",
+    );
+    if (!(await setStatement(trx, decisionId, statement)))
+      throw new AppError("conflict", HAS_REASON);
+    if (decidedAction(decision.action) === "ban") {
+      await setBanReason(trx, userId, statement.reason);
+    }
+    await recordAct(trx, {
+      actor,
+      action: "giveReason",
+      target: { _id: userId, username },
+      subject: subject === username ? "" : subject,
+      reason: statement.reason,
+      decisionId,
+    });
+    if (decision.told_at) await mailDecision(services, trx, { id: decisionId, userId, email });
+  });
 }
 
 type Note = { decisionId: string; text: string };

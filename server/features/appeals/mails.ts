@@ -56,7 +56,7 @@ function statementOf(row: DecisionRow, { storage }: Services): Content {
       ...(row.automatic
         ? [row.reason, "A moderator looks at it, and you hear from us."]
         : [
-            `The moderator wrote: “${row.reason}”`,
+            row.rule === null ? row.reason : `The moderator wrote: “${row.reason}”`,
             `If you see it differently, you can appeal until ${DAY.format(row.appeal_until)}. Another moderator decides.`,
           ]),
     ],

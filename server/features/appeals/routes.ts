@@ -8,12 +8,18 @@ import {
   createAppealNote,
   decideAppeal,
   decidedAction,
+  giveReason,
   listAppeals,
   readDecision,
   UNDO_SECONDS,
   undoDecision,
 } from "#contract/moderation/decisions.ts";
-import { canDecideAppeal, canModerate, canReadDecision } from "#contract/moderation/policy.ts";
+import {
+  canDecideAppeal,
+  canGiveReason,
+  canModerate,
+  canReadDecision,
+} from "#contract/moderation/policy.ts";
 import { undoReport } from "#contract/moderation/staff-notes.ts";
 import {
   appealFileKey,
@@ -25,7 +31,7 @@ import { route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import { FileMissing } from "#server/platform/media/storage/storage.ts";
 import type { Services } from "#server/platform/services.ts";
-import { addAppealNote, appealRefusal, createAppeal } from "./appeal-commands.ts";
+import { addAppealNote, appealRefusal, createAppeal, giveOwedReason } from "./appeal-commands.ts";
 import { answerAppeal, isUndoable, undoOwnDecision, undoOwnSettlement } from "./commands.ts";
 import {
   type DecisionRow,
@@ -74,6 +80,8 @@ export function registerAppeals(app: FastifyInstance, services: Services): void 
         canDecide: maySettle,
         appealNote: own ? null : presentAppealNote(row),
         canNote: isOpen && isDecider && !own && !maySettle && row.appeal_note === "",
+        canGiveReason:
+          row.rule === null && !row.automatic && !row.over_at && canGiveReason(actor, { user }),
         undoUntil: isDecider && isUndoable(row) ? undoUntilOf(row).toISOString() : null,
       },
     };
@@ -96,6 +104,16 @@ export function registerAppeals(app: FastifyInstance, services: Services): void 
       return { message: "Note added. Only staff read it." };
     },
     { before: (actor) => authorize(canModerate(actor), actor, "Only staff can leave notes.") },
+  );
+
+  route(
+    app,
+    giveReason,
+    async ({ actor, params, body }) => {
+      await giveOwedReason(services, requireActor(actor), { decisionId: params.id, ...body });
+      return { message: "Reason added" };
+    },
+    { before: (actor) => authorize(canModerate(actor), actor, "Only staff can give reasons.") },
   );
 
   route(

@@ -2,12 +2,14 @@ import { AUDIT_ACTIONS } from "#contract/moderation/audit.ts";
 import {
   CHOOSE_RULE,
   type DecidedAction,
+  NO_REASON,
   type Statement,
   SUBJECT_KINDS,
   type SubjectKind,
   UNDO_SECONDS,
 } from "#contract/moderation/decisions.ts";
 import { type Person, recordDecidedAct } from "#server/features/audit/commands.ts";
+import { owesReason } from "#server/features/decisions/queries.ts";
 import { recordEvent } from "#server/features/transparency/commands.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { fieldError } from "#server/platform/errors.ts";
@@ -39,15 +41,16 @@ type Recorded = { id: string; appealUntil: Date };
 
 /**
  * Records a decision of staff with its statement of reasons, in the transaction of the act, and logs the
- * act. Whom it concerns is notified after `UNDO_SECONDS`. Throws `validation` without a statement, and for a rule that is not in force.
+ * act; without a statement the decision owes its reason. Whom it concerns is notified after `UNDO_SECONDS`.
+ * Throws `validation` for a rule that is not in force.
  */
 export async function recordDecision(
   { jobs, settings }: Pick<Services, "jobs" | "settings">,
   trx: Trx,
   { actor, action, target, subject, grounds, before, after, until }: NewDecision,
 ): Promise<Recorded> {
-  const { rule: number, reason, caseId, noticeId } = requireGrounds(grounds);
-  const rule = await getRuleInForce(trx, number);
+  const { rule: number = null, reason = NO_REASON, caseId, noticeId } = grounds ?? {};
+  const rule = number === null ? NO_RULE : await getRuleInForce(trx, number);
   const appealUntil = new Date(Date.now() + settings.appealDays * DAY_MS);
   const { id } = await trx
     .insertInto("decisions")
@@ -127,9 +130,23 @@ export async function recordAutomatic(
   await jobs.send<DecisionJob>(DECISION_QUEUE, { decisionId: id }, trx);
 }
 
-function requireGrounds(grounds: Grounds | undefined): Grounds {
-  if (!grounds) throw fieldError("validation", "statement", "Choose a rule and say why.");
-  return grounds;
+const NO_RULE = { title: "", text: "" };
+
+/** Gives a decision of staff the statement that it owes; returns whether it owed one. */
+export async function setStatement(
+  trx: Trx,
+  id: string,
+  { rule: number, reason }: Statement,
+): Promise<boolean> {
+  const rule = await getRuleInForce(trx, number);
+  const updated = await trx
+    .updateTable("decisions")
+    .set({ rule: number, rule_title: rule.title, rule_text: rule.text, reason })
+    .where("id", "=", id)
+    .where(owesReason)
+    .returning("id")
+    .executeTakeFirst();
+  return updated !== undefined;
 }
 
 async function getRuleInForce(trx: Trx, number: number): Promise<{ title: string; text: string }> {

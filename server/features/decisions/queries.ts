@@ -21,6 +21,31 @@ export async function hasOpenAppeal(
   return open !== undefined;
 }
 
+/** A condition: staff decided without a statement of reasons, and the decision stands. */
+export const owesReason = sql<boolean>`(decisions.rule is null and not decisions.automatic
+  and decisions.over_at is null)`;
+
+/** Returns decisions that owe their reason, the oldest first. */
+export function listOwedReasons(db: Db, limit: number) {
+  return db
+    .selectFrom("decisions")
+    .innerJoin("users", "users.id", "decisions.user_id")
+    .select([
+      "decisions.id",
+      "decisions.action",
+      "decisions.subject",
+      "decisions.actor_name",
+      "decisions.created_at",
+      "users.id as user_id",
+      "users.username",
+      "users.roles",
+    ])
+    .where(owesReason)
+    .orderBy("decisions.id")
+    .limit(limit)
+    .execute();
+}
+
 /** A condition: the time to appeal against the removal of a row is over, and no appeal is open. */
 export function isRemovalOver(table: "posts" | "loadouts"): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`);

@@ -1,16 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
+import { decidedAction } from "#contract/moderation/decisions.ts";
 import {
   DESK_DAYS,
+  DESK_OWED_MAX,
   type Desk,
   type DeskDay,
   getDesk,
   REPORT_AGES,
   retryJobs,
 } from "#contract/moderation/desk.ts";
-import { canModerate, canRetryJobs } from "#contract/moderation/policy.ts";
+import { canGiveReason, canModerate, canRetryJobs } from "#contract/moderation/policy.ts";
 import { REPORT_REASONS } from "#contract/moderation/reports.ts";
 import { countAppeals } from "#server/features/appeals/queries.ts";
+import { listOwedReasons } from "#server/features/decisions/queries.ts";
 import { countHolds } from "#server/features/holds/queries.ts";
 import { countNotices } from "#server/features/notices/list-queries.ts";
 import { countOpenByAge } from "#server/features/reports/queries.ts";
@@ -41,19 +44,27 @@ export function registerDesk(app: FastifyInstance, services: Services): void {
   route(app, getDesk, async ({ actor }) => {
     authorize(canModerate(actor), actor, "Only staff can see this.");
     const staff = requireActor(actor);
-    const [open, appeals, notices, holds, queues, storage, signUps, posts] = await Promise.all([
-      countOpenByAge(db, staff),
-      countAppeals(db, staff, "open"),
-      countNotices(db, staff, "open"),
-      countHolds(db, staff),
-      jobs.listCounts(),
-      readStorage(),
-      countByDay(db, "users"),
-      countByDay(db, "posts"),
-    ]);
+    const [open, appeals, notices, holds, owed, queues, storage, signUps, posts] =
+      await Promise.all([
+        countOpenByAge(db, staff),
+        countAppeals(db, staff, "open"),
+        countNotices(db, staff, "open"),
+        countHolds(db, staff),
+        listOwedReasons(db, DESK_OWED_MAX),
+        jobs.listCounts(),
+        readStorage(),
+        countByDay(db, "users"),
+        countByDay(db, "posts"),
+      ]);
     const reports = presentOpenReports(open);
     const days = presentDays(signUps, posts);
-    return { reports, appeals, notices, holds, queues, storage, days };
+    const readable = owed.filter(({ user_id, roles }) =>
+      canGiveReason(staff, { user: { _id: user_id, roles } }),
+    );
+    return {
+      ...{ reports, appeals, notices, holds, owed: readable.map(presentOwed) },
+      ...{ queues, storage, days },
+    };
   });
 
   route(app, retryJobs, async ({ actor, params }) => {
@@ -61,6 +72,19 @@ export function registerDesk(app: FastifyInstance, services: Services): void {
     const retried = await retryFailedJobs(services, requireActor(actor), params.queue);
     return { message: presentRetried(retried), retried };
   });
+}
+
+function presentOwed(
+  row: Awaited<ReturnType<typeof listOwedReasons>>[number],
+): Desk["owed"][number] {
+  return {
+    _id: row.id,
+    action: decidedAction(row.action),
+    title: row.subject,
+    user: row.username,
+    by: row.actor_name,
+    at: row.created_at.toISOString(),
+  };
 }
 
 function presentStop({

@@ -38,12 +38,12 @@ export function createPrune(
   services: Services,
   actor: SessionViewer,
   userId: string,
-  grounds: Grounds,
+  grounds: Grounds | undefined,
 ): Promise<UserRow> {
   return transact(services.db, (trx) => writePrune(services, trx, { actor, userId, grounds }));
 }
 
-type NewPrune = { actor: SessionViewer; userId: string; grounds: Grounds };
+type NewPrune = { actor: SessionViewer; userId: string; grounds: Grounds | undefined };
 
 async function writePrune(
   services: Services,

@@ -41,7 +41,7 @@ export function registerPrunes(app: FastifyInstance, services: Services): void {
     pruneUser,
     async ({ actor, params, body }) => {
       const by = requireActor(actor);
-      const { username } = await createPrune(services, by, params.id, body.statement);
+      const { username } = await createPrune(services, by, params.id, body?.statement);
       return { message: `Pruned ${username}` };
     },
     { before: (actor) => authorize(canModerate(actor), actor, CANNOT_PRUNE) },

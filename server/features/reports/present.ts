@@ -149,6 +149,7 @@ const DONE: Record<AuditAction, string> = {
   hidePost: "hid a post until it is changed",
   creditPost: "added a credit line to a post",
   deleteLoadout: "removed a loadout",
+  giveReason: "gave the reason of a decision",
 };
 
 /** Presents an act on the reported user; its text follows the actor's name. */

@@ -21,13 +21,15 @@ import { hideUntilChanged } from "#server/features/posts/hold-commands.ts";
 import { lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, fieldError } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 import { closeCases } from "./commands.ts";
 import { type ComparisonRow, findComparison, isCreditable } from "./comparison-queries.ts";
 import { presentSettled } from "./present.ts";
 import { type CaseRow, getCase, kindOf } from "./queries.ts";
+
+const NO_STATEMENT = "Choose a rule and say why.";
 
 type Settlement = {
   action: ReportAction;
@@ -76,6 +78,8 @@ type Settling = { actor: SessionViewer; reportCase: CaseRow; settlement: Settlem
 // The action locks users and posts before the case, in the order of all transactions.
 async function settle(services: Services, trx: Trx, { actor, reportCase, settlement }: Settling) {
   const { action, ban, statement, note = "" } = settlement;
+  const isDecision = action !== "dismiss" && action !== "resolve";
+  if (isDecision && !statement) throw fieldError("validation", "statement", NO_STATEMENT);
   const grounds = statement && { ...statement, caseId: reportCase.id };
   const message = await ACTS[action](services, trx, { actor, reportCase, ban, grounds });
   const closing = { actor, outcome: action, note };

@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { data, Link, type Params, useParams } from "react-router";
 import { subjectName, whatWasDone, whatWasLookedAt } from "#contract/moderation/decision-texts.ts";
-import type { ReadDecision } from "#contract/moderation/decisions.ts";
+import { NO_REASON, type ReadDecision } from "#contract/moderation/decisions.ts";
 import {
   type DecisionLink,
   decisionQuery,
@@ -10,11 +10,13 @@ import {
 } from "#web/components/moderation/appeals-api.ts";
 import { ChangedValues } from "#web/components/moderation/changed-values.tsx";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
-import { CallError, messageOf } from "#web/lib/call.ts";
+import { CallError, messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { answerSoon } from "#web/lib/list-page.ts";
 import { useLive } from "#web/lib/live/live.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
+import { refreshAll } from "#web/lib/queries.ts";
+import { askForStatement } from "#web/lib/session/statement-request.ts";
 import { NotFoundPage } from "#web/routes/not-found/not-found.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -22,6 +24,7 @@ import { longDateTime } from "#web/ui/content/long-date.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { AppealPanel } from "./appeal-panel.tsx";
 import styles from "./decision.module.css";
 
@@ -100,6 +103,7 @@ function LoadedDecision({ decision, link }: LoadedDecisionProps) {
         {!own && <p className="t-sm">{`This is what ${user.username} reads.`}</p>}
         <DecisionSubject decision={decision} />
         <DecisionFacts decision={decision} />
+        {decision.canGiveReason && <OwedReason id={decision._id} username={user.username} />}
         {undoUntil !== null && (
           <UndoDecision id={decision._id} undoUntil={undoUntil} username={user.username} />
         )}
@@ -119,6 +123,33 @@ function LoadingDecision() {
       <Skeleton width="60%" height={36} />
       <Skeleton height={140} />
       <Skeleton height={320} />
+    </div>
+  );
+}
+
+/** Asks staff for the reasons that a decision owes, as of an act by another program. */
+function OwedReason({ id, username }: { id: string; username: string }) {
+  const call = useCall();
+  const queries = useQueryClient();
+  const ask = () =>
+    askForStatement({
+      title: "Give the reason",
+      body: `This was decided without one. ${username} gets it by mail.`,
+      confirmLabel: "Give reason",
+      username,
+      act: async (statement) => {
+        const body = { statement };
+        const given = await call("POST /api/decision/:id/reason", { params: { id }, body });
+        showToast("ok", given.message);
+        await refreshAll(queries);
+      },
+    });
+  return (
+    <div>
+      <Button icon="edit" onClick={ask}>
+        Give the reason
+      </Button>
+      <p className="t-sm">This decision owes one.</p>
     </div>
   );
 }
@@ -237,6 +268,7 @@ function Change({ decision: { action, before, after } }: { decision: ReadDecisio
 
 function Reasons({ decision: { rule, reason, automatic } }: { decision: ReadDecision }) {
   const id = useId();
+  const owesReason = !rule && !automatic;
   return (
     <>
       {rule && (
@@ -248,7 +280,14 @@ function Reasons({ decision: { rule, reason, automatic } }: { decision: ReadDeci
         </blockquote>
       )}
       <p className={`mt-2 muted lines ${styles.reason}`}>
-        {automatic ? "The program gave as reason" : "The moderator wrote"}: “<bdi>{reason}</bdi>”
+        {owesReason ? (
+          NO_REASON
+        ) : (
+          <>
+            {automatic ? "The program gave as reason" : "The moderator wrote"}: “<bdi>{reason}</bdi>
+            ”
+          </>
+        )}
       </p>
     </>
   );

@@ -45,6 +45,7 @@ export const ACTION_STYLES: Readonly<Record<AuditAction, ActionStyle>> = {
   creditPost: { label: "Add credit line", verb: "added a credit line to a post of", icon: "edit" },
   releasePost: { label: "Show post", verb: "showed a post of", icon: "check" },
   deleteLoadout: { label: "Remove loadout", verb: "removed a loadout of", icon: "trash" },
+  giveReason: { label: "Give reason", verb: "gave the reason of a decision about", icon: "edit" },
   decideNotice: {
     label: "Decide notice",
     verb: "decided a notice",

@@ -19,10 +19,12 @@ import type { PageLoader } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { longDate } from "#web/ui/content/long-date.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { ACTION_STYLES } from "./action-styles.ts";
 import { DayBars } from "./day-bars.tsx";
 import styles from "./desk.module.css";
 
@@ -66,6 +68,15 @@ function Sections({ desk }: { desk: Desk }) {
       <Section id="waiting" title="Waiting for staff">
         <OpenWork desk={desk} />
       </Section>
+      {desk.owed.length > 0 && (
+        <Section
+          id="owed"
+          title="Decisions that owe a reason"
+          hint="Whom they concern reads that no reason was given."
+        >
+          <OwedReasons owed={desk.owed} />
+        </Section>
+      )}
       <Section
         id="days"
         title={`The last ${DESK_DAYS} days`}
@@ -109,6 +120,29 @@ function LoadingDesk() {
         <Skeleton key={height} height={height} />
       ))}
     </div>
+  );
+}
+
+/** Lists decisions that were taken without a reason, each a link to where it is given. */
+function OwedReasons({ owed }: Pick<Desk, "owed">) {
+  return (
+    <ul className="t-md">
+      {owed.map(({ _id, action, title, user, by, at }) => (
+        <li key={_id} className={`ruled breaks ${styles.owed}`}>
+          <Link className="link" to={`/decision/${_id}`}>
+            {ACTION_STYLES[action].label}
+            {title !== user && (
+              <>
+                : “<bdi>{title}</bdi>”
+              </>
+            )}
+          </Link>
+          <p className="t-sm">
+            About {user}, by {by}, {longDate(at)}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 
