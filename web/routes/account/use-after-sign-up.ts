@@ -1,12 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { readReturn } from "#web/lib/session/return-path.ts";
-import { currentUserQuery, sessionStarted } from "#web/lib/session/session.ts";
-import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { sessionStarted } from "#web/lib/session/session.ts";
 
 /**
- * Leads a new user to the settings, where the welcome dialog opens; or, if an action on a page began
- * the sign-up, back there with a toast.
+ * Leads a new user to the settings or, if an action on a page began the sign-up, back there; the welcome dialog
+ * opens over it.
  */
 export function useAfterSignUp(): () => Promise<void> {
   const queries = useQueryClient();
@@ -14,12 +13,7 @@ export function useAfterSignUp(): () => Promise<void> {
   return async () => {
     await sessionStarted(queries);
     const { path, action } = readReturn();
-    const user = queries.getQueryData(currentUserQuery.queryKey);
-    if (user && action) {
-      showToast("ok", `Welcome ${user.username}! You have successfully signed up.`);
-      return navigate(path, { replace: true });
-    }
     // The form must not stay in the history.
-    return navigate("/settings", { replace: true, state: { welcome: true } });
+    return navigate(action ? path : "/settings", { replace: true, state: { welcome: true } });
   };
 }

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useState } from "react";
 import { DELETION_DAYS, EXPORT_DAYS, EXPORT_FILE_PATH } from "#contract/accounts/contract.ts";
 import { canCorrectEmail } from "#contract/accounts/policy.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
@@ -33,8 +32,6 @@ import {
 import { useAccountChange } from "./use-account-change.ts";
 import { UserSettings } from "./user-settings.tsx";
 
-const WelcomeDialog = lazyPart(async () => (await import("./welcome-dialog.tsx")).WelcomeDialog);
-
 export const load: PageLoader = async (deps) => {
   await requireUser(deps);
   const { queries } = deps;
@@ -51,7 +48,6 @@ export const load: PageLoader = async (deps) => {
 export function Page() {
   const { name } = useSite();
   const user = useCurrentUser();
-  const welcome = useWelcome();
   // Between signing out and leaving the page there is no user.
   if (!user) return null;
   return (
@@ -66,7 +62,6 @@ export function Page() {
         emailNote={<EmailVerification user={user} />}
         extraParts={accountParts(user)}
       />
-      {welcome && <WelcomeDialog failed={null} user={user} />}
     </>
   );
 }
@@ -94,20 +89,6 @@ function accountParts(user: CurrentUser): SettingsPart[] {
       content: <AccountDataSection user={user} />,
     },
   ];
-}
-
-/**
- * Returns whether the user has just signed up. Removes the mark from the history, so that it
- * applies once.
- */
-function useWelcome(): boolean {
-  const { state } = useLocation();
-  const navigate = useNavigate();
-  const [welcome] = useState(state?.welcome === true);
-  useEffect(() => {
-    if (welcome) void navigate(".", { replace: true, state: null, preventScrollReset: true });
-  }, [welcome, navigate]);
-  return welcome;
 }
 
 const PasswordDialog = lazyPart(async () => (await import("./password-dialog.tsx")).PasswordDialog);

@@ -1,6 +1,9 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, useLocation, useNavigate } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { OfflineNotice } from "./shell.tsx";
+import { answering, createProviders } from "#test/providers.tsx";
+import { OfflineNotice, Welcome } from "./shell.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -15,4 +18,35 @@ test("says that the browser is offline, until it is online again", () => {
   expect(screen.queryByRole("status")).toBe(null);
   expect(change(false)).toBe("You are offline. This is what you saw last.");
   expect(change(true)).toBe(undefined);
+});
+
+test("greets a new user over the page of the act that led to the sign-up, once", async () => {
+  const user = { _id: "1", username: "owl", email: "owl@mail.example", verified: false };
+  const answer = answering(200, "Found", { makers: [], followsNobody: true });
+  const { wrapper: Providers } = createProviders(answer, { user });
+  function Page() {
+    const { pathname, hash, state } = useLocation();
+    const navigate = useNavigate();
+    return (
+      <>
+        <p>{`${pathname}${hash} ${JSON.stringify(state)}`}</p>
+        <button type="button" onClick={() => void navigate("/explore")}>
+          Explore
+        </button>
+      </>
+    );
+  }
+  const entry = { pathname: "/post/7", hash: "#comments", state: { welcome: true } };
+  render(
+    <Providers>
+      <MemoryRouter initialEntries={[entry]}>
+        <Page />
+        <Welcome />
+      </MemoryRouter>
+    </Providers>,
+  );
+  await screen.findByRole("dialog", { name: "Welcome owl!" });
+  expect(screen.getByText("/post/7#comments null")).toBeTruthy();
+  await userEvent.click(screen.getByText("Explore"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBe(null));
 });

@@ -7,10 +7,12 @@ import {
   useSyncExternalStore,
 } from "react";
 import {
+  createPath,
   Link,
   Outlet,
   ScrollRestoration,
   useLocation,
+  useNavigate,
   useNavigation,
   useNavigationType,
 } from "react-router";
@@ -45,6 +47,8 @@ const SecurityPrompts = lazyPart(
 const StatementPrompt = lazyPart(
   async () => (await import("./statement-prompt.tsx")).StatementPrompt,
 );
+
+const WelcomeDialog = lazyPart(async () => (await import("./welcome-dialog.tsx")).WelcomeDialog);
 
 const PictureDrop = lazyPart(async () => (await import("./picture-drop.tsx")).PictureDrop);
 
@@ -104,12 +108,31 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       {statement && (
         <StatementPrompt key={statement.id} request={statement} onFailed={closeStatementRequest} />
       )}
+      <Welcome />
       {isIdle && layout.searchesPictures && <PictureDrop failed={null} />}
       <PageProgress />
       <PageAnnouncer content={content} />
       <ScrollRestoration />
     </div>
   );
+}
+
+/** Greets a new user once, on the page to which the sign-up has led. */
+export function Welcome() {
+  const user = useCurrentUser();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [path, setPath] = useState<string | null>(null);
+  const isNew = location.state?.welcome === true;
+  const here = createPath(location);
+  useEffect(() => {
+    if (!isNew) return;
+    setPath(location.pathname);
+    // The mark leaves the history, so that it applies once.
+    void navigate(here, { replace: true, state: null, preventScrollReset: true });
+  }, [isNew, here, location.pathname, navigate]);
+  if (!user || path !== location.pathname) return null;
+  return <WelcomeDialog failed={null} user={user} path={path} />;
 }
 
 function Rail() {

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { CurrentUser } from "#contract/users/contract.ts";
@@ -14,11 +14,11 @@ const makers = ["hawk", "kite", "wren", "lark"].map((username, index) => ({
   posts: [],
 }));
 
-async function openSecondStep(change: object = {}) {
+async function openSecondStep(change: object = {}, path = "/settings") {
   const user = { ...newcomer, ...change } as unknown as CurrentUser;
   const answer = answering(200, "Sent", { makers, followsNobody: true });
-  const { wrapper, sent } = createProviders(answer, { user, path: "/settings" });
-  render(<WelcomeDialog user={user} />, { wrapper });
+  const { wrapper, sent } = createProviders(answer, { user, path });
+  render(<WelcomeDialog user={user} path={path} />, { wrapper });
   await userEvent.click(screen.getByRole("button", { name: "Customize Your Experience" }));
   await screen.findByRole("heading", { name: "Makers to start with" });
   return { sent };
@@ -47,4 +47,13 @@ test("who has verified meanwhile is not asked to", async () => {
   await openSecondStep({ verified: true });
   expect(screen.getByText("Verified")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Send again" })).toBe(null);
+});
+
+test("over the page of an act, the second step goes on there", async () => {
+  await openSecondStep({}, "/post/7");
+  expect(screen.getByRole("link", { name: "Open settings" }).getAttribute("href")).toBe(
+    "/settings",
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Go on" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBe(null));
 });

@@ -7,12 +7,12 @@ import { suggestionsQuery, useShowSuggestionFollowed } from "#web/components/fee
 import { FollowRowButton } from "#web/components/follows/follow-button.tsx";
 import type { ReplyOf } from "#web/lib/queries.ts";
 import { listsNsfw } from "#web/lib/session/session.ts";
+import { EmailDialog } from "#web/routes/settings/account-dialogs.tsx";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Progress } from "#web/ui/feedback/progress.tsx";
 import { GoodMark } from "#web/ui/feedback/status-mark.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { EmailDialog } from "./account-dialogs.tsx";
 import styles from "./welcome-dialog.module.css";
 
 const CUSTOMIZE = "Customize Your Experience";
@@ -48,8 +48,14 @@ function stepsFor({ username, email, verified }: CurrentUser) {
   ];
 }
 
+type WelcomeDialogProps = {
+  user: CurrentUser;
+  /** The page over which it opens: the settings, or where an act led to the sign-up. */
+  path: string;
+};
+
 /** Greets a new user in two steps; the second is about verifying, and has makers to follow. */
-export function WelcomeDialog({ user }: { user: CurrentUser }) {
+export function WelcomeDialog({ user, path }: WelcomeDialogProps) {
   const [open, setOpen] = useState(true);
   const [index, setIndex] = useState(0);
   const steps = stepsFor(user);
@@ -64,12 +70,7 @@ export function WelcomeDialog({ user }: { user: CurrentUser }) {
       description={step.text}
       actions={
         last ? (
-          <>
-            <Button onClick={() => setOpen(false)}>Open settings</Button>
-            <LinkButton variant="primary" to="/">
-              See the gallery
-            </LinkButton>
-          </>
+          <LastActions path={path} onClose={() => setOpen(false)} />
         ) : (
           <Button variant="primary" onClick={() => setIndex(index + 1)}>
             {CUSTOMIZE}
@@ -92,6 +93,29 @@ export function WelcomeDialog({ user }: { user: CurrentUser }) {
         {index > 0 && `${step.title}. ${step.text}`}
       </p>
     </Dialog>
+  );
+}
+
+type LastActionsProps = Pick<WelcomeDialogProps, "path"> & { onClose: () => void };
+
+function LastActions({ path, onClose }: LastActionsProps) {
+  if (path === "/settings") {
+    return (
+      <>
+        <Button onClick={onClose}>Open settings</Button>
+        <LinkButton variant="primary" to="/">
+          See the gallery
+        </LinkButton>
+      </>
+    );
+  }
+  return (
+    <>
+      <LinkButton to="/settings">Open settings</LinkButton>
+      <Button variant="primary" onClick={onClose}>
+        Go on
+      </Button>
+    </>
   );
 }
 
