@@ -4,6 +4,7 @@ import type { Pair } from "#contract/likeness/contract.ts";
 import { STATEMENT_MAX } from "#contract/likeness/rules.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
+import { useStoredText } from "#web/lib/use-stored-text.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -193,7 +194,7 @@ const MISSING = "Say in a sentence why.";
 function useAnswer(pair: Pair, onDone: AnswerFormProps["onDone"]) {
   const call = useCall();
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const [note, setNote] = useState("");
+  const { text: note, setText: setNote, clear } = useStoredText("answer", pair._id);
   const [submitted, setSubmitted] = useState(false);
   const sending = useMutation({
     mutationFn: (relation: Answer) =>
@@ -201,8 +202,10 @@ function useAnswer(pair: Pair, onDone: AnswerFormProps["onDone"]) {
         params: { id: pair._id },
         body: { relation, note },
       }),
-    onSuccess: ({ pair: changed }) =>
-      onDone({ pair: changed, message: `Sent to ${pair.earlier.owner.username}` }),
+    onSuccess: ({ pair: changed }) => {
+      clear();
+      onDone({ pair: changed, message: `Sent to ${pair.earlier.owner.username}` });
+    },
   });
   const required = answer === "alike" ? MISSING : null;
 

@@ -17,6 +17,7 @@ import { messageOf } from "#web/lib/call.ts";
 import { copyOfFile } from "#web/lib/file-copy.ts";
 import { pictureKindOf } from "#web/lib/picture-kind.ts";
 import { pictureSize } from "#web/lib/picture-size.ts";
+import { useStoredText } from "#web/lib/use-stored-text.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -44,8 +45,8 @@ const TOO_MANY_PIXELS = `is larger than ${IMAGE_MAX_PIXELS / 1e6} megapixels.`;
 const TOO_SMALL = `is smaller than ${APPEAL_PICTURE_MIN_SIDE} × ${APPEAL_PICTURE_MIN_SIDE}.`;
 
 /** Asks for the one statement of an appeal, and for pictures. */
-export function AppealForm({ decision: { appealUntil }, link }: AppealFormProps) {
-  const [text, setText] = useState("");
+export function AppealForm({ decision: { _id, appealUntil }, link }: AppealFormProps) {
+  const { text, setText, clear } = useStoredText("appeal", _id);
   const [pictures, setPictures] = useState<readonly File[]>([]);
   const [submitted, setSubmitted] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -56,7 +57,7 @@ export function AppealForm({ decision: { appealUntil }, link }: AppealFormProps)
     event.preventDefault();
     setSubmitted(true);
     if (error) field.current?.focus();
-    else sending.mutate({ text, pictures });
+    else sending.mutate({ text, pictures }, { onSuccess: clear });
   }
 
   return (
@@ -85,11 +86,8 @@ export function AppealForm({ decision: { appealUntil }, link }: AppealFormProps)
           Send appeal
         </Button>
       </form>
-      {(text.trim() !== "" || pictures.length > 0) && !sending.isSuccess && (
-        <LeaveGuard
-          title="Leave without sending?"
-          body="Your statement and pictures would be lost."
-        />
+      {pictures.length > 0 && !sending.isSuccess && (
+        <LeaveGuard title="Leave without sending?" body="Your pictures would be lost." />
       )}
     </PanelBox>
   );

@@ -14,6 +14,7 @@ import type { PageLoader } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { saveReturn } from "#web/lib/session/return-path.ts";
 import { currentUserQuery, useCurrentUser } from "#web/lib/session/session.ts";
+import { useStoredText } from "#web/lib/use-stored-text.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
@@ -146,7 +147,7 @@ function Answer({
 
 /** Asks a maker for the one answer to a notice. */
 function StatementForm({ id }: { id: string }) {
-  const [text, setText] = useState("");
+  const { text, setText, clear } = useStoredText("notice", id);
   const [submitted, setSubmitted] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const { mutate, isPending, error } = useStateOnNotice(id);
@@ -155,7 +156,7 @@ function StatementForm({ id }: { id: string }) {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     setSubmitted(true);
-    if (isValid) mutate(text);
+    if (isValid) mutate(text, { onSuccess: clear });
     else area.current?.focus();
   }
 
