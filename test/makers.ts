@@ -72,7 +72,7 @@ export async function aUser(app: Site | OwnSite, given: Given = {}): Promise<Tes
   const username = given.username ?? aName();
   const email = given.email ?? `${username}@mail.example`;
   const id = await transact(services.db, async (trx) => {
-    const id = await createUser(trx, { username, email, requestId: null });
+    const id = await createUser(trx, { username, email });
     await trx.insertInto("passwords").values({ user_id: id, hash: STORED_HASH }).execute();
     if (given.verified ?? true) await verifyUser(trx, id);
     return id;

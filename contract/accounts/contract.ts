@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { secondFactorRequired, signedIn } from "../factors/contract.ts";
-import { requestKey, secret, string } from "../fields.ts";
+import { secret, string } from "../fields.ts";
 import { SIGN_IN_WORK } from "../limits.ts";
 import { numberIn } from "../numbers.ts";
 import { done, success } from "../reply.ts";
@@ -23,7 +23,7 @@ export const captchaWork = z.preprocess(
   z.number().int().min(1).max(SIGN_IN_WORK[0].work),
 );
 
-export const signUpBody = z.object({ username, email, password: newPassword, requestKey });
+export const signUpBody = z.object({ username, email, password: newPassword });
 
 export const signUp = endpoint({
   method: "POST",

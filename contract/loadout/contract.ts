@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, LARGE_BODY_MAX_BYTES } from "../endpoint.ts";
-import { idParams, page, requestKey } from "../fields.ts";
+import { idParams, page } from "../fields.ts";
 import { item } from "../items/item.ts";
 import { staffActBody } from "../moderation/decisions.ts";
 import { done, success } from "../reply.ts";
@@ -56,7 +56,6 @@ export const createLoadoutBody = z.object({
   rolled: z.boolean(),
   items: loadoutItems,
   from: z.object({ name: loadoutTitle, items: loadoutItems }).nullable().default(null),
-  requestKey,
 });
 export type NewLoadout = z.output<typeof createLoadoutBody>;
 

@@ -8,7 +8,6 @@ import {
   line,
   list,
   page,
-  requestKey,
   secret,
   string,
   visibleLine,
@@ -74,7 +73,7 @@ export const noticeDecision = z.discriminatedUnion("upheld", [
 ]);
 export type NoticeDecision = z.output<typeof noticeDecision>;
 
-export const noticeBody = noticeFields.extend({ captcha, requestKey });
+export const noticeBody = noticeFields.extend({ captcha });
 export type NoticeBody = z.output<typeof noticeBody>;
 
 export const createNotice = endpoint({

@@ -128,9 +128,12 @@ describe("sending", () => {
 
   test("mails an address three times an hour at most, and replies the same beyond it", async () => {
     const email = `${aName("mara")}@mail.example`;
-    const sendTo = (address: string) => send({ email: address });
-    const replies = await Promise.all([1, 2, 3, 4, 5].map(() => sendTo(email.toUpperCase())));
-    replies.push(await sendTo(email));
+    const sendTo = (address: string, number: number) =>
+      send({ email: address, text: `${number} of my prints.` });
+    const replies = await Promise.all(
+      [1, 2, 3, 4, 5].map((number) => sendTo(email.toUpperCase(), number)),
+    );
+    replies.push(await sendTo(email, 6));
     for (const { status, body } of replies) {
       expect({ status, body }).toEqual({
         status: 201,

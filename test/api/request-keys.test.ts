@@ -6,7 +6,7 @@ import { createComment, deleteComment, listComments } from "#contract/comments/c
 import { createLoadout } from "#contract/loadout/contract.ts";
 import { createNotice } from "#contract/moderation/notices.ts";
 import { createPost, deletePost } from "#contract/posts/contract.ts";
-import { LOADOUT } from "#test/loadouts.ts";
+import { aLoadout, LOADOUT } from "#test/loadouts.ts";
 import {
   aCharacter,
   aName,
@@ -20,7 +20,7 @@ import {
 } from "#test/makers.ts";
 import { NOTICE } from "#test/notices.ts";
 import { me, profileOf } from "#test/reads.ts";
-import { rowsOf } from "#test/rows.ts";
+import { rowsOf, setRows } from "#test/rows.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 // A reply may be lost on its way, and its request be sent again.
@@ -123,16 +123,27 @@ test("refuses a key that is none", async () => {
   expect(await count()).toBe(0);
 });
 
-test("publishes a loadout once by its key and content", async () => {
+test("publishes a loadout once, until something of it is another", async () => {
   const owner = await aUser(app);
-  const publishLoadout = (requestKey: string, title = "Harbour rush") =>
-    owner.client.call(createLoadout, { body: { ...LOADOUT, title, requestKey } });
-  const key = randomUUID();
-  const [one, two] = await Promise.all([publishLoadout(key), publishLoadout(key)]);
+  const publishLoadout = (changes: object = {}) =>
+    owner.client.call(createLoadout, { body: { ...LOADOUT, ...changes } });
+  const [one, two] = await Promise.all([publishLoadout(), publishLoadout()]);
   expect([one.status, two.body]).toEqual([201, one.body]);
-  expect((await publishLoadout(key, "Docks")).body.code).not.toBe(one.body.code);
-  expect((await publishLoadout(randomUUID())).body.code).not.toBe(one.body.code);
-  expect(await rowsOf(app, "loadouts", { owner_id: owner._id })).toHaveLength(3);
+  const { items } = LOADOUT;
+  for (const changes of [
+    { title: "Docks" },
+    { note: "Fast" },
+    { public: false },
+    { rolled: false },
+    { items: { ...items, grenades: [] } },
+    { from: { name: "Docks", items } },
+    { from: { name: "Docks", items: { ...items, grenades: [] } } },
+  ]) {
+    const { code } = (await publishLoadout(changes)).body;
+    expect((await publishLoadout(changes)).body.code, JSON.stringify(changes)).toBe(code);
+  }
+  expect(await rowsOf(app, "loadouts", { owner_id: owner._id })).toHaveLength(8);
+  expect(await aLoadout(await aUser(app))).not.toBe(one.body.code);
 });
 
 test("gives a claim to its owner again, and to nobody else", async () => {
@@ -159,8 +170,7 @@ test("gives a claim to its owner again, and to nobody else", async () => {
 describe("a sign-up that is sent again", () => {
   const newcomer = () => {
     const username = aName();
-    const email = `${username}@mail.example`;
-    return { username, email, password: TRANSPORT_HASH, requestKey: randomUUID() };
+    return { username, email: `${username}@mail.example`, password: TRANSPORT_HASH };
   };
   const join = (body: ReturnType<typeof newcomer>, changes: object = {}) => {
     const client = app.client();
@@ -178,13 +188,13 @@ describe("a sign-up that is sent again", () => {
     expect((await me(again.client)).username).toBe(body.username);
   });
 
-  test("is refused with another key, password or no key", async () => {
+  test("is refused with another password, name or address", async () => {
     const body = newcomer();
     await join(body);
     for (const changes of [
-      { requestKey: randomUUID() },
-      { requestKey: undefined },
       { password: `${TRANSPORT_HASH.slice(0, -1)}x` },
+      { username: aName() },
+      { email: `other-${body.email}` },
     ]) {
       const refused = await join(body, changes);
       expect([refused.status, (await me(refused.client)).success]).toEqual([409, false]);
@@ -203,16 +213,18 @@ describe("a sign-up that is sent again", () => {
   });
 });
 
-test("stores a notice once by its key and content", async () => {
-  const post = await aPost(maker);
+test("stores a notice once within an hour, until something of it is another", async () => {
+  const [post, other] = [await aPost(maker), await aPost(maker)];
   const email = `${aName("mara")}@mail.example`;
-  const send = (requestKey: string, text: string = NOTICE.text) =>
-    app
-      .client()
-      .call(createNotice, { body: { ...NOTICE, email, text, posts: [post], requestKey } });
-  const key = randomUUID();
-  const [one, two] = await Promise.all([send(key), send(key)]);
+  const send = (changes: object = {}) =>
+    app.client().call(createNotice, { body: { ...NOTICE, email, posts: [post], ...changes } });
+  const [one, two] = await Promise.all([send(), send()]);
   expect([one.status, two.body]).toEqual([201, one.body]);
-  await send(key, "Another print of mine.");
-  expect(await rowsOf(app, "notices", { email })).toHaveLength(2);
+  await send({ text: "Another print of mine." });
+  await send({ posts: [post, other] });
+  expect(await rowsOf(app, "notices", { email })).toHaveLength(3);
+  const late = new Date(Date.now() - 3_601_000);
+  await setRows(app, "notices", { email }, { created_at: late });
+  await send();
+  expect(await rowsOf(app, "notices", { email })).toHaveLength(4);
 });

@@ -8,55 +8,50 @@ import {
   setRoles,
   verifyUser,
 } from "#server/features/users/commands.ts";
-import { findRequestedUser } from "#server/features/users/queries.ts";
+import { findNewcomer } from "#server/features/users/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { requestIdOf } from "#server/platform/request-id.ts";
 import type { Services } from "#server/platform/services.ts";
 
-type Account = { username: string; email: string; password: string };
-type SignUp = Account & { requestKey?: string | undefined };
+type SignUp = { username: string; email: string; password: string };
 
 /**
  * Creates a user with a password and sends the verification mail; refuses a taken name. Returns the user's id,
- * which a repetition of the request gets too. `count` is called before anything costly is done.
+ * also where the same sign-up was sent a moment ago. `count` is called before anything costly is done.
  */
 export async function signUpByEmail(
   services: Services,
   input: SignUp,
   count: () => Promise<void>,
 ): Promise<string> {
-  const { username, email, password, requestKey } = input;
   const { db } = services;
-  const requestId = requestIdOf(requestKey, [username, email, password]);
-  const first = await findSignedUp(db, requestId, password);
-  if (first !== undefined) return first;
+  const before = await findSignedUp(db, input);
+  if (before !== undefined) return before;
   await refuseTakenIdentity(db, input);
   await count();
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(input.password);
   try {
     return await transact(db, async (trx) => {
-      const id = await createAccount(trx, { ...input, requestId }, hash);
-      await sendSignUpMail(services, trx, { id, email });
+      const id = await createAccount(trx, input, hash);
+      await sendSignUpMail(services, trx, { id, ...input });
       return id;
     });
   } catch (error) {
     // The same request may have come twice at once.
-    const repeated = await findSignedUp(db, requestId, password);
+    const repeated = await findSignedUp(db, input);
     if (repeated !== undefined) return repeated;
     throw error;
   }
 }
 
-/** Returns the user that an earlier request with the same id has created, unless the password has changed. */
+/** Returns the user whom the same sign-up has created, unless the password was changed since. */
 async function findSignedUp(
   db: Db,
-  requestId: string | null,
-  password: string,
+  { password, ...identity }: SignUp,
 ): Promise<string | undefined> {
-  const user = await findRequestedUser(db, requestId);
+  const user = await findNewcomer(db, identity);
   const stored = user && (await findPasswordOf(db, user.id));
   return stored && (await isPassword(stored.hash, password)) ? user.id : undefined;
 }
@@ -64,10 +59,10 @@ async function findSignedUp(
 /** Inserts a user and the password's hash. */
 async function createAccount(
   trx: Trx,
-  { username, email, requestId }: Omit<Account, "password"> & { requestId: string | null },
+  { username, email }: { username: string; email: string },
   hash: string,
 ): Promise<string> {
-  const id = await createUser(trx, { username, email, requestId });
+  const id = await createUser(trx, { username, email });
   await trx.insertInto("passwords").values({ user_id: id, hash }).execute();
   return id;
 }
@@ -75,11 +70,11 @@ async function createAccount(
 /** Creates a verified account without a mail, for content that the site makes itself. */
 export async function createVerifiedAccount(
   { db }: Pick<Services, "db">,
-  { role, ...account }: Account & { role: number },
+  { role, ...account }: SignUp & { role: number },
 ): Promise<string> {
   const hash = await hashPassword(account.password);
   return transact(db, async (trx) => {
-    const id = await createAccount(trx, { ...account, requestId: null }, hash);
+    const id = await createAccount(trx, account, hash);
     await verifyUser(trx, id);
     await setRoles(trx, id, [role]);
     return id;

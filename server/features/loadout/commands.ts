@@ -13,7 +13,6 @@ import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { requestIdOf } from "#server/platform/request-id.ts";
 import { newCode } from "#server/platform/tokens.ts";
 
 /** With 3e10 codes, even the second try is rare. */
@@ -22,19 +21,14 @@ const CODE_TRIES = 20;
 type LoadoutKey = Pick<LoadoutRow, "id" | "owner_id">;
 
 /**
- * Publishes a loadout of a user, at most `LOADOUTS_MAX`; returns its code, or that of the first where the user
- * repeats a request with the same content.
+ * Publishes a loadout of a user, at most `LOADOUTS_MAX`; returns its code. One that is published already, as by a
+ * request whose reply was lost, is not published twice.
  */
-export function publishLoadout(
-  db: Db,
-  ownerId: string,
-  { requestKey, ...content }: NewLoadout,
-): Promise<string> {
-  const loadout = { ...content, requestId: requestIdOf(requestKey, content) };
+export function publishLoadout(db: Db, ownerId: string, loadout: NewLoadout): Promise<string> {
   return transact(db, async (trx) => {
     await lockUsers(trx, [ownerId]);
-    const first = await findRequestedCode(trx, ownerId, loadout.requestId);
-    if (first !== undefined) return first;
+    const published = await findSameLoadout(trx, ownerId, loadout);
+    if (published) return published.code;
     const existing = trx.selectFrom("loadouts").select("id").where("owner_id", "=", ownerId);
     if ((await countRows(trx, existing)) >= LOADOUTS_MAX) {
       throw new AppError("conflict", TOO_MANY_LOADOUTS);
@@ -47,29 +41,28 @@ export function publishLoadout(
   });
 }
 
-/** Returns the code of the loadout that its owner published by an earlier request with the same id. */
-async function findRequestedCode(
-  trx: Trx,
-  ownerId: string,
-  requestId: string | null,
-): Promise<string | undefined> {
-  if (requestId === null) return undefined;
-  const loadout = await trx
-    .selectFrom("loadouts")
+function findSameLoadout(trx: Trx, ownerId: string, { items, from, ...values }: NewLoadout) {
+  return trx
+    .selectFrom("visible_loadouts")
     .select("code")
     .where("owner_id", "=", ownerId)
-    .where("request_key", "=", requestId)
+    .where("title", "=", values.title)
+    .where("note", "=", values.note)
+    .where("public", "=", values.public)
+    .where("rolled", "=", values.rolled)
+    .where(sql<boolean>`items = ${JSON.stringify(items)}::jsonb`)
+    .where(sql<boolean>`from_name is not distinct from ${from?.name ?? null}::text`)
+    .where(
+      sql<boolean>`from_items is not distinct from ${from && JSON.stringify(from.items)}::jsonb`,
+    )
     .executeTakeFirst();
-  return loadout?.code;
 }
-
-type InsertedLoadout = Omit<NewLoadout, "requestKey"> & { requestId: string | null };
 
 /** Returns the code, or undefined if another loadout has it. */
 export async function insertWithCode(
   trx: Trx,
   ownerId: string,
-  loadout: InsertedLoadout,
+  loadout: NewLoadout,
   code: string,
 ): Promise<string | undefined> {
   const { from } = loadout;
@@ -85,7 +78,6 @@ export async function insertWithCode(
       items: JSON.stringify(loadout.items),
       from_name: from?.name ?? null,
       from_items: from && JSON.stringify(from.items),
-      request_key: loadout.requestId,
     })
     .onConflict((conflict) => conflict.column("code").doNothing())
     .returning("code")

@@ -11,7 +11,6 @@ import type { Db, Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { fieldError } from "#server/platform/errors.ts";
 import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
-import { requestIdOf } from "#server/platform/request-id.ts";
 import type { Services } from "#server/platform/services.ts";
 import { newToken } from "#server/platform/tokens.ts";
 
@@ -26,20 +25,17 @@ type NewNotice = Omit<NoticeBody, "captcha" | "goodFaith">;
 /**
  * Stores a notice and mails a link that confirms it; returns its number. Beyond `MAILS_AN_HOUR` to an
  * address it stores nothing, and returns a number all the same, so that it reveals nothing about the address.
- * A repetition of the request gets the first number. Throws `validation` if a post does not exist.
+ * The same notice again within an hour gets the first number, as its reply may have been lost. Throws
+ * `validation` if a post does not exist.
  */
-export function sendNotice(
-  { db, jobs }: Services,
-  { requestKey, ...notice }: NewNotice,
-): Promise<number> {
-  const requestId = requestIdOf(requestKey, notice);
+export function sendNotice({ db, jobs }: Services, notice: NewNotice): Promise<number> {
   return transact(db, async (trx) => {
     const posts = await lockNamedPosts(trx, notice.posts);
     await lockSender(trx, notice.email);
-    const first = await findRequestedNumber(trx, requestId);
-    if (first !== undefined) return first;
+    const first = await findSameNotice(trx, notice);
+    if (first) return first.number;
     if (!(await mayMail(trx, notice.email))) return randomNumber();
-    const { id, number } = await insertNotice(trx, { ...notice, requestId });
+    const { id, number } = await insertNotice(trx, notice);
     await trx
       .insertInto("notice_posts")
       .values(
@@ -90,17 +86,19 @@ async function lockSender(trx: Trx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
-async function findRequestedNumber(
-  trx: Trx,
-  requestId: string | null,
-): Promise<number | undefined> {
-  if (requestId === null) return undefined;
-  const notice = await trx
+function findSameNotice(trx: Trx, notice: NewNotice) {
+  return trx
     .selectFrom("notices")
     .select("number")
-    .where("request_key", "=", requestId)
+    .where((eb) => eb(eb.fn<string>("lower", ["email"]), "=", emailKey(notice.email)))
+    .where("name", "=", notice.name)
+    .where("role", "=", NOTICE_ROLES.indexOf(notice.role))
+    .where("text", "=", notice.text)
+    .where(sql<boolean>`source_url is not distinct from ${notice.sourceUrl}::text`)
+    .where(sql<boolean>`array(select post_id from notice_posts where notice_id = notices.id
+      order by position) = ${notice.posts}::bigint[]`)
+    .where("created_at", ">", new Date(Date.now() - HOUR_MS))
     .executeTakeFirst();
-  return notice?.number;
 }
 
 /** Returns whether an address may be mailed. */
@@ -116,12 +114,7 @@ async function mayMail(trx: Trx, email: string): Promise<boolean> {
   return Number(count) < MAILS_AN_HOUR;
 }
 
-type InsertedNotice = Omit<NewNotice, "requestKey"> & { requestId: string | null };
-
-async function insertNotice(
-  trx: Trx,
-  notice: InsertedNotice,
-): Promise<{ id: string; number: number }> {
+async function insertNotice(trx: Trx, notice: NewNotice): Promise<{ id: string; number: number }> {
   for (let tries = 0; tries < NUMBER_TRIES; tries++) {
     const created = await trx
       .insertInto("notices")
@@ -132,7 +125,6 @@ async function insertNotice(
         role: NOTICE_ROLES.indexOf(notice.role),
         source_url: notice.sourceUrl,
         text: notice.text,
-        request_key: notice.requestId,
       })
       .onConflict((conflict) => conflict.column("number").doNothing())
       .returning(["id", "number"])

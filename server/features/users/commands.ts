@@ -25,7 +25,6 @@ type NewUser = {
   username: string;
   email: string;
   discord?: { id: string; username: string };
-  requestId: string | null;
 };
 
 // Names of routes, of staff and of groups, with which a user could impersonate the site.
@@ -52,10 +51,7 @@ export async function refuseTakenIdentity(
 }
 
 /** Creates a user; refuses a taken name or email address. Returns the id. */
-export async function createUser(
-  trx: Trx,
-  { username, email, discord, requestId }: NewUser,
-): Promise<string> {
+export async function createUser(trx: Trx, { username, email, discord }: NewUser): Promise<string> {
   if (isReservedName(username)) throw fieldError("conflict", "username", NAME_TAKEN);
   await lockNames(trx, [username]);
   const { id } = await refuseTaken(
@@ -67,7 +63,6 @@ export async function createUser(
         email,
         discord_id: discord?.id ?? null,
         discord_username: discord?.username ?? null,
-        request_key: requestId,
       })
       .returning("id")
       .executeTakeFirstOrThrow(),

@@ -53,16 +53,14 @@ export function findUserByEmail(db: Db, email: string) {
 
 const REPETITION_MS = 3_600_000;
 
-/** Returns the user whom a sign-up with this request id has created in the last hour. */
-export async function findRequestedUser(db: Db, requestId: string | null) {
-  if (requestId === null) return undefined;
-  return db
-    .selectFrom("users")
-    .select(["id", "discord_id"])
-    .where("request_key", "=", requestId)
-    .where("created_at", ">", new Date(Date.now() - REPETITION_MS))
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
+/** Returns the user who signed up with this name and email address in the last hour. */
+export async function findNewcomer(
+  db: Db,
+  { username, email }: { username: string; email: string },
+): Promise<{ id: string } | undefined> {
+  const user = await findUserByEmail(db, email);
+  const isSame = user?.username === username && user.email === email;
+  return isSame && Date.now() - user.created_at.getTime() < REPETITION_MS ? user : undefined;
 }
 
 /** Returns whether a change by staff of another user's email from this address can still be undone. */

@@ -24,7 +24,6 @@ import { useUsernameCheck } from "#web/components/accounts/use-username-check.ts
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
-import { newRequestKey } from "#web/lib/request-key.ts";
 import { requireVisitor } from "#web/lib/session/session.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -207,10 +206,9 @@ function useSignUp() {
   const call = useCall();
   const greet = useAfterSignUp();
   const { prepare, transform } = usePasswordTransform();
-  const [requestKey] = useState(newRequestKey);
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async ({ username, email, password }: SignUpFields) => {
-      const body = { username, email, password: await transform(password), requestKey };
+      const body = { username, email, password: await transform(password) };
       return call("POST /api/user", { body });
     },
     onSuccess: greet,

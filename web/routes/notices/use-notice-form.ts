@@ -5,7 +5,6 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { noticeFields } from "#contract/moderation/notices.ts";
 import { CallError, messageOf, useCall } from "#web/lib/call.ts";
-import { newRequestKey } from "#web/lib/request-key.ts";
 import { type NamedPost, usePostLinks } from "./use-post-links.ts";
 
 type NoticeInput = z.input<typeof noticeFields>;
@@ -119,11 +118,10 @@ type NoticeCall = NoticeFields & { captcha?: string };
 
 function useSending(captcha: CaptchaProof) {
   const call = useCall();
-  const [requestKey] = useState(newRequestKey);
   return useMutation({
     mutationFn: ({ sourceUrl, ...notice }: NoticeCall) =>
       call("POST /api/notice", {
-        body: { ...notice, ...(sourceUrl && { sourceUrl }), requestKey },
+        body: { ...notice, ...(sourceUrl && { sourceUrl }) },
       }),
     // A proof works once.
     onError: () => captcha.reset(),

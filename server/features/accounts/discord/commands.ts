@@ -4,17 +4,11 @@ import { hasPassword } from "#server/features/accounts/queries.ts";
 import { deleteSignInChallenges } from "#server/features/accounts/sign-in/second-factor-commands.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { createUser, refuseTakenIdentity, setDiscord } from "#server/features/users/commands.ts";
-import {
-  findRequestedUser,
-  findUserByDiscord,
-  getUser,
-  lockUsers,
-} from "#server/features/users/queries.ts";
-import { violatedIndex } from "#server/platform/db/database.ts";
+import { findUserByDiscord, getUser, lockUsers } from "#server/features/users/queries.ts";
+import { type Db, violatedIndex } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { AppError, authorize } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
-import { requestIdOf } from "#server/platform/request-id.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hashToken, newToken } from "#server/platform/tokens.ts";
 import type { DiscordUser } from "./client.ts";
@@ -83,31 +77,38 @@ type Registration = { registrationTokenId: string; username: string; email: stri
 
 /**
  * Creates the user of a registration; after a taken name the registration can be used again. Returns the user's
- * id, which a repetition of the request gets too. `count` is called before the account is created.
+ * id, also where the same was sent a moment ago. `count` is called before the account is created.
  */
 export async function completeRegistration(
   services: Services,
   { registrationTokenId, username, email }: Registration,
   count: () => Promise<void>,
 ): Promise<string> {
-  const requestId = requestIdOf(registrationTokenId, [username, email]);
-  const first = await findRequestedUser(services.db, requestId);
-  // A reset of the password unlinks Discord.
-  if (first && first.discord_id !== null) return first.id;
-  await refuseTakenIdentity(services.db, { username, email });
+  const { db } = services;
+  const tokenHash = hashToken(registrationTokenId);
+  const completed = await findCompleted(db, tokenHash, { username, email });
+  if (completed) return completed.id;
+  await refuseTakenIdentity(db, { username, email });
   await count();
   try {
-    return await transact(services.db, async (trx) => {
+    return await transact(db, async (trx) => {
       const registration = await trx
-        .deleteFrom("discord_registrations")
-        .where("token_hash", "=", hashToken(registrationTokenId))
+        .selectFrom("discord_registrations")
+        .select(["discord_id", "discord_username"])
+        .where("token_hash", "=", tokenHash)
         .where("expires_at", ">", new Date())
-        .returning(["discord_id", "discord_username"])
+        .where("user_id", "is", null)
+        .forUpdate()
         .executeTakeFirst();
       if (!registration)
         throw new AppError("validation", "This sign-up has run out. Please start again.");
       const discord = { id: registration.discord_id, username: registration.discord_username };
-      const id = await createUser(trx, { username, email, discord, requestId });
+      const id = await createUser(trx, { username, email, discord });
+      await trx
+        .updateTable("discord_registrations")
+        .set({ user_id: id })
+        .where("token_hash", "=", tokenHash)
+        .execute();
       await sendSignUpMail(services, trx, { id, email });
       return id;
     });
@@ -115,4 +116,23 @@ export async function completeRegistration(
     if (violatedIndex(error) !== "users_discord_id_key") throw error;
     throw new AppError("conflict", ALREADY_LINKED);
   }
+}
+
+/** Returns the user whom a registration has created with this name and address, while Discord is linked. */
+function findCompleted(
+  db: Db,
+  tokenHash: Buffer,
+  { username, email }: { username: string; email: string },
+) {
+  return db
+    .selectFrom("discord_registrations")
+    .innerJoin("users", "users.id", "discord_registrations.user_id")
+    .select("users.id")
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", new Date())
+    .where("users.username", "=", username)
+    .where("users.email", "=", email)
+    .whereRef("users.discord_id", "=", "discord_registrations.discord_id")
+    .where("users.deleted_at", "is", null)
+    .executeTakeFirst();
 }

@@ -155,6 +155,7 @@ export interface DiscordRegistrations {
   discord_username: string;
   expires_at: Timestamp;
   token_hash: Buffer;
+  user_id: Int8 | null;
 }
 
 export interface Fingerprints {
@@ -276,7 +277,6 @@ export interface Loadouts {
   pruned_at: Timestamp | null;
   public: boolean;
   removed_until: Timestamp | null;
-  request_key: string | null;
   rolled: boolean;
   title: string;
   updated_at: Generated<Timestamp>;
@@ -338,7 +338,6 @@ export interface Notices {
   name: string;
   number: number;
   reason: string | null;
-  request_key: string | null;
   role: number;
   source_url: string | null;
   text: string;
@@ -596,7 +595,6 @@ export interface Users {
   num_followers: Generated<number>;
   num_following: Generated<number>;
   profile_color: Generated<string>;
-  request_key: string | null;
   roles: Generated<number[]>;
   setting_blur_nsfw: Generated<boolean>;
   setting_copy_notices: Generated<boolean>;

@@ -4,7 +4,6 @@ import { useNavigate } from "react-router";
 import { LOADOUT_NOTE_MAX, LOADOUT_TITLE_MAX } from "#contract/loadout/rules.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { CallError, useCall } from "#web/lib/call.ts";
-import { newRequestKey } from "#web/lib/request-key.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ChoicePair } from "#web/ui/buttons/choice-pair.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
@@ -133,13 +132,9 @@ export function PublishDialog({ publishable, open, onOpenChange }: PublishDialog
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { name, ...loadout } = publishable;
-  const [requestKey, setRequestKey] = useState(newRequestKey);
 
   async function publish(texts: LoadoutTexts) {
-    const { code } = await call("POST /api/loadouts", {
-      body: { ...loadout, ...texts, requestKey },
-    });
-    setRequestKey(newRequestKey());
+    const { code } = await call("POST /api/loadouts", { body: { ...loadout, ...texts } });
     void queries.invalidateQueries(LOADOUTS);
     showToast("ok", "Published");
     await navigate(loadoutPath(code));
