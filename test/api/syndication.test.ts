@@ -86,13 +86,13 @@ test("home's feed has the orders of home, each with links to itself and its page
   }
 });
 
-test("escapes user input, which readers parse as HTML", async () => {
+test("writes titles as text, and escapes descriptions, which readers parse as HTML", async () => {
   const title = `]]><b>&amp;"x'\ufffe`;
   const description = "<script>alert(1)</script>\nSecond ]]> line";
   await aPost(author, { title, description });
   const [item] = (await readFeed("/feed/home.rss")).items;
   const text = "&lt;script&gt;alert(1)&lt;/script&gt;";
-  expect(item?.title).toBe("]]&gt;&lt;b&gt;&amp;amp;&quot;x&#39;");
+  expect(item?.title).toBe(`]]><b>&amp;"x'`);
   expect(item?.description).toBe(`${text}\nSecond ]]&gt; line`);
   expect(item?.content).toContain(`<p>${text}<br>Second ]]&gt; line</p>`);
 });

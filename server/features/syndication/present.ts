@@ -47,8 +47,8 @@ export function lastChange(rows: readonly EntryRow[]): Date | undefined {
 }
 
 /**
- * Writes a post. Readers parse titles and texts as HTML, so these are escaped; RSS's own author element
- * requires an email address, so the name is in Dublin Core.
+ * Writes a post. Titles are text, descriptions HTML in which text is escaped. RSS's own author element requires
+ * an email address, so the name is in Dublin Core; a length of 0 says that the size of a file is unknown.
  */
 function writeItem(row: EntryRow, { siteUrl, urlOf }: Place): string {
   const { title, owner, images } = presentTile(row, urlOf);
@@ -56,7 +56,7 @@ function writeItem(row: EntryRow, { siteUrl, urlOf }: Place): string {
   const text = escapeHtml(row.description);
   const [image] = images.map((one) => ({ ...one, url: absolute(siteUrl, one.url) }));
   return element("item", {}, [
-    textElement("title", escapeHtml(title)),
+    textElement("title", title),
     textElement("link", url),
     textElement("guid", url),
     textElement("pubDate", row.created_at.toUTCString()),
