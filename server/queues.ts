@@ -7,6 +7,7 @@ import { deleteUnusedPictures } from "#server/features/appeals/picture-commands.
 import { createNoticeQueue, createPairQueue } from "#server/features/copies/jobs.ts";
 import { listAppealFolders } from "#server/features/decisions/appeal-picture-queries.ts";
 import { noticeMails } from "#server/features/notices/mails.ts";
+import { createDeriveQueue } from "#server/features/posts/derive-jobs.ts";
 import { createAvifQueue } from "#server/features/posts/images/avif-jobs.ts";
 import { deleteUnusedImages } from "#server/features/posts/images/commands.ts";
 import { listImageFolders } from "#server/features/posts/images/file-queries.ts";
@@ -58,6 +59,7 @@ export function queuesOf(services: Services): Queue<never>[] {
   return [
     createMailQueue(services, MAIL_TEMPLATES),
     createAvifQueue(services),
+    createDeriveQueue(services),
     createSweepQueue(services, SWEPT_FOLDERS),
     createOwnerQueue(services, SWEPT_FOLDERS),
     createPurgeQueue(services),

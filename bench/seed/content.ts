@@ -25,7 +25,7 @@ export function posts(size: Size): RawBuilder<unknown>[] {
     sql`insert into posts (id, owner_id, category, title, description, tags, search_text, folded_tags,
         nsfw, for_sale, for_sale_price)
       select posts.id, owners.id, texts.n % 4, title, description, tags,
-        format(' %s %s %s ', lower(title), array_to_string(tags, ' '), description), tags,
+        format(' %s | %s | %s ', lower(title), array_to_string(tags, ' '), description), tags,
         texts.n % 12 = 0, texts.n % 5 = 0, case when texts.n % 5 = 0 then texts.n * 10 end
       from (
         select written.n,

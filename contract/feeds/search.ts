@@ -22,6 +22,8 @@ const priceBound = z
 
 export const searchBody = z.object({
   query: searchText.optional(),
+  /** Words of the text that are taken as typed: without what they may mean, and without another spelling. */
+  exact: searchText.optional(),
   filterCategory: list(z.literal([...CATEGORY_NUMBERS]), { max: 4 }).optional(),
   /** A post has this tag, in any spelling. */
   filterTag: searchText.optional(),
@@ -50,6 +52,10 @@ export type SearchBody = z.output<typeof searchBody>;
 /** Another text for the same search, and the number of its results. */
 const alternative = z.object({ query: z.string(), count: z.number() });
 export type Alternative = z.output<typeof alternative>;
+
+/** What words of a search mean besides themselves, such as 'For sale'; as `exact` they do not. */
+const understood = z.object({ name: z.string(), words: z.string() });
+export type Understood = z.output<typeof understood>;
 
 /** The filters of a search, each of which may be removed. */
 export const SEARCH_FILTERS = [
@@ -82,13 +88,17 @@ export const searchPosts = endpoint({
   forVisitors: true,
   tag: "feeds",
   summary:
-    "Posts by words of texts, makers, characters and categories, and by filters, also by colors of the game: exact matches, then beginnings, categories and parts; similar words if nothing matches",
+    "Posts by words of texts and names or what these mean, such as a category, and by filters, also by colors of the game: whole words of titles, tags and descriptions, then meanings, beginnings and parts; another spelling if nothing matches",
   body: searchBody,
   reply: success({
     posts: z.array(foundPost),
     postCount: z.number(),
     pageCount: z.number(),
-    /** Texts spelled differently, most alike first, if nothing has all words; without results also parts of it. */
+    /** A post has each word, or what it means. */
+    understood: z.array(understood),
+    /** The text of the results, if nothing has all words as typed and another spelling is near. */
+    corrected: z.string().nullable(),
+    /** If nothing has all words, other spellings of the text, most alike first; else its longest parts. */
     didYouMean: z.array(alternative),
     /** The filters without which there are results, if there are none with them. */
     withoutFilter: z.array(removableFilter),

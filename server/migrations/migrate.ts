@@ -3,6 +3,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import type { Db } from "#server/platform/db/database.ts";
 import * as schema from "./0001_schema.ts";
 import * as nightlySweep from "./0002_nightly_sweep.ts";
+import * as derivedData from "./0003_derived_data.ts";
 import * as repetitions from "./0004_repetitions.ts";
 
 /** The database has a schema that this program does not know. */
@@ -41,5 +42,6 @@ export async function listApplied(db: Db): Promise<string[]> {
 const MIGRATIONS: Record<string, Migration> = {
   "0001_schema": schema,
   "0002_nightly_sweep": nightlySweep,
+  "0003_derived_data": derivedData,
   "0004_repetitions": repetitions,
 };

@@ -97,6 +97,7 @@ const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {
   "POST /api/report/:id/resolve body.statement.reason": "exported",
   // Sent in a request and never stored.
   "POST /api/posts/search body.query": "asked",
+  "POST /api/posts/search body.exact": "asked",
   "GET /api/search/suggestions query.query": "asked",
   "GET /api/post/:id/mentionable query.name": "asked",
   "GET /api/username query.name": "asked",
@@ -286,8 +287,9 @@ async function ask(user: TestUser): Promise<void> {
   const named = { name: wordOf("GET /api/post/:id/mentionable query.name") };
   await client.call(listMentionable, { params: { id: await aPost(user) }, query: named });
   await client.call(checkUsername, { query: { name: wordOf("GET /api/username query.name") } });
-  for (const filter of ["filterTag", "filterCreatorUsername", "filterCreatorCharacterName"]) {
-    await search({ [filter]: wordOf(`POST /api/posts/search body.${filter}`) });
+  const fields = ["exact", "filterTag", "filterCreatorUsername", "filterCreatorCharacterName"];
+  for (const field of fields) {
+    await search({ [field]: wordOf(`POST /api/posts/search body.${field}`) });
   }
   await client.call(requestPasswordReset, {
     body: { email: mailOf("POST /api/auth/password/reset body.email") },

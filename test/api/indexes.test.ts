@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { expect, test } from "vitest";
+import { nameBegins } from "#server/features/users/name-queries.ts";
 import { startSharedApp } from "#test/test-app.ts";
 
 const { db } = (await startSharedApp()).services;
@@ -42,3 +43,11 @@ test("finds an avatar's user by an index", async () => {
   const query = sql`select id from users where avatar_key = 'a'`;
   expect(await planOf(query)).toContain("users_avatar_key_index");
 });
+
+test.each(["users", "characters"] as const)(
+  "finds names with joined words in %s by an index",
+  async (table) => {
+    const query = sql`select id from ${sql.table(table)} where ${nameBegins(table, "ohara")}`;
+    expect(await planOf(query)).toContain(`${table}_joined_name_index`);
+  },
+);

@@ -84,6 +84,8 @@ describe("People to mention", () => {
     expect(await namesFor(writer, start.toUpperCase())).toEqual(all);
     expect(await namesFor(writer, `${start}B`)).toEqual([b.username]);
     expect(await namesFor(writer, start.slice(1))).toEqual([]);
+    const joined = await aUser(app, { username: `x'${start}` });
+    expect(await namesFor(writer, `x${start}`)).toEqual([joined.username]);
     expect(await namesFor(a, start)).toEqual([c, b, d].map(({ username }) => username));
     await block(b, writer);
     await mute(writer, a);

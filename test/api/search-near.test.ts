@@ -20,27 +20,76 @@ beforeAll(async () => {
   await write("Lantern king", { category: 2 });
   await write("Zeppelin", { nsfw: true });
   await write("Stripe");
+  await write("Red skull crest", { category: 2 });
+  await write("Red skull badge", { category: 2 });
+  await write("Blue skull", { category: 0, price: 5 });
+  await write("Red moon", { category: 1 });
 });
 
 async function search(body: Partial<SearchBody>, client: Client = visitor) {
   const reply = await client.call(searchPosts, { body });
   expect(reply.status).toBe(200);
-  const { postCount, didYouMean, categoryCounts } = reply.body;
-  return { postCount, didYouMean, categoryCounts };
+  const { postCount, corrected, didYouMean, categoryCounts } = reply.body;
+  return { postCount, corrected, didYouMean, categoryCounts };
 }
 
 const meant = async (query: string, more: Partial<SearchBody> = {}) =>
   (await search({ query, ...more })).didYouMean;
 
-test("offers the right spelling apart from what a typo finds", async () => {
+test("searches for the right spelling where only that finds something", async () => {
   const skeleton = { query: "skeleton", count: 2 };
   expect(await search({ query: "skeletn" })).toEqual({
     postCount: 2,
+    corrected: "skeleton",
     didYouMean: [skeleton],
     categoryCounts: [],
   });
   expect(await meant("skeltan")).toEqual([skeleton]);
   expect(await meant("skeletn king")).toEqual([{ query: "skeleton king", count: 1 }]);
+});
+
+test.each([
+  ["a missing letter", "strpe"],
+  ["a letter too many", "striipe"],
+  ["another letter", "strype"],
+  ["two exchanged letters", "stirpe skull"],
+])("corrects %s", async (_, query) => {
+  const { corrected, postCount } = await search({ query });
+  expect([corrected, postCount]).toEqual(query.includes(" ") ? [null, 0] : ["stripe", 1]);
+});
+
+test("corrects a text on every page, but not what is to be taken as typed", async () => {
+  expect(await search({ query: "skeletn", page: 2 })).toMatchObject({
+    postCount: 2,
+    corrected: "skeleton",
+  });
+  expect(await search({ query: "the skeletn king" })).toMatchObject({
+    postCount: 1,
+    corrected: "the skeleton king",
+  });
+  expect(await search({ query: "skeletn", exact: "skeletn" })).toMatchObject({
+    postCount: 0,
+    corrected: null,
+    didYouMean: [{ query: "skeleton", count: 2 }],
+  });
+  expect(await search({ query: "skeletn king", exact: "king" })).toMatchObject({
+    corrected: "skeleton king",
+  });
+});
+
+test("does not take a meaning for a misspelled word", async () => {
+  expect(await search({ query: "free" })).toMatchObject({ postCount: 0, corrected: null });
+});
+
+test("offers the longest parts of a text that find something", async () => {
+  expect(await meant("red skull symbol for sale")).toEqual([
+    { query: "skull symbol for sale", count: 1 },
+    { query: "red skull", count: 2 },
+  ]);
+  expect(await meant("blue skull car xyzzy")).toEqual([
+    { query: "skull car", count: 2 },
+    { query: "blue skull", count: 1 },
+  ]);
 });
 
 test("offers nothing for words that exist, their beginnings and parts", async () => {
@@ -50,25 +99,27 @@ test("offers nothing for words that exist, their beginnings and parts", async ()
 });
 
 test("offers the nearest usernames", async () => {
-  expect(await meant("quiksilver")).toEqual([{ query: "quicksilver", count: 4 }]);
-  expect(await meant("quickislver")).toEqual([{ query: "quicksilver", count: 4 }]);
-  expect(await meant("quicksilbre")).toEqual([{ query: "quicksilver", count: 4 }]);
+  expect(await meant("quiksilver")).toEqual([{ query: "quicksilver", count: 8 }]);
+  expect(await meant("quickislver")).toEqual([{ query: "quicksilver", count: 8 }]);
+  expect(await meant("quicksilbre")).toEqual([{ query: "quicksilver", count: 8 }]);
 });
 
 test("without results, offers the nearest words, each word alone, and the categories", async () => {
   expect(await search({ query: "skeleton lantern" })).toEqual({
     postCount: 0,
+    corrected: null,
     didYouMean: [
       { query: "skeleton", count: 2 },
       { query: "lantern", count: 1 },
     ],
-    categoryCounts: [2, 1, 1, 0],
+    categoryCounts: [3, 2, 3, 0],
   });
   expect(await meant("lanternfish")).toEqual([{ query: "lantern", count: 1 }]);
   expect(await search({ query: "xyzzy" })).toEqual({
     postCount: 0,
+    corrected: null,
     didYouMean: [],
-    categoryCounts: [2, 1, 1, 0],
+    categoryCounts: [3, 2, 3, 0],
   });
 });
 
@@ -80,7 +131,7 @@ test("counts what the other spelling finds with the same filters", async () => {
 
 test("offers no words that only posts have which the viewer does not see", async () => {
   expect(await meant("zepelin")).toEqual([]);
-  expect((await search({ query: "zepelin", nsfw: true })).categoryCounts).toEqual([2, 1, 1, 0]);
+  expect((await search({ query: "zepelin", nsfw: true })).categoryCounts).toEqual([3, 2, 3, 0]);
 });
 
 test("offers nothing past the first page", async () => {

@@ -61,6 +61,31 @@ test("suggests tags and works with hyphens also by words written as one", async 
   expect(await suggest(two + one)).toEqual(NOTHING);
 });
 
+test("suggests people whose names have hyphens or apostrophes also by words written as one", async () => {
+  const word = aWord();
+  const { username } = await aUser(app, { username: `O'H${word}` });
+  expect((await suggest(`oh${word}`)).people).toEqual([username]);
+  expect((await suggest(`o'h${word}`)).people).toEqual([username]);
+  expect((await suggest(`h${word}`)).people).toEqual([]);
+});
+
+test("suggests works by what words mean beside others, and tags by all words", async () => {
+  const word = aWord();
+  const owner = await aUser(app);
+  const write = (more: object) =>
+    writePost(app, { ownerId: owner._id, title: `A ${word}`, tags: [word], ...more });
+  const [sold, car, titled] = [
+    await write({ price: 5 }),
+    await write({ category: 2 }),
+    await write({ title: `The ${word} car for sale` }),
+  ];
+  expect(await suggest(word)).toMatchObject({ tags: [word], works: [titled, car, sold] });
+  expect(await suggest(`${word} for sale`)).toMatchObject({ tags: [], works: [titled, sold] });
+  expect((await suggest(`car ${word}`)).works).toEqual([titled, car]);
+  expect((await suggest(`the ${word} of`)).works).toEqual([titled, car, sold]);
+  expect((await suggest(`${word} xbox`)).works).toEqual([]);
+});
+
 test("suggests at most three of each: the most followed, most used and most liked", async () => {
   const word = aWord();
   const fan = await aUser(app);

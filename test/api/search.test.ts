@@ -26,22 +26,22 @@ async function search(body: Partial<SearchBody>, client: Client = visitor) {
 const idsOf = async (query: string, client?: Client) => (await search({ query }, client)).ids;
 const titled = (title: string) => writePost(app, { ownerId: author._id, title });
 
-test("matches text in title, description and tags", async () => {
+test("matches text in title, tags and description, ranked in this order", async () => {
   const word = aWord();
   const inTitle = await aPost(author, { title: `My ${word}` });
-  const inText = await aPost(author, { description: `made as\na ${word}.` });
   const inTag = await aPost(author, { tags: ["red", `the ${word}`] });
+  const inText = await aPost(author, { description: `made as\na ${word}.` });
   await aPost(author, { title: "Something else" });
   const { posts, ...found } = await search({ query: word });
-  expect(found).toEqual({ ids: [inTag, inText, inTitle], postCount: 3, pageCount: 1 });
-  expect(posts.at(-1)).toMatchObject({
+  expect(found).toEqual({ ids: [inTitle, inTag, inText], postCount: 3, pageCount: 1 });
+  expect(posts[0]).toMatchObject({
     title: `My ${word}`,
     owner: { _id: author._id, username: author.username },
     images: [{ width: 340 }],
   });
 });
 
-test("ranks exact words first, then beginnings and parts; newest first within each", async () => {
+test("ranks whole words first, then beginnings and parts; newest first within each", async () => {
   const word = aWord();
   const exact = await titled(`the ${word}`);
   const beginning = await titled(`${word}zz`);
@@ -79,6 +79,25 @@ test("requires every word to match, and ranks by the worst match", async () => {
   expect(await idsOf(`${two} ${one}`)).toEqual([both, weak, weaker]);
   expect(await idsOf(`${one} ${aWord()}`)).toEqual([]);
   expect(await idsOf(`${one} ${two.slice(0, 9)} alone`)).toEqual([]);
+});
+
+test("ranks by all words where the worst match equally well", async () => {
+  const [one, two] = [aWord(), aWord()];
+  const titles = await writePost(app, { ownerId: author._id, title: one, tags: [two] });
+  const texts = await writePost(app, { ownerId: author._id, description: one, tags: [two] });
+  const tags = await writePost(app, { ownerId: author._id, tags: [one, two] });
+  const text = await writePost(app, { ownerId: author._id, title: one, description: two });
+  expect(await idsOf(`${one} ${two}`)).toEqual([titles, tags, text, texts]);
+});
+
+test("finds without words like 'the', and first what has them in the title", async () => {
+  const word = aWord();
+  const [named, plain] = [await titled(`The ${word}`), await titled(word)];
+  const mentioned = await writePost(app, { ownerId: author._id, title: word, description: "the" });
+  for (const query of [`the ${word}`, `${word} the`, `The ${word} of the`]) {
+    expect(await idsOf(query), query).toEqual([named, mentioned, plain]);
+  }
+  expect(await idsOf(`after ${word}`)).toEqual([]);
 });
 
 test("ignores empty text", async () => {

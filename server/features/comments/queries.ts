@@ -4,7 +4,7 @@ import { COMMENT_PAGE_SIZE, MENTIONABLE_MAX } from "#contract/comments/contract.
 import { COUNT_MAX } from "#contract/numbers.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { isOutOfReach, seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
-import { patternOf } from "#server/features/users/queries.ts";
+import { nameBegins } from "#server/features/users/name-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { countListed, pagesOf } from "#server/platform/db/pages.ts";
@@ -165,7 +165,7 @@ export async function listMentionable(
     db
       .selectFrom("users")
       .select(["id", "username", "avatar_key"])
-      .where("folded_name", "like", patternOf(name))
+      .where(nameBegins("users", name))
       .where("id", "!=", viewer._id)
       .where("deleted_at", "is", null)
       .where(isNotBanned)

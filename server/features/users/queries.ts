@@ -1,8 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { emailKey } from "#contract/accounts/rules.ts";
-import { foldText } from "#contract/texts.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import { escapeLike } from "#server/platform/db/like-pattern.ts";
 import type { Tables } from "#server/platform/db/schema/tables.ts";
 import { AppError } from "#server/platform/errors.ts";
 
@@ -117,9 +115,4 @@ export async function lockUserRows(trx: Trx, ids: readonly string[]): Promise<vo
 /** Returns the users whose scheduled deletion is due. */
 export function listDueDeletions(db: Db) {
   return db.selectFrom("users").select("id").where("deletion_at", "<", new Date()).execute();
-}
-
-/** Returns a LIKE pattern for the beginning of a folded name. */
-export function patternOf(prefix: string): string {
-  return `${escapeLike(foldText(prefix))}%`;
 }

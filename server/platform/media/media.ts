@@ -100,6 +100,9 @@ export function createMedia(maxPixels: number) {
     /** Encodes the AVIF file of a stored picture when no upload is waiting. */
     encodeAvif: (picture: Uint8Array, width: number): Promise<Uint8Array> =>
       run({ type: "avif", picture, width }, SITE, "background"),
+    /** Returns the palette of a stored picture when no upload is waiting. */
+    readPalette: (picture: Uint8Array): Promise<PaletteColor[]> =>
+      run({ type: "palette", picture }, SITE, "background"),
     /** Returns how many pictures wait for an encoder process. */
     countWaiting: () => pool.waiting,
     /** Ends the encoder processes. */

@@ -45,7 +45,12 @@ const search = fc.record({
   sort: optional(fc.constantFrom("best", "newest", "liked", "price")),
 });
 
-const NO_MATCH = 4;
+/** How well whole words of each part match; then beginnings, then parts of words. */
+const WHOLE = { title: 0, name: 0, tag: 1, description: 2 };
+const BEGINNING = 4;
+const PART = 5;
+const NO_MATCH = 6;
+const PARTS = ["title", "name", "tag", "description"] as const;
 
 /** Returns the expected result, computed by a simple and slow model. */
 function expected(posts: readonly Made[], body: Partial<SearchBody>): string[] {
@@ -53,16 +58,21 @@ function expected(posts: readonly Made[], body: Partial<SearchBody>): string[] {
   const ranked = posts
     .filter((made) => passes(made, body))
     .map((made) => {
-      const words = wordsIn([made.title, made.description, ...made.tags].join(" "));
       const { user, character } = makers[made.maker] ?? {};
       const names = [user?.username ?? "", character?.name ?? ""];
+      const parts = {
+        title: wordsIn(made.title),
+        name: names.flatMap((name) => [name, name.replaceAll("-", "")]),
+        tag: wordsIn(made.tags.join(" ")),
+        description: wordsIn(made.description),
+      };
       const best = sought.map((word) =>
         Math.min(
-          ...words.map((other) => tierOf(word, other)),
-          ...names.map((name) => tierOf(word, name)),
+          ...PARTS.flatMap((part) => parts[part].map((other) => tierOf(word, other, WHOLE[part]))),
         ),
       );
-      return { id: made.id, price: made.price ?? 0, tier: Math.max(0, ...best) };
+      const sum = best.reduce((total, tier) => total + tier, 0);
+      return { id: made.id, price: made.price ?? 0, tier: Math.max(0, ...best), sum };
     });
   const byPrice = body.sort === "price" && body.filterForSale === true;
   const isBest = !byPrice && !["newest", "liked"].includes(body.sort ?? "best");
@@ -71,7 +81,7 @@ function expected(posts: readonly Made[], body: Partial<SearchBody>): string[] {
     .filter(({ tier }) => tier < NO_MATCH)
     .sort(
       (a, b) =>
-        (isBest ? a.tier - b.tier : 0) ||
+        (isBest ? a.tier - b.tier || a.sum - b.sum : 0) ||
         (byPrice ? a.price - b.price : 0) ||
         Number(BigInt(b.id) - BigInt(a.id)),
     )
@@ -96,15 +106,15 @@ function wordsIn(text: string): string[] {
 
 /** Returns the words that a search looks up: single letters only if there is nothing else. */
 function soughtIn(query: string): string[] {
-  const words = wordsIn(query);
+  const words = [...new Set(wordsIn(query))];
   const longer = words.filter((word) => word.length > 1);
   return longer.length > 0 ? longer : words;
 }
 
-function tierOf(sought: string, word: string): number {
-  if (word === sought) return 0;
-  if (word.startsWith(sought)) return 1;
-  if (sought.length > 1 && word.includes(sought)) return 3;
+function tierOf(sought: string, word: string, whole: number): number {
+  if (word === sought) return whole;
+  if (word.startsWith(sought)) return BEGINNING;
+  if (sought.length > 1 && word.includes(sought)) return PART;
   return NO_MATCH;
 }
 

@@ -24,6 +24,25 @@ export function DidYouMean({ filters, alternatives }: DidYouMeanProps) {
   );
 }
 
+type CorrectedProps = { filters: SearchFilters; corrected: string };
+
+/** Says which spelling was searched for, with a link to the search for the text as typed. */
+export function Corrected({ filters, corrected }: CorrectedProps) {
+  const { query } = filters;
+  return (
+    <p className={`muted ${styles.corrected}`}>
+      Showing results for{" "}
+      <b dir="auto" className={styles.spelling}>
+        {corrected}
+      </b>
+      .{" "}
+      <Link className="link" to={searchPath({ ...filters, exact: query, page: 1 })}>
+        Search for "<span dir="auto">{query}</span>" instead
+      </Link>
+    </p>
+  );
+}
+
 export function ChoiceRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={`row wrap muted ${styles.row}`}>

@@ -1,4 +1,5 @@
 import { SERVERS } from "#contract/characters/choices.ts";
+import type { Understood } from "#contract/feeds/search.ts";
 import { DEFAULT_TOLERANCE, TOLERANCE_NAMES } from "#contract/feeds/search-options.ts";
 import { cssOfGameColor, gameColorText, isSameGameColor } from "#contract/game-color.ts";
 import { CATEGORIES } from "#contract/posts/categories.ts";
@@ -8,9 +9,22 @@ import { searchPath } from "#web/components/feeds/search/search-url.ts";
 import { Tag } from "#web/ui/tags/tag.tsx";
 import styles from "./filter-chips.module.css";
 
+type FilterChipsProps = {
+  filters: SearchFilters;
+  /** What words of the text mean. */
+  understood?: readonly Understood[] | undefined;
+};
+
 /** Renders the text and the filters of a search; each links to the search without it. */
-export function FilterChips({ filters }: { filters: SearchFilters }) {
-  const chips = chipsOf(filters);
+export function FilterChips({ filters, understood = [] }: FilterChipsProps) {
+  const given = chipsOf(filters);
+  const meant = understood
+    .map(({ name, words }) => ({
+      text: name,
+      without: { exact: `${filters.exact} ${words}`.trim() },
+    }))
+    .filter(({ text }) => given.every((chip) => chip.text !== text));
+  const chips: Chip[] = [...given, ...meant];
   if (chips.length === 0) return null;
   return (
     <ul className={`cluster gap-6 ${styles.chips}`} aria-label="Filters">

@@ -9,6 +9,7 @@ import { RemovableFilters } from "./no-matches.tsx";
 
 const filters: SearchFilters = {
   query: "wolf",
+  exact: "",
   categories: [2],
   tag: "★",
   forSale: true,

@@ -47,7 +47,7 @@ export function NoMatches(props: NoMatchesProps) {
           <div className="cluster gap-8">
             <ColorActions search={search} />
             {/* The link without filters is the same. */}
-            {!isOnlyColors && withoutFilters === 0 && (
+            {hasFilters(search) && !isOnlyColors && withoutFilters === 0 && (
               <LinkButton to={searchPath(cleared(search))}>Clear Filters</LinkButton>
             )}
           </div>

@@ -191,8 +191,8 @@ function useSearchDraft(filters: SearchFilters) {
   }
   return {
     draft,
-    /** Updates the draft's text. */
-    typeQuery: (query: string) => setDraft({ ...draft, query }),
+    /** Updates the draft's text, all of which may have a meaning again. */
+    typeQuery: (query: string) => setDraft({ ...draft, query, exact: "" }),
     /** Updates the draft, and searches when typing pauses. */
     type: (change: Partial<SearchFilters>) => {
       setDraft({ ...draft, ...change });

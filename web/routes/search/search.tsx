@@ -20,7 +20,7 @@ import {
 } from "#web/routes/search/colors/matched-colors.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
-import { DidYouMean } from "./did-you-mean.tsx";
+import { Corrected, DidYouMean } from "./did-you-mean.tsx";
 import { CategoryCards, EmptySearch, PopularRow, prefetchEmptySearch } from "./empty-search.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { NoMatches } from "./no-matches.tsx";
@@ -55,6 +55,7 @@ export function searchBodyOf(search: Search, nsfw: boolean): SearchBody {
     page: search.page,
     tiles: true,
     ...(query && { query }),
+    ...(query && search.exact && { exact: search.exact }),
     ...(categories.length > 0 && { filterCategory: [...categories] }),
     ...(tag && { filterTag: tag }),
     ...(search.forSale && {
@@ -128,7 +129,7 @@ function TextSearch({ search }: { search: Search }) {
       >
         {hasSearch && (
           <div className={`row gap-12 wrap ${styles.tools}`}>
-            <FilterChips filters={search} />
+            <FilterChips filters={search} understood={query.data?.understood} />
             {query.data?.postCount !== 0 && <SortLinks filters={search} />}
           </div>
         )}
@@ -142,11 +143,13 @@ type ResultsProps = { query: UseQueryResult<SearchFound>; search: Search };
 
 function Results({ query, search }: ResultsProps) {
   const [only] = search.categories;
-  const { postCount = 0, didYouMean = [], categoryCounts } = query.data ?? {};
+  const { postCount = 0, corrected = null, didYouMean = [], categoryCounts } = query.data ?? {};
+  const others = didYouMean.filter((other) => other.query !== corrected);
   const { withoutFilter = [], withoutFilters = 0 } = query.data ?? {};
   return (
     <>
-      {postCount > 0 && <DidYouMean filters={search} alternatives={didYouMean} />}
+      {corrected !== null && <Corrected filters={search} corrected={corrected} />}
+      {postCount > 0 && <DidYouMean filters={search} alternatives={others} />}
       <PagedPosts
         query={query}
         label="Creations found"
@@ -156,7 +159,7 @@ function Results({ query, search }: ResultsProps) {
           <>
             <NoMatches
               search={search}
-              alternatives={didYouMean}
+              alternatives={others}
               removable={withoutFilter}
               withoutFilters={withoutFilters}
             />

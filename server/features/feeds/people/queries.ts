@@ -3,7 +3,7 @@ import { PEOPLE_PAGE_SIZE, SOUGHT_MAX } from "#contract/follows/contract.ts";
 import type { Audience } from "#server/features/posts/visibility-queries.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
-import { patternOf } from "#server/features/users/queries.ts";
+import { nameContains } from "#server/features/users/name-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** The columns of a follow: the user whose list it is, and the person in the list. */
@@ -82,7 +82,7 @@ function selectPart(
     isNotBanned,
     seesPerson(viewer, `follows.${COLUMNS[list].person}`),
   ];
-  if (name) conditions.push(sql`users.folded_name like ${`%${patternOf(name)}`}`);
+  if (name) conditions.push(nameContains("users", name));
   if (after !== undefined && isAmongFollowed(after) === followed) {
     conditions.push(isAfter(person, after));
   }

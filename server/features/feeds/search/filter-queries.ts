@@ -13,7 +13,7 @@ import {
   type WantedColor,
 } from "#server/features/posts/images/color-queries.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
-import { patternOf } from "#server/features/users/queries.ts";
+import { nameBegins } from "#server/features/users/name-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { hasTag, matchesText } from "./match-queries.ts";
@@ -41,7 +41,7 @@ export function meetsFilters(search: SearchBody): RawBuilder<SqlBool> {
   }
   if (owner) {
     conditions.push(sql`posts.owner_id in (select id from users
-      where folded_name like ${patternOf(owner)})`);
+      where ${nameBegins("users", owner)})`);
   }
   if (hasCreatorFilter(search)) conditions.push(isCreatedBy(search));
   if (colors.length > 0) conditions.push(hasColor(sql`posts.id`, colors));
@@ -54,7 +54,8 @@ function hasCreatorFilter(search: SearchBody): boolean {
 
 function isCreatedBy(search: SearchBody): RawBuilder<SqlBool> {
   const { filterCreatorCharacterName: name = "", filterCreatorServer: server } = search;
-  const conditions = [sql`folded_name like ${patternOf(name)}`];
+  const conditions: RawBuilder<SqlBool>[] = [];
+  if (name) conditions.push(nameBegins("characters", name));
   if (server !== undefined) conditions.push(sql`server = ${server}`);
   return sql`posts.creator_id in (select id from characters
     where ${sql.join(conditions, sql` and `)})`;

@@ -1,8 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Meaning } from "#contract/feeds/meanings.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { foldText } from "#contract/texts.ts";
+import { nameMeets } from "#server/features/users/name-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import { escapeLike } from "#server/platform/db/like-pattern.ts";
+import { PART_END } from "#server/platform/split-words.ts";
 import { findsBeginnings, type Term } from "./term-queries.ts";
 
 /** The most names that a word finds, the shortest first, as these are most like it. */
@@ -12,11 +15,12 @@ const NAMES_MAX = 1_000;
 export function matchesText(query: string, terms: readonly Term[]): RawBuilder<SqlBool> {
   if (query === "") return sql<SqlBool>`true`;
   if (terms.length === 0) return hasSigns(foldText(query));
-  return sql<SqlBool>`(${sql.join(terms.map(hasTerm), sql` and `)})`;
+  const required = terms.filter(({ isOptional }) => !isOptional);
+  return sql<SqlBool>`(${sql.join(required.map(hasTerm), sql` and `)})`;
 }
 
 function hasSigns(signs: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(${hasTag(signs)} or ${isNamed(sql`folded_name = ${signs}`)})`;
+  return sql<SqlBool>`(${hasTag(signs)} or ${isNamed((name) => sql`${name} = ${signs}`)})`;
 }
 
 /** Returns a condition: a post has a tag, in any spelling. */
@@ -24,56 +28,94 @@ export function hasTag(tag: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`posts.folded_tags @> ${[foldText(tag)]}::text[]`;
 }
 
-/** Returns a condition: a post has the word in a text or a name, or is of a category that it names. */
-export function hasTerm({ spellings, categories }: Term): RawBuilder<SqlBool> {
-  const inText = spellings.map((word) =>
-    contains("posts.search_text", findsBeginnings(word) ? ` ${word}` : word),
+/** Returns a condition: a post has the words in a text or a name, or meets what they mean. */
+export function hasTerm({ text, words, meaning }: Term): RawBuilder<SqlBool> {
+  const inText = words.map((word) =>
+    contains(sql.ref("posts.search_text"), findsBeginnings(word) ? ` ${word}` : word),
   );
-  const inName = spellings.map((word) =>
-    findsBeginnings(word) ? sql`starts_with(folded_name, ${word})` : contains("folded_name", word),
-  );
-  const found = [...inText, isNamed(sql.join(inName, sql` or `))];
-  if (categories.length > 0) found.push(sql`posts.category = ${anyOf(categories)}`);
+  const inName = (name: RawBuilder<string>) =>
+    findsBeginnings(text) ? sql`starts_with(${name}, ${text})` : contains(name, text);
+  const found = [sql`(${sql.join(inText, sql` and `)})`, isNamed(inName)];
+  if (meaning) found.push(meets(meaning));
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
+}
+
+/** Returns a condition: a post is what a word means. */
+function meets(meaning: Meaning): RawBuilder<SqlBool> {
+  if ("categories" in meaning) return sql`posts.category = ${anyOf(meaning.categories)}`;
+  if ("servers" in meaning) return isCreatedBy(sql`server = ${anyOf(meaning.servers)}`);
+  if ("faction" in meaning) return isCreatedBy(sql`faction = ${meaning.faction}`);
+  if (meaning.priceMax === null) return sql`posts.for_sale`;
+  return sql`(posts.for_sale and posts.for_sale_price <= ${meaning.priceMax})`;
+}
+
+function isCreatedBy(condition: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`exists (select from characters
+    where id = posts.creator_id and not lost and ${condition})`;
 }
 
 /** The index has groups of three letters. With fewer, posts are read until enough match. */
 const INDEXED_MIN = 3;
 
-function contains(column: string, part: string): RawBuilder<SqlBool> {
-  const text = sql.ref(column);
+function contains(text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> {
   return lengthOf(part) < INDEXED_MIN
     ? sql<SqlBool>`strpos(${text}, ${part}) > 0`
     : sql<SqlBool>`${text} like ${`%${escapeLike(part)}%`}`;
 }
 
 /** Returns a condition: the name of a post's maker, or of its character, meets a condition. */
-export function isNamed(condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  const ids = (rows: RawBuilder<unknown>) => sql`array(select id from ${rows} and (${condition})
+export function isNamed(
+  condition: (name: RawBuilder<string>) => RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
+  const ids = (table: "users" | "characters", listed: RawBuilder<unknown>) =>
+    sql`array(select id from ${sql.table(table)} where ${listed} and ${nameMeets(table, condition)}
     order by length(folded_name) limit ${NAMES_MAX})`;
   // Arrays, because the planner can then combine the indexes of texts, makers and characters.
-  return sql`posts.owner_id = any(${ids(sql`users where deleted_at is null`)})
-    or posts.creator_id = any(${ids(sql`characters where not lost`)})`;
+  return sql`(posts.owner_id = any(${ids("users", sql`deleted_at is null`)})
+    or posts.creator_id = any(${ids("characters", sql`not lost`)}))`;
 }
 
+/** How well a post has a word, the best first. */
+const TIERS = { title: 0, tag: 1, text: 2, meaning: 3, beginning: 4, part: 5 } as const;
+
 /**
- * Returns how well a post has each word, at worst: as a whole word, then as the beginning of one, then by its
- * category, then within a word. Needs its users as `maker`, and its characters, if any, as `creator`.
+ * Returns how well a post has a word: as a whole word of its title or of a name, of a tag, of a description;
+ * by what the word means; as the beginning of a word; or within one. Needs `names` beside the post's columns.
  */
-export function tierOf(terms: readonly Term[]): RawBuilder<number> {
-  const tiers = terms.map(({ spellings, categories }) => {
-    const isWhole = spellings.map(
-      (word) => sql`posts.search_text like ${`% ${escapeLike(word)} %`}
-      or ${word} in (maker.folded_name, creator.folded_name)`,
+function tierOf({ text, words, meaning }: Term): RawBuilder<number> {
+  const searchText = sql.ref<string>("posts.search_text");
+  const inNames = (end: string) => sql`names like ${`% ${escapeLike(text)}${end}%`}`;
+  const begins = (column: RawBuilder<string>, end: string) =>
+    sql.join(
+      words.map((word) => sql`${column} like ${`% ${escapeLike(word)}${end}%`}`),
+      sql` and `,
     );
-    const begins = spellings.map((word) => {
-      const name = `${escapeLike(word)}%`;
-      return sql`posts.search_text like ${`% ${name}`}
-        or maker.folded_name like ${name} or creator.folded_name like ${name}`;
-    });
-    return sql`case when ${sql.join(isWhole, sql` or `)} then 0
-      when ${sql.join(begins, sql` or `)} then 1
-      when posts.category = ${anyOf(categories)} then 2 else 3 end`;
-  });
-  return terms.length === 0 ? sql.lit(0) : sql`greatest(${sql.join(tiers)})`;
+  const tiers = [
+    sql`when ${begins(partOf(1), " ")} or ${inNames(" ")} then ${sql.lit(TIERS.title)}`,
+    sql`when ${begins(partOf(2), " ")} then ${sql.lit(TIERS.tag)}`,
+    sql`when ${begins(searchText, " ")} then ${sql.lit(TIERS.text)}`,
+    ...(meaning ? [sql`when ${meets(meaning)} then ${sql.lit(TIERS.meaning)}`] : []),
+    sql`when ${begins(searchText, "")} or ${inNames("")} then ${sql.lit(TIERS.beginning)}`,
+  ];
+  return sql`case ${sql.join(tiers, sql` `)} else ${sql.lit(TIERS.part)} end`;
+}
+
+/** Returns a part of the text of a post, as `searchColumns` writes it, between spaces. */
+function partOf(number: 1 | 2): RawBuilder<string> {
+  return sql`split_part(posts.search_text, ${sql.lit(PART_END)}, ${sql.lit(number)})`;
+}
+
+/** Returns 0 if a post has a word that it need not have in its title, else 1. */
+function missesOptional({ text }: Term): RawBuilder<number> {
+  return sql`case when ${partOf(1)} like ${`% ${escapeLike(text)} %`} then 0 else 1 end`;
+}
+
+/** Returns two numbers that rank posts, the least first: of the worst of the words, and of all together. */
+export function rankOf(terms: readonly Term[]): {
+  tier: RawBuilder<number>;
+  sum: RawBuilder<number>;
+} {
+  const tiers = terms.filter(({ isOptional }) => !isOptional).map(tierOf);
+  const all = [...tiers, ...terms.filter(({ isOptional }) => isOptional).map(missesOptional)];
+  return { tier: sql`greatest(${sql.join(tiers)})`, sum: sql`${sql.join(all, sql` + `)}` };
 }

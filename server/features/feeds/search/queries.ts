@@ -1,19 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
-import {
-  ALTERNATIVES_MAX,
-  type Alternative,
-  SEARCH_FILTERS,
-  type SearchBody,
-} from "#contract/feeds/search.ts";
-import {
-  SEARCH_RESULTS_MAX,
-  SEARCH_TEXT_MAX,
-  type SearchSort,
-} from "#contract/feeds/search-options.ts";
-import { lengthOf } from "#contract/numbers.ts";
+import { type Alternative, SEARCH_FILTERS, type SearchBody } from "#contract/feeds/search.ts";
+import { SEARCH_RESULTS_MAX, type SearchSort } from "#contract/feeds/search-options.ts";
 import { listTilesOf } from "#server/features/feeds/page-queries.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
+import { joinedName } from "#server/features/users/name-queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -25,14 +16,15 @@ import {
   meetsFilters,
   NO_COUNTS,
 } from "./filter-queries.ts";
-import { matchesText, tierOf } from "./match-queries.ts";
+import { matchesText, rankOf } from "./match-queries.ts";
+import { listParts, type Respelling, respell } from "./other-texts.ts";
 import {
   listSpellings,
   listUnknown,
   type Spelling,
   WORD_SIMILARITY_MIN,
 } from "./spelling-queries.ts";
-import { type Term, termsOf } from "./term-queries.ts";
+import { type Term, termsOf, understoodIn } from "./term-queries.ts";
 
 /** Of more posts that match, the newest are put in order. */
 const COMPARED_MAX = 10_000;
@@ -41,40 +33,85 @@ const TIME_LIMIT_MS = 2_000;
 
 const QUERY_CANCELED = "57014";
 
-/** The least similarity of words that are searched for instead of one that no post has. */
-const SEARCHED_MIN = 0.5;
-
-/** The most misspelled words of a text that are corrected. */
-const CORRECTED_MAX = 3;
-
-/** The most texts whose results are counted, as each is a search. */
-const COUNTED_MAX = 6;
+/** The most words that no post has for which others are looked up. */
+const UNKNOWN_MAX = 3;
 
 /**
- * Returns the ids of a page of a search's best results in order, and the number of results. If there are none,
- * words like those that no post has are searched for instead, and the first page also has other texts that
- * find something, and the filters without which there are results. Throws `unavailable` on a timeout.
+ * Returns the ids of a page of a search's best results in order, their number, and what words of the text mean.
+ * If there are none, another spelling is searched for instead, which is `corrected`, and the first page also has
+ * other texts that find something, and the filters without which there are results. Throws `unavailable` on a
+ * timeout.
  */
 export async function listFound(db: Db, audience: Audience, search: SearchBody) {
   const until = Date.now() + TIME_LIMIT_MS;
   return inSearch(db, async (trx) => {
-    const terms = termsOf(search.query ?? "");
+    const { query = "", exact } = search;
+    const terms = termsOf(query, exact);
     const page = await findPage(trx, audience, search, terms);
-    if (page.total > 0) return { ...page, alternatives: [], ...NO_COUNTS };
-    const near = await listNear(trx, audience, terms);
-    const nearPage = near.terms ? await findPage(trx, audience, search, near.terms) : page;
-    const count = async (query: string) =>
-      (await findPage(trx, audience, { ...search, query }, termsOf(query))).total;
+    const found = { ...page, understood: understoodIn(terms), corrected: null, ...NOTHING_ELSE };
+    if (page.total > 0) return found;
     const isFirst = (search.page ?? 1) === 1;
-    const alternatives = isFirst
-      ? await listAlternatives(near, { found: nearPage.total, until }, count)
-      : [];
-    const without =
-      nearPage.total === 0
-        ? await countWithoutFilters(trx, audience, search, near.terms ?? terms)
-        : NO_COUNTS;
-    return { ...nearPage, alternatives, ...without };
+    const spellings = await listUnknownSpellings(trx, audience, terms);
+    const respellings = respell(terms, spellings);
+    const find = async (text: string) =>
+      Date.now() > until
+        ? undefined
+        : findPage(trx, audience, { ...search, query: text }, termsOf(text, exact));
+    const { alternatives, corrected } = await findRespelled(respellings, find);
+    if (corrected) {
+      const understood = understoodIn(termsOf(corrected.query, exact));
+      const others = isFirst ? alternatives : [];
+      return {
+        ...found,
+        ...corrected.page,
+        understood,
+        corrected: corrected.query,
+        alternatives: others,
+      };
+    }
+    const meant = respellings.find(({ isNear }) => isNear)?.query ?? query;
+    const without = await countWithoutFilters(
+      trx,
+      audience,
+      { ...search, query: meant },
+      termsOf(meant, exact),
+    );
+    if (!isFirst) return { ...found, ...without };
+    const parts =
+      alternatives.length > 0
+        ? alternatives
+        : await listParts(terms, spellings, async (text) => (await find(text))?.total);
+    return { ...found, alternatives: parts, ...without };
   });
+}
+
+const NOTHING_ELSE = { alternatives: [] as Alternative[], ...NO_COUNTS };
+
+type Corrected = { query: string; page: Page };
+
+/** Returns which spellings of a text find something, and the first of those that are near to it. */
+async function findRespelled(
+  respellings: readonly Respelling[],
+  find: (query: string) => Promise<Page | undefined>,
+) {
+  const alternatives: Alternative[] = [];
+  let corrected: Corrected | undefined;
+  for (const { query, isNear } of respellings) {
+    const page = await find(query);
+    if (!page?.total) continue;
+    alternatives.push({ query, count: page.total });
+    if (isNear) corrected ??= { query, page };
+  }
+  return { alternatives, corrected };
+}
+
+/** Returns the words most like those that no post has, by these; none if they are many. */
+async function listUnknownSpellings(db: Db, audience: Audience, terms: readonly Term[]) {
+  const unknown = await listUnknown(db, audience, terms);
+  const spellings = new Map<string, readonly Spelling[]>();
+  if (unknown.length > UNKNOWN_MAX) return spellings;
+  for (const word of unknown) spellings.set(word, await listSpellings(db, audience, word));
+  return spellings;
 }
 
 /** Returns the tiles of posts in the order of their ids. */
@@ -128,6 +165,10 @@ async function findPage(
   return { ids, total: Math.min(total, SEARCH_RESULTS_MAX) };
 }
 
+/** The folded names of a post's maker and character, also with their words joined, each between spaces. */
+const NAMES = sql<string>`concat_ws(' ', '', maker.folded_name, ${joinedName("maker")},
+  creator.folded_name, ${joinedName("creator")}, '')`;
+
 type Found = { rows: RawBuilder<unknown>; best: RawBuilder<unknown> };
 
 /** Selects what a search finds, or the newest of it, and what it can be ordered by. */
@@ -138,16 +179,21 @@ function findAll(trx: Trx, audience: Audience, search: SearchBody, terms: readon
   if (terms.length === 0 || sortOf(search) !== "best") {
     return { rows: sql`${matching.select("posts.id as post_id")}`, best: ORDERS.newest };
   }
-  const rows = trx
+  const named = trx
     .selectFrom(
       matching
-        .select(["posts.id", "search_text", "category", "posts.owner_id", "creator_id"])
-        .as("posts"),
+        .select(["posts.id", "search_text", "category", "posts.owner_id", "creator_id", "for_sale"])
+        .as("matching"),
     )
-    .innerJoin("users as maker", "maker.id", "posts.owner_id")
-    .leftJoin("visible_characters as creator", "creator.id", "posts.creator_id")
-    .select(["posts.id as post_id", tierOf(terms).as("tier")]);
-  return { rows: sql`${rows}`, best: sql`tier, post_id desc` };
+    .innerJoin("users as maker", "maker.id", "matching.owner_id")
+    .leftJoin("visible_characters as creator", "creator.id", "matching.creator_id")
+    .selectAll("matching")
+    .select(NAMES.as("names"));
+  const { tier, sum } = rankOf(terms);
+  return {
+    rows: sql`select id as post_id, ${tier} as tier, ${sum} as sum from (${named}) as posts`,
+    best: sql`tier, sum, post_id desc`,
+  };
 }
 
 /** Selects the newest posts that match a search. */
@@ -192,77 +238,3 @@ const ORDERS = {
   liked: sql`num_likes desc, post_id desc`,
   price: sql`for_sale_price, post_id desc`,
 } as const;
-
-/** What may be meant by the words of a search that finds nothing. */
-type Near = {
-  words: readonly string[];
-  /** By the words that no post has. */
-  spellings: ReadonlyMap<string, readonly Spelling[]>;
-  /** The same search with similar words; undefined if there are none. */
-  terms: readonly Term[] | undefined;
-};
-
-/** Looks up the words most like those that no post has. */
-async function listNear(db: Db, audience: Audience, terms: readonly Term[]): Promise<Near> {
-  const words = terms.flatMap((term) => term.spellings);
-  const misspelled = await listUnknown(db, audience, terms);
-  const spellings = new Map<string, readonly Spelling[]>();
-  if (misspelled.length > CORRECTED_MAX) return { words: [], spellings, terms: undefined };
-  for (const word of misspelled) spellings.set(word, await listSpellings(db, audience, word));
-  return { words, spellings, terms: similarTerms(terms, spellings) };
-}
-
-function similarTerms(
-  terms: readonly Term[],
-  spellings: ReadonlyMap<string, readonly Spelling[]>,
-): Term[] | undefined {
-  if (spellings.size === 0) return undefined;
-  const similar = terms.map((term) => {
-    const found = spellings.get(term.spellings[0] ?? "");
-    if (!found) return term;
-    const near = found.filter(({ similarity }) => similarity >= SEARCHED_MIN);
-    return { ...term, spellings: near.map(({ word }) => word) };
-  });
-  return similar.every((term) => term.spellings.length > 0) ? similar : undefined;
-}
-
-/**
- * Returns other texts that find something: with other spellings, and without any results also each word alone.
- * `count` returns the number of a text's results; none are counted after the time `until` (ms).
- */
-async function listAlternatives(
-  { words, spellings }: Near,
-  { found, until }: { found: number; until: number },
-  count: (query: string) => Promise<number>,
-): Promise<Alternative[]> {
-  const respelled = respell(words, spellings);
-  const texts =
-    found === 0 && words.length > 1 ? [...respelled, ...singly(words, spellings)] : respelled;
-  const tried = [...new Set(texts)].filter((text) => lengthOf(text) <= SEARCH_TEXT_MAX);
-  const alternatives: Alternative[] = [];
-  for (const query of tried.slice(0, COUNTED_MAX)) {
-    if (Date.now() > until) break;
-    const results = await count(query);
-    if (results > 0) alternatives.push({ query, count: results });
-    if (alternatives.length === ALTERNATIVES_MAX) break;
-  }
-  return alternatives;
-}
-
-type Spellings = Near["spellings"];
-
-/** Returns the text with the nearest words instead of the misspelled: several if there is only one. */
-function respell(words: readonly string[], spellings: Spellings): string[] {
-  const [first] = spellings.values();
-  const tries = spellings.size === 1 ? (first?.length ?? 0) : spellings.size && 1;
-  return Array.from({ length: tries }, (_, index) =>
-    words.map((word) => (spellings.has(word) ? spellings.get(word)?.[index]?.word : word)),
-  ).flatMap((spelling) => (spelling.includes(undefined) ? [] : [spelling.join(" ")]));
-}
-
-/** Returns each word of the text alone, or the nearest to it. */
-function singly(words: readonly string[], spellings: Spellings): string[] {
-  return words.flatMap((word) =>
-    spellings.has(word) ? (spellings.get(word)?.[0]?.word ?? []) : [word],
-  );
-}

@@ -54,6 +54,8 @@ export function registerSearch(app: FastifyInstance, { db, storage }: Services):
       posts: await withColors(db, await listPosts(shown, ids), body),
       postCount: total,
       pageCount: Math.ceil(total / PAGE_SIZE),
+      understood: found.understood,
+      corrected: found.corrected,
       didYouMean: found.alternatives,
       withoutFilter: found.withoutFilter,
       withoutFilters: found.withoutFilters,

@@ -24,13 +24,15 @@ export async function listUnknown(
   audience: Audience,
   terms: readonly Term[],
 ): Promise<string[]> {
-  const compared = terms.filter(({ spellings: [word = ""] }) => lengthOf(word) >= COMPARED_MIN);
+  const compared = terms.filter(
+    ({ text, meaning, isOptional }) => !meaning && !isOptional && lengthOf(text) >= COMPARED_MIN,
+  );
   if (compared.length === 0) return [];
   const posts = selectVisiblePosts(db, audience);
   const unknown = compared.map((term) => sql`not exists (${posts.where(hasTerm(term))})`);
   const { rows } = await sql<{ unknown: boolean[] }>`
     select array[${sql.join(unknown)}] as unknown`.execute(db);
-  return compared.flatMap(({ spellings }, index) => (rows[0]?.unknown[index] ? spellings : []));
+  return compared.flatMap(({ text }, index) => (rows[0]?.unknown[index] ? [text] : []));
 }
 
 /** Returns the words most like one, in texts and names of posts that the viewer sees. */
@@ -40,7 +42,9 @@ export async function listSpellings(db: Db, audience: Audience, word: string): P
     .innerJoin("users as maker", "maker.id", "posts.owner_id")
     .leftJoin("visible_characters as creator", "creator.id", "posts.creator_id")
     .select(text.as("text"))
-    .where(sql<SqlBool>`(posts.search_text %> ${word} or ${isNamed(sql`folded_name %> ${word}`)})`)
+    .where(
+      sql<SqlBool>`(posts.search_text %> ${word} or ${isNamed((name) => sql`${name} %> ${word}`)})`,
+    )
     .orderBy(sql`word_similarity(${word}, ${text})`, "desc")
     .orderBy("posts.id", "desc")
     .limit(COMPARED_MAX);

@@ -3,11 +3,13 @@ import { foldText } from "#contract/texts.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { seesPerson } from "#server/features/users/hidden-queries.ts";
-import { patternOf } from "#server/features/users/queries.ts";
+import { nameBegins } from "#server/features/users/name-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { escapeLike } from "#server/platform/db/like-pattern.ts";
 import { searchableWords, splitWords } from "#server/platform/split-words.ts";
+import { hasTerm } from "./match-queries.ts";
 import { inSearch, listTiles } from "./queries.ts";
+import { type Term, termsOf } from "./term-queries.ts";
 
 /** The most users, by name, of whom the most followed are chosen. */
 const PEOPLE_COMPARED = 200;
@@ -18,17 +20,23 @@ const POSTS_COMPARED = 300;
 /** The newest posts whose tags are compared. */
 const TAGGED_COMPARED = 1_000;
 
-/** Returns people, tags and posts that a viewer sees, with words that begin like a text. */
+/**
+ * Returns people, tags and posts that a viewer sees, with words that begin like a text. Beside others, words that
+ * mean something are not looked for in the names of posts, which are only what they mean.
+ */
 export async function listSuggestions(db: Db, audience: Audience, text: string) {
-  const terms = splitWords(text);
-  const [sought] = terms.toSorted((a, b) => b.length - a.length);
+  const terms = termsOf(text);
+  const meant = terms.filter(({ meaning }) => meaning);
+  const named = terms.filter(({ meaning, isOptional }) => !meaning && !isOptional);
+  const words = named.length > 0 ? named.map((term) => term.text) : splitWords(text);
+  const [sought] = words.toSorted((a, b) => b.length - a.length);
   if (sought === undefined) return { people: [], tags: [], works: [] };
   const { people, posts } = await inSearch(db, async (trx) => ({
     people: await listPeople(trx, audience, text),
-    posts: await listCandidates(trx, audience, sought),
+    posts: await listCandidates(trx, audience, sought, named.length > 0 ? meant : []),
   }));
-  const works = await listTiles(db, audience, chooseWorks(terms, posts));
-  return { people, tags: chooseTags(terms, posts), works };
+  const works = await listTiles(db, audience, chooseWorks(words, posts));
+  return { people, tags: chooseTags(splitWords(text), posts), works };
 }
 
 /** Returns the most followed users whose names begin with a text, first the one with that name. */
@@ -36,7 +44,7 @@ function listPeople(db: Db, { viewer }: Audience, text: string) {
   const named = db
     .selectFrom("users")
     .select(["users.id", "username", "folded_name", "avatar_key", "num_followers"])
-    .where("folded_name", "like", patternOf(text))
+    .where(nameBegins("users", text))
     .where("deleted_at", "is", null)
     .where(isNotBanned)
     .where(seesPerson(viewer, "users.id"))
@@ -52,11 +60,12 @@ function listPeople(db: Db, { viewer }: Audience, text: string) {
     .execute();
 }
 
-/** Returns the newest posts with words that begin with a term. */
-function listCandidates(db: Db, audience: Audience, term: string) {
+/** Returns the newest posts with words that begin like one, and with what others mean. */
+function listCandidates(db: Db, audience: Audience, word: string, meant: readonly Term[]) {
   return selectVisiblePosts(db, audience)
     .select(["posts.id", "posts.title", "posts.tags", "posts.num_likes"])
-    .where("posts.search_text", "like", `% ${escapeLike(term)}%`)
+    .where("posts.search_text", "like", `% ${escapeLike(word)}%`)
+    .where((eb) => eb.and(meant.map(hasTerm)))
     .orderBy("posts.id", "desc")
     .limit(POSTS_COMPARED)
     .execute();

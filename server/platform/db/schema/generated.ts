@@ -400,6 +400,7 @@ export interface Posts {
   created_at: Generated<Timestamp>;
   creator_id: Int8 | null;
   deleted_at: Timestamp | null;
+  derived_version: Generated<number>;
   description: string;
   folded_tags: Generated<string[]>;
   for_sale: boolean;

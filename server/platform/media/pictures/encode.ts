@@ -21,6 +21,7 @@ export type EncoderTask =
   | { type: "private"; source: Source; sizes: readonly Size[] }
   | { type: "square"; source: Source; sides: readonly number[] }
   | { type: "avif"; picture: Uint8Array; width: number }
+  | { type: "palette"; picture: Uint8Array }
   | { type: "fingerprint"; source: Source };
 export type EncoderResult = {
   webp: {
@@ -32,6 +33,7 @@ export type EncoderResult = {
   private: EncodedFile[];
   square: EncodedFile[];
   avif: Uint8Array;
+  palette: PaletteColor[];
   fingerprint: Fingerprint[];
 };
 
@@ -51,6 +53,7 @@ export function encode(task: EncoderTask): Promise<EncoderResult[EncoderTask["ty
   }
   if (task.type === "square") return encodeSquares(task.source, task.sides);
   if (task.type === "fingerprint") return fingerprintsOf(open(task.source));
+  if (task.type === "palette") return readRaster(sharp(task.picture), RASTER_SIZE).then(paletteOf);
   return sharp(task.picture).resize({ width: task.width }).avif(AVIF).toBuffer();
 }
 

@@ -10,6 +10,8 @@ import { PRICE_MAX } from "#contract/posts/rules.ts";
 /** The search text and filters; an empty text or a null server means any. */
 export type SearchFilters = {
   query: string;
+  /** Words of the text that are taken as typed: they neither mean a filter nor are misspelled. */
+  exact: string;
   /** In ascending order; empty means any. */
   categories: readonly Category[];
   /** A whole tag. */
@@ -30,6 +32,7 @@ export type SearchFilters = {
 
 export const NO_FILTERS: SearchFilters = {
   query: "",
+  exact: "",
   categories: [],
   tag: "",
   forSale: false,
@@ -64,7 +67,7 @@ export function hasCriteria(filters: SearchFilters): boolean {
 /** Returns the search without its filters; without filters, also without its text. */
 export function cleared(filters: SearchFilters): SearchFilters {
   return hasFilters(filters)
-    ? { ...NO_FILTERS, query: filters.query, sort: filters.sort }
+    ? { ...NO_FILTERS, query: filters.query, exact: filters.exact, sort: filters.sort }
     : NO_FILTERS;
 }
 

@@ -12,6 +12,7 @@ const EMPTY_SEARCH: Search = { ...NO_FILTERS, page: 1 };
 
 const NAMES = [
   "query",
+  "exact",
   "filterCategory",
   "filterTag",
   "filterForSale",
@@ -60,6 +61,7 @@ const price = fc.integer({ min: 0, max: PRICE_MAX });
 const someSearch: fc.Arbitrary<Search> = fc
   .record({
     query: words,
+    exact: words,
     categories: fc.subarray([0, 1, 2, 3] as const),
     tag: words,
     forSale: fc.boolean(),
@@ -80,6 +82,7 @@ const someSearch: fc.Arbitrary<Search> = fc
     sort: fc.constantFrom("best", "newest", "liked", "price"),
     page: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
   })
+  .map((search) => ({ ...search, exact: search.query && search.exact }))
   .map((search) => (search.forSale ? search : withoutPrices(search)))
   .map((search) => (search.colors.length > 0 ? search : { ...search, tolerance: "near" }));
 

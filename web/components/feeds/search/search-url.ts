@@ -22,8 +22,10 @@ export type Search = SearchFilters & { page: number };
 export function parseSearch(search: URLSearchParams): Search {
   const forSale = ["true", "1"].includes(search.get("filterForSale") ?? "");
   const colors = parseGameColorList(search.get("color") ?? "", SEARCH_COLORS_MAX);
+  const query = textIn(search, "query");
   return {
-    query: textIn(search, "query"),
+    query,
+    exact: query && textIn(search, "exact"),
     categories: categoriesIn(search),
     tag: textIn(search, "filterTag"),
     forSale,
@@ -45,6 +47,7 @@ export function searchPath(given: Partial<Search>): string {
   const { query, creatorUsername, creatorCharacterName, creatorServer, page } = search;
   const params = new URLSearchParams();
   if (query) params.set("query", query);
+  if (query && search.exact) params.set("exact", search.exact);
   for (const category of search.categories) params.append("filterCategory", String(category));
   if (search.tag) params.set("filterTag", search.tag);
   if (search.forSale) params.set("filterForSale", "true");
