@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { fileKey } from "#server/features/images/present.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
+import type { PaletteColor } from "#server/platform/media/pictures/palette/palette.ts";
 import { FileMissing } from "#server/platform/media/storage/storage.ts";
 import type { Services } from "#server/platform/services.ts";
 import { indexColors } from "./images/commands.ts";
@@ -45,7 +46,7 @@ async function deriveAgain({ db, media, storage }: Services, id: string): Promis
     .select(["id", "key", "width"])
     .where("post_id", "=", id)
     .execute();
-  const palettes = [];
+  const palettes: { imageId: string; palette: PaletteColor[] }[] = [];
   for (const image of images) {
     const picture = await storage.read(fileKey(image.key, image.width, "webp")).catch(ifMissing);
     if (picture) palettes.push({ imageId: image.id, palette: await media.readPalette(picture) });

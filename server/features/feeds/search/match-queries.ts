@@ -110,12 +110,24 @@ function missesOptional({ text }: Term): RawBuilder<number> {
   return sql`case when ${partOf(1)} like ${`% ${escapeLike(text)} %`} then 0 else 1 end`;
 }
 
-/** Returns two numbers that rank posts, the least first: of the worst of the words, and of all together. */
-export function rankOf(terms: readonly Term[]): {
-  tier: RawBuilder<number>;
-  sum: RawBuilder<number>;
-} {
-  const tiers = terms.filter(({ isOptional }) => !isOptional).map(tierOf);
-  const all = [...tiers, ...terms.filter(({ isOptional }) => isOptional).map(missesOptional)];
-  return { tier: sql`greatest(${sql.join(tiers)})`, sum: sql`${sql.join(all, sql` + `)}` };
+/**
+ * Ranks posts by terms, the least first: by the worst of what they must have, `tier`, and by all together, `sum`.
+ * `posts` selects the columns of posts that match, and `names`.
+ */
+export function rankByTerms(
+  posts: RawBuilder<unknown>,
+  terms: readonly Term[],
+): RawBuilder<unknown> {
+  const ranks = terms.map((term, index) => ({
+    column: sql.ref(`rank_${index}`),
+    rank: term.isOptional ? missesOptional(term) : tierOf(term),
+    isOptional: term.isOptional,
+  }));
+  const columns = ranks.map(({ column }) => column);
+  const tiers = ranks.flatMap(({ column, isOptional }) => (isOptional ? [] : column));
+  const selected = ranks.map(({ rank, column }) => sql`${rank} as ${column}`);
+  // Without offsets PostgreSQL computes names and ranks again for each use.
+  return sql`select post_id, greatest(${sql.join(tiers)}) as tier, ${sql.join(columns, sql` + `)} as sum
+    from (select id as post_id, ${sql.join(selected)} from (${posts} offset 0) as posts offset 0)
+      as ranked`;
 }

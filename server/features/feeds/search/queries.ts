@@ -4,7 +4,6 @@ import { type Alternative, SEARCH_FILTERS, type SearchBody } from "#contract/fee
 import { SEARCH_RESULTS_MAX, type SearchSort } from "#contract/feeds/search-options.ts";
 import { listTilesOf } from "#server/features/feeds/page-queries.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
-import { joinedName } from "#server/features/users/name-queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -16,7 +15,7 @@ import {
   meetsFilters,
   NO_COUNTS,
 } from "./filter-queries.ts";
-import { matchesText, rankOf } from "./match-queries.ts";
+import { matchesText, rankByTerms } from "./match-queries.ts";
 import { listParts, type Respelling, respell } from "./other-texts.ts";
 import {
   listSpellings,
@@ -166,8 +165,8 @@ async function findPage(
 }
 
 /** The folded names of a post's maker and character, also with their words joined, each between spaces. */
-const NAMES = sql<string>`concat_ws(' ', '', maker.folded_name, ${joinedName("maker")},
-  creator.folded_name, ${joinedName("creator")}, '')`;
+const NAMES = sql<string>`concat_ws(' ', '', maker.folded_name, maker.joined_name,
+  creator.folded_name, creator.joined_name, '')`;
 
 type Found = { rows: RawBuilder<unknown>; best: RawBuilder<unknown> };
 
@@ -189,11 +188,7 @@ function findAll(trx: Trx, audience: Audience, search: SearchBody, terms: readon
     .leftJoin("visible_characters as creator", "creator.id", "matching.creator_id")
     .selectAll("matching")
     .select(NAMES.as("names"));
-  const { tier, sum } = rankOf(terms);
-  return {
-    rows: sql`select id as post_id, ${tier} as tier, ${sum} as sum from (${named}) as posts`,
-    best: sql`tier, sum, post_id desc`,
-  };
+  return { rows: rankByTerms(sql`${named}`, terms), best: sql`tier, sum, post_id desc` };
 }
 
 /** Selects the newest posts that match a search. */

@@ -93,6 +93,7 @@ export interface Characters {
   folded_name: Generated<string>;
   gender: number;
   id: Generated<Int8>;
+  joined_name: Generated<string | null>;
   lost: Generated<boolean>;
   name: string;
   pruned_at: Timestamp | null;
@@ -593,6 +594,7 @@ export interface Users {
   email: string;
   folded_name: Generated<string>;
   id: Generated<Int8>;
+  joined_name: Generated<string | null>;
   num_followers: Generated<number>;
   num_following: Generated<number>;
   profile_color: Generated<string>;
