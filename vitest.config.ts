@@ -35,7 +35,7 @@ export default defineConfig({
     execArgv: ["--disable-warning=ExperimentalWarning", "--max-semi-space-size=64"],
     projects: [
       project("unit", 0, { isolate: false, testTimeout: 30 * second }, [
-        "{contract,web,scripts,demo}/**/*.test.ts",
+        "{contract,web,scripts,demo,bench}/**/*.test.ts",
       ]),
       project("components", 0, { ...inJsdom, testTimeout: 30 * second }, ["web/**/*.test.tsx"]),
       // Files of API and browser tests share their imports, an app or site, and the browser.

@@ -1,4 +1,11 @@
 import type { Color } from "../art/colors.ts";
+import {
+  type Accent,
+  accentsOf,
+  drawnSymbol,
+  foundShare,
+  readVehicles,
+} from "../colours/accents.ts";
 import { type Drawing, drawAll, drawingColors, errorOf, shadeOfColor } from "../colours/drawn.ts";
 import {
   findByColors,
@@ -17,6 +24,7 @@ const DRAWINGS = 240;
 const FILL_SHARE = 0.08;
 const FIRST = 24;
 const RECALL = 0.98;
+const ACCENTS = 0.95;
 const ERROR = 1.5;
 const SEARCH_MS = 200;
 
@@ -31,8 +39,23 @@ export async function measureColours({ colored }: Bench): Promise<FigureRow[]> {
       filterColors: [shadeOfColor(color).color],
       filterColorTolerance: "near",
     });
-  const rows = await paletteRows(colors, drawings, ids, find);
+  const rows = [await accentRow(), ...(await paletteRows(colors, drawings, ids, find))];
   return [...rows, timeRow(colored, await timeSearches(await storeColored(colored)))];
+}
+
+async function accentRow(): Promise<FigureRow> {
+  const symbols = Array.from({ length: DRAWINGS }, (_, number) => drawnSymbol(number));
+  const accents: Accent[] = [];
+  for (const picture of [...(await readVehicles()), ...symbols]) {
+    accents.push(...(await accentsOf(picture)));
+  }
+  const share = foundShare(accents);
+  return {
+    title: `accents in palettes, ${accents.length} of 2% of a subject and more`,
+    figure: short(share),
+    aim: `≥ ${ACCENTS}`,
+    met: share >= ACCENTS,
+  };
 }
 
 function timeRow(count: number, { p50, p95 }: Times): FigureRow {

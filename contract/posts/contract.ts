@@ -30,7 +30,7 @@ const paletteColor = gameColor.extend({
   background: z.boolean(),
 });
 
-/** Up to six colors, the largest share first; null until they are computed. */
+/** Up to six colors: those that say most of the subject first, then of the background; null until computed. */
 const palette = z.array(paletteColor).nullable();
 export type Palette = z.output<typeof palette>;
 

@@ -59,13 +59,13 @@ test("a post has the colors of each of its pictures, which searches find, the ba
   const id = await anUploadedPost(maker, { category: "2" }, await asVehicles(pictures));
   expect((await postOf(visitor, id))?.palettes).toEqual([
     [
-      { ...GRAY, share: about(700), background: true },
       { ...RED, share: about(200), background: false },
       { ...BLUE, share: about(100), background: false },
+      { ...GRAY, share: about(700), background: true },
     ],
     [
-      { ...GOLD, share: about(700), background: true },
       { ...LIME, share: about(300), background: false },
+      { ...GOLD, share: about(700), background: true },
     ],
   ]);
   const filterColors = [LIME];

@@ -22,7 +22,7 @@ export type ColorsPanelProps = {
   name: string;
 };
 
-/** A search takes up to three colors. */
+/** A search takes up to three colors: those of the subject first. */
 const ALIKE = 3;
 const FAILURE = "The colors could not be copied. Select them and copy them by hand.";
 const COUNTS = ["", "one", "two", "three", "four", "five", "six"];
@@ -31,6 +31,8 @@ const COUNTS = ["", "one", "two", "three", "four", "five", "six"];
 export function ColorsPanel({ palette, name }: ColorsPanelProps) {
   const values = palette.map(gameColorText).join("\n");
   const count = COUNTS[palette.length] ?? "";
+  const subject = palette.filter((color) => !color.background);
+  const background = palette.filter((color) => color.background);
   return (
     <section className={styles.panel} aria-label="Game colors of this picture">
       <div className={`flex gap-12 baseline between ${styles.head}`}>
@@ -38,10 +40,20 @@ export function ColorsPanel({ palette, name }: ColorsPanelProps) {
         <span className="t-xs">hue / sat / lum</span>
       </div>
       <ul>
-        {palette.map((color) => (
+        {subject.map((color) => (
           <Row key={gameColorText(color)} color={color} />
         ))}
       </ul>
+      {background.length > 0 && (
+        <>
+          <p className={`t-legend ${styles.background}`}>Background</p>
+          <ul aria-label="Background">
+            {background.map((color) => (
+              <Row key={gameColorText(color)} color={color} />
+            ))}
+          </ul>
+        </>
+      )}
       <div className={`grid gap-8 mt-12 ${styles.actions}`}>
         <Button
           icon="copy"
@@ -60,7 +72,11 @@ export function ColorsPanel({ palette, name }: ColorsPanelProps) {
         >
           Open in converter
         </LinkButton>
-        <LinkButton variant="quiet" icon="search" to={searchPathOf(alike(palette))}>
+        <LinkButton
+          variant="quiet"
+          icon="search"
+          to={searchPathOf([...subject, ...background].slice(0, ALIKE))}
+        >
           Find alike
         </LinkButton>
       </div>
@@ -105,10 +121,7 @@ function Row({ color }: { color: PaletteColor }) {
       <span className={styles.meter} aria-hidden="true">
         <i style={{ width: `${color.share / 10}%` }} />
       </span>
-      <span className={`muted num nowrap ${styles.share}`}>
-        {share}
-        {color.background && <span className="sr"> (background)</span>}
-      </span>
+      <span className={`muted num nowrap ${styles.share}`}>{share}</span>
       <IconButton
         icon="copy"
         size="s"
@@ -117,12 +130,6 @@ function Row({ color }: { color: PaletteColor }) {
       />
     </li>
   );
-}
-
-/** Returns the largest colors of the subject; of the background, if it has too few. */
-function alike(palette: readonly PaletteColor[]): PaletteColor[] {
-  const subject = palette.filter(({ background }) => !background);
-  return [...subject, ...palette.filter(({ background }) => background)].slice(0, ALIKE);
 }
 
 function searchPathOf(colors: readonly GameColor[]): string {

@@ -10,6 +10,9 @@ export type Shade = { code: number; color: GameColor; lab: Lab65 };
 /** The CIEDE2000 difference of two colors: about 1 is just visible. */
 export const differenceOfLabs: (one: Lab65, other: Lab65) => number = differenceCiede2000();
 
+/** The same with half the weight of lightness, because light and shadow make shades of one paint. */
+export const differenceOfPaints: typeof differenceOfLabs = differenceCiede2000(2);
+
 let shades: readonly Shade[] | undefined;
 
 /** Lists the colors of the game, each shade once: gray, black and white have the hue 0. */

@@ -71,8 +71,10 @@ test("has up to six different colors with shares that are no more than the pictu
       const palette = paletteOf(rasterOf(Buffer.from(data), { width: 8, height: 8 }));
       expect(palette.length).toBeLessThanOrEqual(6);
       expect(new Set(palette.map(codeOf)).size).toBe(palette.length);
+      const grounds = palette.filter(({ background }) => background);
+      expect(grounds.length).toBeLessThanOrEqual(2);
+      expect(palette.slice(palette.length - grounds.length)).toEqual(grounds);
       const shares = palette.map(({ share }) => share);
-      expect(shares).toEqual(shares.toSorted((a, b) => b - a));
       expect(shares.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(1003);
     }),
     { numRuns: 20 },
@@ -96,7 +98,39 @@ test("a gradient behind a subject leaves room for its colors", async () => {
     <rect width="340" height="340" fill="url(#sky)"/>
     <rect x="120" y="120" width="60" height="60" fill="#0a3"/>
     <rect x="180" y="120" width="60" height="60" fill="#06f"/>`);
-  const subject = palette.filter(({ background }) => !background);
-  expect(subject).toHaveLength(2);
-  expect(palette.length).toBeGreaterThan(2);
+  expect(palette.map(({ background }) => background)).toEqual([false, false, true, true]);
+});
+
+test("a color of subject and background is of that which has more of it", async () => {
+  const palette = await paletteOfSvg(`
+    <rect width="340" height="340" fill="#fff"/>
+    <circle cx="170" cy="170" r="80" fill="#0a3"/>
+    <circle cx="170" cy="170" r="30" fill="#fff"/>`);
+  expect(palette.map(({ lum, background }) => [lum, background])).toEqual([
+    [5, false],
+    [15, true],
+  ]);
+});
+
+/** Draws bars of equal width before a white background. */
+const bars = (...colors: string[]) =>
+  `<rect width="340" height="340" fill="#fff"/>${colors
+    .map((color, n) => `<rect x="${60 + 30 * n}" y="60" width="30" height="200" fill="${color}"/>`)
+    .join("")}`;
+
+test("of a subject, what has more chroma comes before larger grays, which are one", async () => {
+  const palette = await paletteOfSvg(bars("#333", "#3c3c3c", "#3c3c3c", "#3c3c3c", "#c01010"));
+  expect(palette).toEqual([
+    expect.objectContaining({ hue: 0, sat: 6, background: false }),
+    { hue: 0, sat: 0, lum: 3, share: expect.any(Number), background: false },
+    { hue: 0, sat: 0, lum: 15, share: expect.any(Number), background: true },
+  ]);
+  expect(palette[1]?.share).toBeGreaterThan(3 * (palette[0]?.share ?? 1000));
+});
+
+test("other colors come before further shades of one", async () => {
+  const shades = ["#0a2a7a", "#10389c", "#1646be", "#2a5ad6"];
+  const palette = await paletteOfSvg(bars(...shades, "#d09010", "#10a050"));
+  const hues = palette.slice(0, 3).map(({ hue }) => hue);
+  expect(new Set(hues.map((hue) => (hue > 18 ? "blue" : hue))).size).toBe(3);
 });

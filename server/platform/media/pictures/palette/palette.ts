@@ -4,7 +4,7 @@ import { floodBackground } from "#server/platform/media/pictures/background.ts";
 import type { Raster } from "#server/platform/media/pictures/raster.ts";
 import { markEdges } from "#server/platform/media/pictures/segments.ts";
 import { shrinkToSegment } from "#server/platform/media/pictures/subject.ts";
-import { codeOf, differenceOfLabs, nearestShade } from "./game-shades.ts";
+import { differenceOfLabs, differenceOfPaints, nearestShade } from "./game-shades.ts";
 
 /** A color of a picture. */
 export type PaletteColor = GameColor & {
@@ -15,48 +15,56 @@ export type PaletteColor = GameColor & {
 };
 
 const COLORS_MAX = 6;
-/** Colors of smaller shares are specks. */
-const SHARE_MIN = 0.005;
-/** Fills of this share are in the palette, whether background or not. */
-const FILL_SHARE = 0.08;
-/** So many small colors of the subject have a place, however many fills the background has. */
-const SUBJECTS_MIN = 2;
-/** Further colors of the background, which is often a gradient. */
+/** At most so many colors are of the background, of which each is a fill with this share of the picture. */
 const BACKGROUNDS_MAX = 2;
-/** Colors this near are one (CIEDE2000); those of a gradient differ more. */
-const MERGED = { subject: 6, background: 10 };
+const FILL_SHARE = 0.08;
+/** Colors of smaller shares of the subject are specks. */
+const SPECK = 0.006;
+/** Colors of this share of the subject are as much as a second one of the background. */
+const LARGE = 0.08;
+/** Colors this near are one (CIEDE2000); those of a gradient differ more, and grays are hardly told apart. */
+const MERGED = { subject: 6, background: 10, gray: 12 };
+/** Colors with less chroma are grays. */
+const GRAY = 8;
+/** What chroma counts with each share: a gray counts too. */
+const CHROMA_BASE = 12;
+/** Colors that differ less from one that is chosen count for less. */
+const APART = 30;
 /** A pixel at an edge is a mix of two colors; thin lines have no others. */
 const EDGE_WEIGHT = 0.1;
 
-type Share = { color: GameColor; share: number; background: boolean };
-
-/**
- * Returns the up to six colors of a picture in the game's format, the largest share first: its fills, then
- * the colors of its subject before those of its background. Transparent pixels do not count.
- */
+/** Returns the up to six colors of a picture in the game's format: those of its subject first. */
 export function paletteOf(picture: Raster): PaletteColor[] {
   const raster = shrinkToSegment(picture);
   const weights = weigh(raster);
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const total = sumOf(weights);
   if (total === 0) return [];
-  const background = floodBackground(raster);
-  const shares = [true, false].flatMap((isBackground) => {
-    const own = weights.map((weight, pixel) =>
-      (background[pixel] === 1) === isBackground ? weight : 0,
-    );
-    return clusterColors(raster, own, isBackground ? MERGED.background : MERGED.subject)
-      .filter(({ weight }) => weight >= SHARE_MIN * total)
-      .map(({ lab, weight }) => ({
-        color: nearestShade(lab).color,
-        share: weight / total,
-        background: isBackground,
-      }));
-  });
-  return choose(joinEqual(shares)).map(({ color, share, background }) => ({
+  const marks = floodBackground(raster);
+  const sideOf = (mark: number) =>
+    weights.map((weight, pixel) => (marks[pixel] === mark ? weight : 0));
+  const { subject, background } = joinEqual(
+    listColors(raster, sideOf(0), MERGED.subject),
+    listColors(raster, sideOf(1), MERGED.background),
+  );
+  const fills = background
+    .filter(({ weight }) => weight >= FILL_SHARE * total)
+    .slice(0, BACKGROUNDS_MAX);
+  const ranked = chooseApart(subject, COLORS_MAX - Math.min(fills.length, 1));
+  const large = LARGE * subject.reduce((sum, { weight }) => sum + weight, 0);
+  // A second fill takes the last place from nothing that is large.
+  const places = COLORS_MAX - fills.length;
+  const chosen = ranked.filter(({ weight }, rank) => rank < places || weight >= large);
+  const grounds = fills.slice(0, COLORS_MAX - chosen.length);
+  const shareOf = ({ color, weight }: Found, isBackground: boolean) => ({
     ...color,
-    share: Math.round(share * 1000),
-    background,
-  }));
+    share: Math.round((1000 * weight) / total),
+    background: isBackground,
+  });
+  return [...chosen.map((one) => shareOf(one, false)), ...grounds.map((one) => shareOf(one, true))];
+}
+
+function sumOf(weights: Float32Array): number {
+  return weights.reduce((sum, weight) => sum + weight, 0);
 }
 
 function weigh(raster: Raster): Float32Array {
@@ -68,26 +76,49 @@ function weigh(raster: Raster): Float32Array {
   );
 }
 
-/** Joins what has the same color of the game: it is of that side which has more of it. */
-function joinEqual(shares: readonly Share[]): Share[] {
-  const byCode = new Map<number, Share>();
-  for (const one of shares.toSorted((a, b) => b.share - a.share)) {
-    const larger = byCode.get(codeOf(one.color));
-    if (larger) larger.share += one.share;
-    else byCode.set(codeOf(one.color), { ...one });
+type Found = Cluster & { code: number; color: GameColor };
+
+/** Returns the colors of the game of a part of a raster, the largest first. */
+function listColors(raster: Raster, weights: Float32Array, merged: number): Found[] {
+  const least = SPECK * sumOf(weights);
+  const byCode = new Map<number, Found>();
+  for (const { lab, weight } of clusterColors(raster, weights, merged)) {
+    if (weight < least) continue;
+    const { code, color } = nearestShade(lab);
+    const same = byCode.get(code);
+    if (same) same.weight += weight;
+    else byCode.set(code, { lab, weight, code, color });
   }
-  return [...byCode.values()].sort((a, b) => b.share - a.share);
+  return [...byCode.values()].sort((a, b) => b.weight - a.weight);
 }
 
-function choose(shares: readonly Share[]): Share[] {
-  const fills = shares.filter(({ share }) => share >= FILL_SHARE);
-  const others = shares.filter(({ share }) => share < FILL_SHARE);
-  const subject = others.filter(({ background }) => !background);
-  const rest = others.filter(({ background }) => background).slice(0, BACKGROUNDS_MAX);
-  const free = COLORS_MAX - Math.min(subject.length, SUBJECTS_MIN);
-  const first = fills.filter(({ background }, rank) => !background || rank < free);
-  const chosen = [...first, ...subject, ...rest].slice(0, COLORS_MAX);
-  return chosen.sort((a, b) => b.share - a.share);
+/** Joins what has the same color of the game on both sides: it is of that side which has more of it. */
+function joinEqual(subject: readonly Found[], background: readonly Found[]) {
+  const keep = (own: readonly Found[], others: readonly Found[]) =>
+    own.flatMap((one) => {
+      const other = others.find(({ code }) => code === one.code)?.weight ?? 0;
+      const isLarger = one.weight > other || (one.weight === other && own === subject);
+      return isLarger ? { ...one, weight: one.weight + other } : [];
+    });
+  return { subject: keep(subject, background), background: keep(background, subject) };
+}
+
+/** Returns so many of the colors: each is the one with most of share and chroma, and of difference from the others. */
+function chooseApart(colors: readonly Found[], count: number): Found[] {
+  const chosen: Found[] = [];
+  const rest = [...colors];
+  while (chosen.length < count && rest.length > 0) {
+    const worth = rest.map(({ lab, weight }) => {
+      const nearest = Math.min(APART, ...chosen.map((one) => differenceOfPaints(one.lab, lab)));
+      return weight * (CHROMA_BASE + chromaOf(lab)) * nearest ** 2;
+    });
+    chosen.push(...rest.splice(worth.indexOf(Math.max(...worth)), 1));
+  }
+  return chosen;
+}
+
+function chromaOf({ a, b }: Lab65): number {
+  return Math.hypot(a, b);
 }
 
 addMode(modeRgb);
@@ -192,14 +223,15 @@ function weightOf(bins: readonly Cluster[]): number {
   return bins.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** Merges each cluster into the nearest larger one within `most`, whose color stays. */
+/** Merges each cluster into the nearest larger one within `most`, whose color stays; grays within more. */
 function mergeNear(clusters: readonly Cluster[], most: number): Cluster[] {
   const merged: Cluster[] = [];
   for (const { lab, weight } of clusters.toSorted((one, other) => other.weight - one.weight)) {
     const differences = merged.map((larger) => differenceOfLabs(larger.lab, lab));
     const least = Math.min(...differences);
     const nearest = merged[differences.indexOf(least)];
-    if (nearest && least < most) nearest.weight += weight;
+    const isGray = nearest && chromaOf(lab) < GRAY && chromaOf(nearest.lab) < GRAY;
+    if (nearest && least < (isGray ? MERGED.gray : most)) nearest.weight += weight;
     else merged.push({ lab, weight });
   }
   return merged.sort((one, other) => other.weight - one.weight);
