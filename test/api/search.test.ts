@@ -29,11 +29,12 @@ const titled = (title: string) => writePost(app, { ownerId: author._id, title })
 test("matches text in title, tags and description, ranked in this order", async () => {
   const word = aWord();
   const inTitle = await aPost(author, { title: `My ${word}` });
+  const firstTag = await aPost(author, { tags: [word, "red"] });
   const inTag = await aPost(author, { tags: ["red", `the ${word}`] });
   const inText = await aPost(author, { description: `made as\na ${word}.` });
   await aPost(author, { title: "Something else" });
   const { posts, ...found } = await search({ query: word });
-  expect(found).toEqual({ ids: [inTitle, inTag, inText], postCount: 3, pageCount: 1 });
+  expect(found).toEqual({ ids: [inTitle, firstTag, inTag, inText], postCount: 4, pageCount: 1 });
   expect(posts[0]).toMatchObject({
     title: `My ${word}`,
     owner: { _id: author._id, username: author.username },

@@ -46,11 +46,11 @@ const search = fc.record({
 });
 
 /** How well whole words of each part match; then beginnings, then parts of words. */
-const WHOLE = { title: 0, name: 0, tag: 1, description: 2 };
-const BEGINNING = 4;
-const PART = 5;
-const NO_MATCH = 6;
-const PARTS = ["title", "name", "tag", "description"] as const;
+const WHOLE = { title: 0, name: 0, firstTag: 1, tag: 2, description: 3 };
+const BEGINNING = 5;
+const PART = 6;
+const NO_MATCH = 7;
+const PARTS = ["title", "name", "firstTag", "tag", "description"] as const;
 
 /** Returns the expected result, computed by a simple and slow model. */
 function expected(posts: readonly Made[], body: Partial<SearchBody>): string[] {
@@ -63,6 +63,7 @@ function expected(posts: readonly Made[], body: Partial<SearchBody>): string[] {
       const parts = {
         title: wordsIn(made.title),
         name: names.flatMap((name) => [name, name.replaceAll("-", "")]),
+        firstTag: wordsIn(made.tags.join(" ")).slice(0, 1),
         tag: wordsIn(made.tags.join(" ")),
         description: wordsIn(made.description),
       };

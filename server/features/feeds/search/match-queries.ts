@@ -75,8 +75,16 @@ export function isNamed(
     or posts.creator_id = any(${ids("characters", sql`not lost`)}))`;
 }
 
-/** How well a post has a word, the best first. */
-const TIERS = { title: 0, tag: 1, text: 2, meaning: 3, beginning: 4, part: 5 } as const;
+/** How well a post has a word, the best first. The first tag says most. */
+const TIERS = {
+  title: 0,
+  firstTag: 1,
+  tag: 2,
+  text: 3,
+  meaning: 4,
+  beginning: 5,
+  part: 6,
+} as const;
 
 /**
  * Returns how well a post has a word: as a whole word of its title or of a name, of a tag, of a description;
@@ -92,6 +100,7 @@ function tierOf({ text, words, meaning }: Term): RawBuilder<number> {
     );
   const tiers = [
     sql`when ${begins(partOf(1), " ")} or ${inNames(" ")} then ${sql.lit(TIERS.title)}`,
+    sql`when starts_with(${partOf(2)}, ${` ${words.join(" ")} `}) then ${sql.lit(TIERS.firstTag)}`,
     sql`when ${begins(partOf(2), " ")} then ${sql.lit(TIERS.tag)}`,
     sql`when ${begins(searchText, " ")} then ${sql.lit(TIERS.text)}`,
     ...(meaning ? [sql`when ${meets(meaning)} then ${sql.lit(TIERS.meaning)}`] : []),
