@@ -40,11 +40,11 @@ export function paletteOf(picture: Raster): PaletteColor[] {
   const total = sumOf(weights);
   if (total === 0) return [];
   const marks = floodBackground(raster);
-  const sideOf = (mark: number) =>
-    weights.map((weight, pixel) => (marks[pixel] === mark ? weight : 0));
+  const sideOf = (all: Float32Array, mark: number) =>
+    all.map((weight, pixel) => (marks[pixel] === mark ? weight : 0));
   const { subject, background } = joinEqual(
-    listColors(raster, sideOf(0), MERGED.subject),
-    listColors(raster, sideOf(1), MERGED.background),
+    listColors(raster, sideOf(weights, 0), MERGED.subject),
+    listColors(raster, sideOf(weights, 1), MERGED.background),
   );
   const fills = background
     .filter(({ weight }) => weight >= FILL_SHARE * total)
@@ -55,12 +55,25 @@ export function paletteOf(picture: Raster): PaletteColor[] {
   const places = COLORS_MAX - fills.length;
   const chosen = ranked.filter(({ weight }, rank) => rank < places || weight >= large);
   const grounds = fills.slice(0, COLORS_MAX - chosen.length);
-  const shareOf = ({ color, weight }: Found, isBackground: boolean) => ({
-    ...color,
-    share: Math.round((1000 * weight) / total),
-    background: isBackground,
-  });
-  return [...chosen.map((one) => shareOf(one, false)), ...grounds.map((one) => shareOf(one, true))];
+  const alpha = raster.planes[3] ?? weights.map(() => 1);
+  const present = (side: readonly Found[], places: readonly Found[], isBackground: boolean) => {
+    const counts = countNearest(raster, sideOf(alpha, Number(isBackground)), side);
+    return places.map((one) => ({
+      ...one.color,
+      share: Math.round((1000 * (counts[side.indexOf(one)] ?? 0)) / sumOf(alpha)),
+      background: isBackground,
+    }));
+  };
+  return [...present(subject, chosen, false), ...present(background, grounds, true)];
+}
+
+/** Counts the pixels that are nearest to each of some colors, those at edges too. */
+function countNearest(raster: Raster, weights: Float32Array, colors: readonly Found[]): number[] {
+  const members = assign(
+    countColors(raster, weights),
+    colors.map(({ lab }) => lab),
+  );
+  return members.map(weightOf);
 }
 
 function sumOf(weights: Float32Array): number {
