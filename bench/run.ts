@@ -3,6 +3,7 @@ import { runCleanups } from "./cleanups.ts";
 import { measureLists, measurePostPages } from "./measurements/anonymous.ts";
 import { measureColours } from "./measurements/colours.ts";
 import { measureComments } from "./measurements/comments.ts";
+import { measureCopies } from "./measurements/copies.ts";
 import { measureSearch, measureSignedIn } from "./measurements/signed-in.ts";
 import { measureMemory, measureStart } from "./measurements/start.ts";
 import { measureUploads } from "./measurements/uploads.ts";
@@ -20,6 +21,7 @@ const MEASUREMENTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   search: measureSearch,
   comments: measureComments,
   colours: measureColours,
+  copies: measureCopies,
   uploads: measureUploads,
   memory: measureMemory,
 };

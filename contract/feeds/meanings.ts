@@ -46,7 +46,7 @@ const EUROPE = "eu, europe";
 
 /** To add words, write them where they belong: in lower case, without signs. */
 const MEANINGS: readonly Words[] = [
-  ["for sale, on sale, sale, selling, wts", FOR_SALE],
+  ["for sale, on sale, sale, forsale, 4sale, 4 sale, selling, wts", FOR_SALE],
   ["free, for free, freebie, freebies", FREE],
   ["jericho, pc jericho, jericho pc", onServer(5)],
   ["citadel, pc citadel, citadel pc", onServer(6)],

@@ -31,6 +31,7 @@ test.each([
   ["red skull symbol for sale", ["Symbols: symbol", "For sale: for sale"]],
   ["FREE vehicles, cars", ["Free: free", "Vehicles: vehicles cars"]],
   ["for free", ["Free: for free"]],
+  ["skull 4 sale", ["For sale: 4 sale"]],
   ["tattoo", ["Symbols or Character Customization: tattoo"]],
   ["Jericho", ["PC (Jericho): jericho"]],
   ["PC (Citadel)", ["PC (Citadel): pc citadel"]],
