@@ -67,13 +67,14 @@ test("finds a category by words that name it, after works that have the word", a
   );
   const has = await titled(`${word} car`);
   const begins = await titled(`${word} carrier`);
+  const within = await titled(`${word} scarf`);
   expect(await idsOf({ query: `${word} car` })).toEqual([has, vehicle, begins]);
-  expect(await idsOf({ query: `${word} car`, exact: "car" })).toEqual([has, begins]);
+  expect(await idsOf({ query: `${word} car`, exact: "car" })).toEqual([has, begins, within]);
   expect(await idsOf({ query: `trucks ${word}` })).toEqual([vehicle]);
   expect(await idsOf({ query: `${word} hoodie` })).toEqual([clothing]);
   expect(await idsOf({ query: `${word} FACE` })).toEqual([character]);
   expect((await idsOf({ query: `tattoo ${word}` }))?.toSorted()).toEqual(
-    [symbol, character, has, begins].toSorted(),
+    [symbol, character, has, begins, within].toSorted(),
   );
   expect(await idsOf({ query: `${word} jacket van` })).toEqual([]);
   expect((await idsOf({ query: "vans", filterCategory: [2] }))?.[0]).toBe(vehicle);

@@ -28,13 +28,17 @@ export function hasTag(tag: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`posts.folded_tags @> ${[foldText(tag)]}::text[]`;
 }
 
-/** Returns a condition: a post has the words in a text or a name, or meets what they mean. */
+/**
+ * Returns a condition: a post has the words in a text or a name, or meets what they mean; words that mean something
+ * are not looked for within others.
+ */
 export function hasTerm({ text, words, meaning }: Term): RawBuilder<SqlBool> {
+  const isBeginning = (word: string) => meaning !== undefined || findsBeginnings(word);
   const inText = words.map((word) =>
-    contains(sql.ref("posts.search_text"), findsBeginnings(word) ? ` ${word}` : word),
+    contains(sql.ref("posts.search_text"), isBeginning(word) ? ` ${word}` : word),
   );
   const inName = (name: RawBuilder<string>) =>
-    findsBeginnings(text) ? sql`starts_with(${name}, ${text})` : contains(name, text);
+    isBeginning(text) ? sql`${name} like ${`${escapeLike(text)}%`}` : contains(name, text);
   const found = [sql`(${sql.join(inText, sql` and `)})`, isNamed(inName)];
   if (meaning) found.push(meets(meaning));
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
