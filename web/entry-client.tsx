@@ -63,15 +63,10 @@ async function persist(queries: QueryClient, options: { offline: boolean }): Pro
   code?.persistQueries(queries, options);
 }
 
-/** Follows the server's clock, if the page has just come from it and from no cache. */
-function followServerClock({ renderedAt }: PageState): void {
-  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (navigation && navigation.transferSize > 0) correctClock(renderedAt);
-}
-
 async function start(): Promise<void> {
   const state: PageState = JSON.parse(document.getElementById("state")?.textContent ?? "");
-  followServerClock(state);
+  // A cached page is corrected by the first reply.
+  correctClock(state.renderedAt);
   const call = createCall(withReauthentication(createFetchTransport(correctClock)));
   const queries = createQueryClient(call);
   const deps = { queries };

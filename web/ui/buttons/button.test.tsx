@@ -3,7 +3,12 @@ import { expect, test } from "vitest";
 import { Button } from "./button.tsx";
 
 test("a changed word is seen after a translator has replaced the text", () => {
-  const { rerender } = render(<Button icon="plus">Follow</Button>);
+  const { rerender } = render(
+    <Button icon="plus">
+      {"Follow"}
+      <i />
+    </Button>,
+  );
   const button = screen.getByRole("button");
   for (const node of [...button.querySelectorAll("span")].flatMap(({ childNodes }) => [
     ...childNodes,
@@ -14,6 +19,11 @@ test("a changed word is seen after a translator has replaced the text", () => {
     node.parentNode?.replaceChild(translated, node);
   }
   expect(button.textContent).toBe("Folgen");
-  rerender(<Button icon="check">Following</Button>);
+  rerender(
+    <Button icon="check">
+      {"Following"}
+      <i />
+    </Button>,
+  );
   expect(button.textContent).toBe("Following");
 });

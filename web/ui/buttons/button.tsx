@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { Children, type ComponentProps, type MouseEvent, type ReactNode } from "react";
 import { Link } from "react-router";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
@@ -32,7 +32,9 @@ export function Content({ icon, children }: { icon?: IconName; children: ReactNo
     <>
       {icon && <Icon name={icon} size="s" />}
       {/* A browser that translates pages replaces text nodes, which React could not change any more. */}
-      {typeof children === "string" ? <span key={children}>{children}</span> : children}
+      {Children.map(children, (child) =>
+        typeof child === "string" ? <span key={child}>{child}</span> : child,
+      )}
     </>
   );
 }

@@ -79,12 +79,23 @@ test.each([
   const { user, field, taken } = await typed(" ");
   await user.clear(field);
   await user.paste(text);
-  await user.tab();
   await waitFor(() => expect(taken.at(-1)).toBe("1a2b3c"));
   await waitFor(() => expect(field.value).toBe("1A2B3C"));
 });
 
-test.each(["256, 43, 60", "26, 43", "1a2b3", "0x1a2b3", "color", "26 43 60 70"])(
+test("marks what is pasted and is no color at once, and reads what is typed when it is done", async () => {
+  const { user, field, taken } = await typed(" ");
+  await user.clear(field);
+  await user.paste("Midnight");
+  await screen.findByText(/This is no color/);
+  await user.clear(field);
+  await user.type(field, "26 43 6");
+  expect(taken).toEqual([]);
+  await user.type(field, "0{Enter}");
+  await waitFor(() => expect(taken).toEqual(["1a2b3c"]));
+});
+
+test.each(["256, 43, 60", "26, 43", "1a2b3", "0x1a2b3", "color", "26 43 60 70", "Midnight"])(
   "marks %j as no color",
   async (text) => {
     const { user, taken } = await typed(text);

@@ -12,7 +12,10 @@ type HexFieldProps = Pick<
   onWrong?: (text: string | undefined) => void;
 };
 
-/** Renders the hex field of a color; six digits apply as they are typed, any other notation when it is done. */
+/**
+ * Renders the hex field of a color; six digits apply as they are typed, any other notation when it is done, and
+ * what is pasted at once.
+ */
 export function HexField({ hex, onHex, onWrong, ...field }: HexFieldProps) {
   const [typed, setTyped] = useState<string>();
   const [isWrong, setWrong] = useState(false);
@@ -38,8 +41,7 @@ export function HexField({ hex, onHex, onWrong, ...field }: HexFieldProps) {
     if (digits) onHex(digits);
   }
 
-  async function leave() {
-    const text = typed?.trim() ?? "";
+  async function finish(text = typed?.trim() ?? "") {
     const digits = text === "" ? undefined : await readNotation(text);
     if (digits) onHex(digits);
     if (digits || text === "") setTyped(undefined);
@@ -55,10 +57,22 @@ export function HexField({ hex, onHex, onWrong, ...field }: HexFieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       error={isWrong ? "This is no color. Type one such as 1A2B3C or rgb(26 43 60)." : undefined}
-      onChange={(event) => type(event.currentTarget.value)}
-      onBlur={() => void leave()}
-      onKeyDown={(event) => event.key === "Enter" && void leave()}
+      onChange={({ currentTarget, nativeEvent }) => {
+        type(currentTarget.value);
+        if (!isTyping(nativeEvent)) void finish(currentTarget.value.trim());
+      }}
+      onBlur={() => void finish()}
+      onKeyDown={(event) => event.key === "Enter" && void finish()}
     />
+  );
+}
+
+/** Returns whether an input is a key's; what is pasted, dropped or filled in is whole. */
+function isTyping({ inputType }: globalThis.InputEvent): boolean {
+  return (
+    inputType === "insertText" ||
+    inputType === "insertCompositionText" ||
+    inputType?.startsWith("delete")
   );
 }
 
