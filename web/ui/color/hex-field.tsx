@@ -68,12 +68,8 @@ export function HexField({ hex, onHex, onWrong, ...field }: HexFieldProps) {
 }
 
 /** Returns whether an input is a key's; what is pasted, dropped or filled in is whole. */
-function isTyping({ inputType }: globalThis.InputEvent): boolean {
-  return (
-    inputType === "insertText" ||
-    inputType === "insertCompositionText" ||
-    inputType?.startsWith("delete")
-  );
+function isTyping({ inputType, data }: globalThis.InputEvent): boolean {
+  return inputType?.startsWith("delete") || (inputType?.startsWith("insert") && data?.length === 1);
 }
 
 /** Returns the digits of a color that is typed to its end; three may be the start of six. */
