@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { beforeAll, describe, expect, test } from "vitest";
 import { eventually, startSite } from "#test/e2e/browser.ts";
 import { aShownPost } from "#test/e2e/shown-post.ts";
+import { visit } from "#test/e2e/visitor.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
 
 const site = startSite();
@@ -55,6 +56,32 @@ describe("With more posts than fit on a page", () => {
       );
     }
     newestFirst = ids.toReversed().map((id) => `/post/${id}`);
+  });
+
+  test("going back from a reloaded post returns to its place in a long list, however slow the answer", async () => {
+    const page = await site.open();
+    await page.setViewportSize({ width: 390, height: 500 });
+    const list = `/profile/${author.username}?page=2`;
+    await visit(page, list);
+    await page.locator("main a[href^='/post/']").nth(18).click();
+    await page.waitForURL(/\/post\/\d+$/);
+    await page.reload();
+    await page.getByLabel("Messages").waitFor({ state: "attached" });
+    const answers = Promise.withResolvers<void>();
+    await page.route(/\/api\/user\/(name|\d+)/, async (route) => {
+      await answers.promise;
+      await route.continue();
+    });
+    const stored = await page.evaluate(() =>
+      JSON.parse(sessionStorage.getItem("parade.scroll") ?? "{}"),
+    );
+    await page.goBack();
+    await page.waitForURL(list);
+    expect(await page.evaluate(() => scrollY)).toBeLessThan(600);
+    answers.resolve();
+    const [left = 0] = Object.values(stored).filter((position) => Number(position) > 600);
+    expect(left).toBeGreaterThan(600);
+    await eventually(() => page.evaluate(() => scrollY)).toBe(left);
   });
 
   test("loads all posts by scrolling, newest first, each once", async () => {

@@ -38,6 +38,7 @@ import { PhoneBar } from "./phone-bar.tsx";
 import { CATEGORY_SECTIONS, FOLLOWING, HOME, type Section, useCurrentMark } from "./sections.ts";
 import styles from "./shell.module.css";
 import { TopBar } from "./top-bar.tsx";
+import { SCROLL_POSITIONS, useLateScroll } from "./use-late-scroll.ts";
 
 // Few users see these, so no first page loads them.
 const SecurityPrompts = lazyPart(
@@ -77,6 +78,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
   useLiveConnection((reason) => showToast("info", LOST[reason ?? "other"]));
   useLiveNotifications();
   useReturnExpiry();
+  useLateScroll();
   return (
     <div className={classNames("flex column", styles.shell, layout.chrome && styles.withPhoneBar)}>
       {layout.chrome && (
@@ -112,7 +114,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       {isIdle && layout.searchesPictures && <PictureDrop failed={null} />}
       <PageProgress />
       <PageAnnouncer content={content} />
-      <ScrollRestoration />
+      <ScrollRestoration storageKey={SCROLL_POSITIONS} />
     </div>
   );
 }
