@@ -6,6 +6,8 @@ const REPETITIONS = [
   sql`alter table mail_links add column used_at timestamptz`,
   // A completed registration by Discord leads to its user until it expires.
   sql`alter table discord_registrations add column user_id bigint references users on delete cascade`,
+  sql`create index discord_registrations_user_id_index on discord_registrations (user_id)
+    where user_id is not null`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -17,7 +17,7 @@ import { searchPosts, searchSuggestions } from "#contract/feeds/search.ts";
 import { answerRequest, askForCredit, reportPair } from "#contract/likeness/contract.ts";
 import { editLoadout } from "#contract/loadout/contract.ts";
 import { unbanUser } from "#contract/moderation/bans.ts";
-import { createAppealNote, decideAppeal } from "#contract/moderation/decisions.ts";
+import { createAppealNote, decideAppeal, giveReason } from "#contract/moderation/decisions.ts";
 import { createStaffNote } from "#contract/moderation/staff-notes.ts";
 import { editPost } from "#contract/posts/contract.ts";
 import { getProfile, updateUser, uploadAvatar } from "#contract/users/contract.ts";
@@ -94,6 +94,7 @@ const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {
   "POST /api/decision/:id/note body.text": "forStaff",
   "POST /api/decision/:id/appeal form.text": "exported",
   "POST /api/decision/:id/decide body.reason": "exported",
+  "POST /api/decision/:id/reason body.statement.reason": "exported",
   "POST /api/report/:id/resolve body.statement.reason": "exported",
   // Sent in a request and never stored.
   "POST /api/posts/search body.query": "asked",
@@ -311,6 +312,7 @@ async function actOn(admin: TestUser, friend: TestUser, user: TestUser, postId: 
   await admin.client.call(createStaffNote, { params: { id: caseId }, body: { text } });
   await settle(admin, caseId, "dismiss", { note });
   await dispute(admin, user);
+  await decideFirst(admin, user);
   const reason = wordOf("POST /api/report/:id/resolve body.statement.reason");
   const banned = { ban: { banExpiryDays: 7 }, statement: reasonOf(reason) };
   expect((await settle(admin, (await caseOf(app, id)).id, "ban", banned)).status).toBe(200);
@@ -326,6 +328,16 @@ async function actOn(admin: TestUser, friend: TestUser, user: TestUser, postId: 
     statement: STATEMENT,
   };
   expect((await admin.client.call(updateUser, { params: { id }, body })).status).toBe(200);
+}
+
+/** Changes the user's profile without a reason, which staff give later. */
+async function decideFirst(admin: TestUser, { _id }: TestUser): Promise<void> {
+  const body = { profileColor: "#123456" };
+  await admin.client.call(updateUser, { params: { id: _id }, body });
+  const params = { id: await tellNow(app, { _id }) };
+  const statement = reasonOf(wordOf("POST /api/decision/:id/reason body.statement.reason"));
+  const given = await admin.client.call(giveReason, { params, body: { statement } });
+  expect(given.status).toBe(200);
 }
 
 /** Changes the user's profile, against which the user appeals, and which another member of staff confirms. */

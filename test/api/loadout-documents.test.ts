@@ -43,7 +43,7 @@ test("an unlisted loadout is not for search engines, and only public ones are in
   const shown = await aLoadout(maker);
   const unlisted = await aLoadout(maker, { public: false });
   const ofBanned = await aLoadout(banned);
-  const deleted = await aLoadout(maker);
+  const deleted = await aLoadout(maker, { title: "Deleted" });
   await maker.client.call(deleteLoadout, { params: { id: deleted } });
   await ban(await aStaffMember(app), banned);
   expect(await fetchText(`/l/${unlisted}`)).toContain('<meta name="robots" content="noindex"');

@@ -30,25 +30,33 @@ const HAS_REASON = "This decision has its reasons already, or is over.";
 type NewAppeal = { decision: DecisionRow; text: string; uploads: readonly UploadedFile[] };
 
 /**
- * Stores the one appeal against a decision, with its pictures; the same text again changes nothing. Throws
- * `conflict` for another, or too late.
+ * Stores the one appeal against a decision, with its pictures; the same again changes nothing, as its reply may
+ * have been lost. Throws `conflict` for another, or too late.
  */
 export async function createAppeal(
   services: Services,
   userId: string,
   { decision, text, uploads }: NewAppeal,
 ): Promise<void> {
-  if (decision.user_id === userId && decision.appeal_text === text) return;
+  const isSent = (row: DecisionRow) =>
+    row.user_id === userId &&
+    row.appeal_text === text &&
+    row.appeal_pictures.length === uploads.length;
+  if (isSent(decision)) return;
   // Refused before pictures are encoded, and again under the lock.
   requireAppealable(decision, userId);
   const pictureIds = await storeAppealPictures(services, userId, uploads);
   try {
-    await transact(services.db, async (trx) => {
-      requireAppealable(await lockDecision(trx, decision.id, [userId]), userId);
+    const isNew = await transact(services.db, async (trx) => {
+      const locked = await lockDecision(trx, decision.id, [userId]);
+      if (isSent(locked)) return false;
+      requireAppealable(locked, userId);
       await trx.insertInto("appeals").values({ decision_id: decision.id, text }).execute();
       await attachAppealPictures(trx, decision.id, pictureIds);
       await recordEvent(trx, "appeal");
+      return true;
     });
+    if (!isNew) await deleteUnsent(services, pictureIds);
   } catch (error) {
     await deleteUnsent(services, pictureIds);
     throw error;

@@ -31,12 +31,26 @@ export function Content({ icon, children }: { icon?: IconName; children: ReactNo
   return (
     <>
       {icon && <Icon name={icon} size="s" />}
-      {/* A browser that translates pages replaces text nodes, which React could not change any more. */}
-      {Children.map(children, (child) =>
+      {joinTexts(children).map((child) =>
         typeof child === "string" ? <span key={child}>{child}</span> : child,
       )}
     </>
   );
+}
+
+/**
+ * Returns children with their neighboring texts as one, each for an element of its own: a browser that translates
+ * pages replaces text nodes, which React could not change any more.
+ */
+function joinTexts(children: ReactNode) {
+  const joined: Exclude<ReturnType<typeof Children.toArray>[number], number>[] = [];
+  for (const child of Children.toArray(children)) {
+    const last = joined.at(-1);
+    if (typeof child !== "string" && typeof child !== "number") joined.push(child);
+    else if (typeof last === "string") joined[joined.length - 1] = `${last}${child}`;
+    else joined.push(String(child));
+  }
+  return joined;
 }
 
 function preventClick(event: MouseEvent) {
