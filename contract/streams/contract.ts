@@ -2,10 +2,12 @@ import { z } from "zod";
 import { endpoint, LARGE_BODY_MAX_BYTES } from "../endpoint.ts";
 import { idParams, list } from "../fields.ts";
 import { item } from "../items/item.ts";
+import { mapParts } from "../loadout/parts.ts";
+import { PARTS_OF_ROLL } from "../loadout/roll/roll.ts";
 import { RULE_IDS } from "../loadout/roll/rules.ts";
 import { loadoutItems, loadoutTitle } from "../loadout/rules.ts";
 import { done, success } from "../reply.ts";
-import { controlKey, pairingCode, streamCode, streamLayout, streamPart } from "./rules.ts";
+import { controlKey, pairingCode, rollSearch, streamCode, streamLayout, streamPart } from "./rules.ts";
 
 const streamState = z.object({
   /** Grows with each change. */
@@ -33,6 +35,8 @@ const ownStream = z.object({
   code: z.string(),
   /** The name of the profile that it rolls from. */
   profileName: z.string(),
+  /** The ids of the copied profile. */
+  items: z.object(mapParts(() => z.array(z.string()))),
   rules: z.array(z.enum(RULE_IDS)),
   remotes: z.array(remote),
   state: streamState,
@@ -62,6 +66,15 @@ export const getOwnStream = endpoint({
 export const saveStreamBody = z.object({
   profile: z.object({ name: loadoutTitle, items: loadoutItems }),
   rules: list(z.enum(RULE_IDS), { max: RULE_IDS.length }).transform((rules) => [...new Set(rules)]),
+  /** A roll to show from now on, with the parts that the next rolls keep. */
+  shown: z
+    .object({
+      roll: rollSearch,
+      locks: list(streamPart, { max: PARTS_OF_ROLL.length }).transform((locks) => [
+        ...new Set(locks),
+      ]),
+    })
+    .optional(),
 });
 export type StreamProfile = z.output<typeof saveStreamBody>;
 
@@ -69,7 +82,7 @@ export const saveStream = endpoint({
   method: "POST",
   path: "/api/stream",
   tag: "streams",
-  summary: "Create one's stream view, or change the profile and rules that it rolls by",
+  summary: "Create one's stream view, or change what it rolls by and shows",
   body: saveStreamBody,
   bodyMaxBytes: LARGE_BODY_MAX_BYTES,
   reply: success({ stream: ownStream }),

@@ -5,6 +5,7 @@ import { controlStream, deleteStream } from "#contract/streams/contract.ts";
 import {
   ALL_LOCKED,
   NO_REMOTE,
+  NO_ROLL,
   NOTHING_TO_UNDO,
   REMOTES_MAX,
   STREAM_CODE,
@@ -39,6 +40,8 @@ const pair = (code: string) => visitor.call(streams.pairRemote, { body: { code }
 const newCode = async () =>
   (await maker.client.call(streams.createPairingCode, {})).body.code ?? "";
 
+const NTEC = "Weapon_AssaultRifle_NTEC_Slot3";
+const OPGL = "Weapon_Explosive_OPGL_Slot3";
 const rolledIn = (roll = "") => parseRollUrl(new URLSearchParams(roll));
 
 describe("a stream view", () => {
@@ -61,6 +64,65 @@ describe("a stream view", () => {
     });
     expect(saved.body.stream).toMatchObject({ code, profileName: "Other", rules: ["rest"] });
     expect((await view(code)).body.stream?.state.profileVersion).toBe(2);
+  });
+
+  test("takes along a roll with its locked parts, and rolls by them and the rules", async () => {
+    const items = {
+      ...STREAM.profile.items,
+      primaryWeapons: [NTEC, OPGL],
+      grenades: ["Weapon_Grenade_Frag", "Weapon_Grenade_Concussion"],
+    };
+    const roll = `?seed=0123456789ab&primary=${NTEC}&grenade=Weapon_Grenade_Concussion`;
+    const { code, key } = await aStream(maker, {
+      profile: { name: "Harbour", items },
+      rules: ["launchers"],
+      shown: { roll, locks: ["grenade", "grenade"] },
+    });
+    const state = { roll, locks: ["grenade"], canUndo: false, version: 1 };
+    expect((await view(code)).body.stream?.state).toMatchObject(state);
+    expect(await own()).toMatchObject({ items, rules: ["launchers"], state });
+    for (let count = 0; count < 6; count++) {
+      const { body } = await control(key, { act: "roll" });
+      expect(rolledIn(body.state?.roll)).toMatchObject({
+        primary: [NTEC],
+        grenade: ["Weapon_Grenade_Concussion"],
+      });
+    }
+  });
+
+  test("shows the roll that is taken along later in place of its own, which can be undone", async () => {
+    const { code, key } = await aStream(maker);
+    const first = await control(key, { act: "roll" });
+    const roll = "?seed=0123456789ab&secondary=Weapon_Pistol_FBW";
+    const save = (shown?: streams.StreamProfile["shown"]) =>
+      maker.client.call(streams.saveStream, { body: { ...STREAM, shown } });
+    const taken = await save({ roll, locks: ["secondary"] });
+    expect(taken.body.stream?.state).toMatchObject({ roll, locks: ["secondary"], canUndo: true });
+    expect((await save()).body.stream?.state).toMatchObject({ roll, locks: ["secondary"] });
+    expect((await control(key, { act: "undo" })).body.state?.roll).toBe(first.body.state?.roll);
+    expect((await view(code)).body.stream?.state.version).toBe(5);
+  });
+
+  test("takes along no lock on what the catalogue does not have", async () => {
+    const roll = "?seed=0123456789ab&primary=Weapon_Unheard_Of&secondary=Weapon_Pistol_FBW";
+    const { code } = await aStream(maker, { shown: { roll, locks: ["primary", "grenade"] } });
+    expect((await view(code)).body.stream?.state).toMatchObject({
+      roll: "?seed=0123456789ab&secondary=Weapon_Pistol_FBW",
+      locks: ["grenade"],
+    });
+  });
+
+  test.each([
+    "",
+    "?seed=SHORT&primary=Weapon_Pistol_FBW",
+    "?seed=0123456789ab",
+    `?seed=0123456789ab&primary=Weapon_Pistol_FBW${" ".repeat(2000)}`,
+  ])("refuses to take along what is no roll: %s", async (roll) => {
+    const body = { ...STREAM, shown: { roll, locks: [] } };
+    expect(await maker.client.call(streams.saveStream, { body })).toMatchObject({
+      status: 400,
+      body: { errors: { shown: NO_ROLL } },
+    });
   });
 
   test("is gone once it is ended, with its remotes; the next has another code", async () => {

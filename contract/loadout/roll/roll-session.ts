@@ -7,7 +7,7 @@ import {
   type RollPart,
   rollLoadout,
 } from "./roll.ts";
-import { idsOfRoll, parseRollUrl, rollQueryString } from "./roll-url.ts";
+import { idsOfRoll, parseRollUrl, ROLL_SEARCH_MAX, rollQueryString } from "./roll-url.ts";
 import {
   choicesOf,
   type Exhaustion,
@@ -20,7 +20,6 @@ import {
 /** How many rolls are listed, and how many can be undone. */
 export const ROLLS_MAX = 10;
 const RESTING_ROLLS = 5;
-const SEARCH_MAX = 2_000;
 
 /** Adds a roll; `shown` is the query string of the one it replaces, empty for none. */
 export function addRoll(session: RollSession, roll: PastRoll, shown: string): RollSession {
@@ -102,7 +101,7 @@ function listOf(value: unknown): unknown[] {
 
 function isPastRoll(value: unknown): value is PastRoll {
   const { search, at } = Object(value) as { search?: unknown; at?: unknown };
-  if (typeof search !== "string" || search.length > SEARCH_MAX || !Number.isFinite(at))
+  if (typeof search !== "string" || search.length > ROLL_SEARCH_MAX || !Number.isFinite(at))
     return false;
   const shared = sharedOf(search);
   return shared !== undefined && idsOfRoll(shared).length > 0;

@@ -14,6 +14,9 @@ export type SharedRoll = {
   character: string[];
 };
 
+/** The longest query string that is read as a roll. */
+export const ROLL_SEARCH_MAX = 2_000;
+
 const NAMES = ["primary", "modifications", "secondary", "grenade", "character"] as const;
 
 export function rollQueryString(seed: string, loadout: Loadout): string {

@@ -11,7 +11,7 @@ import {
   toggleLock,
   undoRoll,
 } from "#contract/loadout/roll/roll-session.ts";
-import { loadoutOf, parseRollUrl } from "#contract/loadout/roll/roll-url.ts";
+import { loadoutOf, parseRollUrl, rollQueryString } from "#contract/loadout/roll/roll-url.ts";
 import type { RuleId } from "#contract/loadout/roll/rules.ts";
 import { CODE_SIGNS, type LoadoutItems } from "#contract/loadout/rules.ts";
 import type { StreamAct, StreamChange, StreamProfile } from "#contract/streams/contract.ts";
@@ -32,16 +32,16 @@ import {
 } from "#server/features/streams/queries.ts";
 import { markUsed } from "#server/features/streams/remote-commands.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
-import type { Db } from "#server/platform/db/database.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { newCode } from "#server/platform/tokens.ts";
 
-/** Creates a member's stream view, or changes its profile and rules; returns it. */
+/** Creates a member's stream view, or changes what it rolls by and shows; returns it. */
 export function saveStream(
   db: Db,
   userId: string,
-  { profile, rules }: StreamProfile,
+  { profile, rules, shown }: StreamProfile,
 ): Promise<StreamRow> {
   return transact(db, async (trx) => {
     await lockUsers(trx, [userId]);
@@ -63,8 +63,50 @@ export function saveStream(
       .execute();
     const saved = await findStreamOf(trx, userId);
     if (!saved) throw noStream();
-    return saved;
+    if (!shown) return saved;
+    return await writeStreamed(trx, saved, taken(streamedOf(saved), shown), saved.version);
   });
+}
+
+type Shown = NonNullable<StreamProfile["shown"]>;
+
+/** Returns a stream view that shows a roll of the generator, without locks on what is not in the catalogue. */
+function taken(streamed: Streamed, { roll, locks }: Shown): Streamed {
+  const shared = parseRollUrl(new URLSearchParams(roll));
+  if (!shared) return streamed;
+  const loadout = loadoutOf(shared, findInCatalogue);
+  const search = rollQueryString(shared.seed, loadout);
+  const isKnown = {
+    primary: shared.primary.length === 0 || loadout.primary !== null,
+    secondary: shared.secondary.length === 0 || loadout.secondary !== null,
+    grenade: shared.grenade.length === 0 || loadout.grenade !== null,
+    characterModifications: true,
+  };
+  const session = { ...streamed.session, locks: locks.filter((part) => isKnown[part]) };
+  if (search === streamed.roll) return { ...streamed, session };
+  return {
+    ...streamed,
+    session: addRoll(session, { search, at: Date.now() }, streamed.roll),
+    roll: search,
+  };
+}
+
+/** Writes what a stream view shows; the caller holds its row. */
+function writeStreamed(trx: Trx, row: StreamRow, streamed: Streamed, version: number) {
+  const { session, roll, layout } = streamed;
+  return trx
+    .updateTable("streams")
+    .set({
+      layout,
+      roll,
+      rolls: JSON.stringify(session.rolls),
+      before: [...session.before],
+      locks: [...session.locks],
+      version,
+    })
+    .where("user_id", "=", row.user_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Ends a member's stream view with its remotes; returns its code, or undefined if there is none. */
@@ -94,19 +136,7 @@ export function controlStream(db: Db, key: string, asked: StreamAct): Promise<Co
     if (!stream) throw new AppError("forbidden", NO_REMOTE);
     const seed = seedOf(randomBytes(SEED_LENGTH));
     const { streamed, spinning } = act(streamedOf(stream), asked, { seed, at: Date.now() });
-    const changed = await trx
-      .updateTable("streams")
-      .set({
-        layout: streamed.layout,
-        roll: streamed.roll,
-        rolls: JSON.stringify(streamed.session.rolls),
-        before: [...streamed.session.before],
-        locks: [...streamed.session.locks],
-        version: stream.version + 1,
-      })
-      .where("user_id", "=", stream.user_id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const changed = await writeStreamed(trx, stream, streamed, stream.version + 1);
     await markUsed(trx, key);
     return { code: stream.code, change: { state: presentState(changed), spinning: [...spinning] } };
   });

@@ -48,6 +48,7 @@ export function presentOwnStream(row: StreamRow, remotes: RemoteRow[]): OwnStrea
   return {
     code: row.code,
     profileName: row.profile_name,
+    items: presentItems(row.items),
     rules: row.rules as RuleId[],
     remotes: remotes.map(presentRemote),
     state: presentState(row),
