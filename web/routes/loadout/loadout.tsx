@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { randomOf } from "#contract/loadout/roll/random.ts";
 import { type Loadout, poolsOf, type RollPart, rollLoadout } from "#contract/loadout/roll/roll.ts";
@@ -32,7 +33,7 @@ import {
 import { setGuestProfile, useGuestProfile } from "#web/tools/loadout/publish/guest-profile.ts";
 import { editPath, MANAGE_PATH } from "#web/tools/loadout/roll/loadout-paths.ts";
 import { RollCard } from "#web/tools/loadout/roll/roll-card.tsx";
-import { useSpin } from "#web/tools/loadout/roll/roll-store.ts";
+import { useShownRoll, useSpin } from "#web/tools/loadout/roll/roll-store.ts";
 import { RollSkeleton } from "#web/tools/loadout/roll/roll-view.tsx";
 import { rolledQuery, useRoll } from "#web/tools/loadout/roll/rolled-api.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
@@ -118,6 +119,10 @@ function RolledLoadout({ shared, loadouts, ready }: RolledLoadoutProps) {
   // The page of the result may still be loading while the reels spin.
   const loadout = (isSpinning && spin.loadout) || rolled;
   const shown = rolled ? rollQueryString(shared.seed, rolled) : search;
+
+  useEffect(() => {
+    if (rolled) useShownRoll.setState({ search: shown });
+  }, [rolled, shown]);
 
   const reroll = (profile: Profile, only?: RollPart) =>
     void roll(profile, loadout && { loadout, only });

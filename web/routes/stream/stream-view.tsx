@@ -5,7 +5,8 @@ import type { PageLoader } from "#web/lib/loader.ts";
 import { passOn } from "#web/tools/loadout/roll/reels/reel-strip.tsx";
 import { useSpin } from "#web/tools/loadout/roll/roll-store.ts";
 import { streamViewQuery } from "#web/tools/loadout/stream/stream-api.ts";
-import { StreamPlates, unitStyle } from "#web/tools/loadout/stream/stream-plates.tsx";
+import { StreamOverlay } from "#web/tools/loadout/stream/stream-overlay.tsx";
+import { unitStyle } from "#web/tools/loadout/stream/stream-plates.tsx";
 import { parseLook } from "#web/tools/loadout/stream/stream-url.ts";
 import { useStream } from "#web/tools/loadout/stream/use-stream.ts";
 import styles from "./stream-view.module.css";
@@ -67,25 +68,18 @@ export function Page() {
       <meta name="robots" content="noindex" />
       <div className={styles.view} style={unitStyle(look.scale)}>
         {loadout && state && drawn && drawn !== "hidden" && (
-          <div
-            className={styles.place}
-            data-corner={look.corner}
-            data-edge={look.edge}
-            data-layout={drawn}
-            data-still={look.still || undefined}
-            data-leaving={layout ? undefined : true}
-          >
-            <StreamPlates
-              layout={drawn}
-              loadout={loadout}
-              locks={state.locks}
-              passing={(part) => {
-                const ms = look.still ? undefined : spin.spinning[part];
-                return ms ? passOn(part, ms, loadout, pools, FRAMES_PER_SECOND) : undefined;
-              }}
-            />
-            {isLost && <span className={styles.lost} />}
-          </div>
+          <StreamOverlay
+            look={look}
+            layout={drawn}
+            loadout={loadout}
+            locks={state.locks}
+            passing={(part) => {
+              const ms = look.still ? undefined : spin.spinning[part];
+              return ms ? passOn(part, ms, loadout, pools, FRAMES_PER_SECOND) : undefined;
+            }}
+            isLeaving={layout === undefined}
+            isLost={isLost}
+          />
         )}
       </div>
     </>

@@ -5,6 +5,9 @@ import { NEW_SESSION, type RollSession } from "#contract/loadout/roll/roll-sessi
 /** The session of rolls; a new one until `stored-session.ts`, which loads later, has read it. */
 export const useSession = create<RollSession>(() => NEW_SESSION);
 
+/** The query string of the roll that the generator showed last, to which its locks belong; empty without one. */
+export const useShownRoll = create(() => ({ search: "" }));
+
 /** How long each part spins (ms). */
 export type Durations = Partial<Record<RollPart, number>>;
 

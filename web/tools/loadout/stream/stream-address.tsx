@@ -6,6 +6,7 @@ import { NativeSelect } from "#web/ui/fields/native-select.tsx";
 import { SwitchRow } from "#web/ui/fields/switch-row.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import styles from "./stream-settings.module.css";
+import { StreamPreview } from "./stream-preview.tsx";
 import { DEFAULT_LOOK, type StreamLook, streamPath } from "./stream-url.ts";
 
 const SCALES = [0.5, 0.75, 1, 1.25, 1.5];
@@ -35,6 +36,7 @@ export function StreamAddress({ code }: { code: string }) {
         It is transparent. Whoever has the address sees your loadout, and cannot change it.
       </p>
       <Copied label="Address" copyLabel="Copy address" text={address} />
+      <StreamPreview code={code} look={look} />
       <div className={`grid gap-16 ${styles.fields}`}>
         <NativeSelect
           label="Layout"

@@ -7,7 +7,7 @@ import { modifierHue } from "#web/tools/loadout/icons/modifier-hue.ts";
 import { partTexts } from "./item-texts.ts";
 import styles from "./stream-plates.module.css";
 
-type PlatesProps = {
+export type PlatesProps = {
   layout: Exclude<StreamLayout, "hidden">;
   loadout: Loadout;
   locks: readonly RollPart[];
@@ -163,6 +163,6 @@ function CompactPlates({ loadout, locks, passing }: LayoutProps) {
 }
 
 /** Sets the unit of a stream view: a pixel of a width of 1920, times its scale. */
-export function unitStyle(scale: number): CSSProperties {
-  return { "--k": `calc(100vw / 1920 * ${scale})` } as CSSProperties;
+export function unitStyle(scale: number, width = "100vw"): CSSProperties {
+  return { "--k": `calc(${width} / 1920 * ${scale})` } as CSSProperties;
 }

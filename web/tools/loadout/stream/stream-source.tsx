@@ -1,67 +1,171 @@
 import { useState } from "react";
 import type { RuleId } from "#contract/loadout/roll/rules.ts";
-import type { OwnStream } from "#contract/streams/contract.ts";
+import type { OwnStream, StreamProfile } from "#contract/streams/contract.ts";
 import { messageOf } from "#web/lib/call.ts";
-import { useLoadouts } from "#web/tools/loadout/loadout-store.ts";
-import { selectedProfile } from "#web/tools/loadout/profiles/profiles.ts";
+import type { Profile } from "#web/tools/loadout/profiles/profiles.ts";
 import { itemsOfProfile } from "#web/tools/loadout/publish/published-items.ts";
 import { RuleChips } from "#web/tools/loadout/roll/rules/rule-chips.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { NativeSelect } from "#web/ui/fields/native-select.tsx";
+import {
+  differenceText,
+  type Generator,
+  locksText,
+  rulesText,
+  sourceText,
+  useGenerator,
+} from "./generator.ts";
 import { useSaveStream } from "./stream-api.ts";
 import styles from "./stream-settings.module.css";
 
-/** Selects what the stream view rolls from and by; without one, it creates it. */
+/** Renders what the stream view rolls from and by; without one, it creates it. */
 export function StreamSource({ stream }: { stream: OwnStream | null }) {
-  const { loadouts } = useLoadouts();
-  const { profiles } = loadouts;
-  const saving = useSaveStream();
-  const saved = profiles.find(({ name }) => name === stream?.profileName);
-  const [key, setKey] = useState<string>();
-  const [rules, setRules] = useState<readonly RuleId[]>(stream?.rules ?? []);
-  const profile = profiles.find((one) => one.key === key) ?? saved ?? selectedProfile(loadouts);
+  const generator = useGenerator();
+  return (
+    <section className={`stack gap-16 muted ${styles.section}`}>
+      <SectionHeading>{stream ? "What it rolls" : "Create a stream view"}</SectionHeading>
+      {!generator ? (
+        <Skeleton height={160} />
+      ) : stream ? (
+        <SavedSource generator={generator} stream={stream} />
+      ) : (
+        <NewSource generator={generator} />
+      )}
+    </section>
+  );
+}
 
-  async function save() {
+/** Creates a stream view from what the generator has. */
+function NewSource({ generator }: { generator: Generator }) {
+  const saving = useSaveStream();
+  const [profile, setProfile] = useState(generator.profile);
+  const [rules, setRules] = useState(generator.rules);
+  const { locks } = generator;
+  const source = sourceText(profile.name, rules, locks);
+
+  async function create() {
     try {
-      await saving.mutateAsync({
-        profile: { name: profile.name, items: itemsOfProfile(profile) },
-        rules: [...rules],
-      });
-      showToast(
-        "ok",
-        stream ? "The stream view rolls from this now." : "Your stream view is ready.",
-      );
+      await saving.mutateAsync(bodyOf(profile, rules, generator));
+      showToast("ok", `Your stream view is ready: ${source}.`);
     } catch (error) {
       showToast("error", messageOf(error));
     }
   }
   return (
-    <section className={`stack gap-16 muted ${styles.section}`}>
-      <SectionHeading>{stream ? "What it rolls" : "Create a stream view"}</SectionHeading>
+    <>
       <p>
-        {stream
-          ? `It rolls from a copy of “${stream.profileName}”. Save again after changing the profile.`
-          : "It shows your loadout in OBS and the like, and a phone rolls it. It rolls from a copy of a profile:"}
+        It shows your loadout in OBS and the like, and a phone rolls it. It rolls from a copy of a
+        profile, by rules of its own.
       </p>
-      <NativeSelect
-        label="Profile"
-        value={profile.key}
-        options={profiles.map((one) => ({ value: one.key, label: one.name }))}
-        onChange={({ target }) => setKey(target.value)}
-      />
-      <RuleChips
-        rules={rules}
-        onToggle={(rule) =>
-          setRules(
-            rules.includes(rule) ? rules.filter((other) => other !== rule) : [...rules, rule],
-          )
-        }
-      />
-      <Button variant="primary" busy={saving.isPending} onClick={() => void save()}>
-        {stream ? "Save" : "Create stream view"}
+      <ProfileSelect profiles={generator.profiles} profile={profile} onPick={setProfile} />
+      <RuleChips rules={rules} onToggle={(rule) => setRules(toggled(rules, rule))} />
+      <p className="bright" role="status">
+        It takes along: {source}.
+      </p>
+      <Button variant="primary" busy={saving.isPending} onClick={() => void create()}>
+        Create stream view
       </Button>
-    </section>
+    </>
+  );
+}
+
+type SavedSourceProps = { generator: Generator; stream: OwnStream };
+
+/** Says what a stream view uses, and changes it: by hand, or to what the generator has now. */
+function SavedSource({ generator, stream }: SavedSourceProps) {
+  const saving = useSaveStream();
+  const { profiles } = generator;
+  const saved = profiles.find(({ name }) => name === stream.profileName);
+  const [picked, setPicked] = useState<Profile>();
+  const [chosen, setChosen] = useState<readonly RuleId[]>();
+  const profile =
+    profiles.find(({ key }) => key === picked?.key) ?? saved ?? generator.profile;
+  const rules = chosen ?? stream.rules;
+  const difference = differenceText(generator, stream);
+
+  async function save(body: StreamProfile) {
+    try {
+      await saving.mutateAsync(body);
+      setPicked(undefined);
+      setChosen(undefined);
+      showToast("ok", "The stream view rolls from this now.");
+    } catch (error) {
+      showToast("error", messageOf(error));
+    }
+  }
+  return (
+    <>
+      <p className="bright">
+        It rolls from a copy of “{stream.profileName}”,{" "}
+        {stream.rules.length > 0 ? `by ${rulesText(stream.rules)}` : "without rules"}, with{" "}
+        {locksText(stream.state.locks)}.
+      </p>
+      {difference && (
+        <div className={`row gap-12 wrap between ${styles.difference}`}>
+          <p>
+            Your generator has {difference} now:{" "}
+            {sourceText(generator.profile.name, generator.rules, generator.locks)}.
+          </p>
+          <Button
+            busy={saving.isPending}
+            onClick={() => void save(bodyOf(generator.profile, generator.rules, generator))}
+          >
+            Use them
+          </Button>
+        </div>
+      )}
+      <ProfileSelect profiles={profiles} profile={profile} onPick={setPicked} />
+      <RuleChips rules={rules} onToggle={(rule) => setChosen(toggled(rules, rule))} />
+      <Button
+        variant="primary"
+        busy={saving.isPending}
+        onClick={() => void save(bodyOf(profile, rules))}
+      >
+        Save
+      </Button>
+    </>
+  );
+}
+
+/** Returns what is saved; with the locked parts of the generator, if it has some. */
+function bodyOf(
+  profile: Profile,
+  rules: readonly RuleId[],
+  generator?: Pick<Generator, "locks" | "roll">,
+): StreamProfile {
+  return {
+    profile: { name: profile.name, items: itemsOfProfile(profile) },
+    rules: [...rules],
+    ...(generator &&
+      generator.locks.length > 0 && {
+        shown: { roll: generator.roll, locks: [...generator.locks] },
+      }),
+  };
+}
+
+function toggled(rules: readonly RuleId[], rule: RuleId): readonly RuleId[] {
+  return rules.includes(rule) ? rules.filter((other) => other !== rule) : [...rules, rule];
+}
+
+type ProfileSelectProps = {
+  profiles: readonly Profile[];
+  profile: Profile;
+  onPick: (profile: Profile) => void;
+};
+
+function ProfileSelect({ profiles, profile, onPick }: ProfileSelectProps) {
+  return (
+    <NativeSelect
+      label="Profile"
+      value={profile.key}
+      options={profiles.map(({ key, name }) => ({ value: key, label: name }))}
+      onChange={({ target }) => {
+        const picked = profiles.find(({ key }) => key === target.value);
+        if (picked) onPick(picked);
+      }}
+    />
   );
 }
