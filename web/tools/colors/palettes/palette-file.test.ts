@@ -86,6 +86,14 @@ describe("Palette files", () => {
     expect(readPaletteFile(entriesOf(...many))).toHaveLength(PALETTES_MAX);
   });
 
+  test.each(["a.palette.json.txt", "a.palette.txt", "a.palette (1).JSON"])(
+    "named %s are imported, with a mark before and a zero behind",
+    async (name) => {
+      const chosen = file(`\uFEFF${entriesOf({ name: "Docks", colors: two })}\r\n\0`, name);
+      expect(await importPalettes(chosen)).toEqual([{ name: "Docks", colors: readColors(two) }]);
+    },
+  );
+
   test.each([
     ["of another kind", file(entriesOf({ colors: two }), "palette.exe"), /\.json/],
     ["that are too large", file(" ".repeat(70_000)), /too large/],

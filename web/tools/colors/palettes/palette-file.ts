@@ -1,8 +1,11 @@
 import type { GameColor } from "#contract/game-color.ts";
 import { gameColorList } from "#contract/game-color.ts";
+import { fileNames, readTextFile } from "#web/lib/text-file.ts";
 import { cleanPaletteName, isPalette, PALETTES_MAX, readColors } from "./palette.ts";
 
 export const PALETTE_FILE_ENDING = ".json";
+/** Some programs replace the ending instead of appending theirs. */
+const IMPORTED_NAME = fileNames("json|palette");
 const FILE_MAX_BYTES = 64 * 1024;
 const ENTRIES_MAX = 1_000;
 
@@ -28,7 +31,7 @@ export function paletteFileName(name: string): string {
  * none is one.
  */
 export async function importPalettes(file: File): Promise<NamedColors[]> {
-  if (!file.name.toLowerCase().endsWith(PALETTE_FILE_ENDING)) {
+  if (!IMPORTED_NAME.test(file.name)) {
     throw new PaletteFileError("Only .json files of exported palettes can be imported.");
   }
   // Checked before the file is read.
@@ -40,7 +43,7 @@ export async function importPalettes(file: File): Promise<NamedColors[]> {
 
 async function textOf(file: File): Promise<string> {
   try {
-    return await file.text();
+    return await readTextFile(file);
   } catch {
     throw new PaletteFileError("This file can't be read. Choose it again.");
   }

@@ -61,7 +61,7 @@ export function SavedPalettes({ shared, onCloseShared, sources, onTake }: SavedP
         <input
           ref={file}
           type="file"
-          accept=".json,application/json"
+          accept=".json,.txt,application/json"
           aria-label="Palette file"
           hidden
           onChange={({ currentTarget }) => {

@@ -38,7 +38,7 @@ export function ProfileActions() {
         type="file"
         hidden
         aria-label="Profile file"
-        accept={`${PROFILE_FILE_ENDING},.txt`}
+        accept={`${PROFILE_FILE_ENDING},.txt,.json`}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           // Lets the same file be chosen again.

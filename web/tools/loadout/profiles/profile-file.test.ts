@@ -37,17 +37,14 @@ test("exports the fields of the format and imports them unchanged", async () => 
   expect(imported.lists).toEqual(mapParts((part) => standard[part]));
 });
 
-test.each([
-  ["UTF-8 with its mark", [0xef, 0xbb, 0xbf], "utf8"],
-  ["UTF-16", [0xff, 0xfe], "utf16le"],
-  ["UTF-16, big-endian", [0xfe, 0xff], "utf16be"],
-] as const)("imports a file in %s, named as phones do", async (_, mark, encoding) => {
-  const text = JSON.stringify({ ...complete, name: "Доки" });
-  const units = Buffer.from(text, encoding === "utf8" ? "utf8" : "utf16le");
-  if (encoding === "utf16be") units.swap16();
-  const file = new File([Uint8Array.from(mark), new Uint8Array(units)], "A.LDT.txt");
-  expect((await importProfile(file, inCatalogue)).name).toBe("Доки");
-});
+test.each(["a.ldt", "A.LDT.txt", "a.ldt.json"])(
+  "imports %s with a mark before, a zero behind and lines of Windows",
+  async (name) => {
+    const text = `\uFEFF${JSON.stringify({ ...complete, name: "Доки" }, null, 2)}\0`;
+    const file = fileOf(text.replaceAll("\n", "\r\n"), name);
+    expect(await importProfile(file, inCatalogue)).toMatchObject({ name: "Доки", leftOut: 0 });
+  },
+);
 
 test("round-trips any profile through its file", () => {
   const lists = fc.record(

@@ -47,7 +47,7 @@ export function readProfileFile(text: string): ProfileFile {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
+    return JSON.parse(text);
   } catch {
     throw new ProfileFileError("This file is not a loadout profile: it is damaged.");
   }

@@ -1,11 +1,11 @@
 import type { Item } from "#contract/items/item.ts";
 import { ITEM_ID } from "#contract/items/rules.ts";
 import { mapParts, PART_KIND, PARTS, type Part } from "#contract/loadout/parts.ts";
+import { fileNames, readTextFile } from "#web/lib/text-file.ts";
 import { type ProfileFile, readProfileFile } from "./profile-file.ts";
 import { PROFILE_FILE_MAX_BYTES, ProfileFileError } from "./profile-file-rules.ts";
 
-/** Phones append the ending of a text to one that they do not know. */
-const IMPORTED_NAME = /\.ldt(\.txt)?$/i;
+const IMPORTED_NAME = fileNames("ldt");
 
 /** Finds items by their ids; unknown ids are omitted. Throws when the lookup fails. */
 export type FindItems = (ids: readonly string[]) => Promise<ReadonlyMap<string, Item>>;
@@ -32,13 +32,9 @@ export async function importProfile(file: File, findItems: FindItems): Promise<I
   return withItems(read, await findItems(validIds(read)));
 }
 
-/** Decodes a file by the mark at its start; without one it is UTF-8. */
 async function textOf(file: File): Promise<string> {
   try {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const mark = bytes[0] === 0xff ? "utf-16le" : "utf-16be";
-    const isMarked = [0xfffe, 0xfeff].includes(((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0));
-    return new TextDecoder(isMarked ? mark : "utf-8").decode(bytes);
+    return await readTextFile(file);
   } catch {
     throw new ProfileFileError("This file can't be read. Choose it again.");
   }
