@@ -67,7 +67,8 @@ export function sourceText(
   rules: readonly RuleId[],
   locks: readonly RollPart[],
 ): string {
-  const count = rules.length === 0 ? "no rules" : rules.length === 1 ? "1 rule" : `${rules.length} rules`;
+  const count =
+    rules.length === 0 ? "no rules" : rules.length === 1 ? "1 rule" : `${rules.length} rules`;
   return `profile “${name}”, ${count}, ${locksText(locks)}`;
 }
 

@@ -5,8 +5,8 @@ import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { NativeSelect } from "#web/ui/fields/native-select.tsx";
 import { SwitchRow } from "#web/ui/fields/switch-row.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import styles from "./stream-settings.module.css";
 import { StreamPreview } from "./stream-preview.tsx";
+import styles from "./stream-settings.module.css";
 import { DEFAULT_LOOK, type StreamLook, streamPath } from "./stream-url.ts";
 
 const SCALES = [0.5, 0.75, 1, 1.25, 1.5];

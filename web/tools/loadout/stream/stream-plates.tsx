@@ -123,10 +123,16 @@ function Name({ name = "None", large }: { name?: string | undefined; large?: boo
   );
 }
 
+/** The letters of a modification's name that fit at the usual size. */
+const LONG_NAME = 16;
+
 function ModificationRow({ modification }: { modification: Modification | Preset }) {
   const { emodifiercategory, sdisplayname } = modification;
   return (
-    <li style={modifierHue(emodifiercategory)}>
+    <li
+      style={modifierHue(emodifiercategory)}
+      data-long={sdisplayname.length > LONG_NAME || undefined}
+    >
       <ModifierIcon category={emodifiercategory} />
       <span>{sdisplayname}</span>
     </li>

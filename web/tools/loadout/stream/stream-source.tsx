@@ -81,8 +81,7 @@ function SavedSource({ generator, stream }: SavedSourceProps) {
   const saved = profiles.find(({ name }) => name === stream.profileName);
   const [picked, setPicked] = useState<Profile>();
   const [chosen, setChosen] = useState<readonly RuleId[]>();
-  const profile =
-    profiles.find(({ key }) => key === picked?.key) ?? saved ?? generator.profile;
+  const profile = profiles.find(({ key }) => key === picked?.key) ?? saved ?? generator.profile;
   const rules = chosen ?? stream.rules;
   const difference = differenceText(generator, stream);
 
