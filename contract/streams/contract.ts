@@ -7,7 +7,14 @@ import { PARTS_OF_ROLL } from "../loadout/roll/roll.ts";
 import { RULE_IDS } from "../loadout/roll/rules.ts";
 import { loadoutItems, loadoutTitle } from "../loadout/rules.ts";
 import { done, success } from "../reply.ts";
-import { controlKey, pairingCode, rollSearch, streamCode, streamLayout, streamPart } from "./rules.ts";
+import {
+  controlKey,
+  pairingCode,
+  rollSearch,
+  streamCode,
+  streamLayout,
+  streamPart,
+} from "./rules.ts";
 
 const streamState = z.object({
   /** Grows with each change. */

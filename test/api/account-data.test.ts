@@ -46,7 +46,12 @@ const isSignedIn = async (client: Client) => (await me(client)).success;
 async function aFullUser() {
   const user = await aUser(app);
   const character = await aCharacter(user);
-  const given = { title: "In the archive", category: "2", imageDescriptions: "A car at dusk" };
+  const given = {
+    title: "In the archive",
+    category: "2",
+    imageDescriptions: "A car at dusk",
+    creator: character._id,
+  };
   const postId = await anUploadedPost(user, given);
   const head = await aComment(user, postId, "Said by me");
   await comment(user, postId, "So it is", head);
@@ -75,7 +80,14 @@ test("exports an account's data as one archive of JSON and pictures", async () =
   expect(data.account).toMatchObject({ username: user.username, email: user.email });
   expect(data.characters).toMatchObject([{ name: character.name }]);
   expect(data.posts).toMatchObject([
-    { id: postId, title: "In the archive", imageDescriptions: ["A car at dusk"] },
+    {
+      id: postId,
+      title: "In the archive",
+      imageDescriptions: ["A car at dusk"],
+      creator: { name: character.name, server: character.server },
+      waitsFor: null,
+      hiddenUntil: null,
+    },
   ]);
   expect(data.comments).toMatchObject([
     { postId, postTitle: "In the archive", text: "Said by me", replyTo: null },
@@ -140,6 +152,7 @@ test("exports notifications, blocks, mutes, reports and staff acts, without staf
   await settle(moderator, second.id, "markNsfw", { note: "Scribbled" });
   await removePost(moderator, removed);
   const muted = await aUser(app);
+  await follow(fan, user);
   await block(user, maker);
   await mute(user, muted);
   await ban(moderator, user, { days: 7, reason: "Too loud for everybody." });
@@ -151,10 +164,12 @@ test("exports notifications, blocks, mutes, reports and staff acts, without staf
     { kind: "Like", from: fan.username, postId, postTitle: "Liked", read: false },
     { kind: "Comment", from: fan.username, postId, postTitle: "Liked", read: false },
     { kind: "Comment", reason: "mention", from: fan.username, postTitle: "Theirs" },
+    { kind: "Follow", from: fan.username, postId: null },
   ]);
   expect(data.reports).toMatchObject([
     {
-      ...{ kind: "post", title: "A creation", reason: "Spam", note: "My words" },
+      ...{ kind: "post", targetId: reported[0], title: "A creation", originalPostId: null },
+      ...{ reason: "Spam", note: "My words" },
       ...{ state: "settled", dismissed: true, settledAt: expect.any(String) },
     },
     { state: "settled", dismissed: false, settledAt: expect.any(String) },
@@ -166,6 +181,8 @@ test("exports notifications, blocks, mutes, reports and staff acts, without staf
     { action: "unban" },
   ]);
   expect(data.blocked).toMatchObject([{ username: maker.username }]);
+  expect(data.followers).toMatchObject([{ username: fan.username }]);
+  expect(data.posts).toMatchObject([{ hiddenUntil: null }, { hiddenUntil: expect.any(String) }]);
   expect(data.muted).toMatchObject([{ username: muted.username }]);
   expect(data.ban).toBeNull();
   expect(data.knownBrowsers).toEqual([{ knownSince: expect.any(String) }]);

@@ -157,7 +157,13 @@ test("exports pictures, and removes them with the account", async () => {
   const names = [`appeals/${id}-1.webp`, `appeals/${id}-2.webp`];
   expect(Object.keys(files)).toEqual(expect.arrayContaining(names));
   const data = JSON.parse(new TextDecoder().decode(files["data.json"]));
-  expect(JSON.stringify(data)).toContain(JSON.stringify(names));
+  expect(data.decisions).toContainEqual(
+    expect.objectContaining({
+      appealPictures: names,
+      appealUntil: expect.any(String),
+      notRestored: "",
+    }),
+  );
 
   await deleteAccount(app, user._id);
   await sweepNow(app);

@@ -115,6 +115,7 @@ export function listDecisionsOf(db: Db, userId: string) {
       "decisions.actor_name as by",
       "decisions.created_at as at",
       "decisions.until",
+      "decisions.appeal_until as appealUntil",
       "decisions.over_at as overAt",
       "appeals.text as appeal",
       sql<string[]>`array(select 'appeals/' || decisions.id || '-' || position + 1 || '.webp'
@@ -124,6 +125,7 @@ export function listDecisionsOf(db: Db, userId: string) {
       "appeals.created_at as appealedAt",
       "appeals.reversed",
       "appeals.reason as answer",
+      "appeals.missing as notRestored",
       "appeals.decided_at as answeredAt",
     ])
     .where("decisions.user_id", "=", userId)
