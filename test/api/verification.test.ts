@@ -40,6 +40,8 @@ test("sends a link from the site as text and HTML, stores it hashed, and accepts
   const token = await verificationToken(app, user.email);
   const link = `${app.services.settings.publicUrl}/verify/${token}`;
   expect(mail).toContain(`From: ${app.services.settings.mailFrom}`);
+  expect(mail).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+  expect(mail).toMatch(/^X-Auto-Response-Suppress: All\r$/m);
   expect(mail).toMatch(/Content-Type: text\/plain/);
   expect(mail).toMatch(/Content-Type: text\/html/);
   expect(mail.split(link).length - 1).toBeGreaterThanOrEqual(2);

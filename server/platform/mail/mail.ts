@@ -51,7 +51,14 @@ export function createMailQueue(services: Services, templates: AnyTemplates): Qu
   };
 }
 
-type Outgoing = Mail & { from: string; messageId: string };
+type Outgoing = Mail & {
+  from: string;
+  messageId: string;
+  headers: Readonly<Record<string, string>>;
+};
+
+/** Keep out-of-office programs from answering (RFC 3834; the second is read by Exchange). */
+const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
 const TIMEOUT_MS = 10_000;
 
@@ -62,7 +69,12 @@ function createDelivery(settings: Settings): (mail: Mail, jobId: string) => Prom
   const host = new URL(settings.publicUrl).hostname;
   // A retried mail keeps its Message-ID, so that no mailbox shows it twice.
   return (mail, jobId) =>
-    deliver({ ...mail, from: settings.mailFrom, messageId: `<${jobId}@${host}>` });
+    deliver({
+      ...mail,
+      from: settings.mailFrom,
+      messageId: `<${jobId}@${host}>`,
+      headers: AUTOMATIC,
+    });
 }
 
 // The library is imported with the first mail, to keep the start fast.

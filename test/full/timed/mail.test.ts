@@ -58,6 +58,7 @@ test("delivers a mail once, as text and HTML, after the SMTP server was unreacha
   expect(mail).toContain(`To: ${user.email}`);
   expect(mail).toContain("From: Parade <no-reply@parade.example>");
   expect(mail).toMatch(/Message-ID: <[\w-]+@parade\.example>/);
+  expect(mail).toContain("Auto-Submitted: auto-generated");
   expect(mail).toContain("Content-Type: text/plain");
   expect(mail).toContain("Content-Type: text/html");
   expect(mail.match(/https:\/\/parade\.example\/verify\/[\w-]+/g)?.length).toBeGreaterThanOrEqual(
