@@ -10,7 +10,6 @@ test.each([
   ["two marks", "\uFEFF\uFEFF{}"],
   ["a final zero", "{}\0"],
   ["padding of zeros and a line", "{}\r\n\0\0\0"],
-  ["the end of a DOS text", "{}\r\n\x1A"],
   ["spaces around", " \r\n{}\n"],
 ])("reads a text with %s", async (_, text) => {
   expect(await textOf(text)).toBe("{}");

@@ -7,7 +7,7 @@ export function fileNames(ending: string): RegExp {
 }
 
 /** Marks and padding that editors and transfers leave around a text. */
-const AROUND = /^[\uFEFF\0\s]+|[\0\x1A\s]+$/g;
+const AROUND = /^[\uFEFF\0\s]+|[\0\s]+$/g;
 
 /** Reads the text of a chosen file; throws where it cannot be read. */
 export async function readTextFile(file: File): Promise<string> {

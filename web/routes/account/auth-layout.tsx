@@ -46,10 +46,6 @@ export function AuthPrompt({ children }: { children: ReactNode }) {
   return <p className="muted">{children}</p>;
 }
 
-export function AuthTitle({ children }: { children: string }) {
-  return <AuthHeading title={children}>Create. Share. Socialize.</AuthHeading>;
-}
-
 /** Renders a title and the sentence below it. */
 export function AuthHeading({ title, children }: { title: string; children: ReactNode }) {
   return (

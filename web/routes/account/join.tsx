@@ -28,12 +28,13 @@ import { requireVisitor } from "#web/lib/session/session.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { AuthLayout, AuthPrompt, AuthTitle, OrDivider } from "./auth-layout.tsx";
+import { AuthHeading, AuthLayout, AuthPrompt, OrDivider } from "./auth-layout.tsx";
 import { AuthWall, prefetchWall } from "./auth-wall.tsx";
 import { DiscordButton } from "./discord-button.tsx";
 import { IdentityFields } from "./identity-fields.tsx";
 import styles from "./join.module.css";
 import { JoinHeading } from "./join-heading.tsx";
+import { SignInReason } from "./sign-in-reason.tsx";
 import { useAfterSignUp } from "./use-after-sign-up.ts";
 
 export const load: PageLoader = async (deps) => {
@@ -56,7 +57,9 @@ export function Page() {
 function ChooseHowToJoin() {
   return (
     <>
-      <AuthTitle>Join</AuthTitle>
+      <AuthHeading title="Join">
+        <SignInReason verb="Join" />
+      </AuthHeading>
       <SignUpMethods />
       <AuthPrompt>
         Already have an account?{" "}

@@ -17,7 +17,7 @@ import type { PageLoader } from "#web/lib/loader.ts";
 import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
 import { readReturn } from "#web/lib/session/return-path.ts";
 import { requireVisitor, sessionStarted } from "#web/lib/session/session.ts";
-import { Button } from "#web/ui/buttons/button.tsx";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
@@ -25,10 +25,11 @@ import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { AuthLayout, AuthPrompt, AuthTitle, OrDivider } from "./auth-layout.tsx";
+import { AuthHeading, AuthLayout, OrDivider } from "./auth-layout.tsx";
 import { AuthWall, prefetchWall } from "./auth-wall.tsx";
 import { DiscordButton } from "./discord-button.tsx";
 import styles from "./login.module.css";
+import { SignInReason } from "./sign-in-reason.tsx";
 import { useSignedIn } from "./use-signed-in.ts";
 
 // Leaves at least a minute to confirm a passkey chosen at the last moment.
@@ -53,7 +54,9 @@ export function Page() {
     <AuthLayout wall={<AuthWall />}>
       <title>{`Log In · ${name}`}</title>
       <meta name="description" content={`Log in to ${name} to share, like and comment.`} />
-      <AuthTitle>Log In</AuthTitle>
+      <AuthHeading title="Log In">
+        <SignInReason verb="Log in" />
+      </AuthHeading>
       {methods ? (
         <SecondFactorStep
           methods={methods}
@@ -73,15 +76,12 @@ function FirstStep() {
   return (
     <>
       <SignInForm />
+      <LinkButton to="/join" size="l" block>
+        <span className="muted">New here?</span> Sign up now
+      </LinkButton>
       <OrDivider />
       <PasskeyButton />
       <DiscordButton type="login" reason="Signing in with Discord is not set up here." />
-      <AuthPrompt>
-        New here?{" "}
-        <Link to="/join" className="link">
-          Sign up now
-        </Link>
-      </AuthPrompt>
     </>
   );
 }

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { matchPath, parsePath } from "react-router";
+import { postQuery } from "#web/components/posts/api.ts";
+import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
+import { type ReturnAction, readReturn } from "#web/lib/session/return-path.ts";
+import styles from "./sign-in-reason.module.css";
+
+const TAGLINE = "Create. Share. Socialize.";
+
+/** Renders what signing in is for, with its picture; the tagline where nothing was asked for. */
+export function SignInReason({ verb }: { verb: "Log in" | "Join" }) {
+  const { path, action } = useReturn();
+  const { pathname = "" } = parsePath(path);
+  // The form of a new creation has an address like a post's.
+  const isPost = action !== undefined && action !== "submit";
+  const postId = isPost ? matchPath("/post/:id", pathname)?.params.id : undefined;
+  const { data } = useQuery({ ...postQuery(postId ?? ""), enabled: postId !== undefined });
+  const post = data?.post;
+  if (!action) return TAGLINE;
+  const username = matchPath("/profile/:name/*", pathname)?.params.name ?? post?.owner.username;
+  const [picture] = post && !post.nsfw && action !== "follow" ? post.images : [];
+  const { act, subject } = {
+    like: {
+      act: "like",
+      subject: post?.title ?? (postId ? "this creation" : "this loadout"),
+    },
+    comment: { act: "comment on", subject: post?.title ?? "this creation" },
+    follow: { act: "follow", subject: username ?? "its maker" },
+    submit: { act: "share", subject: "a creation" },
+  }[action] satisfies { act: string; subject: string };
+  return (
+    <span className="row gap-12">
+      {picture && <PostPicture className={styles.picture} image={picture} sizes="96px" alt="" />}
+      <span className="shrinks">
+        {verb} to {act}{" "}
+        <b className={styles.subject} dir="auto">
+          {subject}
+        </b>
+      </span>
+    </span>
+  );
+}
+
+/** Returns what was asked for before; nothing while the page hydrates, because only the browser knows. */
+function useReturn(): { path: string; action?: ReturnAction } {
+  const stored = useSyncExternalStore(
+    () => () => undefined,
+    () => JSON.stringify(readReturn()),
+    () => '{"path":"/"}',
+  );
+  return JSON.parse(stored);
+}
