@@ -27,13 +27,13 @@ export function answering(status: number, message: string, more: object = {}): (
  * endpoints that were called, with input and options, and `sent` those without options.
  */
 export function createProviders(
-  answer: (endpoint: string) => Reply | Promise<Reply>,
+  answer: (endpoint: string, input: Parameters<Transport>[1]) => Reply | Promise<Reply>,
   { user, path }: Around = {},
 ) {
   const calls: Parameters<Transport>[] = [];
   const call = createCall(async (...args) => {
     calls.push(args);
-    return answer(args[0]);
+    return answer(args[0], args[1]);
   });
   const queries = createQueryClient(call);
   const wrapper = ({ children }: { children: ReactNode }) => (

@@ -13,10 +13,12 @@ function fieldsOf(page: Page) {
   return {
     email: page.getByLabel("Email"),
     password: page.getByLabel("Password", { exact: true }),
-    captcha: page.getByRole("checkbox", { name: "I am human" }),
     submit: page.getByRole("button", { name: "Log In" }),
   };
 }
+
+/** The note of a captcha that is solved, as it is while one types. */
+const checked = (page: Page) => page.getByRole("status").getByText("Checked.");
 
 /** Returns the personal data stored in the browser. */
 function personalTraces(page: Page): Promise<{ storage: string[]; blobs: unknown[] }> {
@@ -46,10 +48,6 @@ test("signs in by keyboard, and shows a toast at the bottom center", async () =>
   await page.keyboard.type(email);
   await tabTo(page, fields.password);
   await page.keyboard.type(PASSWORD);
-  await tabTo(page, fields.captcha);
-  await page.keyboard.press("Space");
-  await page.getByRole("status").getByText("Checked.").waitFor();
-  await tabTo(page, fields.submit);
   await page.keyboard.press("Enter");
 
   const toast = toastOf(page, "Logged In Successfully!");
@@ -74,20 +72,19 @@ test("shows the server's message for a wrong password, and resets the captcha", 
   const fields = fieldsOf(page);
   await fields.email.fill(email);
   await fields.password.fill(`${PASSWORD}x`);
-  await fields.captcha.click();
-  await eventually(() => fields.captcha.isChecked()).toBe(true);
+  await checked(page).waitFor();
   await fields.submit.click();
   await toastOf(page, "The email or the password is wrong.").waitFor();
   expect(await fields.password.getAttribute("aria-invalid")).toBe("true");
   await eventually(() =>
     fields.password.evaluate((field) => field === document.activeElement),
   ).toBe(true);
-  await eventually(() => fields.captcha.isChecked()).toBe(false);
+  await checked(page).waitFor({ state: "detached" });
   expect(pathOf(page)).toBe("/login");
   expect(await fields.email.inputValue()).toBe(email);
 
   await fields.password.fill(PASSWORD);
-  await fields.captcha.click();
+  await checked(page).waitFor();
   await fields.submit.click();
   await page.waitForURL(`${site.url}/`);
 });
@@ -133,16 +130,9 @@ function resetFieldsOf(page: Page) {
     email: page.getByLabel("Email"),
     password: page.getByLabel("New password", { exact: true }),
     confirm: page.getByLabel("Confirm password", { exact: true }),
-    captcha: page.getByRole("checkbox", { name: "I am human" }),
     ask: page.getByRole("button", { name: "Continue" }),
     set: page.getByRole("button", { name: "Set password" }),
   };
-}
-
-async function tick(page: Page): Promise<void> {
-  const { captcha } = resetFieldsOf(page);
-  await captcha.click();
-  await eventually(() => captcha.isChecked()).toBe(true);
 }
 
 /** Returns the path of the link in the newest reset mail. */
@@ -158,7 +148,6 @@ async function setPassword(page: Page, text: string): Promise<void> {
   const { password, confirm, set } = resetFieldsOf(page);
   await password.fill(text);
   await confirm.fill(text);
-  await tick(page);
   await set.click();
 }
 
@@ -169,9 +158,8 @@ test("resets a password by a mailed link once, and signs in with it", async () =
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   // The sign-in page has a field of the same name and a captcha too.
   await page.getByRole("heading", { name: "Reset password" }).waitFor();
-  const { email, ask, password, confirm, set, captcha } = resetFieldsOf(page);
+  const { email, ask, password, confirm, set } = resetFieldsOf(page);
   await email.fill(user.email);
-  await tick(page);
   await ask.click();
   await page.waitForURL(`${site.url}/`);
   await toastOf(page, ON_ITS_WAY).waitFor();
@@ -192,7 +180,6 @@ test("resets a password by a mailed link once, and signs in with it", async () =
 
   await email.fill(user.email);
   await page.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
-  await tick(page);
   await page.getByRole("button", { name: "Log In" }).click();
   await toastOf(page, "Logged In Successfully!").waitFor();
   const old = await page.request.post(signIn.path, {
@@ -203,6 +190,6 @@ test("resets a password by a mailed link once, and signs in with it", async () =
   await visit(page, path);
   await setPassword(page, PASSWORD);
   await page.getByText(USED).waitFor();
-  await eventually(() => captcha.isChecked()).toBe(false);
+  await checked(page).waitFor({ state: "detached" });
   expect(pathOf(page)).toBe(path);
 });

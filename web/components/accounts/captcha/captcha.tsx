@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { messageOf } from "#web/lib/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import styles from "./captcha.module.css";
 import type { WidgetProvider } from "./captcha-widgets.ts";
@@ -13,7 +13,7 @@ import type { ProofOfWorkControl } from "./use-proof-of-work.ts";
 /** Renders the captcha that the site requires, if any. */
 export function Captcha({ captcha: { kind, proof, widget } }: { captcha: CaptchaControl }) {
   const { data, isPending, error, refetch } = kind;
-  if (isPending) return <Skeleton height={72} className={styles.pending} />;
+  if (isPending) return <Skeleton height={52} className={styles.pending} />;
   if (data?.provider === "off") return null;
   if (data?.provider === "altcha") return <ProofOfWork proof={proof} />;
   if (data) {
@@ -30,26 +30,52 @@ export function Captcha({ captcha: { kind, proof, widget } }: { captcha: Captcha
   );
 }
 
-const NOTES = { idle: "", checking: "Checking…", solved: "Checked." } as const;
+const NOTES = {
+  idle: "A check that you are human runs while you type.",
+  checking: "Checking that you are human…",
+  solved: "Checked.",
+} as const;
 
-function ProofOfWork({ proof: { step, error, tick, box } }: { proof: ProofOfWorkControl }) {
+/** Says how the proof of work goes on. It begins as the form around it is used. */
+function ProofOfWork({ proof: { step, error, prepare } }: { proof: ProofOfWorkControl }) {
+  const box = useRef<HTMLDivElement>(null);
+  useFormUse(box, () => {
+    // After a failure, the visitor begins.
+    if (!error) prepare();
+  });
   return (
-    <div ref={box} className={styles.captcha}>
-      <Checkbox
-        label="I am human"
-        checked={step === "solved"}
-        onCheckedChange={tick}
-        error={error}
-        className={styles.field}
-      />
-      <span className={`t-xs ${styles.side}`} aria-hidden="true">
-        {step === "checking" ? NOTES.checking : "Captcha"}
-      </span>
-      <span role="status" className="sr">
-        {NOTES[step]}
-      </span>
-    </div>
+    <fieldset aria-label="Captcha">
+      <div ref={box} className={`muted ${styles.box}`}>
+        <Icon name={step === "solved" ? "check" : "lock"} size="s" />
+        <span role="status" className="t-sm">
+          {NOTES[step]}
+        </span>
+        {error && (
+          <Button size="s" onClick={prepare}>
+            Check again
+          </Button>
+        )}
+      </div>
+      <div role="alert">{error && <FieldMessage kind="error">{error}</FieldMessage>}</div>
+    </fieldset>
   );
+}
+
+/** Calls `begin` whenever the form around an element is used: has the focus or an input. */
+function useFormUse(inside: RefObject<HTMLElement | null>, begin: () => void): void {
+  const onUse = useEffectEvent(begin);
+  useEffect(() => {
+    const form = inside.current?.closest("form");
+    if (!form) return;
+    const use = () => onUse();
+    if (form.contains(document.activeElement)) use();
+    form.addEventListener("focusin", use);
+    form.addEventListener("input", use);
+    return () => {
+      form.removeEventListener("focusin", use);
+      form.removeEventListener("input", use);
+    };
+  }, [inside]);
 }
 
 type CaptchaWidgetProps = {
@@ -61,14 +87,10 @@ type CaptchaWidgetProps = {
 /** Renders a provider's widget. Its script is fetched only once the form around it is used. */
 function CaptchaWidget({ widget, provider, siteKey }: CaptchaWidgetProps) {
   const { step, error, container, show } = widget;
-  const load = useEffectEvent(() => void show(provider, siteKey));
-  useEffect(() => {
-    const form = container.current?.closest("form");
-    if (!form) return;
-    if (form.contains(document.activeElement)) load();
-    form.addEventListener("focusin", load, { once: true });
-    return () => form.removeEventListener("focusin", load);
-  }, [container]);
+  useFormUse(container, () => {
+    // After a failure, the visitor loads it.
+    if (step === "idle") void show(provider, siteKey);
+  });
 
   return (
     // A group, so that screen readers read the message together with the widget.

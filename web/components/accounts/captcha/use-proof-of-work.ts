@@ -7,7 +7,7 @@ import { createWorkerTask } from "./worker-task.ts";
 
 type Step = "idle" | "checking" | "solved";
 
-const NOT_TICKED = "Please tick the box to show that you are human.";
+const FAILED = "The check that you are human did not work.";
 
 function createSolver() {
   return createWorkerTask<Challenge, Solution>(
@@ -26,24 +26,23 @@ async function fetchProof(
   return createProof(challenge, await solver.run(challenge).finally(solver.end));
 }
 
-/** Provides a checkbox that solves a proof of work in the browser. */
+/** Provides a proof of work, which the browser solves without the visitor's doing. */
 export function useProofOfWork() {
   const call = useCall();
   const [solver] = useState(createSolver);
   const [step, setStep] = useState<Step>("idle");
   const [error, setError] = useState<string>();
   const proof = useRef<Promise<Proof>>(null);
-  const box = useRef<HTMLDivElement>(null);
   useEffect(() => solver.end, [solver]);
 
-  /** Unticks the box, with an error message if given. */
+  /** Forgets the proof, with an error message if given. */
   function reset(message?: string) {
     proof.current = null;
     setStep("idle");
     setError(message);
   }
 
-  /** Solves a challenge of `work` times the usual difficulty; the box shows the progress. */
+  /** Solves a challenge of `work` times the usual difficulty. */
   async function solve(work = 1): Promise<Proof> {
     const solving = fetchProof(call, solver, work);
     proof.current = solving;
@@ -54,31 +53,27 @@ export function useProofOfWork() {
       if (proof.current === solving) setStep("solved");
       return solved;
     } catch (failure) {
-      if (proof.current === solving) reset(messageOf(failure));
+      if (proof.current === solving) reset(`${FAILED} ${messageOf(failure)}`);
       throw failure;
     }
   }
 
-  /** Returns the payload to send, after a running check; false when it is not solved yet. */
+  /** Begins to solve, unless it has begun. */
+  function prepare(): void {
+    if (!proof.current) solve().catch(() => undefined);
+  }
+
+  /** Returns the payload to send, solved by now at the latest; false where that fails, which the message says. */
   async function getPayload(): Promise<string | false> {
     try {
-      const solved = await proof.current;
-      if (solved) return (isExpired(solved, Date.now()) ? await solve() : solved).payload;
-      setError(NOT_TICKED);
+      const solved = await (proof.current ?? solve());
+      return (isExpired(solved, Date.now()) ? await solve() : solved).payload;
     } catch {
-      // The box shows the error.
+      return false;
     }
-    box.current?.querySelector<HTMLElement>("[role=checkbox]")?.focus();
-    return false;
   }
 
-  function tick(ticked: boolean) {
-    if (step === "checking") return;
-    if (ticked) solve().catch(() => undefined);
-    else reset();
-  }
-
-  return { step, error, tick, getPayload, solve, reset: () => reset(), box };
+  return { step, error, prepare, getPayload, solve, reset: () => reset() };
 }
 
 export type ProofOfWorkControl = ReturnType<typeof useProofOfWork>;
