@@ -123,7 +123,7 @@ export function ReportedItem({ report }: { report: Report }) {
         <blockquote className={`card lines ${styles.comment}`} dir="auto">
           {comment.text}
         </blockquote>
-        <LinkButton icon="ext" to={`/post/${comment.postId}#comments`}>
+        <LinkButton icon="ext" className="mt-12" to={`/post/${comment.postId}#comments`}>
           Open post
         </LinkButton>
       </>
@@ -137,7 +137,7 @@ export function ReportedItem({ report }: { report: Report }) {
             {loadout.note}
           </blockquote>
         )}
-        <LinkButton icon="ext" to={`/l/${loadout.code}`}>
+        <LinkButton icon="ext" className="mt-12" to={`/l/${loadout.code}`}>
           Open loadout
         </LinkButton>
       </>

@@ -48,6 +48,17 @@ test("leaves the choice among several characters", async () => {
   expect((await sell(zora, kade)).creator()).toBe("");
 });
 
+test("offers to claim a character right after the creator, before the price", async () => {
+  await sell();
+  const [creator, claim, price] = [
+    screen.getByRole("combobox", { name: "Creator" }),
+    screen.getByRole("button", { name: "Claim Character" }),
+    screen.getByRole("textbox", { name: "Price" }),
+  ];
+  expect(creator.compareDocumentPosition(claim)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(claim.compareDocumentPosition(price)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test("claims a character without leaving the form, and selects it", async () => {
   const { user, calls, submitted, creator } = await sell();
   await user.click(screen.getByRole("button", { name: "Claim Character" }));

@@ -181,12 +181,14 @@ function SaleFields({ form, characters, mode }: SaleFieldsProps) {
         )}
       />
       {(forSale || characters.length > 0) && (
-        <div className={`grid mt-12 ${styles.pair}`}>
-          <CreatorSelect form={form} characters={characters} forSale={forSale} />
+        <div className={`grid top mt-12 ${styles.pair}`}>
+          <div className={`grid gap-12 ${styles.creator}`}>
+            <CreatorSelect form={form} characters={characters} forSale={forSale} />
+            {forSale && mode === "create" && <ClaimButton form={form} />}
+          </div>
           {forSale && <PriceInput form={form} />}
         </div>
       )}
-      {forSale && mode === "create" && <ClaimButton form={form} />}
     </div>
   );
 }
