@@ -4,7 +4,7 @@ import { TAG_MAX } from "#contract/posts/rules.ts";
 import { sharedSite } from "#test/e2e/browser.ts";
 import { aShownPost } from "#test/e2e/shown-post.ts";
 import { visit } from "#test/e2e/visitor.ts";
-import { aUser } from "#test/makers.ts";
+import { aCharacter, aUser } from "#test/makers.ts";
 
 const site = sharedSite();
 const HEIGHT = 800;
@@ -41,4 +41,37 @@ test("a price of the search shows all its digits in 320 pixels", async () => {
   const field = page.getByLabel("Price to", { exact: true });
   expect(await field.inputValue()).toBe("9,999,999,999");
   expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
+});
+
+test("a profile and the tagline of home fit in text of 150 and 200 %", async () => {
+  const maker = await aUser(site);
+  const { _id: creator } = await aCharacter(maker);
+  const sale = { forSale: "true", forSalePrice: "1500", creator };
+  await aShownPost(site, maker, { category: "2", ...sale });
+  const page = await site.open();
+  const widths = [761, 900, 1199, 1200, 1280, 1440, 1487, 2560];
+  const scale = (percent: number) =>
+    page.evaluate(
+      (size) => document.documentElement.style.setProperty("font-size", size),
+      `${percent}%`,
+    );
+  await visit(page, `/profile/${maker.username}`);
+  for (const percent of [150, 200]) {
+    await scale(percent);
+    expect({ percent, ...(await overflowsOf(page, widths)) }).toEqual({ percent });
+  }
+  await visit(page, "/");
+  const tagline = page.getByRole("region", { name: "Create. Share. Socialize." });
+  for (const percent of [150, 200]) {
+    await scale(percent);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      const cut = await tagline.evaluate((cover) => {
+        const text = cover.querySelector("p")?.getBoundingClientRect();
+        const box = cover.getBoundingClientRect();
+        return (text?.top ?? 0) < box.top || (text?.bottom ?? 0) > box.bottom;
+      });
+      expect({ percent, width, cut }).toEqual({ percent, width, cut: false });
+    }
+  }
 });

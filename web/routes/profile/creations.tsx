@@ -201,12 +201,12 @@ export function CreationTabs({ profile, shown }: CreationTabsProps) {
             onSelect: () => navigate(pathWith({ sort: one }), { preventScrollReset: true }),
           }))}
         />
+        <FeedLink
+          className={`hide-phone ${styles.feed}`}
+          feed={`profile/${username}`}
+          subject={`the creations of ${username}`}
+        />
       </div>
-      <FeedLink
-        className={`hide-phone ${styles.feed}`}
-        feed={`profile/${username}`}
-        subject={`the creations of ${username}`}
-      />
     </nav>
   );
 }
