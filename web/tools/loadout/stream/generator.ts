@@ -12,6 +12,8 @@ import { loadRollActions } from "#web/tools/loadout/roll/rolled-api.ts";
 
 /** What the generator in this browser rolls from and by, and keeps. */
 export type Generator = {
+  /** Whether the browser's storage is read; until then, it has the default profile and no rules. */
+  ready: boolean;
   /** Those to choose from: another's that is tried, then one's own. */
   profiles: readonly Profile[];
   profile: Profile;
@@ -21,8 +23,8 @@ export type Generator = {
   roll: string;
 };
 
-/** Returns what the generator has now; undefined until the browser's storage is read. */
-export function useGenerator(): Generator | undefined {
+/** Returns what the generator has now. */
+export function useGenerator(): Generator {
   const { loadouts, ready } = useLoadouts();
   const guest = useGuestProfile();
   const { rules, locks } = useSession();
@@ -35,8 +37,8 @@ export function useGenerator(): Generator | undefined {
       () => setRead(true),
     );
   }, []);
-  if (!ready || !isRead) return undefined;
   return {
+    ready: ready && isRead,
     profiles: guest ? [guest, ...loadouts.profiles] : loadouts.profiles,
     profile: guest ?? selectedProfile(loadouts),
     rules,
@@ -79,7 +81,8 @@ export function rulesText(rules: readonly RuleId[]): string {
 
 /** Returns what the generator has that a stream view has not: 'other rules and other locked parts'. */
 export function differenceText(generator: Generator, stream: OwnStream): string | undefined {
-  const { profile, rules } = generator;
+  const { ready, profile, rules } = generator;
+  if (!ready) return undefined;
   const differences = [
     ...(profile.name !== stream.profileName
       ? ["another profile"]

@@ -124,7 +124,7 @@ function Name({ name = "None", large }: { name?: string | undefined; large?: boo
 }
 
 /** The letters of a modification's name that fit at the usual size. */
-const LONG_NAME = 16;
+const LONG_NAME = 18;
 
 function ModificationRow({ modification }: { modification: Modification | Preset }) {
   const { emodifiercategory, sdisplayname } = modification;

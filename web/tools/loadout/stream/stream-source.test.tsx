@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { OwnStream } from "#contract/streams/contract.ts";
@@ -33,7 +33,8 @@ async function show(stream: OwnStream | null, { rules = [], locks = [] }: Given)
     path: "/loadout/stream/settings",
   });
   render(<StreamSource stream={stream} />, { wrapper });
-  await screen.findByRole("combobox", { name: "Profile" });
+  const main = screen.getByRole("button", { name: stream ? "Save" : "Create stream view" });
+  await waitFor(() => expect(main.ariaBusy).not.toBe("true"));
   const press = (name: string) => userEvent.setup().click(screen.getByRole("button", { name }));
   return { press, sent };
 }

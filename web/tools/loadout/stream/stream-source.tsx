@@ -7,7 +7,6 @@ import { itemsOfProfile } from "#web/tools/loadout/publish/published-items.ts";
 import { RuleChips } from "#web/tools/loadout/roll/rules/rule-chips.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { NativeSelect } from "#web/ui/fields/native-select.tsx";
 import {
@@ -27,9 +26,7 @@ export function StreamSource({ stream }: { stream: OwnStream | null }) {
   return (
     <section className={`stack gap-16 muted ${styles.section}`}>
       <SectionHeading>{stream ? "What it rolls" : "Create a stream view"}</SectionHeading>
-      {!generator ? (
-        <Skeleton height={160} />
-      ) : stream ? (
+      {stream ? (
         <SavedSource generator={generator} stream={stream} />
       ) : (
         <NewSource generator={generator} />
@@ -41,9 +38,11 @@ export function StreamSource({ stream }: { stream: OwnStream | null }) {
 /** Creates a stream view from what the generator has. */
 function NewSource({ generator }: { generator: Generator }) {
   const saving = useSaveStream();
-  const [profile, setProfile] = useState(generator.profile);
-  const [rules, setRules] = useState(generator.rules);
-  const { locks } = generator;
+  const [picked, setPicked] = useState<Profile>();
+  const [chosen, setChosen] = useState<readonly RuleId[]>();
+  const { ready, profiles, locks } = generator;
+  const profile = picked ?? generator.profile;
+  const rules = chosen ?? generator.rules;
   const source = sourceText(profile.name, rules, locks);
 
   async function create() {
@@ -60,12 +59,12 @@ function NewSource({ generator }: { generator: Generator }) {
         It shows your loadout in OBS and the like, and a phone rolls it. It rolls from a copy of a
         profile, by rules of its own.
       </p>
-      <ProfileSelect profiles={generator.profiles} profile={profile} onPick={setProfile} />
-      <RuleChips rules={rules} onToggle={(rule) => setRules(toggled(rules, rule))} />
+      <ProfileSelect profiles={profiles} profile={profile} onPick={setPicked} />
+      <RuleChips rules={rules} onToggle={(rule) => setChosen(toggled(rules, rule))} />
       <p className="bright" role="status">
         It takes along: {source}.
       </p>
-      <Button variant="primary" busy={saving.isPending} onClick={() => void create()}>
+      <Button variant="primary" busy={!ready || saving.isPending} onClick={() => void create()}>
         Create stream view
       </Button>
     </>
@@ -120,7 +119,7 @@ function SavedSource({ generator, stream }: SavedSourceProps) {
       <RuleChips rules={rules} onToggle={(rule) => setChosen(toggled(rules, rule))} />
       <Button
         variant="primary"
-        busy={saving.isPending}
+        busy={!generator.ready || saving.isPending}
         onClick={() => void save(bodyOf(profile, rules))}
       >
         Save
