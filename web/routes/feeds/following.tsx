@@ -21,11 +21,14 @@ import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { isVeiled, listsNsfw, requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import styles from "./feed.module.css";
+import tabStyles from "./home-tabs.module.css";
+import { HomeTabs } from "./home-tabs.tsx";
 
 function pageIn(search: URLSearchParams): number {
   return pageOf(search.get("page"));
@@ -52,8 +55,13 @@ export function Page() {
       <SectionHeading
         level={1}
         visual="h2"
-        className={styles.heading}
-        right={<span className="hide-phone t-sm">Creations of people you follow</span>}
+        className={classNames(styles.heading, tabStyles.heading)}
+        right={
+          <>
+            <span className="hide-phone t-sm">Creations of people you follow</span>
+            <HomeTabs current="following" onPhones />
+          </>
+        }
       >
         Following
       </SectionHeading>

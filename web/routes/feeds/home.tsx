@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { preload } from "react-dom";
-import { Link, useLocation, useNavigate, useNavigation, useSearchParams } from "react-router";
-import { HOME_ORDERS, type HomeOrder, homeOrderIn, homePath } from "#contract/feeds/orders.ts";
+import { useLocation, useNavigate, useNavigation, useSearchParams } from "react-router";
+import { type HomeOrder, homeOrderIn, homePath } from "#contract/feeds/orders.ts";
 import { feedOfHome } from "#contract/syndication/paths.ts";
 import { AdSlot } from "#web/components/ads/ad-slot.tsx";
 import { homeFeedQuery } from "#web/components/feeds/api.ts";
@@ -27,7 +27,8 @@ import fallback from "./cover.webp";
 import small from "./cover-1376.avif";
 import large from "./cover-2752.avif";
 import styles from "./feed.module.css";
-import orderStyles from "./home.module.css";
+import tabStyles from "./home-tabs.module.css";
+import { HomeTabs } from "./home-tabs.tsx";
 
 const TAGLINE = "Create. Share. Socialize.";
 
@@ -80,10 +81,10 @@ export function Page() {
         <SectionHeading
           level={1}
           visual="h2"
-          className={classNames(styles.heading, orderStyles.heading)}
+          className={classNames(styles.heading, tabStyles.heading)}
           right={
             <>
-              <OrderSwitch order={order} />
+              <HomeTabs current={order} />
               <FeedLink feed={feedOfHome(order)} subject={ORDER_TEXTS[order].list.toLowerCase()} />
             </>
           }
@@ -300,19 +301,3 @@ const ORDER_TEXTS: Readonly<Record<HomeOrder, OrderTexts>> = {
 };
 
 /** Renders links to home in each order; on phones they are tabs that stay below the top bar. */
-function OrderSwitch({ order: current }: { order: HomeOrder }) {
-  return (
-    <nav className={`joined ${orderStyles.orders}`} aria-label="Order">
-      {HOME_ORDERS.map((order) => (
-        <Link
-          key={order}
-          className={`quiet nowrap ${orderStyles.order}`}
-          to={homePath(order)}
-          aria-current={order === current ? "page" : undefined}
-        >
-          {ORDER_TEXTS[order].label}
-        </Link>
-      ))}
-    </nav>
-  );
-}
