@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
 import { Captcha } from "#web/components/accounts/captcha/captcha.tsx";
 import { useCaptcha } from "#web/components/accounts/captcha/use-captcha.ts";
@@ -40,6 +41,12 @@ export function Page() {
 function NewNotice({ onSent }: { onSent: (sent: SentNotice) => void }) {
   const captcha = useCaptcha();
   const form = useNoticeForm({ captcha, findPost: useFindPost(), onSent });
+  const [search] = useSearchParams();
+  const post = search.get("post");
+  const addPost = useEffectEvent((id: string) => void form.links.add(id));
+  useEffect(() => {
+    if (post) addPost(post);
+  }, [post]);
   return (
     <>
       <SectionHeading

@@ -178,6 +178,12 @@ function External({ href, children }: { href: string; children: string }) {
   );
 }
 
+/** Returns the path of a new notice, about the post whose page is shown if one is. */
+function noticePath(pathname: string): string {
+  const [, post] = /^\/post\/(\d+)$/.exec(pathname) ?? [];
+  return post ? `/notice?post=${post}` : "/notice";
+}
+
 function Footer() {
   const { name, discordInviteUrl, socialUrl } = useSite();
   const { theme, chooseNext } = useTheme();
@@ -188,7 +194,7 @@ function Footer() {
       <Link to="/privacy-policy">Privacy Policy</Link>
       <Link to="/rules">Rules</Link>
       <Link to="/transparency">Transparency</Link>
-      <Link to="/notice">Report work that is yours</Link>
+      <Link to={noticePath(useLocation().pathname)}>Report work that is yours</Link>
       <Link to="/accessibility">Accessibility</Link>
       <button type="button" onClick={chooseNext}>
         Theme: {THEME_NAMES[theme]}
