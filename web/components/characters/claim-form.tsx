@@ -63,7 +63,7 @@ export function ClaimForm({ userId, onClaimed, onCancel, heading }: ClaimFormPro
         <Button variant="quiet" onClick={onCancel} disabled={busy}>
           Cancel
         </Button>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           Claim
         </Button>
       </div>

@@ -20,6 +20,7 @@ import { AuthWall, prefetchWall } from "./auth-wall.tsx";
 import { IdentityFields } from "./identity-fields.tsx";
 import styles from "./join.module.css";
 import { JoinHeading } from "./join-heading.tsx";
+import { JoinTerms } from "./join-terms.tsx";
 import { useAfterSignUp } from "./use-after-sign-up.ts";
 
 export const load: PageLoader = async (deps) => {
@@ -30,7 +31,7 @@ export const load: PageLoader = async (deps) => {
 export function Page() {
   const { name } = useSite();
   return (
-    <AuthLayout wall={<AuthWall />} long>
+    <AuthLayout wall={<AuthWall />} foot={<JoinTerms />} long>
       <title>{`Join with Discord · ${name}`}</title>
       <meta name="description" content={`Completes joining ${name} with a Discord account.`} />
       <meta name="robots" content="noindex" />

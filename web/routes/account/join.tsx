@@ -34,6 +34,7 @@ import { DiscordButton } from "./discord-button.tsx";
 import { IdentityFields } from "./identity-fields.tsx";
 import styles from "./join.module.css";
 import { JoinHeading } from "./join-heading.tsx";
+import { JoinTerms } from "./join-terms.tsx";
 import { SignInReason } from "./sign-in-reason.tsx";
 import { useAfterSignUp } from "./use-after-sign-up.ts";
 
@@ -46,7 +47,7 @@ export function Page() {
   const { name } = useSite();
   const withEmail = useSearchParams()[0].get("with") === "email";
   return (
-    <AuthLayout wall={<AuthWall />} foot={!withEmail && <Terms />} long={withEmail}>
+    <AuthLayout wall={<AuthWall />} foot={<JoinTerms />} long={withEmail}>
       <title>{`Join · ${name}`}</title>
       <meta name="description" content={`Join ${name}: create, share and socialize.`} />
       {withEmail ? <JoinWithEmail /> : <ChooseHowToJoin />}
@@ -77,18 +78,6 @@ function JoinWithEmail() {
     <>
       <JoinHeading>Join with email</JoinHeading>
       <SignUpForm focusFirst={justChosen} />
-    </>
-  );
-}
-
-function Terms() {
-  return (
-    <>
-      By joining you accept the{" "}
-      <Link to="/privacy-policy" className="link">
-        Privacy Policy
-      </Link>
-      .
     </>
   );
 }
