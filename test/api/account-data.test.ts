@@ -198,7 +198,7 @@ test("says of a credit in the export that staff added it, not its maker", async 
   await report(await aUser(app), { ...about, originalId: original });
   await settle(await aStaffMember(app), (await caseOf(app, copy)).id, "credit");
   const { copies } = JSON.parse(await dataOf(other));
-  expect(copies).toMatchObject([{ relation: "remix", relatedByStaff: true }]);
+  expect(copies).toMatchObject([{ relation: "remix", relatedByStaff: true, agreed: null }]);
 });
 
 test("lets only its owner's session download an archive, for 7 days", async () => {

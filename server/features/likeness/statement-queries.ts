@@ -1,7 +1,7 @@
 import { OUTCOMES, RELATIONS } from "#contract/likeness/rules.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** Returns what a user said of pairs of posts that look alike, and did with them, without the other's words. */
+/** Returns what a user said of pairs of posts that look alike, and what became of it, without the other's words. */
 export async function listStatements(db: Db, userId: string) {
   const pairs = db
     .selectFrom("likeness_pairs")
@@ -16,6 +16,7 @@ export async function listStatements(db: Db, userId: string) {
       .select([
         "relation",
         "related_at",
+        "agreed",
         "answer",
         "answered_at as answeredAt",
         "credit_decision_id",
