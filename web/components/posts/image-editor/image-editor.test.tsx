@@ -77,3 +77,29 @@ test("says what to do with the address of a picture that is dropped", () => {
     "This is only an address. Save the picture, or copy it and paste it here.",
   ]);
 });
+
+test("offers to move images only where there are several", () => {
+  const pictureOf = (id: string): EditedImage => ({
+    ...{ id, name: `${id}.png`, original: cells, size: { width: 340, height: 340 } },
+    ...{ thumb: cells, cropped: cells },
+  });
+  const show = (...ids: string[]) => {
+    const list = { ...NO_IMAGES, images: ids.map(pictureOf) };
+    return (
+      <ImageEditor crop={{ width: 340, height: 340 }} max={4} list={list} dispatch={() => {}} />
+    );
+  };
+  const moves = () =>
+    screen
+      .queryAllByRole("button", { name: /^Move/ })
+      .map((move) => `${move.getAttribute("aria-label")} ${move.ariaDisabled}`);
+  const { rerender } = render(show("a"));
+  expect(moves()).toEqual([]);
+  rerender(show("a", "b"));
+  expect(moves()).toEqual([
+    "Move image 1 left true",
+    "Move image 1 right false",
+    "Move image 2 left false",
+    "Move image 2 right true",
+  ]);
+});

@@ -79,19 +79,23 @@ function Actions({ image, index, last, dispatch }: TrayItemProps) {
   const move = (by: -1 | 1) => dispatch({ type: "moved", id: image.id, by });
   return (
     <div className={`flex ${styles.actions}`}>
-      {/* Not disabled at the ends: a button would lose the focus when it gets there. */}
-      <IconButton
-        icon="left"
-        label={`Move ${name} left`}
-        aria-disabled={index === 0}
-        onClick={() => move(-1)}
-      />
-      <IconButton
-        icon="right"
-        label={`Move ${name} right`}
-        aria-disabled={last}
-        onClick={() => move(1)}
-      />
+      {!(index === 0 && last) && (
+        <>
+          {/* Not disabled at the ends: a button would lose the focus when it gets there. */}
+          <IconButton
+            icon="left"
+            label={`Move ${name} left`}
+            aria-disabled={index === 0}
+            onClick={() => move(-1)}
+          />
+          <IconButton
+            icon="right"
+            label={`Move ${name} right`}
+            aria-disabled={last}
+            onClick={() => move(1)}
+          />
+        </>
+      )}
       {image.cropped && (
         <IconButton
           icon="crop"
