@@ -131,6 +131,10 @@ const WORDLESS: readonly [fields: RegExp, take: string][] = [
     "ids of items, of the game's form",
   ],
   [
+    /^POST \/api\/stream body\.shown\.roll$/,
+    "a roll, of which only ids of the catalogue are stored",
+  ],
+  [
     /^(GET|POST) \/api\/streams?\/.* (params\.id|body\.(key|code))$/,
     "codes and keys, of the site's form",
   ],
