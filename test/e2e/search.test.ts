@@ -53,3 +53,21 @@ test("searches text on submit and filters at once, from page 1", async () => {
   await page.goBack();
   await eventually(() => category("Symbols").isChecked()).toBe(true);
 });
+
+test("on a phone, the field and its suggestions are right below the top bar", async () => {
+  const page = await site.open({ width: 390, height: 844, touch: true });
+  await visit(page, "/search?query=lantern");
+  const bar = page.getByRole("banner");
+  await bar.getByRole("button", { name: "Open menu" }).waitFor();
+  const { height = 0 } = (await bar.boundingBox()) ?? {};
+  const field = page.getByLabel("Search text");
+  const box = (await field.boundingBox()) ?? { y: 0, height: 0 };
+  expect(box.y - height).toBeLessThanOrEqual(16);
+  await field.fill("lanter");
+  const list = page.getByRole("listbox", { name: "Suggestions" });
+  await list.getByRole("option").first().waitFor();
+  const { x, y = 0, width } = (await list.boundingBox()) ?? {};
+  expect({ x, width }).toEqual({ x: 0, width: 390 });
+  expect(y).toBeGreaterThan(box.y + box.height);
+  expect(y - box.y - box.height).toBeLessThan(24);
+});

@@ -13,6 +13,11 @@ export type PictureFilters = {
   loose: boolean;
 };
 
+/** Returns whether a search's parameters are those of a search by picture. */
+export function isByPicture(params: URLSearchParams): boolean {
+  return params.get("by") === "picture";
+}
+
 export function parsePictureFilters(params: URLSearchParams): PictureFilters {
   const category = params.get("category");
   return {

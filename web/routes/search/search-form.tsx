@@ -1,9 +1,10 @@
-import { type MouseEvent, type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { SEARCH_TEXT_MAX } from "#contract/feeds/search-options.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { hasFilters, type SearchFilters } from "#web/components/feeds/search/search-filters.ts";
 import { parseSearch, searchPath } from "#web/components/feeds/search/search-url.ts";
+import { useSearchKey } from "#web/components/feeds/search/use-search-key.ts";
 import { useSuggestions } from "#web/components/feeds/search/use-suggestions.tsx";
 import { LensButton } from "#web/components/picture-search/lens-button.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -45,7 +46,7 @@ export function SearchForm({ filters, showLabel, onShow }: SearchFormProps) {
   return (
     <>
       <Form
-        className="stack gap-8"
+        className={`stack gap-8 ${styles.form}`}
         role="search"
         aria-label="Creations"
         action="/search"
@@ -95,14 +96,10 @@ function QueryField({ draft, onType }: QueryFieldProps) {
   const { query } = draft;
   const [field, setField] = useState<HTMLInputElement | null>(null);
   const suggestions = useSuggestions(field);
-  const goBack = useGoBack();
+  useSearchKey(field);
   return (
-    <div className={styles.query} data-top-bar {...suggestions.form}>
-      <Link className={styles.back} to="/" aria-label="Back" onClick={goBack}>
-        <Icon name="left" />
-      </Link>
+    <div className={styles.query} {...suggestions.form}>
       <TextField
-        className={styles.field}
         ref={setField}
         label="Search text"
         labelHidden
@@ -112,6 +109,7 @@ function QueryField({ draft, onType }: QueryFieldProps) {
         maxLength={SEARCH_TEXT_MAX}
         autoComplete="off"
         enterKeyHint="search"
+        aria-keyshortcuts="/"
         value={query}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
         prefix={<Icon name="search" size="s" />}
@@ -141,17 +139,6 @@ function QueryField({ draft, onType }: QueryFieldProps) {
       {suggestions.list}
     </div>
   );
-}
-
-/** Returns a handler of a link that goes back in the history instead, if the site has an entry there. */
-function useGoBack() {
-  const navigate = useNavigate();
-  return (event: MouseEvent) => {
-    // The router numbers its entries.
-    if (!((window.history.state as { idx?: number } | null)?.idx ?? 0)) return;
-    event.preventDefault();
-    void navigate(-1);
-  };
 }
 
 /**

@@ -5,6 +5,7 @@ import { SEARCH_RESULTS_MAX, type SearchSort } from "#contract/feeds/search-opti
 import { useStoreSearch } from "#web/components/feeds/search/recent-searches.ts";
 import { hasCriteria, type SearchFilters } from "#web/components/feeds/search/search-filters.ts";
 import { parseSearch, type Search, searchPath } from "#web/components/feeds/search/search-url.ts";
+import { isByPicture } from "#web/components/picture-search/picture-url.ts";
 import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
 import type { TileFoot } from "#web/components/posts/grid/post-tile.tsx";
 import { numberText } from "#web/components/users/count-text.ts";
@@ -88,10 +89,6 @@ export const load: PageLoader = async (deps, { request }) => {
 export function Page() {
   const [params] = useSearchParams();
   return isByPicture(params) ? <PicturePage /> : <TextSearch search={parseSearch(params)} />;
-}
-
-function isByPicture(params: URLSearchParams): boolean {
-  return params.get("by") === "picture";
 }
 
 function TextSearch({ search }: { search: Search }) {

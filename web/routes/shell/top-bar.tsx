@@ -3,13 +3,14 @@ import { flushSync } from "react-dom";
 import { Form, useLocation } from "react-router";
 import { SEARCH_TEXT_MAX } from "#contract/feeds/search-options.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
+import { useSearchKey } from "#web/components/feeds/search/use-search-key.ts";
 import { useSuggestions } from "#web/components/feeds/search/use-suggestions.tsx";
 import { Logo } from "#web/components/logo/logo.tsx";
 import { LensButton } from "#web/components/picture-search/lens-button.tsx";
+import { isByPicture } from "#web/components/picture-search/picture-url.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useSubmitLink } from "#web/lib/session/sign-in-link.ts";
-import { useShortcut } from "#web/lib/shortcuts.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
@@ -26,20 +27,23 @@ import styles from "./top-bar.module.css";
 export function TopBar() {
   const user = useCurrentUser();
   const submitLink = useSubmitLink();
+  const pageHasField = useIsTextSearch();
   return (
     <header className={`row gap-6 ${styles.bar}`}>
       <SidebarButton />
       <Logo />
-      <SearchField />
+      {!pageHasField && <SearchField />}
       <span className={styles.space} />
-      <LinkButton
-        className={styles.search}
-        variant="quiet"
-        to="/search"
-        aria-label="Search creations"
-      >
-        <Icon name="search" />
-      </LinkButton>
+      {!pageHasField && (
+        <LinkButton
+          className={styles.search}
+          variant="quiet"
+          to="/search"
+          aria-label="Search creations"
+        >
+          <Icon name="search" />
+        </LinkButton>
+      )}
       <span className="hide-phone row gap-6">
         <ToolsMenu />
       </span>
@@ -52,6 +56,12 @@ export function TopBar() {
       </span>
     </header>
   );
+}
+
+/** Returns whether the page is the search by text, which has the field itself. */
+function useIsTextSearch(): boolean {
+  const { pathname, search } = useLocation();
+  return /^\/search\/?$/.test(pathname) && !isByPicture(new URLSearchParams(search));
 }
 
 function ToolsMenu() {
@@ -107,13 +117,7 @@ function NotificationBell({ user }: { user: CurrentUser }) {
 function SearchField() {
   const [field, setField] = useState<HTMLInputElement | null>(null);
   const suggestions = useSuggestions(field);
-  const { pathname, search } = useLocation();
-  const query = pathname === "/search" ? (new URLSearchParams(search).get("query") ?? "") : "";
-
-  useShortcut("/", () => {
-    field?.select();
-    field?.focus();
-  });
+  useSearchKey(field);
 
   return (
     <Form
@@ -127,12 +131,10 @@ function SearchField() {
         <span className="sr">Search creations</span>
         <input
           ref={setField}
-          key={query}
           className={`grow t-md ${styles.input}`}
           type="search"
           dir="auto"
           name="query"
-          defaultValue={query}
           maxLength={SEARCH_TEXT_MAX}
           placeholder="Search creations"
           autoComplete="off"

@@ -146,13 +146,6 @@ function Foot({ text, onClear }: FootProps) {
   );
 }
 
-/** Returns the bottom of a field (px), or of the bar that it is on phones. */
-function bottomOf(field: HTMLElement): number {
-  const bar = field.closest("[data-top-bar]");
-  const isBar = bar !== null && getComputedStyle(bar).position === "fixed";
-  return isBar ? bar.getBoundingClientRect().bottom : field.getBoundingClientRect().bottom + GAP;
-}
-
 /** Returns where the screen beneath a field begins, and how high it is above a phone's keyboard (px). */
 function useBeneath(field: HTMLElement, isShown: boolean): CSSProperties {
   const [place, setPlace] = useState({ top: 0, height: 0 });
@@ -160,7 +153,7 @@ function useBeneath(field: HTMLElement, isShown: boolean): CSSProperties {
     if (!isShown) return;
     const screen = window.visualViewport;
     const measure = () => {
-      const top = Math.max(bottomOf(field), 0);
+      const top = Math.max(field.getBoundingClientRect().bottom + GAP, 0);
       const end = screen ? screen.offsetTop + screen.height : window.innerHeight;
       setPlace({ top, height: Math.max(end - top, 0) });
     };
