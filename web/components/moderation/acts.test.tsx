@@ -1,6 +1,6 @@
 import type { QueryKey } from "@tanstack/react-query";
-import { act, renderHook } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { expect, onTestFinished, test } from "vitest";
 import { createProviders } from "#test/providers.tsx";
 import { collectToasts } from "#test/toasts.ts";
 import { CURRENT_USER } from "#web/lib/queries.ts";
@@ -11,6 +11,7 @@ import {
 } from "#web/routes/notices/notices-api.ts";
 import { usePruneUser, useRestoreUser } from "#web/routes/profile/prunes-api.ts";
 import { useReleaseHold, useRemoveHeld } from "#web/routes/staff/holds.tsx";
+import { receiveToasts, type ToastAction } from "#web/ui/feedback/toast-queue.ts";
 import { useDecideAppeal, useUndoDecision } from "./appeals-api.ts";
 import { useAddStaffNote, useResolveReport, useTakeReport } from "./reports-api.ts";
 
@@ -80,7 +81,7 @@ const ROWS: Row[] = [
   },
   {
     name: "resolving a report",
-    use: () => useResolveReport("7"),
+    use: () => useResolveReport("7", () => undefined),
     input: { action: "dismiss" },
     call: ["POST /api/report/:id/resolve", { params, body: { action: "dismiss" } }],
     done: { toasts: ["ok: Done"], gone: ALL_BUT_USER },
@@ -175,4 +176,26 @@ test.each(ROWS)("$name shows what it changed, and what a refusal leaves", async 
   expect(await perform(row.use, row.input, 200)).toEqual({ calls, ...NOTHING, ...row.done });
   toasts.length = 0;
   expect(await perform(row.use, row.input, 409)).toEqual({ calls, ...NOTHING, ...row.refused });
+});
+
+test("undoing a settlement opens the report again; a refusal does not", async () => {
+  let undo: () => void = () => undefined;
+  const show = ({ action }: { action?: ToastAction | undefined }) => {
+    if (action) undo = action.run;
+  };
+  onTestFinished(receiveToasts({ show, closeStale: () => {} }));
+  let status = 200;
+  const { wrapper } = createProviders(() => ({
+    status,
+    body: { success: status === 200, message: "Done", undoable: true },
+  }));
+  let reopened = 0;
+  const { result } = renderHook(() => useResolveReport("7", () => (reopened += 1)), { wrapper });
+  await act(() => result.current.mutateAsync({ action: "dismiss" }));
+  status = 409;
+  await act(async () => undo());
+  expect(reopened).toBe(0);
+  status = 200;
+  await act(async () => undo());
+  await waitFor(() => expect(reopened).toBe(1));
 });

@@ -62,23 +62,26 @@ export function useAddStaffNote(id: string) {
   });
 }
 
-/** Opens a report again that one has just settled; toasts show the result. */
-function useUndoReport(id: string): () => void {
+/** Opens a report again that one has just settled, and calls `onReopened`; toasts show the result. */
+function useUndoReport(id: string, onReopened: () => void): () => void {
   const call = useCall();
   const queries = useQueryClient();
   return () => {
     call("POST /api/report/:id/undo", { params: { id } })
-      .then(({ message }) => showToast("ok", message))
+      .then(({ message }) => {
+        showToast("ok", message);
+        onReopened();
+      })
       .catch((error: unknown) => showToast("error", messageOf(error)))
       .finally(() => void refreshAll(queries));
   };
 }
 
 /** Resolves a report. When somebody else was faster, the reply says so and it is not an error. */
-export function useResolveReport(id: string) {
+export function useResolveReport(id: string, onReopened: () => void) {
   const call = useCall();
   const queries = useQueryClient();
-  const undo = useUndoReport(id);
+  const undo = useUndoReport(id, onReopened);
   return useMutation({
     mutationFn: (resolution: Resolution) =>
       call("POST /api/report/:id/resolve", { params: { id }, body: resolution }).catch(

@@ -44,15 +44,17 @@ const ResolutionDialog = lazyPart(
 
 type ReportActionsProps = {
   report: Report;
+  /** The URL of this report, which Undo shows again. */
+  path: string;
   /** The URL to navigate to after this report is resolved. */
   nextPath: string;
 };
 
 /** Resolves a report and navigates to the next; asks for the reasons of those that concern the maker. */
-export function ReportActions({ report, nextPath }: ReportActionsProps) {
+export function ReportActions({ report, path, nextPath }: ReportActionsProps) {
   const { subject, open, show, setOpen, clear } = useDialogSubject<DecidingAction>();
-  const resolving = useResolveReport(report._id);
   const navigate = useNavigate();
+  const resolving = useResolveReport(report._id, () => void navigate(path));
   const acts = reportActs(useCurrentUser(), report);
   if (acts.length === 0) return null;
 

@@ -130,6 +130,7 @@ function ReportDetail({ id, shown, list }: ReportDetailProps) {
       {report && (
         <ReportActions
           report={report}
+          path={pathOf(report._id)}
           nextPath={pathOf(position?.next ?? position?.previous ?? null)}
         />
       )}

@@ -29,6 +29,7 @@ export function LeaveGuard({
       onOpenChange={(open) => !open && blocker.state === "blocked" && blocker.reset()}
       title={title}
       body={body}
+      danger
       confirmLabel="Leave"
       cancelLabel="Stay"
       onConfirm={() => blocker.proceed?.()}
