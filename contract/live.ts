@@ -33,6 +33,8 @@ export type LiveEvents = {
     _id: string;
     replyTo: string | null;
   }) => void;
+  /** Several were hidden or shown again: the page reads them anew. */
+  COMMENTS_CHANGED: (changed: { postId: string }) => void;
   /** Emitted to everyone who watches the user. */
   USER_FOLLOWERS: (user: { _id: string; numFollowers: number }) => void;
   /** Emitted to a stream view and its remotes. */

@@ -19,6 +19,7 @@ import {
   type TestUser,
   verificationToken,
 } from "#test/makers.ts";
+import { prune, restore } from "#test/prune-site.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { startSharedApp } from "#test/test-app.ts";
 import { deleteAccount } from "#test/tidy.ts";
@@ -139,6 +140,20 @@ describe("Watchers get", () => {
     const _id = body.comment?._id ?? "";
     await other.client.call(deleteComment, { params: { id: _id } });
     expect(await deleted).toEqual({ postId: post, numComments: 0, _id, replyTo: null });
+  });
+
+  test("that comments are hidden by a prune, and shown again", async () => {
+    const page = await openPage(fan);
+    const commented = await aPost(star);
+    await watching(page, { kind: "post", _id: commented });
+    const [spammer, staff] = [await aUser(app), await aStaffMember(app)];
+    await comment(spammer, commented);
+    const hidden = nextEvent(page, "COMMENTS_CHANGED");
+    await prune(staff, spammer);
+    expect(await hidden).toEqual({ postId: commented });
+    const shown = nextEvent(page, "COMMENTS_CHANGED");
+    await restore(staff, spammer);
+    expect(await shown).toEqual({ postId: commented });
   });
 
   test("the followers of a user, until the page stops watching", async () => {

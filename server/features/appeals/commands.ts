@@ -208,8 +208,8 @@ const REVERSALS: Record<DecidedAction, Reversal> = {
     await setBan(trx, user_id, null);
     return "";
   },
-  prune: async (_services, trx, { user_id }) =>
-    (await reversePrune(trx, user_id))
+  prune: async (services, trx, { user_id }) =>
+    (await reversePrune(services, trx, user_id))
       ? ""
       : "What was removed was deleted before the appeal, and cannot be restored.",
   deletePost: async (_services, trx, { subject_id }) =>
@@ -224,8 +224,8 @@ const REVERSALS: Record<DecidedAction, Reversal> = {
   holdPost: async () => "",
   deleteLoadout: async (_services, trx, { subject_id }) =>
     (await restoreLoadout(trx, subject_id)) ? "" : "The loadout was deleted meanwhile.",
-  deleteComment: async (_services, trx, { subject_id: id, user_id: ownerId, before }) =>
-    (await restoreComment(trx, { id, ownerId, logged: before })) ? "" : POST_GONE,
+  deleteComment: async (services, trx, { subject_id: id, user_id: ownerId, before }) =>
+    (await restoreComment(services, trx, { id, ownerId, logged: before })) ? "" : POST_GONE,
   removeCharacter: async (_services, trx, { subject_id }) =>
     (await restoreCharacter(trx, subject_id))
       ? ""

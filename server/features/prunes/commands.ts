@@ -8,7 +8,7 @@ import { pushRemoval } from "#server/features/notifications/commands.ts";
 import { hidePictures } from "#server/features/posts/images/purge-commands.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
-import { transact } from "#server/platform/db/transaction.ts";
+import { afterCommit, transact } from "#server/platform/db/transaction.ts";
 import { AppError, authorize } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -70,6 +70,7 @@ async function writePrune(
   for (const notification of hidden) {
     if (notification.senderId === userId) pushRemoval(services, trx, notification);
   }
+  await reportComments(services, trx, { userId, prunedAt: at });
   await hidePictures(services, trx, { ownerId: userId });
   await endDecisions(trx, { userId, action: "prune" });
   await recordDecision(services, trx, {
@@ -97,7 +98,7 @@ export function restorePrune(
     if (prune.restorable_until < new Date()) {
       throw new AppError("conflict", "The seven days are over: this can no longer be restored.");
     }
-    await reversePrune(trx, userId);
+    await reversePrune(services, trx, userId);
     const target = { _id: userId, username: user.username };
     await endDecisions(trx, { userId, action: "prune" });
     await recordAct(trx, { actor, action: "restore", target });
@@ -106,9 +107,10 @@ export function restorePrune(
 }
 
 /** Shows what the prune of a locked user hides, as after an appeal; false if it is deleted. */
-export async function reversePrune(trx: Trx, userId: string): Promise<boolean> {
+export async function reversePrune(services: Services, trx: Trx, userId: string): Promise<boolean> {
   const prune = await findPruneOf(trx, userId);
   if (!prune) return false;
+  await reportComments(services, trx, { userId, prunedAt: prune.created_at });
   await clearPruned(trx, userId, prune.created_at);
   await trx.deleteFrom("prunes").where("user_id", "=", userId).execute();
   return true;
@@ -181,6 +183,31 @@ async function clearPruned(trx: Trx, userId: string, prunedAt: Date): Promise<vo
       where prunes.user_id in (notifications.user_id, notifications.sender_id)
         and prunes.user_id <> ${userId} and prunes.created_at > notifications.created_at)
     where (user_id = ${userId} or sender_id = ${userId}) and pruned_at = ${prunedAt}`.execute(trx);
+}
+
+/** How many posts a prune reports at most, the newest: pages of old ones are hardly open. */
+const REPORTED_MAX = 1_000;
+
+/** Has open pages of posts read the comments anew, some of which a prune hides or has hidden. */
+async function reportComments(
+  { live }: Pick<Services, "live">,
+  trx: Trx,
+  { userId, prunedAt }: { userId: string; prunedAt: Date },
+): Promise<void> {
+  const posts = await trx
+    .selectFrom("comments")
+    .select("post_id")
+    .distinct()
+    .where("owner_id", "=", userId)
+    .where("pruned_at", "=", prunedAt)
+    .orderBy("post_id", "desc")
+    .limit(REPORTED_MAX)
+    .execute();
+  afterCommit(trx, () => {
+    for (const { post_id: postId } of posts) {
+      live.broadcast({ kind: "post", _id: postId }, "COMMENTS_CHANGED", { postId });
+    }
+  });
 }
 
 /** Counts the likes of the posts that a user likes again. */

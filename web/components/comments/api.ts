@@ -73,6 +73,11 @@ export function useLiveComments(postId: string): void {
   useLive("DELETE_COMMENT", (event) => {
     if (event.postId === postId) update((pages) => pages.remove(event, event.numComments));
   });
+  useLive("COMMENTS_CHANGED", (event) => {
+    if (event.postId === postId) {
+      void queries.invalidateQueries({ queryKey: commentsKey(postId) });
+    }
+  });
 }
 
 type NewComment = { text: string; requestKey: string; replyTo?: string };
