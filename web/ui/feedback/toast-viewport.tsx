@@ -1,5 +1,6 @@
 import { Toast } from "@base-ui/react/toast";
 import { useEffect, useRef } from "react";
+import buttonStyles from "#web/ui/buttons/button.module.css";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -82,14 +83,18 @@ function takeFocus(button: HTMLButtonElement | null) {
   if (document.activeElement?.matches(":focus-visible:not(input, textarea)")) button?.focus();
 }
 
-/** A ref of the viewport: moves it to the top while it would cover the field in use. */
-function uncoverField(element: HTMLDivElement | null) {
+const FIELDS = "input, textarea, select, [contenteditable]";
+
+/** A ref of the viewport: moves it to the top while it would cover the field in use, or a page's main button. */
+function uncoverControls(element: HTMLDivElement | null) {
   if (!element) return undefined;
   function place() {
     element?.removeAttribute("data-top");
+    if (!element || element.childElementCount === 0) return;
+    const buttons = document.querySelectorAll(`.${buttonStyles.primary}`);
     const field = document.activeElement;
-    if (!element || !field?.matches("input, textarea, select, [contenteditable]")) return;
-    if (isOver(element, field)) element.setAttribute("data-top", "");
+    const controls = field?.matches(FIELDS) ? [field, ...buttons] : [...buttons];
+    if (controls.some((control) => isOver(element, control))) element.setAttribute("data-top", "");
   }
   const observer = new ResizeObserver(place);
   observer.observe(element);
@@ -115,7 +120,7 @@ export function ToastViewport() {
       <Toast.Portal>
         {/* The announcer has them read aloud. */}
         <Toast.Viewport
-          ref={uncoverField}
+          ref={uncoverControls}
           className={`row gap-10 landing ${styles.viewport}`}
           aria-label="Messages"
           aria-live="off"
