@@ -2,12 +2,15 @@ import { act, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { answering, createProviders } from "#test/providers.tsx";
+import { collectToasts } from "#test/toasts.ts";
 import { Page } from "./verify.tsx";
 
-async function openLink(answer: ReturnType<typeof answering>) {
+const toasts = collectToasts();
+
+async function openLink(answer: ReturnType<typeof answering>, user?: { _id: string }) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const { wrapper, sent } = createProviders(answer);
+  const { wrapper, sent } = createProviders(answer, { user });
   const router = createMemoryRouter(
     [
       { path: "/", element: null },
@@ -25,15 +28,28 @@ async function openLink(answer: ReturnType<typeof answering>) {
 }
 
 test.each([
-  ["Thank you for verifying!", answering(200, "", { verified: true })],
-  ["This link has expired.", answering(400, "This link has expired.")],
-])("says '%s' for three seconds, then leads home", async (text, answer) => {
+  [
+    "Thank you for verifying!",
+    answering(200, "", { verified: true }),
+    ["ok: Your email is verified. Log in to go on"],
+  ],
+  ["This link has expired.", answering(400, "This link has expired."), []],
+])("says '%s' for three seconds, then leads home", async (text, answer, said) => {
   const { wait, path } = await openLink(answer);
   screen.getByText(text);
   await wait(2_999);
   expect(path()).toBe("/verify/abc");
+  expect(toasts).toEqual([]);
   await wait(1);
   expect(path()).toBe("/");
+  expect(toasts).toEqual(said);
+});
+
+test("does not ask who is logged in to log in", async () => {
+  const { wait, path } = await openLink(answering(200, "", { verified: true }), { _id: "7" });
+  await wait(3_000);
+  expect(path()).toBe("/");
+  expect(toasts).toEqual([]);
 });
 
 test("stays where the account has to log in here first", async () => {

@@ -9,10 +9,12 @@ import { currentUserQuery, useCurrentUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { Attempting } from "./pending-card.tsx";
 import styles from "./verify.module.css";
 
 const REDIRECT_DELAY_MS = 3000;
+const OFFER_MS = 15_000;
 
 const DONE = "You can post and comment now. Taking you home.";
 const DONE_ELSEWHERE = "Log in to post and comment.";
@@ -66,7 +68,10 @@ function VerificationCard({ token }: { token: string }) {
   const [paused, setPaused] = useState(false);
   const navigate = useNavigate();
   const staysOpen = paused || data?.needsSignIn === true;
-  useCountdown(REDIRECT_DELAY_MS, !isPending && !staysOpen, () => navigate("/"));
+  useCountdown(REDIRECT_DELAY_MS, !isPending && !staysOpen, () => {
+    void navigate("/");
+    if (data?.verified && !user) offerSignIn(() => void navigate("/login"));
+  });
   return (
     <div className={classNames("card flex column gap-12", styles.card, paused && styles.paused)}>
       {/* One live region from the first render on, so that its updates are read aloud. */}
@@ -85,6 +90,15 @@ function VerificationCard({ token }: { token: string }) {
       )}
     </div>
   );
+}
+
+/** Says on the next page what to do where the link was opened in another browser, as by a phone's mail app. */
+function offerSignIn(signIn: () => void): void {
+  showToast("ok", "Your email is verified. Log in to go on", {
+    label: "Log In",
+    run: signIn,
+    ms: OFFER_MS,
+  });
 }
 
 function Verified({ next }: { next: string }) {
@@ -136,7 +150,6 @@ function pausing({ onPause }: PausingProps) {
   return { onFocus: pause, onBlur: resume, onPointerEnter: pause, onPointerLeave: resume };
 }
 
-/** Renders a link to the form where the link of the mail was opened in another browser, as by a phone's mail app. */
 function SignInButton(props: PausingProps) {
   return (
     <div>
