@@ -3,6 +3,7 @@ import { emailAddress, secret, string, withAsciiDomain } from "../fields.ts";
 
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
+export const NAME_TAKEN = "This username is already taken.";
 /** How often one may change one's username in `RENAME_DAYS`. */
 export const RENAMES_MAX = 3;
 export const RENAME_DAYS = 30;

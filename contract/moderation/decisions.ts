@@ -39,6 +39,7 @@ export function decidedAction(position: number): DecidedAction {
 }
 
 const LENGTH = `Write ${STATEMENT_MIN} to ${STATEMENT_MAX} characters that say why.`;
+export const NO_STATEMENT = "Choose a rule and say why.";
 export const CHOOSE_RULE = "Choose the rule that this is about.";
 
 export const statementReason = visibleText(STATEMENT_MAX, LENGTH).refine(
@@ -49,14 +50,14 @@ export const statementReason = visibleText(STATEMENT_MAX, LENGTH).refine(
 /** Why staff act: a rule in force, and what the person concerned reads. */
 export const statement = z.object(
   { rule: z.number(CHOOSE_RULE).int(CHOOSE_RULE).min(1, CHOOSE_RULE), reason: statementReason },
-  "Choose a rule and say why.",
+  NO_STATEMENT,
 );
 export type Statement = z.output<typeof statement>;
 
 export const appealText = visibleText(APPEAL_MAX, "Write 1 to 1,000 characters.");
 
 /** A statement in a form, as JSON. */
-export const statementField = jsonField("Choose a rule and say why.").pipe(statement.optional());
+export const statementField = jsonField(NO_STATEMENT).pipe(statement.optional());
 
 /** The reason of a decision of staff that came without a statement, until they give one. */
 export const NO_REASON = "No reason was given.";

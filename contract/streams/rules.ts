@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { secret, string } from "../fields.ts";
 import { PARTS_OF_ROLL } from "../loadout/roll/roll.ts";
-import { idsOfRoll, parseRollUrl, ROLL_SEARCH_MAX } from "../loadout/roll/roll-url.ts";
+import { isRollSearch, ROLL_SEARCH_MAX } from "../loadout/roll/roll-url.ts";
 import { CODE_SIGNS } from "../loadout/rules.ts";
 import { plainCode } from "../texts.ts";
 import type { Actor } from "../users/roles.ts";
@@ -40,10 +40,7 @@ export const streamPart = z.enum(PARTS_OF_ROLL);
 /** The query string of a roll (`roll-url.ts`), which names at least one item. */
 export const rollSearch = string()
   .max(ROLL_SEARCH_MAX, { message: NO_ROLL, abort: true })
-  .refine((search) => {
-    const shared = parseRollUrl(new URLSearchParams(search));
-    return shared !== undefined && idsOfRoll(shared).length > 0;
-  }, NO_ROLL);
+  .refine(isRollSearch, NO_ROLL);
 export const streamLayout = z.enum(STREAM_LAYOUTS);
 export const streamCode = z.string().regex(STREAM_CODE);
 export const controlKey = secret(z.string().regex(CONTROL_KEY, NO_REMOTE));

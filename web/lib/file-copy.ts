@@ -1,4 +1,4 @@
-/** Shown where `copyOfFile` returns null. */
+/** Shown where a chosen file cannot be read. */
 export const FILE_GONE = "This file can't be read. Choose it again.";
 
 /**

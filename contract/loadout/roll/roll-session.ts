@@ -7,7 +7,7 @@ import {
   type RollPart,
   rollLoadout,
 } from "./roll.ts";
-import { idsOfRoll, parseRollUrl, ROLL_SEARCH_MAX, rollQueryString } from "./roll-url.ts";
+import { isRollSearch, parseRollUrl, ROLL_SEARCH_MAX, rollQueryString } from "./roll-url.ts";
 import {
   choicesOf,
   type Exhaustion,
@@ -76,12 +76,10 @@ export function retainedOf(
 
 /** Returns the ids of weapons and grenades that rest. */
 export function restingOf({ rolls }: Pick<RollSession, "rolls">): Set<string> {
-  const shared = rolls.slice(0, RESTING_ROLLS).flatMap(({ search }) => sharedOf(search) ?? []);
+  const shared = rolls
+    .slice(0, RESTING_ROLLS)
+    .flatMap(({ search }) => parseRollUrl(new URLSearchParams(search)) ?? []);
   return new Set(shared.flatMap((one) => [...one.primary, ...one.secondary, ...one.grenade]));
-}
-
-function sharedOf(search: string) {
-  return parseRollUrl(new URLSearchParams(search));
 }
 
 /** Parses a stored session; what is invalid is omitted. */
@@ -101,10 +99,8 @@ function listOf(value: unknown): unknown[] {
 
 function isPastRoll(value: unknown): value is PastRoll {
   const { search, at } = Object(value) as { search?: unknown; at?: unknown };
-  if (typeof search !== "string" || search.length > ROLL_SEARCH_MAX || !Number.isFinite(at))
-    return false;
-  const shared = sharedOf(search);
-  return shared !== undefined && idsOfRoll(shared).length > 0;
+  if (typeof search !== "string" || search.length > ROLL_SEARCH_MAX) return false;
+  return Number.isFinite(at) && isRollSearch(search);
 }
 
 /** A roll by its query string (`roll-url.ts`), and when it was rolled (ms since 1970). */

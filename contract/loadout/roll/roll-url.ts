@@ -51,6 +51,12 @@ export function parseRollUrl(search: URLSearchParams): SharedRoll | undefined {
   };
 }
 
+/** Returns whether a query string is that of a roll, which names at least one item. */
+export function isRollSearch(search: string): boolean {
+  const shared = parseRollUrl(new URLSearchParams(search));
+  return shared !== undefined && idsOfRoll(shared).length > 0;
+}
+
 export function idsOfRoll(shared: SharedRoll): string[] {
   return NAMES.flatMap((name) => shared[name]);
 }

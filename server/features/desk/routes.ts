@@ -62,8 +62,14 @@ export function registerDesk(app: FastifyInstance, services: Services): void {
       canGiveReason(staff, { user: { _id: user_id, roles } }),
     );
     return {
-      ...{ reports, appeals, notices, holds, owed: readable.map(presentOwed) },
-      ...{ queues, storage, days },
+      reports,
+      appeals,
+      notices,
+      holds,
+      owed: readable.map(presentOwed),
+      queues,
+      storage,
+      days,
     };
   });
 

@@ -1,5 +1,5 @@
 import type { BanTerm } from "#contract/moderation/bans.ts";
-import type { Statement } from "#contract/moderation/decisions.ts";
+import { NO_STATEMENT, type Statement } from "#contract/moderation/decisions.ts";
 import type { ReportAction } from "#contract/moderation/reports.ts";
 import type { Person } from "#server/features/audit/commands.ts";
 import { type UserBan, writeBan } from "#server/features/bans/commands.ts";
@@ -28,8 +28,6 @@ import { closeCases } from "./commands.ts";
 import { type ComparisonRow, findComparison, isCreditable } from "./comparison-queries.ts";
 import { presentSettled } from "./present.ts";
 import { type CaseRow, getCase, kindOf } from "./queries.ts";
-
-const NO_STATEMENT = "Choose a rule and say why.";
 
 type Settlement = {
   action: ReportAction;

@@ -1,3 +1,4 @@
+import { NAME_TAKEN } from "#contract/accounts/rules.ts";
 import { foldText } from "#contract/texts.ts";
 import type { UserChange } from "#contract/users/contract.ts";
 import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queue.ts";
@@ -16,8 +17,6 @@ import {
 import { type Db, type Trx, violatedIndex } from "#server/platform/db/database.ts";
 import { fieldError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
-
-const NAME_TAKEN = "This username is already taken.";
 
 const EMAIL_TAKEN = "This email is already in use.";
 

@@ -59,8 +59,8 @@ export async function isNameFree(db: Db, username: string): Promise<boolean> {
   return taken === undefined && !(await isReserved(db, username));
 }
 
-async function isReserved(trx: Db, username: string): Promise<boolean> {
-  const held = await trx
+async function isReserved(db: Db, username: string): Promise<boolean> {
+  const held = await db
     .selectFrom("held_names")
     .select("held_until")
     .where("name_hash", "=", hashName(username))

@@ -1,8 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { username } from "#contract/accounts/rules.ts";
+import { NAME_TAKEN, username } from "#contract/accounts/rules.ts";
 import { useCall } from "#web/lib/call.ts";
-
-const NAME_TAKEN = "This username is already taken.";
 
 /**
  * Returns what marks the username of a form as taken once its field is left; `current` is the name that its user

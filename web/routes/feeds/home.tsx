@@ -272,7 +272,7 @@ function HomeCover() {
 }
 
 type OrderTexts = {
-  /** On the switch, and as a heading of the order's page. */
+  /** A heading of the order's page. */
   label: string;
   /** Names the list of posts. */
   list: string;
@@ -299,5 +299,3 @@ const ORDER_TEXTS: Readonly<Record<HomeOrder, OrderTexts>> = {
     summary: `Symbols, clothing, vehicles and characters for sale, ${MADE}.`,
   },
 };
-
-/** Renders links to home in each order; on phones they are tabs that stay below the top bar. */

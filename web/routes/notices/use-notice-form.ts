@@ -120,9 +120,7 @@ function useSending(captcha: CaptchaProof) {
   const call = useCall();
   return useMutation({
     mutationFn: ({ sourceUrl, ...notice }: NoticeCall) =>
-      call("POST /api/notice", {
-        body: { ...notice, ...(sourceUrl && { sourceUrl }) },
-      }),
+      call("POST /api/notice", { body: { ...notice, ...(sourceUrl && { sourceUrl }) } }),
     // A proof works once.
     onError: () => captcha.reset(),
   });

@@ -77,9 +77,9 @@ async function* listFolders(client: S3Client, root: string, below: string, befor
   try {
     // Sorted by key, so that the files of a folder follow each other.
     for await (const { key, changedAt } of listFiles(client, prefix)) {
-      const [name = "", ...below] = key.slice(prefix.length).split("/");
+      const [name = "", ...file] = key.slice(prefix.length).split("/");
       // A file beside the folders.
-      if (below.length === 0) continue;
+      if (file.length === 0) continue;
       if (name !== current.name) {
         if (current.isOld) yield `${path}${current.name}`;
         current = { name, isOld: true };

@@ -1,5 +1,6 @@
 import type { GameColor } from "#contract/game-color.ts";
 import { gameColorList } from "#contract/game-color.ts";
+import { FILE_GONE } from "#web/lib/file-copy.ts";
 import { fileNames, readTextFile } from "#web/lib/text-file.ts";
 import { cleanPaletteName, isPalette, PALETTES_MAX, readColors } from "./palette.ts";
 
@@ -45,7 +46,7 @@ async function textOf(file: File): Promise<string> {
   try {
     return await readTextFile(file);
   } catch {
-    throw new PaletteFileError("This file can't be read. Choose it again.");
+    throw new PaletteFileError(FILE_GONE);
   }
 }
 

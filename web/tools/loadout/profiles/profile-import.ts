@@ -1,6 +1,7 @@
 import type { Item } from "#contract/items/item.ts";
 import { ITEM_ID } from "#contract/items/rules.ts";
 import { mapParts, PART_KIND, PARTS, type Part } from "#contract/loadout/parts.ts";
+import { FILE_GONE } from "#web/lib/file-copy.ts";
 import { fileNames, readTextFile } from "#web/lib/text-file.ts";
 import { type ProfileFile, readProfileFile } from "./profile-file.ts";
 import { PROFILE_FILE_MAX_BYTES, ProfileFileError } from "./profile-file-rules.ts";
@@ -36,7 +37,7 @@ async function textOf(file: File): Promise<string> {
   try {
     return await readTextFile(file);
   } catch {
-    throw new ProfileFileError("This file can't be read. Choose it again.");
+    throw new ProfileFileError(FILE_GONE);
   }
 }
 
