@@ -3,14 +3,14 @@ import { beforeAll, expect, test } from "vitest";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { aShownPost } from "#test/e2e/shown-post.ts";
 import { visit } from "#test/e2e/visitor.ts";
-import { aUser, type TestUser } from "#test/makers.ts";
+import { aName, aUser, type TestUser } from "#test/makers.ts";
 
 const site = sharedSite();
 const SYMBOLS = 25;
 
 let maker: TestUser;
 beforeAll(async () => {
-  maker = await aUser(site);
+  maker = await aUser(site, { username: aName("") });
   const symbols = Array.from({ length: SYMBOLS }, (_, index) => ({ title: `No ${index}` }));
   const car = { title: "A car", category: "2" };
   await Promise.all([...symbols, car].map((values) => aShownPost(site, maker, values)));
@@ -42,4 +42,27 @@ test("reflects tabs and pages in the URL, and Back restores them", async () => {
   expect(await pages.locator("ol:visible [aria-current]").textContent()).toBe("2");
   await page.reload();
   await eventually(() => symbols.getByRole("link").count()).toBe(1);
+});
+
+test("shows a profile on a phone at one glance, and whose it is further down", async () => {
+  const page = await site.open({ width: 390, height: 844, touch: true });
+  await visit(page, `/profile/${maker.username}`);
+  const { tabs } = profileOf(page);
+  const posts = page.getByRole("list", { name: `Creations by ${maker.username}` });
+  expect((await posts.boundingBox())?.y).toBeLessThanOrEqual(365);
+  const boxes = await Promise.all(
+    (await tabs.getByRole("link").all()).map((tab) => tab.boundingBox()),
+  );
+  expect(boxes.map((box) => box && box.x >= 0 && box.x + box.width <= 390)).toEqual(
+    Array(5).fill(true),
+  );
+  await page.mouse.wheel(0, 600);
+  await tabs.getByRole("link", { name: "Follow" }).waitFor();
+  await tabs.getByRole("button", { name: "For sale and order: Newest" }).tap();
+  const sheet = page.getByRole("dialog", { name: "For sale and order" });
+  await sheet.getByRole("switch", { name: "For sale" }).tap();
+  await sheet.getByRole("radio", { name: "Oldest" }).check();
+  await sheet.getByRole("button", { name: /^Show / }).tap();
+  await sheet.waitFor({ state: "hidden" });
+  await page.waitForURL(`**/profile/${maker.username}?category=all&forSale=true&sort=oldest`);
 });

@@ -60,7 +60,9 @@ function Toggle({
       title={following ? `Unfollow ${username}` : undefined}
       onClick={onClick}
     >
-      {following ? "Following" : "Follow"}
+      <span className={following && primary ? "sr-phone" : undefined}>
+        {following ? "Following" : "Follow"}
+      </span>
       {children}
     </Button>
   );

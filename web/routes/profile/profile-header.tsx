@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { SERVERS } from "#contract/characters/choices.ts";
 import type { Character } from "#contract/characters/contract.ts";
@@ -16,10 +17,10 @@ import { refreshAll } from "#web/lib/queries.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
-import { ShareButton } from "#web/ui/buttons/share-button.tsx";
+import { ShareButton, share } from "#web/ui/buttons/share-button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { LinkedText } from "#web/ui/content/linked-text.tsx";
-import { longDate } from "#web/ui/content/long-date.ts";
+import { longDate, shortDate } from "#web/ui/content/long-date.ts";
 import { RoleBadge } from "#web/ui/content/role-badge.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
@@ -32,10 +33,11 @@ type ProfileHeaderProps = {
   profile: ProfileFacts;
   /** The list of people that is open. */
   list: string | null;
+  /** On phones, what the creations are chosen by. */
+  choices: ReactNode;
 };
 
-export function ProfileHeader({ profile, list }: ProfileHeaderProps) {
-  const site = useSite();
+export function ProfileHeader({ profile, list, choices }: ProfileHeaderProps) {
   const { username, avatar, profileColor, bio, roles, banned } = profile;
   const badge = badgeOf(roles);
   return (
@@ -58,10 +60,12 @@ export function ProfileHeader({ profile, list }: ProfileHeaderProps) {
         </div>
         <div className={`flex gap-8 ${styles.actions}`}>
           <ProfileActions profile={profile} />
-          <ShareButton title={username} url={site.url + profilePath(username)} />
         </div>
+        <Facts className={styles.onPhones} profile={profile} dateText={shortDate} />
       </div>
-      <Figures profile={profile} list={list} />
+      <Figures profile={profile} list={list}>
+        {choices}
+      </Figures>
     </header>
   );
 }
@@ -89,11 +93,12 @@ type FiguresProps = {
   profile: ProfileFacts;
   /** The list of people that is open. */
   list: string | null;
+  children: ReactNode;
 };
 
-/** Renders a user's numbers, of which some open lists of people, and the day of joining. */
-function Figures({ profile, list }: FiguresProps) {
-  const { numLikes, numFollowers, numFollowing, numPosts, createdAt, discordId } = profile;
+/** Renders a user's numbers, of which some open lists of people, and facts where there is room. */
+function Figures({ profile, list, children }: FiguresProps) {
+  const { numLikes, numFollowers, numFollowing, numPosts } = profile;
   return (
     <div className={`row wrap t-sm ${styles.figures}`}>
       <ul className={`flex ${styles.cells}`} aria-label="Figures">
@@ -115,25 +120,38 @@ function Figures({ profile, list }: FiguresProps) {
           unit="following"
           plain={profile.blocked}
         />
-        {/* On phones the heading of the creations has their number. */}
+        {/* On phones the tabs have it. */}
         <li className="hide-phone">
           <b>{numberText(numPosts)}</b> {numPosts === 1 ? "creation" : "creations"}
         </li>
       </ul>
-      <div className={`flex gap-16 push ${styles.facts}`}>
-        <p>
-          Joined <time dateTime={createdAt}>{longDate(createdAt)}</time>
-        </p>
-        {discordId !== null && (
-          <a
-            className="link"
-            href={`https://discord.com/users/${encodeURIComponent(discordId)}`}
-            rel="nofollow noopener noreferrer"
-          >
-            Discord
-          </a>
-        )}
-      </div>
+      <Facts className="hide-phone push" profile={profile} dateText={longDate} />
+      {children}
+    </div>
+  );
+}
+
+type FactsProps = {
+  className: string | undefined;
+  profile: ProfileFacts;
+  dateText: (iso: string) => string;
+};
+
+function Facts({ className, profile: { createdAt, discordId }, dateText }: FactsProps) {
+  return (
+    <div className={`flex gap-16 t-sm ${className}`}>
+      <p>
+        Joined <time dateTime={createdAt}>{dateText(createdAt)}</time>
+      </p>
+      {discordId !== null && (
+        <a
+          className="link"
+          href={`https://discord.com/users/${encodeURIComponent(discordId)}`}
+          rel="nofollow noopener noreferrer"
+        >
+          Discord
+        </a>
+      )}
     </div>
   );
 }
@@ -208,25 +226,36 @@ function CharacterChips({ characters }: { characters: readonly Character[] }) {
 
 const ProfileDialog = lazyPart(async () => (await import("./profile-dialog.tsx")).ProfileDialog);
 
-/** Renders the viewer's actions on a user: follow, report, mute and block, and for staff more. */
+/** Renders the viewer's actions on a user: follow, share, report, mute and block, and for staff more. */
 function ProfileActions({ profile }: { profile: ProfileFacts }) {
   const viewer = useCurrentUser();
+  const site = useSite();
+  const shared = { title: profile.username, url: site.url + profilePath(profile.username) };
   const { items, dialogs } = useProfileMenu(profile);
   if (viewer?._id === profile._id) {
     return (
-      <LinkButton icon="edit" to="/settings">
-        Edit profile
-      </LinkButton>
+      <>
+        <LinkButton icon="edit" to="/settings">
+          Edit profile
+        </LinkButton>
+        <ShareButton {...shared} />
+      </>
     );
   }
   return (
     <>
       {profile.blocked ? <UnblockButton profile={profile} /> : <Follow profile={profile} />}
-      {items.length > 0 && (
+      {items.length > 0 ? (
         <LazyMenu
           trigger={<IconButton icon="more" label="Profile actions" boxed />}
-          items={items}
+          items={[
+            { label: "Share", icon: "share", onSelect: () => void share(shared) },
+            "separator",
+            ...items,
+          ]}
         />
+      ) : (
+        <ShareButton {...shared} />
       )}
       {dialogs}
     </>

@@ -25,17 +25,13 @@ import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import {
-  BlockedProfile,
-  Creations,
-  CreationTabs,
-  creationsIn,
-  ProfileSkeleton,
-} from "./creations.tsx";
+import { CreationChoices, CreationTabs } from "./creation-tabs.tsx";
+import { BlockedProfile, Creations, ProfileSkeleton } from "./creations.tsx";
 import type { PeopleList } from "./people-dialog.tsx";
 import styles from "./profile.module.css";
 import { ProfileHeader } from "./profile-header.tsx";
 import { pruneQuery } from "./prunes-api.ts";
+import { creationsIn } from "./shown-creations.ts";
 
 const PeopleDialog = lazyPart(async () => (await import("./people-dialog.tsx")).PeopleDialog);
 
@@ -88,7 +84,11 @@ function LoadedProfile({ profile, ...shown }: LoadedProfileProps) {
   return (
     <>
       <ProfileHead profile={profile} {...shown} />
-      <ProfileHeader profile={profile} list={listUrl.isOpen ? listUrl.list : null} />
+      <ProfileHeader
+        profile={profile}
+        list={listUrl.isOpen ? listUrl.list : null}
+        choices={!profile.blocked && <CreationChoices profile={profile} shown={shown} />}
+      />
       {canPrune(viewer, profile) && <PruneNotice user={profile} className={styles.notice} />}
       {profile.blocked ? (
         <BlockedProfile username={profile.username} />

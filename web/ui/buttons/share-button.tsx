@@ -8,7 +8,6 @@ type ShareButtonProps = {
   size?: "m" | "l";
 };
 
-/** Shares a link with the device's share sheet, else copies it. */
 export function ShareButton({ title, url, size }: ShareButtonProps) {
   return (
     <IconButton
@@ -21,7 +20,8 @@ export function ShareButton({ title, url, size }: ShareButtonProps) {
   );
 }
 
-async function share(shared: { title: string; url: string }): Promise<void> {
+/** Shares a link with the device's share sheet, else copies it. */
+export async function share(shared: { title: string; url: string }): Promise<void> {
   // Without a secure context, both APIs are missing.
   const device: Partial<Navigator> = navigator;
   try {

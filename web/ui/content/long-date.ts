@@ -5,6 +5,13 @@ export function longDate(iso: string): string {
   return day.format(new Date(iso));
 }
 
+const shortDay = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+/** Returns a day where there is little room: Nov 28, 2026. */
+export function shortDate(iso: string): string {
+  return shortDay.format(new Date(iso));
+}
+
 const moment = new Intl.DateTimeFormat("en-US", {
   dateStyle: "long",
   timeStyle: "short",

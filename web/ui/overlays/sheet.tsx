@@ -1,6 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import popupStyles from "./popup.module.css";
 import styles from "./sheet.module.css";
 
@@ -16,11 +17,13 @@ type SheetProps = {
   children: ReactNode;
   /** Stays at the bottom. */
   foot?: ReactNode;
+  /** On phones no higher than its content. */
+  short?: boolean;
 };
 
-/** Renders a dialog for long content; on phones it fills the screen under the top bar. */
+/** Renders a dialog for long content; on phones it fills the screen under the top bar, unless it is short. */
 export function Sheet(props: SheetProps) {
-  const { open, onOpenChange, onClosed, title, head, children, foot } = props;
+  const { open, onOpenChange, onClosed, title, head, children, foot, short } = props;
   return (
     <Dialog.Root
       open={open}
@@ -30,7 +33,9 @@ export function Sheet(props: SheetProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className={popupStyles.scrim} />
         <Dialog.Viewport className={`stack ${styles.viewport}`}>
-          <Dialog.Popup className={`flex column bright ${styles.sheet}`}>
+          <Dialog.Popup
+            className={classNames("flex column bright", styles.sheet, short && styles.short)}
+          >
             <Dialog.Title className="sr">{title}</Dialog.Title>
             <div className={`row rigid ${styles.head}`}>
               {head}

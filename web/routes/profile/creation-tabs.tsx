@@ -1,0 +1,202 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { CATEGORIES, CATEGORY_NUMBERS, type CategoryChoice } from "#contract/posts/categories.ts";
+import { CREATION_SORTS } from "#contract/users/creations.ts";
+import { FeedLink } from "#web/components/feeds/feed-link.tsx";
+import { FollowRowButton } from "#web/components/follows/follow-button.tsx";
+import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
+import { type ProfileFacts, type Shown, useShowFollowing } from "#web/components/users/api.ts";
+import { numberText } from "#web/components/users/count-text.ts";
+import { useCurrentUser } from "#web/lib/session/session.ts";
+import { useSignInLink } from "#web/lib/session/sign-in-link.ts";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { Icon, type IconName } from "#web/ui/content/icon.tsx";
+import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { LazyMenu } from "#web/ui/overlays/lazy-menu.tsx";
+import styles from "./creation-tabs.module.css";
+import { creationCount, creationsPath, SORT_LABELS } from "./shown-creations.ts";
+
+type CreationTabsProps = { profile: ProfileFacts; shown: Shown };
+
+/** Renders links to all of a user's posts and to each category, with their numbers, and their order. */
+export function CreationTabs({ profile, shown }: CreationTabsProps) {
+  const id = useId();
+  const row = useCurrentInView(shown.category);
+  const { bar, isStuck } = useStuck();
+  const { username, numPosts } = profile;
+  const tabOf = (category: CategoryChoice) => ({
+    to: creationsPath(username, { ...shown, page: 1, category }),
+    isCurrent: category === shown.category,
+    count: creationCount(profile, category, shown.forSale),
+  });
+  return (
+    <nav ref={bar} className={`flex gap-24 ${styles.bar}`} aria-labelledby={id}>
+      {isStuck !== null && <ProfileBar profile={profile} shown={shown} hidden={!isStuck} />}
+      <h2 id={id} className={`rigid sr-phone ${styles.heading}`}>
+        Creations <span className="faint num">({numberText(numPosts)})</span>
+      </h2>
+      <div ref={row} className={`scroll-row ${styles.row}`}>
+        <ul className={`flex gap-4 ${styles.tabs}`}>
+          <Tab label="All" icon="img" {...tabOf("all")} />
+          {CATEGORY_NUMBERS.map((category) => (
+            <Tab
+              key={category}
+              label={CATEGORIES[category].label}
+              icon={CATEGORY_STYLES[category].icon}
+              {...tabOf(category)}
+            />
+          ))}
+        </ul>
+      </div>
+      <Tools profile={profile} shown={shown} />
+    </nav>
+  );
+}
+
+/** Renders where there is room what phones have in a sheet, and the feed. */
+function Tools({ profile, shown }: CreationTabsProps) {
+  const navigate = useNavigate();
+  const { username } = profile;
+  const { category, forSale, sort } = shown;
+  const pathWith = (change: Partial<Shown>) =>
+    creationsPath(username, { ...shown, page: 1, ...change });
+  return (
+    <div className={`hide-phone row gap-4 push ${styles.tools}`}>
+      {(creationCount(profile, "all", true) > 0 || forSale) && (
+        <Link
+          className={`row gap-8 quiet lit nowrap ${styles.sale}`}
+          to={pathWith({ forSale: !forSale })}
+          aria-current={forSale ? "true" : undefined}
+          preventScrollReset
+        >
+          <Icon name="tag2" size="s" />
+          For sale{" "}
+          <span className="faint num">{numberText(creationCount(profile, category, true))}</span>
+        </Link>
+      )}
+      <LazyMenu
+        trigger={
+          <Button variant="quiet" aria-label={`Order: ${SORT_LABELS[sort]}`}>
+            {SORT_LABELS[sort]}
+            <Icon name="down" size="s" />
+          </Button>
+        }
+        items={CREATION_SORTS.map((one) => ({
+          label: SORT_LABELS[one],
+          onSelect: () => navigate(pathWith({ sort: one }), { preventScrollReset: true }),
+        }))}
+      />
+      <FeedLink
+        className={styles.feed}
+        feed={`profile/${username}`}
+        subject={`the creations of ${username}`}
+      />
+    </div>
+  );
+}
+
+const ChoicesSheet = lazyPart(async () => (await import("./choices-sheet.tsx")).ChoicesSheet);
+
+/** Renders on phones the button of a sheet: for sale, and the order. */
+export function CreationChoices({ profile, shown }: CreationTabsProps) {
+  const { subject, open, show, setOpen, clear } = useDialogSubject<true>();
+  const { forSale, sort } = shown;
+  return (
+    <>
+      <IconButton
+        className={`push ${styles.choices}`}
+        icon="tune"
+        size="l"
+        label={`For sale and order: ${forSale ? "For sale, " : ""}${SORT_LABELS[sort]}`}
+        aria-haspopup="dialog"
+        onClick={() => show(true)}
+      />
+      {subject && (
+        <ChoicesSheet
+          profile={profile}
+          shown={shown}
+          open={open}
+          onOpenChange={setOpen}
+          onFailed={clear}
+        />
+      )}
+    </>
+  );
+}
+
+/** Renders on phones whose creations these are, above the tabs while they stay under the top bar. */
+function ProfileBar({ profile, shown, hidden }: CreationTabsProps & { hidden: boolean }) {
+  const { _id, username, avatar } = profile;
+  const viewer = useCurrentUser();
+  const showFollowing = useShowFollowing(username);
+  const signInLink = useSignInLink("follow");
+  return (
+    <div className={`row gap-10 ${styles.profile}`} hidden={hidden}>
+      <Avatar src={avatar} name={username} size={32} />
+      <b className="grow ellipsis t-h3">{username}</b>
+      {viewer && viewer._id !== _id && <FollowRowButton user={profile} show={showFollowing} />}
+      {!viewer && <LinkButton {...signInLink}>Follow</LinkButton>}
+      <CreationChoices profile={profile} shown={shown} />
+    </div>
+  );
+}
+
+/** Where the tabs stay on phones: below the top bar and the bar of the profile (px). */
+const STUCK_AT = 52 + 52;
+
+/** Provides a ref of a sticky bar, and whether it has left its place; null if it never has. */
+function useStuck() {
+  const bar = useRef<HTMLElement>(null);
+  const [isStuck, setStuck] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (!bar.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        const isAtTop = entry !== undefined && entry.boundingClientRect.top <= STUCK_AT;
+        setStuck((was) => isAtTop || (was === null ? null : false));
+      },
+      { rootMargin: `-${STUCK_AT + 1}px 0px 0px`, threshold: 1 },
+    );
+    observer.observe(bar.current);
+    return () => observer.disconnect();
+  }, []);
+  return { bar, isStuck };
+}
+
+/** How far a scrolling row fades at its end (px). */
+const FADE = 32;
+
+/** Returns the ref of a row that scrolls sideways on phones, so far that the current tab is in view. */
+function useCurrentInView(category: CategoryChoice) {
+  const row = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab is another then
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>("[aria-current=page]");
+    if (!row.current || !tab) return;
+    const end = tab.offsetLeft + tab.offsetWidth - row.current.offsetLeft;
+    row.current.scrollLeft = end + FADE - row.current.clientWidth;
+  }, [category]);
+  return row;
+}
+
+type TabProps = { to: string; isCurrent: boolean; label: string; icon: IconName; count: number };
+
+function Tab({ to, isCurrent, label, icon, count }: TabProps) {
+  return (
+    <li>
+      <Link
+        className={classNames("tab row gap-8 quiet", styles.tab, count === 0 && styles.empty)}
+        to={to}
+        aria-current={isCurrent ? "page" : undefined}
+        preventScrollReset
+      >
+        <Icon name={icon} className={styles.icon} />
+        {label} <span className={`faint num ${styles.count}`}>{numberText(count)}</span>
+      </Link>
+    </li>
+  );
+}
