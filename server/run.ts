@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { DemoFolder, readDemoPassword, refuseDemoFolder } from "#demo/password.ts";
 import { UnknownSchema } from "#server/migrations/migrate.ts";
 import { FolderInUse, lockFolder } from "#server/platform/db/connection/folder-lock.ts";
+import { CannotConnect } from "#server/platform/db/database.ts";
 import { FolderPathTooLong } from "#server/platform/db/embedded/embedded-database.ts";
 import { sweepTemporaryFolders } from "#server/platform/http/temporary-folders.ts";
 import { CannotListen, listen } from "#server/platform/lifecycle/listen.ts";
@@ -18,6 +19,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STOP_TIMEOUT_MS = 15_000;
 const OPERATOR_ERRORS = [
   SettingsError,
+  CannotConnect,
   CannotListen,
   FolderInUse,
   FolderOpenToOthers,

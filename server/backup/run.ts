@@ -3,6 +3,7 @@ import { isDemoFolder } from "#demo/password.ts";
 import { UnknownSchema } from "#server/migrations/migrate.ts";
 import { BackupError } from "#server/platform/backup/backup-error.ts";
 import { FolderInUse } from "#server/platform/db/connection/folder-lock.ts";
+import { CannotConnect } from "#server/platform/db/database.ts";
 import { FolderPathTooLong } from "#server/platform/db/embedded/embedded-database.ts";
 import { FolderOpenToOthers, OWNER_ONLY_UMASK } from "#server/platform/lifecycle/private-folder.ts";
 import { readSettings, type Settings, SettingsError } from "#server/settings.ts";
@@ -13,6 +14,7 @@ import { describePlace, requireOwner } from "./place.ts";
 import { restore } from "./restore.ts";
 
 const EXPECTED_ERRORS = [
+  CannotConnect,
   SettingsError,
   FolderInUse,
   FolderOpenToOthers,

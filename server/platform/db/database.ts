@@ -40,6 +40,9 @@ type DatabaseOptions = {
   queryTimeoutMs?: number;
 };
 
+/** The database of a URL cannot be used; the message says why. */
+export class CannotConnect extends Error {}
+
 /** Returns the folder of the embedded database within the data folder. */
 export function embeddedFolder(dataDir: string): string {
   return join(dataDir, "database");
@@ -61,10 +64,18 @@ export async function openDatabase(
   return { ...database, close };
 }
 
-function openPostgres(url: string, options: DatabaseOptions): Database {
+async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
   const timeouts = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
   const session = { options: SESSION, ...KEEP_ALIVE };
   const pool = createPool({ connectionString: url, max: 16, ...timeouts, ...session }, options);
+  try {
+    (await pool.connect()).release();
+  } catch (cause) {
+    await pool.end();
+    const { message, code } = cause as NodeJS.ErrnoException;
+    const reason = `The database of DATABASE_URL does not answer: ${message || code}.`;
+    throw new CannotConnect(reason, { cause });
+  }
   const db = createKysely(pool, options);
   return { db, embedded: undefined, copyFiles: undefined, close: () => db.destroy() };
 }
