@@ -107,3 +107,10 @@ test("a report that was sent begins anew; one that was refused does not", async 
   await page.report("Wolf");
   expect([chosen(), note().value]).toEqual([[], ""]);
 });
+
+test("offers to who made the work a notice about the same post", async () => {
+  const page = openPage("1");
+  await page.report("Wolf");
+  const link = screen.getByRole("link", { name: "Send a notice" });
+  expect(link.getAttribute("href")).toBe("/notice?post=7");
+});

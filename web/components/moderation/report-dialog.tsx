@@ -48,7 +48,7 @@ export function ReportDialog({ target, open, onOpenChange }: ReportDialogProps) 
       {target.kind === "post" && (
         <p className="mt-16 t-sm">
           {"Is it your own work? "}
-          <Link className="link" to="/notice">
+          <Link className="link" to={`/notice?post=${target._id}`}>
             Send a notice
           </Link>
           {" instead: its maker is heard, and you get an answer with reasons."}
