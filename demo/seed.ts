@@ -26,12 +26,16 @@ type DemoSource = {
   password: DemoPassword;
   /** The folder of the drawings. */
   pictureFolder: string;
+  /** Prints how far it is. */
+  print: (line: string) => void;
 };
+
+const PRINTED_EVERY = 8;
 
 /** Fills an empty site with people and their works, through the path an upload takes. */
 export async function seedDemo(
   services: Services,
-  { password, pictureFolder }: DemoSource,
+  { password, pictureFolder, print }: DemoSource,
   log: FastifyBaseLogger,
 ): Promise<void> {
   if (await hasUsers(services.db)) {
@@ -45,13 +49,20 @@ export async function seedDemo(
   const people = [...makers].map(([username, { userId }]) => ({ userId, username }));
   const queue = new PQueue({ concurrency: AT_ONCE });
   const works = listDemoWorks();
+  let done = 0;
   const published = await queue.addAll(
-    works.map((work) => () => publish(services, makerOf(makers, work), work, pictureFolder)),
+    works.map((work) => async () => {
+      const post = await publish(services, makerOf(makers, work), work, pictureFolder);
+      done += 1;
+      if (done % PRINTED_EVERY === 0) print(`Demo content: ${done} of ${works.length}`);
+      return post;
+    }),
   );
   const userIds = people.map(({ userId }) => userId);
   await addAvatars(services, people, works, pictureFolder);
   await addConversation(services, userIds, published);
   await addReports(services.db, userIds, published);
+  print("The demo content is complete.");
   log.info({ posts: works.length, ms: Date.now() - started }, "demo content is in");
 }
 

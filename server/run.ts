@@ -72,7 +72,8 @@ async function run(): Promise<void> {
   process.stdout.write(`${demoSignIns(settings.publicUrl, password.value)}\n`);
   const { seedDemo } = await import("#demo/seed.ts");
   const pictureFolder = join(ROOT, "demo/pictures");
-  await seedDemo(running.services, { password, pictureFolder }, log);
+  const print = (line: string) => void process.stdout.write(`${line}\n`);
+  await seedDemo(running.services, { password, pictureFolder, print }, log);
 }
 
 async function loadWeb(): Promise<WebBuild> {
