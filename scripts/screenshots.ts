@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
+import sharp from "sharp";
 import { homeFeed } from "#contract/feeds/contract.ts";
 import { PAGE_PATHS, type PagePath } from "#contract/pages.ts";
 import { ROLE } from "#contract/users/roles.ts";
@@ -12,20 +13,57 @@ const WIDTHS = [390, 768, 1440, 2560];
 const THEMES = ["dark", "light"] as const;
 const FOLDER = join(import.meta.dirname, "../screenshots");
 
-/** Pictures every page of the demo at each width in both themes; arguments select by a part of the path. */
+/** Those of the README: small, so that the repository stays small. */
+const README_FOLDER = join(import.meta.dirname, "../docs");
+const README_SIZE = { width: 1280, height: 800 };
+const WEBP_QUALITY = 72;
+
+/**
+ * Pictures every page of the demo at each width in both themes; arguments select by a part of the path. The
+ * argument `readme` makes the two pictures of the README instead.
+ */
 const selected = process.argv.slice(2);
 const site = await startDemoSite();
 const browser = await launchBrowser();
 try {
+  if (selected.includes("readme")) await takeReadmePictures(browser, site);
+  else await takeScenes(browser, site);
+} finally {
+  await browser.close();
+  await site.stop();
+}
+
+async function takeScenes(browser: Browser, site: DemoSite): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   for (const { name, path, as } of await listScenes(site)) {
     if (selected.length > 0 && !selected.some((word) => name.includes(word))) continue;
     for (const width of WIDTHS) await takePicture(browser, { name, path, as, width });
     console.log(name);
   }
-} finally {
-  await browser.close();
-  await site.stop();
+}
+
+/** Pictures the home page and the newest vehicle's. */
+async function takeReadmePictures(browser: Browser, site: DemoSite): Promise<void> {
+  const { posts = [] } = (await site.client().call(homeFeed, { query: {} })).body;
+  const vehicle = posts.find(({ category, images }) => category === 2 && images.length > 1);
+  const context = await openContext(browser, site.url, README_SIZE);
+  try {
+    const page = await context.newPage();
+    for (const [name, path] of [
+      ["home", "/"],
+      ["post", `/post/${vehicle?._id}`],
+    ] as const) {
+      await visit(page, path);
+      await page.waitForLoadState("networkidle");
+      const picture = sharp(await page.screenshot());
+      const { size } = await picture
+        .webp({ quality: WEBP_QUALITY })
+        .toFile(join(README_FOLDER, `${name}.webp`));
+      console.log(`docs/${name}.webp: ${Math.round(size / 1024)} KB`);
+    }
+  } finally {
+    await context.close();
+  }
 }
 
 type Person = Awaited<ReturnType<typeof demoPerson>>;
