@@ -1,4 +1,4 @@
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { countText } from "#web/components/users/count-text.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -15,11 +15,13 @@ type BanFieldsProps = {
   openReports?: number | undefined;
   daysRef?: Ref<HTMLInputElement>;
   ruleRef?: Ref<HTMLButtonElement>;
+  /** Further fields. */
+  children?: ReactNode;
 };
 
 /** Renders a ban's duration and the statement of its reasons. */
 export function BanFields(props: BanFieldsProps) {
-  const { draft, username, openReports = 0, daysRef, ruleRef } = props;
+  const { draft, username, openReports = 0, daysRef, ruleRef, children } = props;
   const { temporary, resolveReports, statement, change } = draft;
   return (
     <div className="stack gap-16">
@@ -38,6 +40,7 @@ export function BanFields(props: BanFieldsProps) {
         </div>
       </div>
       <StatementFields draft={statement} username={username} ruleRef={ruleRef} />
+      {children}
       {openReports > 0 && (
         <Checkbox
           label={`Resolve ${countText(openReports, "open report", "open reports")} about ${username} too`}
@@ -51,13 +54,16 @@ export function BanFields(props: BanFieldsProps) {
 
 type DaysFieldProps = Pick<BanFieldsProps, "draft" | "daysRef">;
 
-function DaysField({ draft: { days, error, validDays, change }, daysRef }: DaysFieldProps) {
+function DaysField({ draft, daysRef }: DaysFieldProps) {
+  const { days, error, validDays, change } = draft;
   const now = useNow();
   return (
     <TextField
       ref={daysRef}
       className={styles.days}
       label="Days"
+      labelHidden
+      suffix={<span className="t-sm">{days === "1" ? "day" : "days"}</span>}
       inputMode="numeric"
       autoComplete="off"
       value={days}

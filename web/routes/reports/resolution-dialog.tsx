@@ -110,7 +110,7 @@ function ResolutionNote({ note, onChange }: ResolutionNoteProps) {
   return (
     <TextArea
       label="Note"
-      rows={3}
+      rows={1}
       value={note}
       counter={{ value: lengthOf(note), max: REPORT_NOTE_MAX }}
       error={
@@ -158,8 +158,9 @@ function BanMakerDialog(props: BanMakerDialogProps) {
       onConfirm={ban}
     >
       <div className="dialog-body">
-        <BanFields draft={draft} username={username} openReports={data && data.openReports - 1} />
-        {children}
+        <BanFields draft={draft} username={username} openReports={data && data.openReports - 1}>
+          {children}
+        </BanFields>
       </div>
     </ConfirmDialog>
   );
