@@ -9,6 +9,11 @@ import { hasControls, isVisible, onOneLine, onPlainLines } from "./texts.ts";
  */
 const STOP = { abort: true, when: () => true };
 
+/** What a check over several fields or elements needs: it runs only where each of them passed. */
+export const ALL_PASSED = {
+  when: ({ issues }: { issues: readonly unknown[] }) => issues.length === 0,
+};
+
 /** A string, before its length is checked. */
 export function string(message?: string) {
   return z.string(message).refine((value) => typeof value === "string", STOP);
@@ -131,8 +136,7 @@ const EMAIL = new RegExp(z.regexes.html5Email.source.replace(/\*\$$/, "+$"));
 /** An email address of less than `limit` characters; a Unicode domain becomes punycode. */
 export function emailAddress(limit: number, tooLong: string) {
   const message = "Email must be valid.";
-  return string(message)
-    .max(limit - 1, tooLong)
+  return sized(limit - 1, tooLong)
     .trim()
     .overwrite(withAsciiDomain)
     .max(limit - 1, tooLong)

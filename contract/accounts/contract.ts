@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { secondFactorRequired, signedIn } from "../factors/contract.ts";
-import { secret, string } from "../fields.ts";
+import { ALL_PASSED, secret, string } from "../fields.ts";
 import { SIGN_IN_WORK } from "../limits.ts";
 import { numberIn } from "../numbers.ts";
 import { done, success } from "../reply.ts";
@@ -35,6 +35,7 @@ export const signUp = endpoint({
   body: signUpBody.refine(({ password, ...identity }) => !isNameOrEmail(password, identity), {
     path: ["password"],
     message: OWN_NAME_AS_PASSWORD,
+    ...ALL_PASSED,
   }),
   reply: success({ id: z.string(), username: z.string(), message: z.string() }),
   status: 201,

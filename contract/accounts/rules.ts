@@ -81,12 +81,14 @@ export const plainPassword = PASSWORD_RULES.reduce(
  * checked by the rules here.
  */
 export const newPassword = secret(
-  z.string(PASSWORD_LENGTH).superRefine((value, context) => {
-    if (isTransformedPassword(value)) return;
-    for (const issue of plainPassword.safeParse(value).error?.issues ?? []) {
-      context.addIssue({ code: "custom", message: issue.message });
-    }
-  }),
+  string(PASSWORD_LENGTH)
+    .max(PASSWORD_MAX, { message: PASSWORD_LENGTH, abort: true })
+    .superRefine((value, context) => {
+      if (isTransformedPassword(value)) return;
+      for (const issue of plainPassword.safeParse(value).error?.issues ?? []) {
+        context.addIssue({ code: "custom", message: issue.message });
+      }
+    }),
 );
 
 // The salt is fixed so that a password always has the same transport hash.

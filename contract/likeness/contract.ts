@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { flag, id, idParams, page, text, visibleText } from "../fields.ts";
+import { ALL_PASSED, flag, id, idParams, page, text, visibleText } from "../fields.ts";
 import { CATEGORY_NUMBERS, categoryIn } from "../posts/categories.ts";
 import { postTile } from "../posts/contract.ts";
 import { postImage } from "../posts/images.ts";
@@ -212,6 +212,7 @@ export const answerRequest = endpoint({
     .refine(({ relation, note }) => relation !== "alike" || note !== "", {
       path: ["note"],
       message: "Say in a sentence why.",
+      ...ALL_PASSED,
     }),
   reply: pairReply,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { list, text, visibleLine } from "../fields.ts";
+import { ALL_PASSED, list, text, visibleLine } from "../fields.ts";
 import { sapbdb } from "../items/item.ts";
 
 /** As long as the name of a profile, so that taking a loadout changes no name. */
@@ -39,8 +39,11 @@ export const loadoutItems = z
     grenades: ids,
     characterModifications: ids,
   })
-  .refine((lists) => countItems(lists) > 0, NO_ITEMS)
-  .refine((lists) => countItems(lists) <= LOADOUT_ITEMS_MAX, TOO_MANY_ITEMS);
+  .refine((lists) => countItems(lists) > 0, { message: NO_ITEMS, ...ALL_PASSED })
+  .refine((lists) => countItems(lists) <= LOADOUT_ITEMS_MAX, {
+    message: TOO_MANY_ITEMS,
+    ...ALL_PASSED,
+  });
 export type LoadoutItems = z.output<typeof loadoutItems>;
 
 function countItems(lists: Record<string, readonly string[]>): number {

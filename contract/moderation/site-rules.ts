@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, LARGE_BODY_MAX_BYTES } from "../endpoint.ts";
-import { list, text, visibleLine, visibleText } from "../fields.ts";
+import { ALL_PASSED, list, text, visibleLine, visibleText } from "../fields.ts";
 import { success } from "../reply.ts";
 import { STATEMENT_MAX } from "./decisions.ts";
 
@@ -42,7 +42,7 @@ export const ruleDrafts = list(ruleDraft, {
   tooFew: "There must be at least one rule.",
   max: RULES_MAX,
   tooMany: `There can be at most ${RULES_MAX} rules.`,
-}).refine(haveOwnNumbers, "Two rules have the same number.");
+}).refine(haveOwnNumbers, { message: "Two rules have the same number.", ...ALL_PASSED });
 
 function haveOwnNumbers(rules: readonly { number: number | null }[]): boolean {
   const numbers = rules.flatMap(({ number }) => number ?? []);
