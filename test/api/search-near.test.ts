@@ -148,3 +148,11 @@ test("offers a word of six letters of which one in the middle is wrong", async (
   expect(await meant("strype")).toEqual([{ query: "stripe", count: 1 }]);
   expect(await meant("strxxe")).toEqual([]);
 });
+
+test("offers no word that is cut off where the words of a long text are compared", async () => {
+  const filler = Array.from({ length: 92 }, (_, index) => String.fromCharCode(0x4e00 + index));
+  await write("", { description: `${filler.join(" ")} zweihander` });
+  expect(await meant("zweihqnder")).toEqual([]);
+  await write("Zweihander");
+  expect(await meant("zweihqnder")).toEqual([{ query: "zweihander", count: 2 }]);
+});

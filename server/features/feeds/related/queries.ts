@@ -14,34 +14,32 @@ type Subject = Pick<PostRow, "id" | "owner_id" | "category" | "title" | "tags">;
 const COMPARED_MAX = 100;
 /** The longest words of a title, which say most, by which posts are compared. */
 const TITLE_WORDS_MAX = 4;
-/** What a tag, a word of the title and the category count. */
+/** What each tag, each of these words and the category count. */
 const WEIGHTS = { tag: 4, title: 2, category: 1 } as const;
 
 /** Returns posts of other makers that have the most in common with a post. */
 export function listSimilar(db: Db, audience: Audience, post: Subject) {
-  const tagWords = [...new Set(splitWords(post.tags.join(" ")))];
-  const titleWords = [...new Set(splitWords(post.title))].filter(
-    (word) => !tagWords.includes(word),
-  );
-  const longest = titleWords.toSorted((a, b) => b.length - a.length).slice(0, TITLE_WORDS_MAX);
-  const newest = db
-    .selectFrom("posts")
+  const tags = sql`${post.tags.map(foldText)}::text[]`;
+  const words = [...new Set(splitWords(post.title))]
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, TITLE_WORDS_MAX);
+  const newest = selectVisiblePosts(db, audience)
     .select("posts.id")
+    .where("posts.owner_id", "<>", post.owner_id)
     .orderBy("posts.id", "desc")
     .limit(COMPARED_MAX);
   const candidates = [
     newest.where("posts.category", "=", post.category),
-    newest.where(sql<SqlBool>`posts.folded_tags && ${post.tags.map(foldText)}::text[]`),
-    ...longest.map((word) => newest.where(hasWord(word))),
+    newest.where(sql<SqlBool>`posts.folded_tags && ${tags}`),
+    ...words.map((word) => newest.where(hasWord(word))),
   ];
+  const points = (weight: number, condition: unknown) =>
+    sql`case when ${condition} then ${sql.lit(weight)} else 0 end`;
   const score = [
-    sql`case when posts.category = ${post.category} then ${WEIGHTS.category}::integer else 0 end`,
-    ...tagWords.map(
-      (word) => sql`case when ${hasWord(word)} then ${WEIGHTS.tag}::integer else 0 end`,
-    ),
-    ...titleWords.map(
-      (word) => sql`case when ${hasWord(word)} then ${WEIGHTS.title}::integer else 0 end`,
-    ),
+    sql`${sql.lit(WEIGHTS.tag)} * (select count(*) from unnest(posts.folded_tags) as tag
+      where tag = any(${tags}))`,
+    ...words.map((word) => points(WEIGHTS.title, hasWord(word))),
+    points(WEIGHTS.category, sql`posts.category = ${post.category}`),
   ];
   const ids = sql<{ id: string }>`(${sql.join(
     candidates.map((query) => sql`(${query})`),
@@ -50,7 +48,6 @@ export function listSimilar(db: Db, audience: Audience, post: Subject) {
   return selectTiles(db, audience)
     .innerJoin(ids.as("candidates"), "candidates.id", "posts.id")
     .select("posts.folded_tags")
-    .where("posts.owner_id", "<>", post.owner_id)
     .orderBy(sql.join(score, sql` + `), "desc")
     .orderBy("posts.id", "desc")
     .limit(RELATED_MAX)

@@ -11,9 +11,14 @@ export const WORD_SIMILARITY_MIN = 0.4;
 const OFFERED_MIN = 0.3;
 /** Shorter words have too few groups of letters to be compared. */
 const COMPARED_MIN = 4;
-/** The most similar posts whose words are compared, and the most words. */
-const COMPARED_MAX = 50;
+/** The newest posts with a similar word whose words are compared, and the most words that are offered. */
+const COMPARED_MAX = 100;
 const SPELLINGS_MAX = 3;
+
+/** The beginning of what a post is found by, with an index of its own: comparing letters takes long. */
+const BEGINNING = sql<string>`left(posts.search_text, 200)`;
+/** Its words; the last may be cut. */
+const WORDS = sql<string[]>`trim_array(string_to_array(${BEGINNING}, ' '), 1)`;
 
 /** A word, and which share of its groups of three letters it has in common with another. */
 export type Spelling = { word: string; similarity: number };
@@ -37,22 +42,19 @@ export async function listUnknown(
 
 /** Returns the words most like one, in texts and names of posts that the viewer sees. */
 export async function listSpellings(db: Db, audience: Audience, word: string): Promise<Spelling[]> {
-  const text = sql<string>`concat_ws(' ', posts.search_text, maker.folded_name, creator.folded_name)`;
   const posts = selectVisiblePosts(db, audience)
     .innerJoin("users as maker", "maker.id", "posts.owner_id")
     .leftJoin("visible_characters as creator", "creator.id", "posts.creator_id")
-    .select(text.as("text"))
-    .where(
-      sql<SqlBool>`(posts.search_text %> ${word} or ${isNamed((name) => sql`${name} %> ${word}`)})`,
-    )
-    .orderBy(sql`word_similarity(${word}, ${text})`, "desc")
+    .select(sql`${WORDS} || array[maker.folded_name, creator.folded_name]`.as("words"))
+    .where(sql<SqlBool>`(${BEGINNING} %> ${word} or ${isNamed((name) => sql`${name} %> ${word}`)})`)
     .orderBy("posts.id", "desc")
     .limit(COMPARED_MAX);
   const { rows } = await sql<Spelling>`
-    select near.word, max(similarity(near.word, ${word})) as similarity
-    from (${posts}) as posts cross join lateral unnest(string_to_array(text, ' ')) as near (word)
-    where similarity(near.word, ${word}) >= ${OFFERED_MIN}
-    group by near.word order by similarity desc, count(*) desc, near.word
+    select word, similarity from (
+      select near.word, similarity(near.word, ${word}) as similarity, count(*)
+      from (${posts}) as posts cross join lateral unnest(posts.words) as near (word)
+      group by near.word) as words
+    where similarity >= ${OFFERED_MIN} order by similarity desc, count desc, word
     limit ${SPELLINGS_MAX}`.execute(db);
   return rows;
 }
