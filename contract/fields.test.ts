@@ -4,6 +4,7 @@ import { z } from "zod";
 import {
   emailAddress,
   flag,
+  foldsShort,
   id,
   line,
   list,
@@ -230,4 +231,10 @@ test.each([
   [`${"o".repeat(29)}@käuze.example`, LONG],
 ])("refuses the email address %j", (typed, message) => {
   expect(emailAddress(50, LONG).safeParse(typed).error?.issues[0]?.message).toBe(message);
+});
+
+test("a text that grows when it is searched by is at most twice its maximum then", () => {
+  const isShort = foldsShort(18);
+  expect(["ﷺ".repeat(2), "a".repeat(18), "ß".repeat(18)].map(isShort)).toEqual([true, true, true]);
+  expect(["ﷺ".repeat(3), "a".repeat(37)].map(isShort)).toEqual([false, false]);
 });

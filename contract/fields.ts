@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { GAME_MAX } from "./game-color.ts";
-import { pageOf } from "./numbers.ts";
-import { hasControls, isVisible, onOneLine, onPlainLines } from "./texts.ts";
+import { lengthOf, pageOf } from "./numbers.ts";
+import { foldText, hasControls, isVisible, onOneLine, onPlainLines } from "./texts.ts";
 
 /**
  * zod also measures what is no string or list, and throws for a hostile `length`. This check runs after a
@@ -128,6 +128,14 @@ export function visibleLine(max: number, message: string) {
 /** Like `line`; becomes empty without visible characters. */
 export function optionalLine(max: number, message: string) {
   return line(max, message).overwrite((value) => (isVisible(value) ? value : ""));
+}
+
+/**
+ * Returns a check: what a text is searched by is at most twice as long as its maximum. One letter folds to up to
+ * eighteen.
+ */
+export function foldsShort(max: number) {
+  return (value: string) => lengthOf(foldText(value)) <= 2 * max;
 }
 
 /** HTML's pattern, with at least one dot in the domain. */

@@ -59,6 +59,7 @@ import { registerSameSite } from "#server/platform/http/same-site.ts";
 import { registerSecurityHeaders, sendDocuments } from "#server/platform/http/security-headers.ts";
 import { registerSessions } from "#server/platform/http/session.ts";
 import { trustedProxies } from "#server/platform/http/trusted-proxies.ts";
+import { registerTurns } from "#server/platform/http/turns.ts";
 import { compileValidator } from "#server/platform/http/validation.ts";
 import { registerInFlight } from "#server/platform/lifecycle/in-flight.ts";
 import { registerDevMail } from "#server/platform/mail/dev-mail-routes.ts";
@@ -79,6 +80,10 @@ const REQUEST_TIMES = {
   silenceMs: 120_000,
   checkEveryMs: 5_000,
 };
+
+/** How many calls of a sender may wait for others of its own to end, and how long (ms). */
+const CALLS_WAITING_MAX = 50;
+const CALL_WAIT_MS = 5_000;
 
 const FEATURES = [
   registerAccounts,
@@ -174,6 +179,12 @@ export async function buildApp(
   registerCompression(app);
   await app.register(multipart);
   registerVisitorReplies(app);
+  registerTurns(app, {
+    perSession: settings.callsPerSession,
+    perAddress: settings.callsPerAddress,
+    waitingMax: CALLS_WAITING_MAX,
+    waitMs: CALL_WAIT_MS,
+  });
   registerSessions(app, (hash) => useSession(services, hash));
   registerSameSite(app, settings.publicUrl);
   await registerLimits(app, settings.redisUrl);

@@ -8,6 +8,10 @@ import { s3Variables } from "#server/platform/media/storage/s3-settings.ts";
 import { logoFile } from "#server/platform/rendering/logo-file.ts";
 import { text, url } from "#server/platform/setting-fields.ts";
 
+function count(usual: number) {
+  return z.coerce.number("must be a whole number from 1").int().min(1).default(usual);
+}
+
 /** The environment variables. `docs/settings.md` is generated from their defaults and descriptions. */
 export const environment = z.object({
   PORT: z.coerce
@@ -119,12 +123,13 @@ export const environment = z.object({
       "the code of a [stopped sweep](operations.md#the-nightly-sweep), to let it go on once",
     ),
   RATE_LIMITS: z.enum(["on", "off"]).default("on").describe("`off` only for tests and benchmarks"),
-  MAX_CONNECTIONS_PER_ADDRESS: z.coerce
-    .number("must be a whole number from 1")
-    .int()
-    .min(1)
-    .default(256)
-    .describe("open connections per IP address; this machine and `TRUST_PROXY` are exempt"),
+  MAX_CONNECTIONS_PER_ADDRESS: count(256).describe(
+    "open connections per IP address; this machine and `TRUST_PROXY` are exempt",
+  ),
+  CALLS_PER_SESSION: count(4).describe(
+    "calls in progress per session, and per IP address of visitors; further ones wait, files aside",
+  ),
+  CALLS_PER_ADDRESS: count(8).describe("calls in progress per IP address, whatever their sessions"),
   TRUST_PROXY: trustProxy
     .optional()
     .describe(

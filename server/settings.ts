@@ -164,6 +164,8 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     sweepCode: s.SWEEP_CODE,
     rateLimits: s.RATE_LIMITS === "on",
     maxConnectionsPerAddress: s.MAX_CONNECTIONS_PER_ADDRESS,
+    callsPerSession: s.CALLS_PER_SESSION,
+    callsPerAddress: s.CALLS_PER_ADDRESS,
     demo,
     /** Whether to register pages that only serve trying the site out. */
     devPages,

@@ -18,9 +18,11 @@ export function posts(size: Size): RawBuilder<unknown>[] {
       from ${series(size.posts)}`,
     sql`create unique index on seeded_posts (n)`,
     sql`analyze seeded_posts`,
-    sql`create temporary table written as
+    // No word twice: what a post is found by has each once in its part.
+    sql`create temporary table written as select distinct on (n, word) n, place, word from (
       select n, place, ${skewed(WORD_COUNT, 3)} as word
-      from ${series(size.posts)}, generate_series(1, ${sql.lit(WORDS)}) as place`,
+      from ${series(size.posts)}, generate_series(1, ${sql.lit(WORDS)}) as place) as drawn
+      order by n, word, place`,
     sql`analyze written`,
     sql`insert into posts (id, owner_id, category, title, description, tags, search_text, folded_tags,
         nsfw, for_sale, for_sale_price)
@@ -30,7 +32,7 @@ export function posts(size: Size): RawBuilder<unknown>[] {
       from (
         select written.n,
           string_agg(initcap(word), ' ' order by place) filter (where ${word(0, TITLE)}) as title,
-          array_agg(distinct word) filter (where ${word(TITLE, TAGS)}) as tags,
+          coalesce(array_agg(distinct word) filter (where ${word(TITLE, TAGS)}), '{}') as tags,
           string_agg(word, ' ' order by place) filter (where ${word(TAGS, WORDS)}) as description,
           ${skewed(size.users)} as who
         from (select n, place, vocabulary.word from written join vocabulary on number = written.word)

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { emailAddress, secret, string, withAsciiDomain } from "../fields.ts";
 
 export const USERNAME_MIN = 3;

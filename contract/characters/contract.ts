@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, sized } from "../fields.ts";
+import { foldsShort, id, sized } from "../fields.ts";
 import { staffActBody } from "../moderation/decisions.ts";
 import { success } from "../reply.ts";
 import { CHARACTER_NAME_MAX, CHARACTER_NAME_MIN, FACTIONS, GENDERS, SERVERS } from "./choices.ts";
@@ -22,7 +22,8 @@ export const characterClaim = z.object({
     .min(CHARACTER_NAME_MIN, NAME_LENGTH)
     .max(CHARACTER_NAME_MAX, NAME_LENGTH)
     .refine((name) => !/\s/.test(name), "Name cannot contain any spaces.")
-    .regex(/^[\p{L}\p{N}\p{P}\p{S}\s]*$/u, NAME_LENGTH),
+    .regex(/^[\p{L}\p{N}\p{P}\p{S}\s]*$/u, NAME_LENGTH)
+    .refine(foldsShort(CHARACTER_NAME_MAX), NAME_LENGTH),
   gender: choice(GENDERS.length, "Must choose a gender."),
   faction: choice(FACTIONS.length, "Must choose a faction."),
 });

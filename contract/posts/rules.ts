@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { list, optionalLine, text, visibleLine } from "../fields.ts";
+import { foldsShort, list, optionalLine, text, visibleLine } from "../fields.ts";
 import { foldText } from "../texts.ts";
 import { CATEGORY_NUMBERS, categoryIn } from "./categories.ts";
 
@@ -38,7 +38,7 @@ export const imageDescription = optionalLine(
 );
 
 /** Tags are unique as a search folds them; the first spelling wins. */
-export const tags = list(visibleLine(TAG_MAX, TAG_LENGTH), {
+export const tags = list(visibleLine(TAG_MAX, TAG_LENGTH).refine(foldsShort(TAG_MAX), TAG_LENGTH), {
   max: TAGS_MAX,
   tooMany: "You can only use up to 30 tags on your creation!",
 }).transform((list) => {

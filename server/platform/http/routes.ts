@@ -86,7 +86,10 @@ export function route<E extends Endpoint>(
       const { params, query, body } = request;
       const multipart = endpoint.form ? await readMultipart(request, endpoint) : NO_FORM;
       try {
-        if (endpoint.form) await app.lookUpViewer(request, reply);
+        if (endpoint.form) {
+          await app.takeTurn(request, reply);
+          await app.lookUpViewer(request, reply);
+        }
         options.before?.(request.viewer);
         if (needsRecentAuthentication(endpoint, body)) requireRecentAuthentication(request.viewer);
         const input = { params, query, body, ...multipart, actor: request.viewer };
