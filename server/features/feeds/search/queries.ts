@@ -16,7 +16,8 @@ import {
   NO_COUNTS,
 } from "./filter-queries.ts";
 import { matchesText, rankByTerms } from "./match-queries.ts";
-import { listParts, type Respelling, respell } from "./other-texts.ts";
+import { type Respelling, respell } from "./other-texts.ts";
+import { listParts } from "./part-queries.ts";
 import {
   listSpellings,
   listUnknown,
@@ -42,7 +43,6 @@ const UNKNOWN_MAX = 3;
  * timeout.
  */
 export async function listFound(db: Db, audience: Audience, search: SearchBody) {
-  const until = Date.now() + TIME_LIMIT_MS;
   return inSearch(db, async (trx) => {
     const { query = "", exact } = search;
     const terms = termsOf(query, exact);
@@ -52,10 +52,8 @@ export async function listFound(db: Db, audience: Audience, search: SearchBody) 
     const isFirst = (search.page ?? 1) === 1;
     const spellings = await listUnknownSpellings(trx, audience, terms);
     const respellings = respell(terms, spellings);
-    const find = async (text: string) =>
-      Date.now() > until
-        ? undefined
-        : findPage(trx, audience, { ...search, query: text }, termsOf(text, exact));
+    const find = (text: string) =>
+      findPage(trx, audience, { ...search, query: text }, termsOf(text, exact));
     const { alternatives, corrected } = await findRespelled(respellings, find);
     if (corrected) {
       const understood = understoodIn(termsOf(corrected.query, exact));
@@ -79,7 +77,7 @@ export async function listFound(db: Db, audience: Audience, search: SearchBody) 
     const parts =
       alternatives.length > 0
         ? alternatives
-        : await listParts(terms, spellings, async (text) => (await find(text))?.total);
+        : await listParts(trx, audience, search, terms, spellings);
     return { ...found, alternatives: parts, ...without };
   });
 }
@@ -91,13 +89,13 @@ type Corrected = { query: string; page: Page };
 /** Returns which spellings of a text find something, and the first of those that are near to it. */
 async function findRespelled(
   respellings: readonly Respelling[],
-  find: (query: string) => Promise<Page | undefined>,
+  find: (query: string) => Promise<Page>,
 ) {
   const alternatives: Alternative[] = [];
   let corrected: Corrected | undefined;
   for (const { query, isNear } of respellings) {
     const page = await find(query);
-    if (!page?.total) continue;
+    if (page.total === 0) continue;
     alternatives.push({ query, count: page.total });
     if (isNear) corrected ??= { query, page };
   }
