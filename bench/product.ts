@@ -23,10 +23,11 @@ export type Product = {
   end: () => Promise<void>;
 };
 
-type Place = { databaseUrl: string; dataDir: string };
+/** Where its data is, embedded without a URL, and whether it has limits. */
+type Place = { databaseUrl?: string; dataDir: string; limits?: boolean };
 
 /** Starts the program; resolves when it has answered the first page. */
-export async function startProduct({ databaseUrl, dataDir }: Place): Promise<Product> {
+export async function startProduct({ databaseUrl, dataDir, limits }: Place): Promise<Product> {
   const port = await freePort();
   const began = performance.now();
   const child = spawn(process.execPath, ["server/main.ts"], {
@@ -38,11 +39,12 @@ export async function startProduct({ databaseUrl, dataDir }: Place): Promise<Pro
       PUBLIC_URL: `http://localhost:${port}`,
       CONTACT_EMAIL: "contact@parade.example",
       MAIL: "files",
-      DATABASE_URL: databaseUrl,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       DATA_DIR: dataDir,
-      RATE_LIMITS: "off",
+      RATE_LIMITS: limits ? "on" : "off",
       CAPTCHA: "off",
-      LOG_LEVEL: "warn",
+      // Each refusal by a limit is a warning.
+      LOG_LEVEL: limits ? "error" : "warn",
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -4,7 +4,7 @@ import type { Site } from "./site.ts";
 const IDS_MAX = 100_000;
 
 /** Returns ids of posts, evenly distributed and in random order. */
-export async function listPostIds({ database }: Site): Promise<string[]> {
+export async function listPostIds({ database }: Pick<Site, "database">): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from posts order by md5(id::text) limit ${IDS_MAX}`.execute(database.db);
   return rows.map(({ id }) => id);

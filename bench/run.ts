@@ -4,6 +4,7 @@ import { measureLists, measurePostPages } from "./measurements/anonymous.ts";
 import { measureColours } from "./measurements/colours.ts";
 import { measureComments } from "./measurements/comments.ts";
 import { measureCopies } from "./measurements/copies.ts";
+import { measureOneClient } from "./measurements/one-client.ts";
 import { measureSearch, measureSignedIn } from "./measurements/signed-in.ts";
 import { measureMemory, measureStart } from "./measurements/start.ts";
 import { measureUploads } from "./measurements/uploads.ts";
@@ -24,6 +25,7 @@ const MEASUREMENTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   copies: measureCopies,
   uploads: measureUploads,
   memory: measureMemory,
+  "one-client": measureOneClient,
 };
 
 let stopping = false;
