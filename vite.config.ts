@@ -9,7 +9,8 @@ import { defineConfig } from "vite";
 const WORKER = "service-worker";
 // Others may spell a word that blockers of ads refuse, such as ga4.
 const HASH_CHARACTERS = "hex";
-const ZOD = /\/node_modules\/zod\/|\/web\/lib\/zod\.ts$/;
+/** What makes schemas: zod, and the fields made of it. */
+const SCHEMA_SOURCE = /\/node_modules\/zod\/|\/(web\/lib\/zod|contract\/fields)\.ts$/;
 const source = (file: string) => fileURLToPath(new URL(`web/${file}`, import.meta.url));
 // The pages that people arrive at, which `npm run lighthouse` measures.
 const FIRST_PAGES = [
@@ -35,9 +36,9 @@ type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[]
  * only forms need the rest, and zod.
  */
 function makesSchemas(id: string, graph: ModuleGraph): boolean {
-  if (ZOD.test(id)) return true;
+  if (SCHEMA_SOURCE.test(id)) return true;
   const imported = graph.getModuleInfo(id)?.importedIds ?? [];
-  return id.includes("/contract/") && imported.some((one) => ZOD.test(one));
+  return id.includes("/contract/") && imported.some((one) => SCHEMA_SOURCE.test(one));
 }
 
 /** Returns every module that the given one imports, and itself. */
