@@ -24,11 +24,11 @@ const STACKED_MARKS = /\p{M}{31}/u;
 
 /**
  * A string that is measured before anything else is done with it: trimming and normalizing may shorten it to a
- * quarter of its length.
+ * quarter of its length. `noText` is the message for what is no string.
  */
-export function sized(max: number, message: string) {
+export function sized(max: number, message: string, noText = message) {
   const isInOrder = (value: string) => value.length <= 4 * max && !STACKED_MARKS.test(value);
-  return string(message).refine(isInOrder, { message, abort: true });
+  return string(noText).refine(isInOrder, { message, abort: true });
 }
 
 /** A list that the site or another program sends, before its length is checked. */
@@ -144,7 +144,7 @@ const EMAIL = new RegExp(z.regexes.html5Email.source.replace(/\*\$$/, "+$"));
 /** An email address of less than `limit` characters; a Unicode domain becomes punycode. */
 export function emailAddress(limit: number, tooLong: string) {
   const message = "Email must be valid.";
-  return sized(limit - 1, tooLong)
+  return sized(limit - 1, tooLong, message)
     .trim()
     .overwrite(withAsciiDomain)
     .max(limit - 1, tooLong)
