@@ -15,10 +15,10 @@ import { type Term, termsOf } from "./term-queries.ts";
 const PEOPLE_COMPARED = 200;
 
 /** The newest posts with the word whose titles and tags are compared. */
-const POSTS_COMPARED = 300;
+const POSTS_COMPARED = 100;
 
 /** The newest posts whose tags are compared. */
-const TAGGED_COMPARED = 1_000;
+const TAGGED_COMPARED = 300;
 
 /**
  * Returns people, tags and posts that a viewer sees, with words that begin like a text. Beside others, words that
