@@ -39,7 +39,9 @@ export async function storeImages(
 ): Promise<StoredPictures> {
   const shape = CATEGORIES[category].crop;
   const inspected = [];
-  for (const upload of uploads) inspected.push(await services.media.inspect(upload, shape));
+  for (const upload of uploads) {
+    inspected.push(await services.media.inspect(upload, shape, ownerId));
+  }
   const encoded = await Promise.all(
     inspected.map(async (upload) => ({
       key: await newKey(upload.path),
