@@ -184,7 +184,11 @@ export function refuseTooMany(reply: FastifyReply, seconds: number): never {
   throw new AppError("tooMany", `Too many tries. Please try again in ${inWords(seconds)}.`);
 }
 
-function inWords(seconds: number): string {
+/** Returns a time to wait in words, rounded up. */
+export function inWords(seconds: number): string {
   if (seconds === 1) return "1 second";
-  return seconds < 100 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  if (seconds < 100) return `${seconds} seconds`;
+  return seconds < 6_000
+    ? `${Math.ceil(seconds / 60)} minutes`
+    : `${Math.ceil(seconds / 3_600)} hours`;
 }

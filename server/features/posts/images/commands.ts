@@ -18,6 +18,8 @@ export type StoredImage = {
   id: string;
   key: string;
   widths: number[];
+  /** Of its files. */
+  bytes: number;
   fingerprints: readonly Fingerprint[];
 };
 
@@ -91,7 +93,8 @@ async function reserveImage(db: Db, { key, picture }: Encoded, position: number)
     .returning("id")
     .executeTakeFirstOrThrow();
   await insertFingerprints(db, id, picture.fingerprints);
-  return { id, key, widths, fingerprints: picture.fingerprints };
+  const bytes = picture.files.reduce((sum, { data }) => sum + data.length, 0);
+  return { id, key, widths, bytes, fingerprints: picture.fingerprints };
 }
 
 async function writeFiles({ storage }: Services, { key, picture }: Encoded): Promise<void> {
