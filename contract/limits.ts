@@ -31,6 +31,8 @@ export const LIMITS = {
   /** Confirming who one is, and what makes recovery codes: each hashes for a tenth of a second or more. */
   prove: { max: 10, seconds: 60 },
   claim: { max: 10, seconds: 3600 },
+  /** Planning the deletion of one's account, and keeping it after all: each stays in its list of events. */
+  planDeletion: { max: 10, seconds: 3600 },
   search: { max: 60, seconds: 60 },
   other: { max: 600, seconds: 60 },
 } as const;
