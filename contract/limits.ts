@@ -31,8 +31,24 @@ export const LIMITS = {
   /** Confirming who one is, and what makes recovery codes: each hashes for a tenth of a second or more. */
   prove: { max: 10, seconds: 60 },
   claim: { max: 10, seconds: 3600 },
+  /** Planning the deletion of one's account, and keeping it after all: each stays in its list of events. */
+  planDeletion: { max: 10, seconds: 3600 },
   search: { max: 60, seconds: 60 },
   other: { max: 600, seconds: 60 },
+} as const;
+
+const MB = 1024 * 1024;
+
+/** The age in days until which an account may publish less. */
+export const FIRST_DAYS = 3;
+
+/**
+ * What an account may publish in 24 hours, whatever it deletes: posts, and bytes of the files that these begin
+ * with, to which others are added later.
+ */
+export const POSTS_A_DAY = {
+  first: { posts: 20, bytes: 100 * MB },
+  later: { posts: 60, bytes: 300 * MB },
 } as const;
 
 /** A number of calls in a number of seconds. */

@@ -32,7 +32,9 @@ import {
   WEAPON_SLOTS,
 } from "./items/rules.ts";
 import {
+  FIRST_DAYS,
   LIMITS,
+  POSTS_A_DAY,
   REAUTHENTICATION_FAILURES,
   SECOND_FACTOR_FAILURES,
   SIGN_IN_FAILURES,
@@ -102,6 +104,7 @@ test.each([
     "how many names and characters an account has",
     { RENAMES_MAX, RENAME_DAYS, FORMER_NAMES_MAX, FORMER_NAME_DAYS, CHARACTERS_MAX },
   ],
+  ["how much an account may publish in a day", { FIRST_DAYS, ...POSTS_A_DAY }],
   ["how many mails about its security an account gets in an hour", { SECURITY_MAILS_MAX }],
   [
     "how often a call may be made",

@@ -196,7 +196,7 @@ export async function buildApp(
   await registerAnonymous(app, "none", (scope) =>
     registerMedia(scope, {
       storage,
-      isPublic: mediaAccess.isPublic,
+      access: mediaAccess,
       isReadableBy: (folder, reader) => isPictureReadableBy(db, folder, reader),
     }),
   );

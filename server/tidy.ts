@@ -15,6 +15,7 @@ import {
   eraseNoticesOf,
 } from "#server/features/notices/erasure-commands.ts";
 import { deleteHiddenPosts } from "#server/features/posts/deletion-commands.ts";
+import { deleteOldPublications } from "#server/features/posts/publication-commands.ts";
 import { deleteEndedPrunes } from "#server/features/prunes/deletion-commands.ts";
 import { eraseReportsOf } from "#server/features/reports/erasure-commands.ts";
 import { deleteOldEffects } from "#server/platform/db/job-effects.ts";
@@ -35,6 +36,7 @@ const STEPS: readonly ((services: Services) => Promise<void>)[] = [
   (services) => deleteDueAccounts(services, ERASURES),
   deleteEndedPrunes,
   deleteHiddenPosts,
+  deleteOldPublications,
   deleteRemovedLoadouts,
   deleteLostCharacters,
   deleteUnconfirmedNotices,

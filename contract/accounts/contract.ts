@@ -244,6 +244,7 @@ export const requestDeletion = endpoint({
   summary: "Delete one's own account in 30 days, unless one changes one's mind",
   body: z.object({ username: string().max(60) }),
   reply: success({ message: z.string(), deletionAt: z.iso.datetime() }),
+  limit: "planDeletion",
   reauthenticate: true,
 });
 
@@ -253,4 +254,5 @@ export const cancelDeletion = endpoint({
   tag: "accounts",
   summary: "Keep the account after all",
   reply: done,
+  limit: "planDeletion",
 });

@@ -32,6 +32,16 @@ export class ReauthenticationError extends AppError {
   }
 }
 
+/** A refusal for a time (s), which the reply has in `retry-after`. */
+export class TooManyError extends AppError {
+  readonly seconds: number;
+
+  constructor(message: string, seconds: number) {
+    super("tooMany", message);
+    this.seconds = seconds;
+  }
+}
+
 /** Returns a refusal for one field, shown under it. */
 export function fieldError(
   code: "validation" | "conflict" | "tooLarge",

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { sendVerification, signUp } from "#contract/accounts/contract.ts";
+import {
+  cancelDeletion,
+  requestDeletion,
+  sendVerification,
+  signUp,
+} from "#contract/accounts/contract.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { createPost } from "#contract/posts/contract.ts";
@@ -72,6 +77,16 @@ test("verification mail: 3 an hour per account, from any IP address", async () =
 
   const other = await aSender({ verified: false, email: `other-${email}` });
   expect((await other.client.call(sendVerification, {})).status).toBe(200);
+});
+
+test("planning to delete an account and keeping it: 10 an hour together, unverified too", async () => {
+  const { client, username } = await aSender({ verified: false });
+  for (let times = 0; times < 5; times++) {
+    expect((await client.call(requestDeletion, { body: { username } })).status).toBe(200);
+    expect((await client.call(cancelDeletion, {})).status).toBe(200);
+  }
+  expectLimited(await client.call(requestDeletion, { body: { username } }), 3_600);
+  expectLimited(await client.call(cancelDeletion, {}), 3_600);
 });
 
 test("posts and avatar uploads: 20 an hour per account, counted apart and before validation", async () => {

@@ -15,6 +15,7 @@ import {
   headerBomb,
   truncatedJpeg,
 } from "./broken-pictures.ts";
+import { pngChunk, withChunks } from "./hostile-pictures.ts";
 import { rawRequest } from "./raw-request.ts";
 import { ownTemporaryFolder, tracesOf } from "./traces.ts";
 
@@ -47,8 +48,11 @@ const { width, height } = CATEGORIES[0].crop;
 const TYPE = "Images must be PNG, JPEG or WebP files.";
 const BROKEN = "This image is broken and could not be read.";
 const ANIMATED = "Animated images are not taken. Please choose a still one.";
+const HEAVY = "This image takes too much work to read. Please save it as a plain PNG or JPEG.";
 const SMALL = "Images must be at least 340 × 340 pixels.";
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="340" height="340"><script>alert(1)</script></svg>`;
+
+const MANY_CHUNKS = Array<Buffer>(9_999).fill(pngChunk("teXt", Buffer.alloc(0)));
 
 test.each<[what: string, message: string, make: () => Buffer | Promise<Buffer>]>([
   [
@@ -66,6 +70,7 @@ test.each<[what: string, message: string, make: () => Buffer | Promise<Buffer>]>
   ["a truncated JPEG", BROKEN, () => truncatedJpeg(width, height)],
   ["a damaged PNG", BROKEN, () => damagedPng(width, height)],
   ["a header that claims what it has not", BROKEN, () => headerBomb(340, 340)],
+  ["more than 10,000 chunks", HEAVY, async () => withChunks(await aPicture(), MANY_CHUNKS)],
   ["one pixel too narrow", SMALL, () => aPictureOf(width - 1, height)],
   ["one pixel too low", SMALL, () => aPictureOf(width, height - 1)],
 ])("refuses %s and leaves no trace", async (_, message, make) => {

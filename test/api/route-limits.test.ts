@@ -2,10 +2,14 @@ import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { EXPORT_FILE_PATH } from "#contract/accounts/contract.ts";
 import { discordStartPath } from "#contract/accounts/discord.ts";
+import { LIMITS } from "#contract/limits.ts";
 import { registerLimits } from "#server/platform/http/rate-limits.ts";
 import { aPage, connected } from "#test/live-client.ts";
-import { aUser } from "#test/makers.ts";
+import { anUploadedPost, aUser } from "#test/makers.ts";
+import { filesOf } from "#test/published-post.ts";
 import { fromElsewhere } from "#test/rate-limits.ts";
+import { caseOf, report, settle } from "#test/reported.ts";
+import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const app = buildTestApp({
@@ -24,6 +28,31 @@ test.each([
   const allowed = await Promise.all(Array.from({ length: max }, ask));
   expect(allowed).not.toContain(429);
   expect(await ask()).toBe(429);
+});
+
+test("limits lookups of pictures that not everyone may see, and no picture that they may", async () => {
+  const max = LIMITS.other.max;
+  const maker = await aUser(app);
+  const [shown = ""] = await filesOf(maker, await anUploadedPost(maker));
+  const [unseen = ""] = await filesOf(maker, await anUploadedPost(maker));
+  const hiddenId = await anUploadedPost(maker);
+  const [hidden = ""] = await filesOf(maker, hiddenId);
+  await report(await aUser(app), { kind: "post", targetId: hiddenId });
+  const { id: caseId } = await caseOf(app, hiddenId);
+  expect((await settle(await aStaffMember(app), caseId, "hide")).status).toBe(200);
+  const headers = fromElsewhere();
+  const ask = async (path: string, from: Record<string, string> = headers) =>
+    (await app.client().fetch(path, { headers: from })).status;
+  const ofMaker = { ...headers, cookie: maker.client.cookieHeader() };
+  const shownTimes = await Promise.all(Array.from({ length: max + 1 }, () => ask(shown)));
+  expect(new Set(shownTimes)).toEqual(new Set([200]));
+  const missing = (index: number) => ask(`/media/unknown${index}/340.webp`);
+  const missed = await Promise.all(Array.from({ length: max - 1 }, (_, index) => missing(index)));
+  expect(new Set(missed)).toEqual(new Set([404]));
+  expect(await ask(hidden, ofMaker)).toBe(200);
+  for (const path of ["/media/unknown/340.webp", hidden, unseen]) expect(await ask(path)).toBe(429);
+  expect(await ask(shown)).toBe(200);
+  expect(await ask(unseen, fromElsewhere())).toBe(200);
 });
 
 test("limits live connections to 120 a minute per IP address, over all users", async () => {

@@ -27,7 +27,7 @@ export async function storeAppealPictures(
   const { db, media } = services;
   const inspected = [];
   for (const upload of uploads) {
-    inspected.push(await media.inspect(upload, { minSide: APPEAL_PICTURE_MIN_SIDE }));
+    inspected.push(await media.inspect(upload, { minSide: APPEAL_PICTURE_MIN_SIDE }, userId));
   }
   const encoded = await Promise.all(
     inspected.map(async (upload) => ({

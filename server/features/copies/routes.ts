@@ -189,7 +189,7 @@ const VISITORS = "visitors";
 
 export function registerSimilar(app: FastifyInstance, { db, media, storage }: Services): void {
   const fingerprint = async (upload: UploadedFile, account: string) =>
-    media.fingerprint(await media.inspect(upload, { minSide: SIMILAR_MIN_SIDE }), account);
+    media.fingerprint(await media.inspect(upload, { minSide: SIMILAR_MIN_SIDE }, account), account);
 
   const present = (row: SimilarRow): SimilarPost => ({
     ...presentTile(row, storage.urlOf),

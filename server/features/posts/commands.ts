@@ -33,6 +33,7 @@ import type { UploadedFile } from "#server/platform/http/multipart.ts";
 import { digestOf, requestIdOf } from "#server/platform/request-id.ts";
 import type { Services } from "#server/platform/services.ts";
 import { holdPost } from "./hold-commands.ts";
+import { insertPublication, requirePublicationLeft } from "./publication-commands.ts";
 import { getPostRow, lockPost, type PostRow } from "./queries.ts";
 import { searchColumns } from "./search-text.ts";
 
@@ -69,6 +70,8 @@ export async function createPostWithImages(
   const requestId = await requestIdOfPost(post, uploads);
   const first = await findRequestedPost(services.db, ownerId, requestId);
   if (first) return first;
+  // Before the work of encoding; again once others of the user are counted.
+  if (maker.sessionId !== null) await requirePublicationLeft(services, services.db, ownerId);
   await checkSale(services.db, ownerId, post, CREATE_PRICE);
   checkImageCount(post.category, uploads.length);
   if (post.imageDescriptions.length > 0) {
@@ -127,6 +130,8 @@ async function publishPost(
     if (sessionId !== null) {
       const viewer = await findViewerOf(trx, sessionId, services.settings);
       authorize(canCreatePost(viewer), viewer, VERIFY_TO_POST);
+      await requirePublicationLeft(services, trx, ownerId);
+      await insertPublication(trx, ownerId, bytesOf(images));
     }
     // The character may have been deleted while the pictures were encoded.
     await checkSale(trx, ownerId, post, CREATE_PRICE);
@@ -139,6 +144,10 @@ async function publishPost(
     if (cause) await holdPost(services, trx, { id, ownerId, cause, note });
     return { id, held: cause !== undefined };
   });
+}
+
+function bytesOf(images: readonly StoredImage[]): number {
+  return images.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /**

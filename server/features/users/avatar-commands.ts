@@ -30,7 +30,7 @@ export async function replaceAvatar(
   { upload, grounds }: { upload: UploadedFile; grounds?: Grounds | undefined },
 ): Promise<string> {
   const { db, jobs, media, storage } = services;
-  const picture = await media.inspect(upload, SQUARE);
+  const picture = await media.inspect(upload, SQUARE, actor._id);
   const files = await media.encodeSquare(picture, AVATAR_WIDTHS, actor._id);
   const purpose = { kind: "avatar", field: upload.field } as const;
   const held = await services.imageCheck.check(purpose, files.map(({ data }) => data).slice(-1));

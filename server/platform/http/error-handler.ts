@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Failure } from "#contract/reply.ts";
 import { isConflict } from "#server/platform/db/transaction.ts";
-import { AppError, ReauthenticationError, STATUS } from "#server/platform/errors.ts";
+import { AppError, ReauthenticationError, STATUS, TooManyError } from "#server/platform/errors.ts";
 
 const SERVER_FAULT = "Something went wrong on our side. Please try again.";
 const UNAVAILABLE = "The site is catching its breath. Please try again in a moment.";
@@ -79,6 +79,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
       logCause(request, error);
       reply.header("retry-after", RETRY_SECONDS);
     }
+    if (refusal instanceof TooManyError) reply.header("retry-after", refusal.seconds);
     return reply.code(STATUS[refusal.code]).send(bodyOf(refusal));
   });
 }

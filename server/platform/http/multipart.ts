@@ -1,5 +1,6 @@
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Multipart, MultipartFile } from "@fastify/multipart";
@@ -21,9 +22,14 @@ type ReadForm = {
 
 const FIELD_MAX_BYTES = 16 * 1024;
 const FIELDS_MAX = 60;
+/** What a form may have besides the bytes of its files: its fields, and the heads of its parts. */
+const OVERHEAD_MAX_BYTES = 1024 * 1024;
 const UNREADABLE = "The form could not be read.";
 
-/** Parses a multipart body and writes files to disk, so that memory stays flat. Leaves none on failure. */
+/**
+ * Parses a multipart body and writes files to disk, so that memory stays flat. Leaves none on failure. The
+ * parser's limits hold only at the end of a part, so what the whole may have is counted here.
+ */
 export async function readMultipart(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -31,19 +37,56 @@ export async function readMultipart(
   if (!request.isMultipart()) {
     throw new AppError("unsupported", "This call takes a multipart form.");
   }
+  const maxBytes = formMaxBytes(endpoint.files);
+  if (Number(request.headers["content-length"]) > maxBytes) throw formTooLarge(endpoint.files);
   const folder = await createTemporaryFolder("upload");
   const discard = () => rm(folder, { recursive: true, force: true });
+  const abort = new AbortController();
   try {
-    const { fields, files } = await readParts(request, endpoint, folder);
+    const { fields, files } = await Promise.race([
+      readParts(request, endpoint, { folder, signal: abort.signal }),
+      moreThan(maxBytes, request.raw).then(() => Promise.reject(formTooLarge(endpoint.files))),
+    ]);
     return { form: endpoint.form && parseOrRefuse(endpoint.form, fields), files, discard };
   } catch (error) {
     // A client that is still sending sees the refusal only once its body is read. The parser pauses
     // the request until its files are read, so it is detached first.
     request.raw.unpipe();
     request.raw.resume();
+    abort.abort();
     await discard();
     throw isUnreadable(error, request) ? new AppError("validation", UNREADABLE) : error;
   }
+}
+
+type FileFields = Endpoint["files"];
+
+function formMaxBytes(files: FileFields = {}): number {
+  const ofFiles = Object.values(files).map(({ max, maxBytes }) => max * maxBytes);
+  return ofFiles.reduce((sum, bytes) => sum + bytes, OVERHEAD_MAX_BYTES);
+}
+
+function fileMaxBytes(files: FileFields = {}): number {
+  return Math.max(...Object.values(files).map(({ maxBytes }) => maxBytes));
+}
+
+function formTooLarge(files: FileFields): AppError {
+  const megabytes = fileMaxBytes(files) / 1024 / 1024;
+  return new AppError(
+    "tooLarge",
+    `This form is too large. A file may have at most ${megabytes} MB.`,
+  );
+}
+
+/** Resolves once more than `maxBytes` of a body were read. */
+function moreThan(maxBytes: number, body: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let bytes = 0;
+    body.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > maxBytes) resolve();
+    });
+  });
 }
 
 /** Returns whether the error is the parser's, which are plain `Error`s, or the client disconnected. */
@@ -52,12 +95,15 @@ function isUnreadable(error: unknown, { raw }: FastifyRequest): boolean {
   return (raw.destroyed && !raw.complete) || (error as Error).constructor === Error;
 }
 
-async function readParts(request: FastifyRequest, endpoint: Endpoint, folder: string) {
+/** Where files are written, until the signal aborts. */
+type Target = { folder: string; signal: AbortSignal };
+
+async function readParts(request: FastifyRequest, endpoint: Endpoint, target: Target) {
   const fields: Fields = {};
   const files: Record<string, UploadedFile[]> = {};
   const fileFields = endpoint.files ?? {};
   const limits = {
-    fileSize: Math.max(...Object.values(fileFields).map((file) => file.maxBytes)),
+    fileSize: fileMaxBytes(fileFields),
     // One more than allowed, so that the refusal can name its field.
     files: Object.values(fileFields).reduce((sum, file) => sum + file.max, 1),
     fields: FIELDS_MAX,
@@ -69,7 +115,7 @@ async function readParts(request: FastifyRequest, endpoint: Endpoint, folder: st
     if (part.type === "field") addField(fields, part);
     else {
       const sent = files[part.fieldname] ?? [];
-      files[part.fieldname] = [...sent, await saveFile(part, fileFields, folder, sent.length)];
+      files[part.fieldname] = [...sent, await saveFile(part, fileFields, target, sent.length)];
     }
   }
   return { fields, files };
@@ -89,7 +135,7 @@ function addField(fields: Fields, part: Multipart & { type: "field" }): void {
 async function saveFile(
   part: MultipartFile,
   fileFields: NonNullable<Endpoint["files"]>,
-  folder: string,
+  { folder, signal }: Target,
   position: number,
 ): Promise<UploadedFile> {
   const field = fileFields[part.fieldname];
@@ -98,7 +144,7 @@ async function saveFile(
     throw fieldError("validation", part.fieldname, `At most ${field.max} files are taken.`);
   }
   const path = join(folder, `${part.fieldname}-${position}`);
-  await pipeline(part.file, createWriteStream(path));
+  await pipeline(part.file, createWriteStream(path), { signal });
   if (part.file.truncated || part.file.bytesRead > field.maxBytes) {
     const message = `A file may have at most ${field.maxBytes / 1024 / 1024} MB.`;
     throw fieldError("tooLarge", part.fieldname, message);

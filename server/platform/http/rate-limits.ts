@@ -19,7 +19,11 @@ export type RouteLimit = LimitName | "none";
 
 type KeyOf = (request: FastifyRequest) => string;
 type CreateLimiter = FastifyInstance["createRateLimit"];
-type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+type Count = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options?: { increment: boolean },
+) => Promise<void>;
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -31,6 +35,8 @@ declare module "fastify" {
     limitsOn: boolean;
     /** Counts one call of a class; throws `tooMany` when the limit is exceeded. */
     countCall(name: LimitName, request: FastifyRequest, reply: FastifyReply): Promise<void>;
+    /** Throws `tooMany` when the next call of a class would exceed the limit; counts nothing. */
+    requireCallLeft(name: LimitName, request: FastifyRequest, reply: FastifyReply): Promise<void>;
     /** Counts a live connection, which no route of Fastify sees; resolves to whether it is allowed. */
     mayConnect(ip: string): Promise<boolean>;
   }
@@ -38,7 +44,7 @@ declare module "fastify" {
 
 /**
  * Counts every call of an endpoint in its class, and a page as one call of "everything else", however
- * many calls render it; files are not counted. A route without a class fails the start.
+ * many calls render it; public files are not counted. A route without a class fails the start.
  */
 export async function registerLimits(
   app: FastifyInstance,
@@ -47,6 +53,7 @@ export async function registerLimits(
   requireClasses(app);
   if (!app.limitsOn) {
     app.decorate("countCall", async () => undefined);
+    app.decorate("requireCallLeft", async () => undefined);
     app.decorate("mayConnect", async () => true);
     return;
   }
@@ -60,6 +67,9 @@ export async function registerLimits(
   );
   app.decorate("countCall", async (name, request, reply) =>
     counts.get(classFor(name, request))?.(request, reply),
+  );
+  app.decorate("requireCallLeft", async (name, request, reply) =>
+    counts.get(classFor(name, request))?.(request, reply, { increment: false }),
   );
   app.decorate("mayConnect", connectionLimit(app));
   app.addHook("onRequest", async (request, reply) => {
@@ -133,8 +143,8 @@ export function addressKey(ip: string): string {
 type CallCount = { name: string; allowance: Allowance; keyOf: KeyOf };
 
 /**
- * Returns a function that counts a call under its key, and throws `tooMany` once the allowance is used
- * up. Without Redis it stores the 5,000 keys counted last, which bounds its memory.
+ * Returns a function that counts a call under its key, or only whether it may be made, and throws `tooMany`
+ * once the allowance is used up. Without Redis it stores the 5,000 keys counted last, which bounds its memory.
  */
 export function createCallCount(
   app: FastifyInstance,
@@ -146,10 +156,11 @@ export function createCallCount(
     timeWindow: seconds * 1000,
     keyGenerator: (request) => `${name} ${keyOf(request)}`,
   });
-  return async (request, reply) => {
-    const limit = await count(request);
-    if (limit.isAllowed || !limit.isExceeded) return;
-    refuseTooMany(reply, limit.ttlInSeconds);
+  return async (request, reply, { increment } = { increment: true }) => {
+    const limit = await count(request, { increment });
+    if (limit.isAllowed) return;
+    const isRefused = increment ? limit.isExceeded : limit.remaining === 0;
+    if (isRefused) refuseTooMany(reply, limit.ttlInSeconds);
   };
 }
 
@@ -173,7 +184,11 @@ export function refuseTooMany(reply: FastifyReply, seconds: number): never {
   throw new AppError("tooMany", `Too many tries. Please try again in ${inWords(seconds)}.`);
 }
 
-function inWords(seconds: number): string {
+/** Returns a time to wait in words, rounded up. */
+export function inWords(seconds: number): string {
   if (seconds === 1) return "1 second";
-  return seconds < 100 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  if (seconds < 100) return `${seconds} seconds`;
+  return seconds < 6_000
+    ? `${Math.ceil(seconds / 60)} minutes`
+    : `${Math.ceil(seconds / 3_600)} hours`;
 }

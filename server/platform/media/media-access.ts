@@ -14,6 +14,8 @@ export function createMediaAccess(find: (folder: string) => Promise<boolean>) {
   // Holds promises, so that an answer that was looked up before `invalidate` is not stored after it.
   const cache = new LRUCache<string, Promise<boolean>>({ max: CACHED_MAX, ttl: CACHED_MS });
   return {
+    /** Returns whether `isPublic` needs no lookup, or waits for one that has begun. */
+    isCached: (folder: string): boolean => cache.has(folder),
     async isPublic(folder: string): Promise<boolean> {
       const cached = cache.get(folder);
       if (cached) return cached;

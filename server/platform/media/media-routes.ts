@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { SessionViewer } from "#server/platform/http/session.ts";
+import type { MediaAccess } from "#server/platform/media/media-access.ts";
 import {
   FileMissing,
   MEDIA_CACHING,
@@ -14,8 +15,8 @@ const KEY = /^[\w-]+(\/[\w-]+)*\.(avif|webp|png|jpe?g)$/;
 export type Reader = { viewer: SessionViewer | null; token: string | undefined };
 type Media = {
   storage: Pick<Storage, "readStream">;
-  /** Returns whether everyone may fetch the files of a folder. */
-  isPublic: (folder: string) => Promise<boolean>;
+  /** Who may fetch the files of a folder: everyone, or not. */
+  access: Pick<MediaAccess, "isCached" | "isPublic">;
   /** Returns whether a reader may, although not everyone does. */
   isReadableBy: (folder: string, reader: Reader) => Promise<boolean>;
 };
@@ -27,7 +28,7 @@ type Request = { Params: { "*": string }; Querystring: { token?: string | string
  */
 export async function registerMedia(
   app: FastifyInstance,
-  { storage, isPublic, isReadableBy }: Media,
+  { storage, access, isReadableBy }: Media,
 ): Promise<void> {
   app.get<Request>(`${PREFIX}*`, { schema: { hide: true } }, async (request, reply) => {
     const key = request.params["*"];
@@ -35,8 +36,11 @@ export async function registerMedia(
     reply.header("cache-control", "no-store");
     if (!KEY.test(key)) throw new FileMissing();
     const folder = key.slice(0, key.lastIndexOf("/"));
-    const isForAll = await isPublic(folder);
+    // A page may have many pictures, so those that everyone may fetch are not counted.
+    if (!access.isCached(folder)) await app.requireCallLeft("other", request, reply);
+    const isForAll = await access.isPublic(folder);
     if (!isForAll) {
+      await app.countCall("other", request, reply);
       await app.lookUpViewer(request, reply);
       const token = [request.query.token].flat()[0];
       const isReadable = await isReadableBy(folder, { viewer: request.viewer, token });

@@ -1,4 +1,3 @@
-import { readFile, writeFile } from "node:fs/promises";
 import { AppError, fieldError } from "#server/platform/errors.ts";
 import type { UploadedFile } from "#server/platform/http/multipart.ts";
 import type { EncodedFile, EncoderTask } from "#server/platform/media/pictures/encode.ts";
@@ -10,8 +9,8 @@ import {
 } from "#server/platform/media/pictures/encoder-pool.ts";
 import type { Fingerprint } from "#server/platform/media/pictures/fingerprint.ts";
 import type { PaletteColor } from "#server/platform/media/pictures/palette/palette.ts";
-import { type FaultReason, PictureFault } from "#server/platform/media/pictures/picture-fault.ts";
-import { readPicture } from "#server/platform/media/pictures/picture-file.ts";
+import type { FaultReason } from "#server/platform/media/pictures/picture-fault.ts";
+import type { StrippedFile } from "#server/platform/media/pictures/strip-file.ts";
 
 /** An aspect ratio: `width` × `height` is the smallest size, larger ones have the same ratio. */
 export type Shape = { width: number; height: number };
@@ -51,7 +50,7 @@ const SITE = "site";
 
 export type Media = ReturnType<typeof createMedia>;
 
-/** Creates the processing of pictures of at most `maxPixels`; they are decoded in other processes. */
+/** Creates the processing of pictures of at most `maxPixels`; other processes read and decode them. */
 export function createMedia(maxPixels: number) {
   const pool = new EncoderPool();
   const run = <Task extends EncoderTask>(task: Task, account: string, weight: Weight) =>
@@ -61,10 +60,17 @@ export function createMedia(maxPixels: number) {
   return {
     /**
      * Refuses files that are no picture of the shape, and removes everything but the picture from the
-     * file, before any of it is decoded.
+     * file, before any of it is decoded; queued per account.
      */
-    inspect: (upload: UploadedFile, shape: Shape | AnyShape): Promise<InspectedUpload> =>
-      inspect(upload, shape, maxPixels),
+    inspect: async (
+      upload: UploadedFile,
+      shape: Shape | AnyShape,
+      account: string,
+    ): Promise<InspectedUpload> => {
+      const task = { type: "strip", path: upload.path } as const;
+      const stripped = await refuseUnread(upload, run(task, account, "light"));
+      return inspected(upload, stripped, { shape, maxPixels });
+    },
     /** Encodes WebP files in the widths that pages use, and the placeholder; queued per account. */
     encodeWebp: async (
       upload: InspectedUpload,
@@ -110,33 +116,25 @@ export function createMedia(maxPixels: number) {
   };
 }
 
-async function inspect(
+/** Returns the upload with what its file says of itself; refuses one that is not as wanted. */
+function inspected(
   upload: UploadedFile,
-  shape: Shape | AnyShape,
-  maxPixels: number,
-): Promise<InspectedUpload> {
+  stripped: StrippedFile,
+  { shape, maxPixels }: { shape: Shape | AnyShape; maxPixels: number },
+): InspectedUpload {
   const refuse = (message: string) => fieldError("validation", upload.field, message);
-  const sent = await readFile(upload.path);
-  const picture = readOrRefuse(sent, refuse);
-  const isTurned = picture.orientation >= 5;
-  const width = isTurned ? picture.height : picture.width;
-  const height = isTurned ? picture.width : picture.height;
+  if ("fault" in stripped) throw refuse(FAULTS[stripped.fault]);
+  const { orientation, passes } = stripped;
+  const isTurned = orientation >= 5;
+  const width = isTurned ? stripped.height : stripped.width;
+  const height = isTurned ? stripped.width : stripped.height;
   if (width * height > maxPixels) {
     throw refuse(`Images must have at most ${maxPixels / 1e6} megapixels.`);
   }
   const fault = shapeFault({ width, height }, shape);
   if (fault) throw refuse(fault);
-  if (!picture.bytes.equals(sent)) await writeFile(upload.path, picture.bytes);
-  const weight = width * height * picture.passes > LIGHT_MAX ? "heavy" : "light";
-  return { ...upload, width, height, orientation: picture.orientation, weight };
-}
-
-function readOrRefuse(bytes: Buffer, refuse: (message: string) => AppError) {
-  try {
-    return readPicture(bytes);
-  } catch (error) {
-    throw error instanceof PictureFault ? refuse(FAULTS[error.reason]) : error;
-  }
+  const weight = width * height * passes > LIGHT_MAX ? "heavy" : "light";
+  return { ...upload, width, height, orientation, weight };
 }
 
 /** Returns why a size does not fit a shape, or undefined. */

@@ -4,6 +4,7 @@ import { type Alternative, SEARCH_FILTERS, type SearchBody } from "#contract/fee
 import { SEARCH_RESULTS_MAX, type SearchSort } from "#contract/feeds/search-options.ts";
 import { listTilesOf } from "#server/features/feeds/page-queries.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
+import { PLAN_EACH } from "#server/platform/db/connection/preparing-client.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -134,7 +135,7 @@ function rethrowTimeout(error: unknown): never {
 /** Sets what holds for a search; its plans depend on what is searched for. */
 async function prepare(trx: Trx): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(TIME_LIMIT_MS)}, true),
-    set_config('plan_cache_mode', 'force_custom_plan', true),
+    ${sql.raw(PLAN_EACH)},
     set_config('pg_trgm.word_similarity_threshold', ${String(WORD_SIMILARITY_MIN)}, true)`.execute(
     trx,
   );

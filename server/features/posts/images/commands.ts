@@ -18,6 +18,8 @@ export type StoredImage = {
   id: string;
   key: string;
   widths: number[];
+  /** Of its files. */
+  bytes: number;
   fingerprints: readonly Fingerprint[];
 };
 
@@ -39,7 +41,9 @@ export async function storeImages(
 ): Promise<StoredPictures> {
   const shape = CATEGORIES[category].crop;
   const inspected = [];
-  for (const upload of uploads) inspected.push(await services.media.inspect(upload, shape));
+  for (const upload of uploads) {
+    inspected.push(await services.media.inspect(upload, shape, ownerId));
+  }
   const encoded = await Promise.all(
     inspected.map(async (upload) => ({
       key: await newKey(upload.path),
@@ -89,7 +93,8 @@ async function reserveImage(db: Db, { key, picture }: Encoded, position: number)
     .returning("id")
     .executeTakeFirstOrThrow();
   await insertFingerprints(db, id, picture.fingerprints);
-  return { id, key, widths, fingerprints: picture.fingerprints };
+  const bytes = picture.files.reduce((sum, { data }) => sum + data.length, 0);
+  return { id, key, widths, bytes, fingerprints: picture.fingerprints };
 }
 
 async function writeFiles({ storage }: Services, { key, picture }: Encoded): Promise<void> {

@@ -428,6 +428,13 @@ export interface Prunes {
   user_id: Int8;
 }
 
+export interface Publications {
+  bytes: Int8;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  user_id: Int8;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -646,6 +653,7 @@ export interface DB {
   post_colors: PostColors;
   posts: Posts;
   prunes: Prunes;
+  publications: Publications;
   recovery_codes: RecoveryCodes;
   removed_fingerprints: RemovedFingerprints;
   removed_pictures: RemovedPictures;

@@ -8,6 +8,7 @@ import {
 } from "#server/platform/media/pictures/fingerprint.ts";
 import { type PaletteColor, paletteOf } from "#server/platform/media/pictures/palette/palette.ts";
 import { readRaster } from "#server/platform/media/pictures/raster.ts";
+import { type StrippedFile, stripFile } from "#server/platform/media/pictures/strip-file.ts";
 
 /** Widths and heights in pixels. */
 type Size = { width: number; height: number };
@@ -17,6 +18,7 @@ export type EncodedFile = { width: number; data: Uint8Array };
 
 /** A task of an encoder process. */
 export type EncoderTask =
+  | { type: "strip"; path: string }
   | { type: "webp"; source: Source; sizes: readonly Size[] }
   | { type: "private"; source: Source; sizes: readonly Size[] }
   | { type: "square"; source: Source; sides: readonly number[] }
@@ -24,6 +26,7 @@ export type EncoderTask =
   | { type: "palette"; picture: Uint8Array }
   | { type: "fingerprint"; source: Source };
 export type EncoderResult = {
+  strip: StrippedFile;
   webp: {
     files: EncodedFile[];
     thumbhash: Uint8Array;
@@ -47,6 +50,7 @@ const MIRRORED = [2, 4, 5, 7];
 
 export function encode<Task extends EncoderTask>(task: Task): Promise<EncoderResult[Task["type"]]>;
 export function encode(task: EncoderTask): Promise<EncoderResult[EncoderTask["type"]]> {
+  if (task.type === "strip") return stripFile(task.path);
   if (task.type === "webp") return encodeWebp(task.source, task.sizes);
   if (task.type === "private") {
     return decodeLargest(task.source, task.sizes).then((open) => encodeSizes(open, task.sizes));

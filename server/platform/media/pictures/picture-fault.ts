@@ -28,6 +28,9 @@ export class PictureFault extends Error {
 /** Larger color profiles (bytes, uncompressed) are refused: photos have 0.5 to 4 KB, prints up to 700. */
 export const PROFILE_MAX_BYTES = 1024 * 1024;
 
+/** Files of more chunks or segments are refused: a PNG of 8 MB in the usual chunks of 8 KB has 1,000. */
+export const PARTS_MAX = 10_000;
+
 /** Collects parts of a file; adjacent parts are merged, so that many small ones cost little. */
 export class RetainedParts {
   readonly #source: Buffer;

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { encode } from "./encode.ts";
-import { PictureFault } from "./picture-fault.ts";
+import { PARTS_MAX, PictureFault } from "./picture-fault.ts";
 import { readPicture } from "./picture-file.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "parade-test-"));
@@ -114,17 +114,37 @@ test.each([
   expect(bytes).toEqual(readPicture(whole).bytes);
 });
 
+/** Returns why a file is refused, or "none". */
+function reasonOf(bytes: Buffer): string {
+  try {
+    return readPicture(bytes) && "none";
+  } catch (error) {
+    return (error as PictureFault).reason;
+  }
+}
+
 test("refuses an animation of two frames, and a chunk that is cut off", async () => {
   const whole = await FORMATS.png(corners()).toBuffer();
-  const reasonOf = (bytes: Buffer) => {
-    try {
-      return readPicture(bytes) && "none";
-    } catch (error) {
-      return (error as PictureFault).reason;
-    }
-  };
   expect(reasonOf(inserted(whole, AFTER_PNG_HEADER, animationOf(2)))).toBe("animated");
   expect(reasonOf(whole.subarray(0, -13))).toBe("broken");
+});
+
+/** A part without content, where it may be inserted, and the parts that the picture has without it. */
+const EMPTY_PARTS = [
+  ["png", { part: "\0\0\0\0teXt\0\0\0\0", at: AFTER_PNG_HEADER, own: 4 }],
+  ["jpeg", { part: "\xff\xfe\0\x02", at: 2, own: 8 }],
+  ["webp", { part: "JUNK\0\0\0\0", at: 12, own: 1 }],
+] as const;
+
+test.each(EMPTY_PARTS)("refuses a %s of more parts than programs write", async (format, empty) => {
+  const whole = await FORMATS[format](corners()).toBuffer();
+  const withParts = (count: number) => {
+    const file = inserted(whole, empty.at, empty.part.repeat(count - empty.own));
+    if (format === "webp") file.writeUInt32LE(file.length - 8, 4);
+    return file;
+  };
+  expect(readPicture(withParts(PARTS_MAX)).bytes).toEqual(readPicture(whole).bytes);
+  expect(reasonOf(withParts(PARTS_MAX + 1))).toBe("heavy");
 });
 
 test.each(["webp", "lossy"] as const)("a %s is upright whatever it says", async (format) => {

@@ -1,5 +1,6 @@
 import { inflateSync } from "node:zlib";
 import {
+  PARTS_MAX,
   PictureFault,
   type PictureFile,
   PROFILE_MAX_BYTES,
@@ -47,6 +48,7 @@ function readJpeg(sent: Buffer): PictureFile {
   retained.retain(0, 2);
   let size: { width: number; height: number } | undefined;
   let orientation: number | undefined;
+  let segments = 0;
   let scans = 0;
   let isSequential = true;
   let profileBytes = 0;
@@ -57,6 +59,7 @@ function readJpeg(sent: Buffer): PictureFile {
       continue;
     }
     if (marker === MARKER.end) break;
+    if (++segments > PARTS_MAX) throw new PictureFault("heavy");
     const dataEnd = at + 2 + bytes.readUInt16BE(at + 2);
     if (dataEnd > bytes.length || dataEnd < at + 4) throw new PictureFault("broken");
     const data = bytes.subarray(at + 4, dataEnd);
@@ -150,8 +153,10 @@ function readPng(bytes: Buffer): PictureFile {
   const header = readHeader(bytes);
   const colors = new Map<string, Buffer>();
   let orientation = 1;
+  let chunks = 0;
   let hasEnd = false;
   for (let at = SIGNATURE_BYTES; !hasEnd && at < bytes.length; ) {
+    if (++chunks > PARTS_MAX) throw new PictureFault("heavy");
     const end = at + FRAME_BYTES + bytes.readUInt32BE(at);
     if (end > bytes.length) throw new PictureFault("broken");
     const type = bytes.toString("latin1", at + 4, at + 8);
@@ -238,7 +243,9 @@ function readWebp(bytes: Buffer): PictureFile {
 function readChunks(bytes: Buffer): Chunk[] {
   const end = Math.min(bytes.length, 8 + bytes.readUInt32LE(4));
   const found = new Map<string, Chunk>();
+  let chunks = 0;
   for (let at = HEADER_BYTES; at + 8 <= end; ) {
+    if (++chunks > PARTS_MAX) throw new PictureFault("heavy");
     const dataEnd = at + 8 + bytes.readUInt32LE(at + 4);
     if (dataEnd > end) throw new PictureFault("broken");
     const type = bytes.toString("latin1", at, at + 4);

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PLAN_EACH } from "#server/platform/db/connection/preparing-client.ts";
+import { type Database, openDatabase } from "#server/platform/db/database.ts";
+import { copyTemplate } from "#test/database-template.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "parade-prepared-"));
+let database: Database;
+beforeAll(async () => {
+  copyTemplate(dataDir);
+  database = await openDatabase({ dataDir });
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** Returns which of some statements the connection has prepared. */
+async function listPrepared(): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`
+    select statement from pg_prepared_statements where statement like 'select ''%'' as mark%'`.execute(
+    database.db,
+  );
+  return rows.map(({ statement }) => statement.replace(/select '(\w+)' as mark.*/, "$1"));
+}
+
+const marked = (mark: string) => sql`select ${sql.lit(mark)} as mark where 1 = ${1}`;
+
+test("prepares statements, but none of a transaction whose texts depend on input", async () => {
+  const { db } = database;
+  await marked("before").execute(db);
+  await db.transaction().execute(async (trx) => {
+    await sql`select ${sql.raw(PLAN_EACH)}`.execute(trx);
+    await marked("searching").execute(trx);
+  });
+  await marked("after").execute(db);
+  const failing = db.transaction().execute(async (trx) => {
+    await sql`select ${sql.raw(PLAN_EACH)}`.execute(trx);
+    await sql`select 1 / 0`.execute(trx);
+  });
+  await expect(failing).rejects.toThrow("division by zero");
+  await marked("later").execute(db);
+  expect((await listPrepared()).sort()).toEqual(["after", "before", "later"]);
+});
