@@ -103,19 +103,19 @@ const tagFields = z
     if (Array.isArray(value)) return value;
     if (!value) return [];
     if (!value.startsWith("[")) return [value];
-    try {
-      return z.array(z.string()).parse(JSON.parse(value));
-    } catch {
-      context.addIssue({ code: "custom", message: "Tags must be a list of words." });
-      return z.NEVER;
-    }
+    const list = textList(value);
+    if (list) return list;
+    context.addIssue({ code: "custom", message: "Tags must be a list of words." });
+    return z.NEVER;
   })
   .pipe(tags);
 
+/** Returns a list of texts in JSON, or null; whatever is wrong is one fault, however often. */
 function textList(value: string): string[] | null {
   if (value === "") return [];
   try {
-    return z.array(z.string()).parse(JSON.parse(value));
+    const list: unknown = JSON.parse(value);
+    return Array.isArray(list) && list.every((one) => typeof one === "string") ? list : null;
   } catch {
     return null;
   }

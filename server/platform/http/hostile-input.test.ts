@@ -44,6 +44,7 @@ const HOSTILE: Record<string, string> = {
   "nested lists": much("["),
   "nested objects": much('{"a":'),
   "a list in JSON": JSON.stringify(Array(BODY_MAX_BYTES / 4).fill("a")),
+  "numbers in JSON": `[${much("0,")}0]`,
   "a long text in JSON": JSON.stringify([much("\ufdfa")]),
 };
 
