@@ -42,14 +42,15 @@ export function blockedPair(
   return sql`is_blocked_pair(${one}, ${other})`;
 }
 
-export async function isMuted(db: Db, muterId: string, mutedId: string): Promise<boolean> {
-  const mute = await db
-    .selectFrom("mutes")
-    .select("muter_id")
-    .where("muter_id", "=", muterId)
-    .where("muted_id", "=", mutedId)
-    .executeTakeFirst();
-  return mute !== undefined;
+/** Returns a condition: the post whose id a column has is the viewer's own, or its URL leads the viewer to it. */
+export function opensPost(viewer: NonNullable<Viewer>, column: string): RawBuilder<SqlBool> {
+  const isIt = sql`opened.id = ${sql.ref(column)}`;
+  const isBlocked =
+    viewer.hidesPeople && !isStaff(viewer)
+      ? blockedPair(sql.ref("opened.owner_id"), sql.val(viewer._id))
+      : sql`false`;
+  return sql`(exists (select from posts as opened where ${isIt} and opened.owner_id = ${viewer._id})
+    or exists (select from reachable_posts as opened where ${isIt} and not ${isBlocked}))`;
 }
 
 /** Refuses an act on a user if one blocks the other, without saying which. */
