@@ -12,6 +12,7 @@ import { registerReauthentication } from "#server/features/accounts/sign-in/reau
 import { registerSessionRoutes } from "#server/features/accounts/sign-in/routes.ts";
 import { registerSecondFactor } from "#server/features/accounts/sign-in/second-factor-routes.ts";
 import { registerSecurityLog } from "#server/features/accounts/sign-in/security-log.ts";
+import { isAvatarReadableBy } from "#server/features/appeals/avatar-queries.ts";
 import { registerAppealPictures, registerAppeals } from "#server/features/appeals/routes.ts";
 import { registerAudit } from "#server/features/audit/routes.ts";
 import { registerBlocks } from "#server/features/blocks/routes.ts";
@@ -42,6 +43,7 @@ import { registerSecurity } from "#server/features/security/routes.ts";
 import { registerStreams } from "#server/features/streams/routes.ts";
 import { registerSyndication } from "#server/features/syndication/routes.ts";
 import { registerTransparency } from "#server/features/transparency/routes.ts";
+import { isAvatarFolder } from "#server/features/users/present.ts";
 import { registerUsers } from "#server/features/users/routes.ts";
 import {
   registerAnonymous,
@@ -186,7 +188,10 @@ export async function buildApp(
     registerMedia(scope, {
       storage,
       isPublic: mediaAccess.isPublic,
-      isReadableBy: (folder, reader) => isPictureReadableBy(db, folder, reader),
+      isReadableBy: (folder, reader) =>
+        isAvatarFolder(folder)
+          ? isAvatarReadableBy(db, folder, reader)
+          : isPictureReadableBy(db, folder, reader),
     }),
   );
   if (settings.devPages) await app.register((scope) => registerDevPages(scope, settings.dataDir));

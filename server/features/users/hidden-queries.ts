@@ -44,13 +44,21 @@ export function blockedPair(
 
 /** Returns a condition: the post whose id a column has is the viewer's own, or its URL leads the viewer to it. */
 export function opensPost(viewer: NonNullable<Viewer>, column: string): RawBuilder<SqlBool> {
-  const isIt = sql`opened.id = ${sql.ref(column)}`;
-  const isBlocked =
+  const it = sql`opened where opened.id = ${sql.ref(column)}`;
+  const isWithheld =
     viewer.hidesPeople && !isStaff(viewer)
-      ? blockedPair(sql.ref("opened.owner_id"), sql.val(viewer._id))
+      ? sql`owner_id in (${selectBlocks(viewer._id)})`
       : sql`false`;
-  return sql`(exists (select from posts as opened where ${isIt} and opened.owner_id = ${viewer._id})
-    or exists (select from reachable_posts as opened where ${isIt} and not ${isBlocked}))`;
+  // A value instead of a condition on existence, for which every reachable post might be read.
+  return sql`coalesce(
+    (select owner_id = ${viewer._id} from posts as ${it})
+      or (select not ${isWithheld} from reachable_posts as ${it}), false)`;
+}
+
+/** Selects whom a user blocks, and who blocks the user. */
+function selectBlocks(userId: string) {
+  return sql`select blocked_id from blocks where blocker_id = ${userId}
+    union all select blocker_id from blocks where blocked_id = ${userId}`;
 }
 
 /** Refuses an act on a user if one blocks the other, without saying which. */
