@@ -24,7 +24,7 @@ type PushedNotification = { id: string; userId: string };
 
 /**
  * Notifies somebody of an act, and pushes the notification after the commit; nobody of their own acts, and
- * of none twice. What a program decided has the receiver as its sender, whom the text does not name. Acts
+ * of none twice, but again of what is said again about a pair once the notification has been read. What a program decided has the receiver as its sender, whom the text does not name. Acts
  * between a blocked pair are refused before.
  */
 export async function notify(
@@ -56,6 +56,7 @@ export async function notifyAll(services: Services, trx: Trx, { kind, acts }: Ac
     on conflict (sender_id, kind, target_id) do update
       set id = excluded.id, created_at = excluded.created_at, read = false, pruned_at = null
       where notifications.pruned_at is not null
+        or (notifications.read and ${sql.lit(isOneOf(PAIR_KINDS, kind))})
     returning id, user_id as "userId"`.execute(trx);
   for (const row of rows) afterCommit(trx, () => push(services, row));
 }
