@@ -63,6 +63,7 @@ import { registerSessions } from "#server/platform/http/session.ts";
 import { trustedProxies } from "#server/platform/http/trusted-proxies.ts";
 import { compileValidator } from "#server/platform/http/validation.ts";
 import { registerInFlight } from "#server/platform/lifecycle/in-flight.ts";
+import { isLiveUpgrade } from "#server/platform/live/live-server.ts";
 import { registerDevMail } from "#server/platform/mail/dev-mail-routes.ts";
 import { registerMedia } from "#server/platform/media/media-routes.ts";
 import { registerHealth } from "#server/platform/observability/health.ts";
@@ -145,6 +146,7 @@ export async function buildApp(
     http: {
       headersTimeout: REQUEST_TIMES.headersMs,
       connectionsCheckingInterval: REQUEST_TIMES.checkEveryMs,
+      shouldUpgradeCallback: isLiveUpgrade,
     },
     // Requests that arrive during shutdown are answered normally.
     return503OnClosing: false,
