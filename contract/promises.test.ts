@@ -33,6 +33,7 @@ import {
 } from "./items/rules.ts";
 import {
   LIMITS,
+  NOTICE_MAILS,
   REAUTHENTICATION_FAILURES,
   SECOND_FACTOR_FAILURES,
   SIGN_IN_FAILURES,
@@ -111,6 +112,7 @@ test.each([
     "how often a sign-in, a second factor or a reauthentication may fail",
     figuresOf({ ...SIGN_IN_FAILURES, SECOND_FACTOR_FAILURES, REAUTHENTICATION_FAILURES }),
   ],
+  ["how many notices are mailed to one mailbox", figuresOf({ NOTICE_MAILS })],
   ["what makes captchas harder", SIGN_IN_WORK],
 ])("%s", (_, figures) => {
   expect(figures).toMatchSnapshot();

@@ -5,6 +5,7 @@ import * as schema from "./0001_schema.ts";
 import * as nightlySweep from "./0002_nightly_sweep.ts";
 import * as derivedData from "./0003_derived_data.ts";
 import * as repetitions from "./0004_repetitions.ts";
+import * as noticeMailboxes from "./0005_notice_mailboxes.ts";
 
 /** The database has a schema that this program does not know. */
 export class UnknownSchema extends Error {
@@ -44,4 +45,5 @@ const MIGRATIONS: Record<string, Migration> = {
   "0002_nightly_sweep": nightlySweep,
   "0003_derived_data": derivedData,
   "0004_repetitions": repetitions,
+  "0005_notice_mailboxes": noticeMailboxes,
 };
