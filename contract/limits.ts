@@ -24,6 +24,7 @@ export const LIMITS = {
   report: { max: 20, seconds: 3600 },
   /** Notices by people without an account. */
   notice: { max: 5, seconds: 3600 },
+  noticeADay: { max: 20, seconds: 86_400 },
   discordStart: { max: 20, seconds: 60 },
   download: { max: 20, seconds: 3600 },
   live: { max: 120, seconds: 60 },
@@ -53,6 +54,9 @@ export const POSTS_A_DAY = {
 
 /** A number of calls in a number of seconds. */
 export type Allowance = { max: number; seconds: number };
+
+/** Notices whose confirmation is mailed to one mailbox, from anywhere. */
+export const NOTICE_MAILS: readonly Allowance[] = [LIMITS.resetMail, { max: 10, seconds: 86_400 }];
 
 /** Sign-ups from one IP address that a taken name or email address refused: it bounds what they reveal. */
 export const SIGN_UP_REFUSALS: readonly Allowance[] = [{ max: 30, seconds: 3600 }];

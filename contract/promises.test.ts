@@ -34,6 +34,7 @@ import {
 import {
   FIRST_DAYS,
   LIMITS,
+  NOTICE_MAILS,
   POSTS_A_DAY,
   REAUTHENTICATION_FAILURES,
   SECOND_FACTOR_FAILURES,
@@ -114,6 +115,7 @@ test.each([
     "how often a sign-in, a second factor or a reauthentication may fail",
     figuresOf({ ...SIGN_IN_FAILURES, SECOND_FACTOR_FAILURES, REAUTHENTICATION_FAILURES }),
   ],
+  ["how many notices are mailed to one mailbox", figuresOf({ NOTICE_MAILS })],
   ["what makes captchas harder", SIGN_IN_WORK],
 ])("%s", (_, figures) => {
   expect(figures).toMatchSnapshot();

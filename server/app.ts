@@ -12,6 +12,7 @@ import { registerReauthentication } from "#server/features/accounts/sign-in/reau
 import { registerSessionRoutes } from "#server/features/accounts/sign-in/routes.ts";
 import { registerSecondFactor } from "#server/features/accounts/sign-in/second-factor-routes.ts";
 import { registerSecurityLog } from "#server/features/accounts/sign-in/security-log.ts";
+import { isAvatarReadableBy } from "#server/features/appeals/avatar-queries.ts";
 import { registerAppealPictures, registerAppeals } from "#server/features/appeals/routes.ts";
 import { registerAudit } from "#server/features/audit/routes.ts";
 import { registerBlocks } from "#server/features/blocks/routes.ts";
@@ -42,6 +43,7 @@ import { registerSecurity } from "#server/features/security/routes.ts";
 import { registerStreams } from "#server/features/streams/routes.ts";
 import { registerSyndication } from "#server/features/syndication/routes.ts";
 import { registerTransparency } from "#server/features/transparency/routes.ts";
+import { isAvatarFolder } from "#server/features/users/present.ts";
 import { registerUsers } from "#server/features/users/routes.ts";
 import {
   registerAnonymous,
@@ -62,6 +64,7 @@ import { trustedProxies } from "#server/platform/http/trusted-proxies.ts";
 import { registerTurns } from "#server/platform/http/turns.ts";
 import { compileValidator } from "#server/platform/http/validation.ts";
 import { registerInFlight } from "#server/platform/lifecycle/in-flight.ts";
+import { isLiveUpgrade } from "#server/platform/live/live-server.ts";
 import { registerDevMail } from "#server/platform/mail/dev-mail-routes.ts";
 import { registerMedia } from "#server/platform/media/media-routes.ts";
 import { registerHealth } from "#server/platform/observability/health.ts";
@@ -148,6 +151,7 @@ export async function buildApp(
     http: {
       headersTimeout: REQUEST_TIMES.headersMs,
       connectionsCheckingInterval: REQUEST_TIMES.checkEveryMs,
+      shouldUpgradeCallback: isLiveUpgrade,
     },
     // Requests that arrive during shutdown are answered normally.
     return503OnClosing: false,
@@ -197,7 +201,10 @@ export async function buildApp(
     registerMedia(scope, {
       storage,
       access: mediaAccess,
-      isReadableBy: (folder, reader) => isPictureReadableBy(db, folder, reader),
+      isReadableBy: (folder, reader) =>
+        isAvatarFolder(folder)
+          ? isAvatarReadableBy(db, folder, reader)
+          : isPictureReadableBy(db, folder, reader),
     }),
   );
   if (settings.devPages) await app.register((scope) => registerDevPages(scope, settings.dataDir));

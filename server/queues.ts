@@ -11,13 +11,13 @@ import { createDeriveQueue } from "#server/features/posts/derive-jobs.ts";
 import { createAvifQueue } from "#server/features/posts/images/avif-jobs.ts";
 import { deleteUnusedImages } from "#server/features/posts/images/commands.ts";
 import { listImageFolders } from "#server/features/posts/images/file-queries.ts";
-import { createPurgeQueue } from "#server/features/posts/images/purge-jobs.ts";
 import { reportMails } from "#server/features/reports/mails.ts";
 import { securityMails } from "#server/features/security/mails.ts";
 import { createAvatarQueue } from "#server/features/users/jobs.ts";
 import { isAvatarFolder } from "#server/features/users/present.ts";
 import type { Queue } from "#server/platform/jobs.ts";
 import { createMailQueue } from "#server/platform/mail/mail.ts";
+import { createPurgeQueue } from "#server/platform/media/purge-jobs.ts";
 import {
   createOwnerQueue,
   createSweepQueue,

@@ -5,6 +5,7 @@ import { buildApp } from "#server/app.ts";
 import { listOpenSessions } from "#server/features/accounts/queries.ts";
 import { isPicturePublic } from "#server/features/posts/images/file-queries.ts";
 import { findStreamTopic } from "#server/features/streams/queries.ts";
+import { isAvatarPublic } from "#server/features/users/avatar-queries.ts";
 import { isAvatarFolder } from "#server/features/users/present.ts";
 import { findViewer } from "#server/features/users/session-queries.ts";
 import { migrate } from "#server/migrations/migrate.ts";
@@ -118,8 +119,8 @@ async function createServices(
     media: createMedia(IMAGE_MAX_PIXELS),
     imageCheck: createImageCheck(settings.imageCheck, log),
     ...(await createStorages(settings)),
-    mediaAccess: createMediaAccess(
-      async (folder) => isAvatarFolder(folder) || isPicturePublic(db, folder),
+    mediaAccess: createMediaAccess((folder) =>
+      isAvatarFolder(folder) ? isAvatarPublic(db, folder) : isPicturePublic(db, folder),
     ),
     metrics,
   };

@@ -53,6 +53,11 @@ export function emailKey(email: string): string {
   return withAsciiDomain(email.trim()).toLowerCase();
 }
 
+/** Returns the key of the mailbox of an address, the same for every tag after a plus sign. */
+export function mailboxKey(email: string): string {
+  return emailKey(email).replace(/\+[^@]*/, "");
+}
+
 export const COMMON_PASSWORD =
   "This password is among the most common ones. Please choose another.";
 export const OWN_NAME_AS_PASSWORD = "Please choose a password that is not your username or email.";

@@ -34,7 +34,8 @@ function actsOfEarlier(pair: PairState): PairAct[] {
   const isCredited = pair.relation === "remix" || pair.relation === "permission";
   return [
     "close",
-    ...(isCredited && pair.agreed === null ? (["accept", "refuse"] as const) : []),
+    ...(isCredited && pair.agreed !== true ? (["accept"] as const) : []),
+    ...(isCredited && pair.agreed === null ? (["refuse"] as const) : []),
     ...(pair.asked || (isCredited && pair.agreed !== false) ? [] : (["ask"] as const)),
     ...(mayReport(pair) ? (["report"] as const) : []),
   ];

@@ -5,6 +5,7 @@ import * as schema from "./0001_schema.ts";
 import * as nightlySweep from "./0002_nightly_sweep.ts";
 import * as derivedData from "./0003_derived_data.ts";
 import * as repetitions from "./0004_repetitions.ts";
+import * as noticeMailboxes from "./0005_notice_mailboxes.ts";
 import * as publications from "./0006_publications.ts";
 import * as spellingText from "./0007_spelling_text.ts";
 
@@ -46,6 +47,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0002_nightly_sweep": nightlySweep,
   "0003_derived_data": derivedData,
   "0004_repetitions": repetitions,
+  "0005_notice_mailboxes": noticeMailboxes,
   "0006_publications": publications,
   "0007_spelling_text": spellingText,
 };

@@ -8,6 +8,7 @@ import {
   requestExport,
 } from "#contract/accounts/contract.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
+import { deleteLoadout, likeLoadout } from "#contract/loadout/contract.ts";
 import { COPIED_REASON } from "#contract/moderation/reports.ts";
 import {
   exportAccountData,
@@ -17,6 +18,7 @@ import type { Storage } from "#server/platform/media/storage/storage.ts";
 import { block, comment, follow, like, mute, removePost, signInAs, unban } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aCopiedPost } from "#test/drawn-symbol.ts";
+import { aLoadout } from "#test/loadouts.ts";
 import {
   aCharacter,
   anUploadedPost,
@@ -29,7 +31,7 @@ import {
 import { me, profileOf } from "#test/reads.ts";
 import { aComment, caseOf, report, settle } from "#test/reported.ts";
 import { rowsOf, setRows } from "#test/rows.ts";
-import { aStaffMember, ban } from "#test/staff.ts";
+import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { sweepNow } from "#test/sweep.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { deleteAccount, tidy } from "#test/tidy.ts";
@@ -97,8 +99,16 @@ test("exports an account's data as one archive of JSON and pictures", async () =
   expect(JSON.stringify(data)).not.toMatch(/argon2|token/i);
 });
 
-test("names only posts that the user may see", async () => {
+test("names only posts and loadouts that the user may open", async () => {
   const [user, blocker, other] = [await aUser(app), await aUser(app), await aUser(app)];
+  const [banned, staff] = [await aUser(app), await aStaffMember(app)];
+  const loadouts = [
+    await aLoadout(blocker, { title: "For friends only" }),
+    await aLoadout(other, { title: "Taken down" }),
+    await aLoadout(banned, { title: "Of the banned" }),
+    await aLoadout(other, { title: "For all", public: false }),
+  ];
+  for (const id of loadouts) await user.client.call(likeLoadout, { params: { id } });
   const posts = [
     await aPost(blocker, { title: "For friends only" }),
     await aPost(other, { title: "Taken down" }),
@@ -107,8 +117,14 @@ test("names only posts that the user may see", async () => {
   for (const id of posts) {
     await comment(user, id);
     await like(user, id);
+    await comment(other, id, `Look, @${user.username}`);
+    await report(user, { kind: "post", targetId: id });
   }
   await block(blocker, user);
+  await ban(staff, banned);
+  const [, taken = ""] = loadouts;
+  const removal = { params: { id: taken }, body: { statement: STATEMENT } };
+  expect((await staff.client.call(deleteLoadout, removal)).status).toBe(200);
   await setRows(
     app,
     "posts",
@@ -116,14 +132,20 @@ test("names only posts that the user may see", async () => {
     { removed_until: new Date(Date.now() + 60_000) },
   );
   await exportAccountData(app.services, user._id);
-  const { comments, likes } = JSON.parse((await contentsOf(user)).text);
-  for (const list of [comments, likes]) {
+  const data = JSON.parse((await contentsOf(user)).text);
+  for (const list of [data.comments, data.likes, data.notifications, data.reports]) {
     expect(list.map((one: { postTitle: string | null }) => one.postTitle)).toEqual([
       null,
       null,
       "For all",
     ]);
   }
+  expect(data.likedLoadouts).toMatchObject([
+    { code: loadouts[0], title: null },
+    { code: loadouts[1], title: null },
+    { code: loadouts[2], title: null },
+    { code: loadouts[3], title: "For all" },
+  ]);
 });
 
 /** Returns the data of a user's export as text, also where every session has ended. */
@@ -151,9 +173,9 @@ test("exports notifications, blocks, mutes, reports and staff acts, without staf
   await settle(moderator, first.id, "dismiss", { note: "Scribbled" });
   await settle(moderator, second.id, "markNsfw", { note: "Scribbled" });
   await removePost(moderator, removed);
-  const muted = await aUser(app);
+  const [muted, blocked] = [await aUser(app), await aUser(app)];
   await follow(fan, user);
-  await block(user, maker);
+  await block(user, blocked);
   await mute(user, muted);
   await ban(moderator, user, { days: 7, reason: "Too loud for everybody." });
   await unban(moderator, user);
@@ -168,7 +190,7 @@ test("exports notifications, blocks, mutes, reports and staff acts, without staf
   ]);
   expect(data.reports).toMatchObject([
     {
-      ...{ kind: "post", targetId: reported[0], title: "A creation", originalPostId: null },
+      ...{ kind: "post", targetId: reported[0], postTitle: "A creation", originalPostId: null },
       ...{ reason: "Spam", note: "My words" },
       ...{ state: "settled", dismissed: true, settledAt: expect.any(String) },
     },
@@ -180,7 +202,7 @@ test("exports notifications, blocks, mutes, reports and staff acts, without staf
     { action: "ban", reason: "Too loud for everybody.", after: { until: expect.any(String) } },
     { action: "unban" },
   ]);
-  expect(data.blocked).toMatchObject([{ username: maker.username }]);
+  expect(data.blocked).toMatchObject([{ username: blocked.username }]);
   expect(data.followers).toMatchObject([{ username: fan.username }]);
   expect(data.posts).toMatchObject([{ hiddenUntil: null }, { hiddenUntil: expect.any(String) }]);
   expect(data.muted).toMatchObject([{ username: muted.username }]);

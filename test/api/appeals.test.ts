@@ -207,7 +207,7 @@ describe("A reversal restores", () => {
     expect((await decisionFor(user, id))?.appeal?.outcome?.missing).toContain("since");
   });
 
-  test("a profile and an avatar", async () => {
+  test("a profile", async () => {
     const shown = () => rowsOf(app, "users", { id: user._id });
     const before = await shown();
     const params = { id: user._id };
@@ -215,10 +215,31 @@ describe("A reversal restores", () => {
     expect((await moderator.client.call(updateUser, { params, body: change })).status).toBe(200);
     await reverseNow();
     expect(await shown()).toEqual(before);
+  });
+
+  test("an avatar, which only its user and staff see meanwhile", async () => {
     const picture = await aPictureOf(400, 400);
-    expect((await sendAvatar(moderator, user, picture, STATEMENT)).status).toBe(200);
-    await reverseNow();
-    expect(await shown()).toEqual(before);
+    const { avatar = "" } = (await sendAvatar(user, user, picture)).body;
+    const stranger = await aUser(app);
+    const readers = [app.client(), stranger.client, user.client, second.client];
+    const statuses = () =>
+      Promise.all(readers.map(async (client) => (await client.fetch(avatar)).status));
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+
+    const replaced = await sendAvatar(moderator, user, await aPictureOf(400, 400), STATEMENT);
+    expect(replaced.status).toBe(200);
+    expect(await statuses()).toEqual([404, 404, 200, 200]);
+    const own = await user.client.fetch(avatar);
+    expect(own.headers.get("cache-control")).toBe("private, no-store");
+    const id = await tellNow(app, user);
+    const token = await mailedToken(app, user.email, `decision/${id}`);
+    expect((await app.client().fetch(`${avatar}?token=${token}`)).status).toBe(200);
+    expect((await app.client().fetch(`${avatar}?token=${token}x`)).status).toBe(404);
+
+    expect((await sendAppeal(user.client, id)).status).toBe(200);
+    expect((await decide(second, id, true)).status).toBe(200);
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    expect((await user.client.fetch(replaced.body.avatar ?? "")).status).toBe(404);
   });
 
   test("an account that was banned, and its posts in the lists", async () => {

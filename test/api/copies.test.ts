@@ -13,14 +13,18 @@ import {
   reopenPair,
   setRelation,
 } from "#contract/likeness/contract.ts";
+import { COPIED_REASON } from "#contract/moderation/reports.ts";
+import { readAllNotifications } from "#contract/notifications/contract.ts";
 import { deletePost, editPost } from "#contract/posts/contract.ts";
 import { block, changeUser, mute, unban, unblock, unmute } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
+import { decide, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aCopiedPost, aCopiedSymbol, aPairOf, aSeed, aSymbol } from "#test/drawn-symbol.ts";
 import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { prune, restore } from "#test/prune-site.ts";
 import { newsOf, postOf } from "#test/reads.ts";
+import { caseOf, report, settle } from "#test/reported.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -121,6 +125,97 @@ test("takes a name off a remix that its maker refuses", async () => {
   await maker.client.call(refuseRelation, { params });
   expect(await creditsOf({ client: app.client() }, copy)).toEqual([]);
   expect(await creditsOf(other, copy)).toMatchObject([{ state: "refused" }]);
+});
+
+describe("A refused credit", () => {
+  type Copied = Awaited<ReturnType<typeof aCopiedPost>>;
+
+  const shown = ({ copy }: Copied) => creditsOf({ client: app.client() }, copy);
+  const say = ({ other, pairId }: Copied, relation: "remix" | "permission" | "alike") =>
+    other.client.call(setRelation, { params: { id: pairId }, body: { relation } });
+  const close = ({ maker, pairId }: Copied, outcome: "credited" | "fine") =>
+    maker.client.call(closePair, { params: { id: pairId }, body: { outcome } });
+
+  /** A remix from which the maker of the original took the name, and of which that maker has read. */
+  async function aRefused(): Promise<Copied> {
+    const copied = await aCopiedPost(app);
+    await say(copied, "remix");
+    const refusal = { params: { id: copied.pairId } };
+    expect((await copied.maker.client.call(refuseRelation, refusal)).status).toBe(200);
+    await readAll(copied);
+    return copied;
+  }
+  const readAll = ({ maker }: Copied) =>
+    maker.client.call(readAllNotifications, { body: { upToId: "9223372036854775807" } });
+  const unreadOf = async ({ maker }: Copied) =>
+    (await newsOf(maker.client))
+      .filter(({ read, pairId }) => !read && pairId !== null)
+      .map(({ notifyingEntityType }) => notifyingEntityType);
+
+  test("stays refused whatever its maker says later, and the other is told of each claim", async () => {
+    const refused = await aRefused();
+    await say(refused, "alike");
+    expect(await unreadOf(refused)).toEqual([]);
+    expect((await say(refused, "remix")).body.pair).toMatchObject({ agreed: false });
+    expect(await shown(refused)).toEqual([]);
+    expect(await creditsOf(refused.other, refused.copy)).toMatchObject([{ state: "refused" }]);
+    expect(await unreadOf(refused)).toEqual(["Remix"]);
+    await say(refused, "alike");
+    await say(refused, "remix");
+    expect(await unreadOf(refused)).toEqual(["Remix"]);
+    await say(refused, "permission");
+    expect(await unreadOf(refused)).toEqual(["Permission", "Remix"]);
+    expect(await shown(refused)).toEqual([]);
+  });
+
+  test("stays refused on a pair that was closed and opened again", async () => {
+    const refused = await aRefused();
+    await close(refused, "fine");
+    await say(refused, "alike");
+    await say(refused, "remix");
+    expect(await shown(refused)).toEqual([]);
+    expect(await unreadOf(refused)).toEqual(["Remix"]);
+    await refused.maker.client.call(reopenPair, { params: { id: refused.pairId } });
+    expect(await shown(refused)).toEqual([]);
+  });
+
+  test("is shown once the other accepts it, who can see what is said", async () => {
+    const refused = await aRefused();
+    await say(refused, "alike");
+    expect((await close(refused, "credited")).status).toBe(409);
+    await say(refused, "remix");
+    const { body } = await refused.maker.client.call(getPair, { params: { id: refused.pairId } });
+    expect(body.pair).toMatchObject({ relation: "remix", agreed: false });
+    expect(body.pair?.acts).toEqual(["close", "accept", "ask"]);
+    expect((await close(refused, "credited")).status).toBe(200);
+    expect(await shown(refused)).toMatchObject([{ state: "shown" }]);
+  });
+
+  test("is shown once the other has asked for it, and it is given", async () => {
+    const refused = await aRefused();
+    const params = { id: refused.pairId };
+    await refused.maker.client.call(askForCredit, { params, body: { note: "After all" } });
+    expect(await shown(refused)).toEqual([]);
+    const body = { relation: "remix", note: "Gladly" } as const;
+    expect((await refused.other.client.call(answerRequest, { params, body })).status).toBe(200);
+    expect(await shown(refused)).toMatchObject([{ state: "shown" }]);
+  });
+
+  test("of staff stays refused after a reversal of their decision", async () => {
+    const copied = await aCopiedPost(app);
+    const [moderator, second] = [await aStaffMember(app), await aStaffMember(app)];
+    const { original, copy, other, maker, pairId } = copied;
+    const about = { kind: "post", targetId: copy, reason: COPIED_REASON } as const;
+    await report(await aUser(app), { ...about, originalId: original });
+    await settle(moderator, (await caseOf(app, copy)).id, "credit");
+    expect(await shown(copied)).toHaveLength(1);
+    await maker.client.call(refuseRelation, { params: { id: pairId } });
+    const decision = await tellNow(app, other);
+    await sendAppeal(other.client, decision);
+    expect((await decide(second, decision, true)).status).toBe(200);
+    expect((await say(copied, "remix")).status).toBe(200);
+    expect(await shown(copied)).toEqual([]);
+  });
 });
 
 test("keeps what was agreed to when the same is said again", async () => {

@@ -44,6 +44,13 @@ test("finds an avatar's user by an index", async () => {
   expect(await planOf(query)).toContain("users_avatar_key_index");
 });
 
+test("finds the notices of a mailbox by an index", async () => {
+  const query = sql`select id from notices where email <> ''
+    and regexp_replace(lower(email), '[+][^@]*', '') = 'mara@mail.example'
+    and created_at > now() - interval '1 day'`;
+  expect(await planOf(query)).toContain("notices_mailbox");
+});
+
 test.each(["users", "characters"] as const)(
   "finds names with joined words in %s by an index",
   async (table) => {

@@ -1,9 +1,12 @@
+import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
+import { EXPORT_FILE_PATH } from "#contract/accounts/contract.ts";
 import { listComments, listThreads } from "#contract/comments/contract.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
 import { getPost, pinPost } from "#contract/posts/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import { exportAccountData } from "#server/features/accounts/account-data/export-commands.ts";
 import { comment, follow, like, unban } from "#test/acts.ts";
 import {
   page,
@@ -12,8 +15,9 @@ import {
   said,
   surfacesOf,
 } from "#test/api/post-surfaces.ts";
+import { aPage, connected } from "#test/live-client.ts";
 import { anUploadedPost, aPost, aUser, setUser, type TestUser } from "#test/makers.ts";
-import { postOf, profileOf } from "#test/reads.ts";
+import { me, postOf, profileOf } from "#test/reads.ts";
 import { ban } from "#test/staff.ts";
 import { startOwnApp } from "#test/test-app.ts";
 
@@ -35,6 +39,7 @@ type SessionViewer = { client: TestUser["client"]; ownPost: string };
 
 const TITLE = "Velvetine";
 const COMMENT = "Marmalade";
+const MENTIONED = "Quillwort";
 
 const symbol = await anUploadedPost(maker, { title: TITLE }, [SURFACE_PICTURE]);
 await maker.client.call(pinPost, { params: { id: symbol } });
@@ -43,10 +48,16 @@ const elsewhere = await aPost(bystander, { title: "Elsewhere" });
 await comment(maker, elsewhere, COMMENT);
 await like(bystander, symbol);
 
-/** Every viewer follows the maker, and the maker comments on a post of each. */
+const names = Object.values(VIEWERS).map(({ username }) => `@${username}`);
+// Another post, because the bell on every page names it.
+const mentioned = await aPost(maker, { title: MENTIONED });
+await comment(bystander, mentioned, `Look, ${names.join(" ")}`);
+
+/** Every viewer follows the maker and likes a post, and the maker comments on a post of each. */
 const viewers = new Map<ViewerName, SessionViewer>();
 for (const [name, user] of Object.entries(VIEWERS) as [ViewerName, TestUser][]) {
   await follow(user, maker);
+  await like(user, mentioned);
   const ownPost = await aPost(user, { title: "Own" });
   await comment(maker, ownPost, COMMENT);
   viewers.set(name, { client: user.client, ownPost });
@@ -101,7 +112,7 @@ const READ_BY: Partial<Record<SurfaceKind, readonly ViewerName[]>> = {
 };
 
 /** Everything else is shown to visitors. */
-const NEEDS_ACCOUNT = /following|look-alikes|notifications|one's own post/;
+const NEEDS_ACCOUNT = /following|look-alikes|notification|one's own post|export/;
 
 const shown = { maker, post: symbol, another, word: TITLE.toLowerCase() };
 const everywhere = surfacesOf(shown).map(
@@ -120,6 +131,41 @@ const comments = (name: string, read: Watched["read"]): Watched => ({
   seenBy: UNTROUBLED,
 });
 
+const opened = (name: string, read: Watched["read"]): Watched => ({
+  name,
+  kind: "post call",
+  read,
+  trace: MENTIONED,
+  seenBy: BY_ADDRESS,
+});
+
+/** Mentions a viewer on the maker's post, and returns what the viewer's open page receives until a follow. */
+async function readLive({ client }: { client: TestUser["client"] }): Promise<string> {
+  const { _id, username } = await me(client);
+  if (!_id) return "";
+  const received: unknown[] = [];
+  const open = await connected(aPage(app.url, client));
+  open.onAny((...event) => received.push(event));
+  await comment(bystander, mentioned, `And now, @${username}`);
+  const follower = await aUser(app);
+  const followed = Promise.withResolvers<void>();
+  open.on("NEW_NOTIFICATION", ({ sender }) => {
+    if (sender._id === follower._id) followed.resolve();
+  });
+  await follow(follower, { _id });
+  await followed.promise;
+  return JSON.stringify(received);
+}
+
+/** Returns the data of a viewer's export. */
+async function readExport({ client }: { client: TestUser["client"] }): Promise<string> {
+  const { _id } = await me(client);
+  if (!_id) return "";
+  await exportAccountData(app.services, _id);
+  const archive = await (await client.fetch(EXPORT_FILE_PATH)).arrayBuffer();
+  return new TextDecoder().decode(unzipSync(new Uint8Array(archive))["data.json"]);
+}
+
 const SURFACES: Watched[] = [
   ...everywhere,
   comments("the call for another's post", said(getPost, { params: { id: elsewhere } })),
@@ -137,6 +183,12 @@ const SURFACES: Watched[] = [
   ),
   comments("notifications", said(listNotifications, { query: { page: 1 } })),
   comments("the latest notifications", said(getCurrentUser, {})),
+  opened("notifications of a mention", said(listNotifications, { query: { page: 1 } })),
+  opened("the latest notifications of a mention", said(getCurrentUser, {})),
+  opened("the page of notifications", page("/notifications")),
+  // A block separates whoever writes from whom they mention, also if those are staff.
+  { ...opened("the live notification of a mention", readLive), seenBy: ["muter", "muted"] },
+  opened("the export of one's data", readExport),
 ];
 
 test.each(SURFACES)("$name shows the maker", async ({ name, kind, read, trace, seenBy }) => {

@@ -11,7 +11,7 @@ import { prune } from "#test/prune-site.ts";
 import { filesOf } from "#test/published-post.ts";
 import { caseOf, report, settle } from "#test/reported.ts";
 import { setRows } from "#test/rows.ts";
-import { aStaffMember } from "#test/staff.ts";
+import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 type Order = { path: string; authorization: string | undefined; files: string[] };
@@ -43,6 +43,18 @@ test("purges both sizes of a replaced avatar from the CDN", async () => {
     files: [former.replace("400.webp", "96.webp"), former],
   };
   await expect.poll(() => orders).toContainEqual(order);
+});
+
+test("purges an avatar that staff replace, whose files stay", async () => {
+  const [user, moderator] = [await aUser(app), await aStaffMember(app)];
+  const former = await setAvatar(user);
+  const picture = await aPictureOf(400, 400);
+  expect((await sendAvatar(moderator, user, picture, STATEMENT)).status).toBe(200);
+  expect((await app.client().fetch(former)).status).toBe(404);
+  await expect
+    .poll(isPurged(purgedUrls([former, former.replace("400.webp", "96.webp")])))
+    .toBe(true);
+  expect((await moderator.client.fetch(former)).status).toBe(200);
 });
 
 /** Returns a post with its maker, and the URLs of its files. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
 import { undoDecision } from "#contract/moderation/decisions.ts";
 import {
@@ -29,6 +29,7 @@ import {
   uphold,
 } from "#test/notices.ts";
 import { prepared, renewed } from "#test/prepared.ts";
+import { expectLimited } from "#test/rate-limits.ts";
 import { auditOf, statusOf } from "#test/reads.ts";
 import { rowsOf } from "#test/rows.ts";
 import { aSolvedCaptcha } from "#test/solved-captcha.ts";
@@ -146,6 +147,45 @@ describe("sending", () => {
       .where("email", "ilike", email)
       .execute();
     expect(stored).toHaveLength(LIMITS.resetMail.max);
+  });
+
+  test("mails a mailbox ten times a day at most, whatever its addresses are tagged with", async () => {
+    const [name, other] = [aName("mara"), aName("mara")];
+    const storedFor = (mailbox: string) =>
+      app.db.selectFrom("notices").select("id").where("email", "ilike", `${mailbox}%`).execute();
+    const sendTo = (mailbox: string, number: number) =>
+      send({ email: `${mailbox}+${number}@mail.example`, text: `${number} of my prints.` });
+    const stored = [];
+    for (let hour = 0; hour < 5; hour++) {
+      for (let sent = 0; sent < 4; sent++) {
+        const { status, body } = await sendTo(name, 4 * hour + sent);
+        expect([status, body.number]).toEqual([201, expect.any(Number)]);
+      }
+      const rows = await storedFor(name);
+      stored.push(rows.length);
+      for (const row of rows) await ageNotice(app, row, { created_at: 0.5 });
+    }
+    expect(stored).toEqual([3, 6, 9, 10, 10]);
+    await sendTo(other, 1);
+    expect(await storedFor(other)).toHaveLength(1);
+  });
+
+  test("is limited per day and sender", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const guarded = await app.withSettings({ RATE_LIMITS: "on" });
+    const client = guarded.client();
+    for (let hour = 0; hour < 4; hour++) {
+      for (let sent = 0; sent < LIMITS.notice.max; sent++) {
+        expect((await send({}, client)).status).toBe(201);
+      }
+      vi.setSystemTime(Date.now() + 3_601_000);
+    }
+    const refused = await send({}, client);
+    expectLimited(refused, 86_400);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_600);
+    vi.setSystemTime(Date.now() + 86_400_000);
+    expect((await send({}, client)).status).toBe(201);
   });
 
   test("asks for a captcha, and is limited per hour once it is solved", async () => {

@@ -8,11 +8,14 @@ import {
   readAllNotifications,
   readNotifications,
 } from "#contract/notifications/contract.ts";
-import { comment, follow, like, unfollow, unlike } from "#test/acts.ts";
+import { block, comment, follow, like, removePost, unblock, unfollow, unlike } from "#test/acts.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { renewed } from "#test/prepared.ts";
+import { prune, restore } from "#test/prune-site.ts";
 import { me } from "#test/reads.ts";
 import { aComment } from "#test/reported.ts";
+import { setRows } from "#test/rows.ts";
+import { aStaffMember } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
@@ -91,6 +94,65 @@ describe("Notifications are created", () => {
     await unfollow(fan, star);
     expect((await page(star)).notifications).toMatchObject([{ text: "Two", count: 1 }]);
     expect((await own(star)).unreadNotificationCount).toBe(1);
+  });
+});
+
+describe("Notifications about another's post", () => {
+  const bystander = renewed(() => aUser(app));
+  const staff = renewed(() => aStaffMember(app));
+
+  /** Returns what the user is shown and counted of notifications, as texts. */
+  async function shown(user: TestUser) {
+    const { notifications, unreadNotificationCount } = await own(user);
+    const listed = (await page(user)).notifications;
+    expect(listed.map(({ _id }) => _id)).toEqual(notifications.map(({ _id }) => _id));
+    const filtered = (await page(user, 1, "mentions")).notifications;
+    return {
+      titles: notifications.map(({ referenceEntityId }) => referenceEntityId.title),
+      mentions: filtered.length,
+      unread: unreadNotificationCount,
+    };
+  }
+  const EVERYTHING = { titles: ["Open", "Own"], mentions: 1, unread: 2 };
+  const HIDDEN = { titles: ["Own"], mentions: 0, unread: 1 };
+
+  async function mentioned(): Promise<string> {
+    await like(bystander, await aPost(fan, { title: "Own" }));
+    const post = await aPost(star, { title: "Open" });
+    await comment(bystander, post, `Look, @${fan.username}`);
+    expect(await shown(fan)).toEqual(EVERYTHING);
+    return post;
+  }
+
+  test("are left out while a block separates its maker and the reader", async () => {
+    await mentioned();
+    await block(star, fan);
+    expect(await shown(fan)).toEqual(HIDDEN);
+    await unblock(star, fan);
+    expect(await shown(fan)).toEqual(EVERYTHING);
+    await block(fan, star);
+    expect(await shown(fan)).toEqual(HIDDEN);
+  });
+
+  test("are left out once it is removed or waits for staff, but not for its maker", async () => {
+    const post = await mentioned();
+    const ownTitles = async () => (await shown(star)).titles;
+    expect(await ownTitles()).toEqual(["Open"]);
+    await setRows(app, "posts", { id: post }, { removed_until: "infinity" as never });
+    expect(await shown(fan)).toEqual(HIDDEN);
+    expect(await ownTitles()).toEqual(["Open"]);
+    await setRows(app, "posts", { id: post }, { removed_until: null });
+    expect(await shown(fan)).toEqual(EVERYTHING);
+    await removePost(staff, post);
+    expect(await shown(fan)).toEqual(HIDDEN);
+  });
+
+  test("are left out while its maker is pruned", async () => {
+    await mentioned();
+    await prune(staff, star);
+    expect(await shown(fan)).toEqual(HIDDEN);
+    await restore(staff, star);
+    expect(await shown(fan)).toEqual(EVERYTHING);
   });
 });
 

@@ -4,7 +4,7 @@ import { searchPosts, searchSuggestions } from "#contract/feeds/search.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
 import { pinPost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile, listUserPosts } from "#contract/users/contract.ts";
-import { block, follow, like, mute } from "#test/acts.ts";
+import { block, comment, follow, like, mute } from "#test/acts.ts";
 import {
   page,
   SURFACE_PICTURE,
@@ -67,6 +67,11 @@ await app.db
   .insertInto("likes")
   .values([liker, shown].map(({ _id }) => ({ post_id: symbol.id, user_id: _id })))
   .execute();
+
+// Another post, because the bell on every page names it.
+const mentioned = await withKey(await aPost(owner, NSFW));
+const names = [off, blur, shown].map(({ username }) => `@${username}`);
+await comment(liker, mentioned.id, `Look, ${names.join(" ")}`);
 
 /** What a surface reveals of a post: nothing, the post, or the post with its picture. */
 type Exposure = "nothing" | "post" | "picture";
@@ -141,6 +146,12 @@ const SURFACES: Watched[] = [
     name: "notifications of one's own post",
     read: said(listNotifications, { query: { page: 1 } }),
     post: ownPostOf,
+    exposures: OWN,
+  },
+  {
+    name: "notifications of a mention",
+    read: said(listNotifications, { query: { page: 1 } }),
+    post: () => mentioned,
     exposures: OWN,
   },
   {

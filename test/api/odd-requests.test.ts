@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { searchPosts } from "#contract/feeds/search.ts";
 import { listReports } from "#contract/moderation/reports.ts";
+import { RawConnection } from "#test/api/raw-connection.ts";
 import { rawRequest } from "#test/api/raw-request.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -46,6 +47,31 @@ test.each(["/[", "/a:b@c/", "/http://[", "/?//[", "/post/%00", "/profile/%ff", "
     expect([200, 302, 404]).toContain(status);
   },
 );
+
+test.each([
+  ["h2c, as curl and Java offer it", "/", { upgrade: "h2c", "http2-settings": "AAMAAABk" }],
+  ["a socket elsewhere", "/", { upgrade: "websocket" }],
+  ["h2c of the live socket's path", "/live/?EIO=4&transport=polling", { upgrade: "h2c" }],
+])("answers a request that would upgrade to %s as if it did not", async (_, path, headers) => {
+  const connection = { connection: "Upgrade, HTTP2-Settings" };
+  const plain = await rawRequest(app.url, path);
+  const upgrading = await rawRequest(app.url, path, { headers: { ...connection, ...headers } });
+  expect(upgrading.status).toBe(plain.status);
+  expect(upgrading.headers["content-type"]).toBe(plain.headers["content-type"]);
+  expect(upgrading.body).not.toBe("");
+});
+
+test("reads the body of a request that would upgrade, and the next request after it", async () => {
+  const connection = await RawConnection.open(app.url);
+  const upgrade = "Host: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n";
+  const body = '{"query":"skull"}';
+  const size = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
+  connection.send(`POST ${searchPosts.path} HTTP/1.1\r\n${upgrade}${size}\r\n${body}`);
+  expect((await connection.next())?.status).toBe(200);
+  connection.send(`GET /healthz HTTP/1.1\r\n${upgrade}\r\n`);
+  expect((await connection.next())?.status).toBe(200);
+  connection.end();
+});
 
 test.each(["//api/user", "//api/nothing", "/%61pi/nothing", "/\\api/user"])(
   "returns 404 as JSON for the path %s",

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   changePassword,
   getExport,
+  mailAppealLink,
   requestDeletion,
   requestExport,
   requestPasswordReset,
@@ -11,14 +12,24 @@ import {
 } from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { confirmSignIn } from "#contract/factors/contract.ts";
+import {
+  controlStream,
+  createPairingCode,
+  createRemote,
+  getOwnStream,
+  pairRemote,
+} from "#contract/streams/contract.ts";
 import { checkPassword } from "#server/features/accounts/commands.ts";
 import { createSession } from "#server/features/accounts/sign-in/commands.ts";
 import { hashToken } from "#server/platform/tokens.ts";
-import { signInAs } from "#test/acts.ts";
+import { resetByMail, signInAs } from "#test/acts.ts";
+import { decisionFor, tellNow } from "#test/decisions.ts";
 import { anAuthenticator, codeOf } from "#test/factors.ts";
-import { aUser, resetToken, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { aUser, mailedToken, resetToken, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { me } from "#test/reads.ts";
 import { rowsOf, setRows } from "#test/rows.ts";
+import { aStaffMember, ban } from "#test/staff.ts";
+import { aStream } from "#test/streams.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
@@ -147,6 +158,39 @@ test("ends every other means by which somebody else could return to the account"
   expect(await me(owner)).toMatchObject({ deletionAt: null });
   // The device with which the owner has just signed in.
   expect(await rowsOf(app, "known_devices", { user_id: user._id })).toHaveLength(1);
+});
+
+test("ends the remotes of a stream view and the code that pairs one, but not the view", async () => {
+  const user = await aUser(app);
+  const { code, key } = await aStream(user);
+  const pairing = (await user.client.call(createPairingCode, {})).body.code ?? "";
+  const control = (by: string) =>
+    app.client().call(controlStream, { body: { key: by, act: "layout", layout: "hidden" } });
+  const pair = () => app.client().call(pairRemote, { body: { code: pairing } });
+  expect((await control(key)).status).toBe(200);
+  expect((await resetByMail(app, user, password)).status).toBe(200);
+  expect((await control(key)).status).toBe(403);
+  expect((await pair()).status).toBe(400);
+  const owner = app.client();
+  await signInAs(owner, user, password);
+  const { body } = await owner.call(getOwnStream, {});
+  expect(body.stream).toMatchObject({ code, remotes: [] });
+  expect((await control((await owner.call(createRemote, {})).body.key ?? "")).status).toBe(200);
+});
+
+test("ends the mailed links to decisions, of which a banned user can have another mailed", async () => {
+  const user = await aUser(app);
+  expect((await ban(await aStaffMember(app), user)).status).toBe(200);
+  const id = await tellNow(app, user);
+  const opens = async (token: string) => (await decisionFor(user, id, token)) !== undefined;
+  const token = await mailedToken(app, user.email, `decision/${id}`);
+  expect(await opens(token)).toBe(true);
+  expect((await resetByMail(app, user, password)).status).toBe(200);
+  expect(await opens(token)).toBe(false);
+  const body = { email: user.email, password };
+  expect((await app.client().call(mailAppealLink, { body })).status).toBe(200);
+  await expect.poll(() => mailedToken(app, user.email, `decision/${id}`)).not.toBe(token);
+  expect(await opens(await mailedToken(app, user.email, `decision/${id}`))).toBe(true);
 });
 
 test("starts no session for a sign-in whose password was checked before the reset", async () => {

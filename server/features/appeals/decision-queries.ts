@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { AppealPicture, ReadDecision } from "#contract/moderation/decisions.ts";
 import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
 import { findLinkUser } from "#server/features/security/link-queries.ts";
+import { blockedPair } from "#server/features/users/hidden-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -37,11 +38,12 @@ function selectDecisions(db: Db | Trx) {
         .onRef("credited.id", "=", "likeness_pairs.earlier_owner_id")
         .on("credited.deleted_at", "is", null),
     )
-    .leftJoin("posts as original", (join) =>
+    .leftJoin("reachable_posts as original", (join) =>
       join
         .onRef("original.id", "=", "likeness_pairs.earlier_id")
-        .on("original.removed_until", "is", null)
-        .on("original.deleted_at", "is", null),
+        .on((eb) =>
+          eb.not(blockedPair(sql.ref("original.owner_id"), sql.ref("decisions.user_id"))),
+        ),
     )
     .select([
       "decisions.id",

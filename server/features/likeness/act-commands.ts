@@ -39,6 +39,8 @@ export async function changePair(
   });
 }
 
+const UNDECIDED: Columns = { agreed: null, agreed_at: null };
+
 async function updatePair(trx: Trx, { id }: PairRow, columns: Columns): Promise<void> {
   await trx.updateTable("likeness_pairs").set(columns).where("id", "=", id).execute();
 }
@@ -58,7 +60,7 @@ export function settlePair(
   return updatePair(trx, pair, { ...others, ...settled });
 }
 
-/** Agrees to a remix or confirms a permission, and closes the pair. */
+/** Agrees to a remix or confirms a permission, also after a refusal, and closes the pair. */
 export const acceptCredit: Change = async (services, trx, pair) => {
   await settlePair(trx, pair, "credited", { agreed: true, agreed_at: new Date() });
   await notifyLater(services, trx, pair, "Agreement");
@@ -71,7 +73,7 @@ export const refuseCredit: Change = async (_services, trx, pair) => {
 
 /** Opens a closed pair again; what was agreed to is undecided again. */
 export const reopen: Change = async (_services, trx, pair) => {
-  const undecided = stateOf(pair).outcome === "credited" ? { agreed: null, agreed_at: null } : {};
+  const undecided = stateOf(pair).outcome === "credited" ? UNDECIDED : {};
   await updatePair(trx, pair, { outcome: null, settled_at: null, ...undecided });
 };
 
@@ -86,6 +88,7 @@ export function answer(relation: Relation, text: string): Change {
   return async (services, trx, pair) => {
     await updatePair(trx, pair, {
       ...relationColumns(relation),
+      ...UNDECIDED,
       answer: text,
       answered_at: new Date(),
     });
@@ -113,13 +116,17 @@ export function hasAnswered({ _id }: SessionViewer, relation: Relation, text: st
     pair.answer === text;
 }
 
-/** Changes what the later maker says; a credit that was agreed to is open again. */
+/**
+ * Changes what the later maker says. A credit that was agreed to is open again; one that was refused stays so until
+ * the earlier maker accepts it or asks for it.
+ */
 export function relate(relation: Relation): Change {
   return async (services, trx, pair) => {
-    const { outcome, relation: before } = stateOf(pair);
+    const { outcome, relation: before, agreed } = stateOf(pair);
     if (before === relation) return;
     const reopened = outcome === "credited" ? { outcome: null, settled_at: null } : {};
-    await updatePair(trx, pair, { ...relationColumns(relation), ...reopened });
+    const undecided = agreed === false ? {} : UNDECIDED;
+    await updatePair(trx, pair, { ...relationColumns(relation), ...undecided, ...reopened });
     await notifyOfRelation(services, trx, {
       pairId: pair.id,
       earlierId: pair.earlier_id ?? "",
@@ -131,12 +138,7 @@ export function relate(relation: Relation): Change {
 }
 
 function relationColumns(relation: Relation): Columns {
-  return {
-    relation: RELATIONS.indexOf(relation),
-    related_at: new Date(),
-    agreed: null,
-    agreed_at: null,
-  };
+  return { relation: RELATIONS.indexOf(relation), related_at: new Date() };
 }
 
 function notifyLater(

@@ -54,19 +54,27 @@ export async function addStaffCredit(
     .execute();
 }
 
-/** Restores a pair as it was before a decision added the credit; false if it is gone. */
+/**
+ * Restores a pair as it was before a decision added the credit, except that a refusal since then stays; false if it
+ * is gone.
+ */
 export async function removeStaffCredit(
   trx: Trx,
   decisionId: string,
   before: unknown,
 ): Promise<boolean> {
+  const { agreed, agreed_at, ...others } = columnsOf(before as CreditState);
   const restored = await trx
     .updateTable("likeness_pairs")
-    .set({ ...columnsOf(before as CreditState), credit_decision_id: null })
+    .set({ ...others, credit_decision_id: null })
     .where("credit_decision_id", "=", decisionId)
-    .returning("id")
+    .returning(["id", "agreed"])
     .executeTakeFirst();
-  return restored !== undefined;
+  if (!restored) return false;
+  if (restored.agreed === false) return true;
+  const answer = trx.updateTable("likeness_pairs").set({ agreed, agreed_at });
+  await answer.where("id", "=", restored.id).execute();
+  return true;
 }
 
 /** Returns the columns of a state; an update ignores undefined ones. */

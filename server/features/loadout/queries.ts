@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { LOADOUT_GONE, LOADOUT_PAGE_SIZE } from "#contract/loadout/rules.ts";
 import { isStaff } from "#contract/users/roles.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
-import { isOutOfReach, type Viewer } from "#server/features/users/hidden-queries.ts";
+import { blockedPair, type Viewer } from "#server/features/users/hidden-queries.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -47,7 +47,15 @@ function selectWhole(db: Db | Trx) {
 
 export type LoadoutRow = Awaited<ReturnType<ReturnType<typeof selectWhole>["execute"]>>[number];
 
-/** Returns a loadout that the viewer may open; not one of a blocked pair, nor for others of a banned user. */
+/** Returns a condition: the viewer may open the loadout, which is not one of a blocked pair or of a banned user. */
+function isOpenTo(viewer: Viewer): RawBuilder<SqlBool> {
+  if (isStaff(viewer)) return sql`true`;
+  if (!viewer?.hidesPeople) return isNotBanned;
+  const blocked = blockedPair(sql.ref("loadouts.owner_id"), sql.val(viewer._id));
+  return sql`(${isNotBanned} and not ${blocked})`;
+}
+
+/** Returns a loadout that the viewer may open. */
 export async function getReachableLoadout(
   db: Db,
   viewer: Viewer,
@@ -55,9 +63,9 @@ export async function getReachableLoadout(
 ): Promise<LoadoutRow> {
   const loadout = await selectWhole(db)
     .where("loadouts.code", "=", code)
-    .where(isStaff(viewer) ? sql<boolean>`true` : isNotBanned)
+    .where(isOpenTo(viewer))
     .executeTakeFirst();
-  if (!loadout || (await isOutOfReach(db, viewer, loadout.owner_id))) throw noLoadout();
+  if (!loadout) throw noLoadout();
   return loadout;
 }
 
@@ -151,13 +159,21 @@ export function listLoadoutsOf(db: Db, userId: string) {
     .execute();
 }
 
-/** Returns which loadouts an account likes, for its export, oldest first. */
-export function listLikedLoadoutsOf(db: Db, userId: string) {
+/**
+ * Returns which loadouts an account likes, for its export, oldest first; without the titles of those that it
+ * may not open.
+ */
+export function listLikedLoadoutsOf(db: Db, reader: NonNullable<Viewer>) {
   return db
     .selectFrom("loadout_likes")
-    .innerJoin("loadouts", "loadouts.id", "loadout_likes.loadout_id")
-    .select(["loadouts.code", "loadouts.title", "loadout_likes.created_at as since"])
-    .where("loadout_likes.user_id", "=", userId)
-    .orderBy("loadouts.id")
+    .innerJoin("loadouts as liked", "liked.id", "loadout_likes.loadout_id")
+    .leftJoin(
+      selectListed(db).where(isOpenTo(reader)).as("open"),
+      "open.id",
+      "loadout_likes.loadout_id",
+    )
+    .select(["liked.code", "open.title", "loadout_likes.created_at as since"])
+    .where("loadout_likes.user_id", "=", reader._id)
+    .orderBy("liked.id")
     .execute();
 }

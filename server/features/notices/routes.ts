@@ -45,6 +45,7 @@ function registerSending(app: FastifyInstance, services: Services): void {
     const { captcha: solution, goodFaith: _confirmed, ...notice } = body;
     await captcha.verify(solution);
     await app.countCall("notice", request, reply);
+    await app.countCall("noticeADay", request, reply);
     return { number: await sendNotice(services, notice) };
   });
 

@@ -1,12 +1,13 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
-import { emailKey } from "#contract/accounts/rules.ts";
-import { LIMITS } from "#contract/limits.ts";
+import { emailKey, mailboxKey } from "#contract/accounts/rules.ts";
+import { NOTICE_MAILS } from "#contract/limits.ts";
 import { NO_SUCH_POST, NOTICE_ROLES, type NoticeBody } from "#contract/moderation/notices.ts";
 import { getNoticeByToken, lockNotice } from "#server/features/notices/queries.ts";
 import type { MakerMail, SenderMail } from "#server/features/notices/queues.ts";
 import { recordEvent } from "#server/features/transparency/commands.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { fieldError } from "#server/platform/errors.ts";
@@ -15,16 +16,14 @@ import type { Services } from "#server/platform/services.ts";
 import { newToken } from "#server/platform/tokens.ts";
 
 const HOUR_MS = 3_600_000;
-/** How often somebody who knows an address can have it mailed. */
-const MAILS_AN_HOUR = LIMITS.resetMail.max;
 const NUMBERS = { min: 100_000, max: 1_000_000 };
 const NUMBER_TRIES = 50;
 
 type NewNotice = Omit<NoticeBody, "captcha" | "goodFaith">;
 
 /**
- * Stores a notice and mails a link that confirms it; returns its number. Beyond `MAILS_AN_HOUR` to an
- * address it stores nothing, and returns a number all the same, so that it reveals nothing about the address.
+ * Stores a notice and mails a link that confirms it; returns its number. Beyond `NOTICE_MAILS` to a
+ * mailbox it stores nothing, and returns a number all the same, so that it reveals nothing about the address.
  * The same notice again within an hour gets the first number, as its reply may have been lost. Throws
  * `validation` if a post does not exist.
  */
@@ -80,9 +79,9 @@ async function lockNamedPosts(trx: Trx, ids: readonly string[]) {
   });
 }
 
-/** Makes simultaneous notices from an address wait for each other. */
+/** Makes simultaneous notices from a mailbox wait for each other. */
 async function lockSender(trx: Trx, email: string): Promise<void> {
-  const key = `notice ${emailKey(email)}`;
+  const key = `notice ${mailboxKey(email)}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
@@ -101,17 +100,18 @@ function findSameNotice(trx: Trx, notice: NewNotice) {
     .executeTakeFirst();
 }
 
-/** Returns whether an address may be mailed. */
+/** Returns whether a mailbox may be mailed. */
 async function mayMail(trx: Trx, email: string): Promise<boolean> {
-  const key = emailKey(email);
-  const { count } = await trx
-    .selectFrom("notices")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where((eb) => eb(eb.fn<string>("lower", ["email"]), "=", key))
-    .where("email", "<>", "")
-    .where("created_at", ">", new Date(Date.now() - HOUR_MS))
-    .executeTakeFirstOrThrow();
-  return Number(count) < MAILS_AN_HOUR;
+  const allowed = NOTICE_MAILS.map(async ({ max, seconds }) => {
+    const notices = trx
+      .selectFrom("notices")
+      .select("id")
+      .where(sql<boolean>`regexp_replace(lower(email), '[+][^@]*', '') = ${mailboxKey(email)}`)
+      .where("email", "<>", "")
+      .where("created_at", ">", new Date(Date.now() - seconds * 1_000));
+    return (await countRows(trx, notices)) < max;
+  });
+  return (await Promise.all(allowed)).every(Boolean);
 }
 
 async function insertNotice(trx: Trx, notice: NewNotice): Promise<{ id: string; number: number }> {

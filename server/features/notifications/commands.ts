@@ -5,7 +5,7 @@ import {
   type NotificationKind,
   PAIR_KINDS,
 } from "#contract/notifications/contract.ts";
-import { isMuted } from "#server/features/users/hidden-queries.ts";
+import { getUser } from "#server/features/users/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { afterCommit } from "#server/platform/db/transaction.ts";
@@ -24,7 +24,7 @@ type PushedNotification = { id: string; userId: string };
 
 /**
  * Notifies somebody of an act, and pushes the notification after the commit; nobody of their own acts, and
- * of none twice. What a program decided has the receiver as its sender, whom the text does not name. Acts
+ * of none twice, but again of what is said again about a pair once the notification has been read. What a program decided has the receiver as its sender, whom the text does not name. Acts
  * between a blocked pair are refused before.
  */
 export async function notify(
@@ -56,6 +56,7 @@ export async function notifyAll(services: Services, trx: Trx, { kind, acts }: Ac
     on conflict (sender_id, kind, target_id) do update
       set id = excluded.id, created_at = excluded.created_at, read = false, pruned_at = null
       where notifications.pruned_at is not null
+        or (notifications.read and ${sql.lit(isOneOf(PAIR_KINDS, kind))})
     returning id, user_id as "userId"`.execute(trx);
   for (const row of rows) afterCommit(trx, () => push(services, row));
 }
@@ -105,18 +106,20 @@ export function pushRemoval(services: Services, trx: Trx, notification: PushedNo
  */
 function push(services: Services, { id, userId }: PushedNotification): Promise<void> {
   return services.live.attempt(async () => {
-    if (services.live.isOnline(userId)) await emitToReceiver(services, id);
+    if (services.live.isOnline(userId)) await emitToReceiver(services, { id, userId });
   });
 }
 
-async function emitToReceiver(services: Services, id: string): Promise<void> {
+async function emitToReceiver(services: Services, pushed: PushedNotification): Promise<void> {
   const { db, live, storage } = services;
-  const row = await findNotification(db, id);
+  const { id, userId } = pushed;
+  const { roles } = await getUser(db, userId);
+  const reader = { _id: userId, roles, hidesPeople: true };
+  const row = await findNotification(db, reader, id);
   if (!row) return;
-  if (row.decision_id === null && (await isMuted(db, row.user_id, row.sender_id))) return;
-  live.emitToUser(row.user_id, "NEW_NOTIFICATION", presentNotification(row, storage.urlOf));
+  live.emitToUser(userId, "NEW_NOTIFICATION", presentNotification(row, storage.urlOf));
   // Deleted between reading and emitting: its removal was emitted first, and has to come last.
-  if (!(await findNotification(db, id))) emitRemoval(services, { id, userId: row.user_id });
+  if (!(await findNotification(db, reader, id))) emitRemoval(services, pushed);
 }
 
 function emitRemoval({ live }: Services, { id, userId }: PushedNotification): void {

@@ -6,12 +6,12 @@ import {
   type NotificationFilter,
 } from "#contract/notifications/contract.ts";
 import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
-import { seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
+import { opensPost, seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** The receiver of notifications; those of senders hidden from the receiver are omitted. */
+/** The receiver of notifications. Those of hidden senders, and about posts that the reader may not open, are omitted. */
 export type Reader = NonNullable<Viewer>;
 
 // Every page groups all of them.
@@ -76,8 +76,13 @@ export type NotificationRow = Awaited<
   ReturnType<ReturnType<typeof selectNotifications>["execute"]>
 >[number];
 
-export function findNotification(db: Db, id: string): Promise<NotificationRow | undefined> {
-  return selectNotifications(db).where("notifications.id", "=", id).executeTakeFirst();
+export function findNotification(
+  db: Db,
+  reader: Reader,
+  id: string,
+): Promise<NotificationRow | undefined> {
+  const ids = ofReader(db, reader).select("id").where("id", "=", id);
+  return selectNotifications(db).where("notifications.id", "=", anyOf(ids)).executeTakeFirst();
 }
 
 /** Returns a user's newest notifications. */
@@ -165,7 +170,6 @@ export function groupKey(table: string): RawBuilder<string> {
 /** Returns the number of a user's unread notifications, at most 1,000. */
 export async function countUnread(db: Db, reader: Reader): Promise<number> {
   const unread = ofReader(db, reader).where((eb) => eb.not(eb.ref("read")));
-  // Only the index is read.
   return countRows(db, unread.select("user_id").limit(UNREAD_MAX));
 }
 
@@ -176,5 +180,6 @@ function ofReader(db: Db, reader: Reader) {
       .where("user_id", "=", reader._id)
       // Nobody can hide a decision by blocking whoever took it.
       .where((eb) => eb.or([eb("decision_id", "is not", null), seesPerson(reader, "sender_id")]))
+      .where((eb) => eb.or([eb("post_id", "is", null), opensPost(reader, "notifications.post_id")]))
   );
 }

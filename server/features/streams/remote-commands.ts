@@ -41,6 +41,16 @@ export async function deleteRemote(db: Db, userId: string, id: string): Promise<
     .execute();
 }
 
+/** Disconnects every remote of a member, and ends the code that would pair another. */
+export async function deleteRemotes(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom("stream_remotes").where("user_id", "=", userId).execute();
+  await trx
+    .updateTable("streams")
+    .set({ pairing_hash: null, pairing_until: null })
+    .where("user_id", "=", userId)
+    .execute();
+}
+
 /** Creates a code that pairs one device, in place of the former; returns it with its last moment. */
 export async function createPairingCode(
   db: Db,

@@ -4,13 +4,19 @@ import { CANNOT_EDIT_USER, canEditUser, canUploadAvatar } from "#contract/users/
 import type { Person } from "#server/features/audit/commands.ts";
 import { type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
 import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queue.ts";
-import { AVATAR_WIDTHS, avatarFileKey, avatarKeyOf } from "#server/features/users/present.ts";
+import {
+  AVATAR_WIDTHS,
+  avatarFileKey,
+  avatarFileKeys,
+  avatarKeyOf,
+} from "#server/features/users/present.ts";
 import { findViewerOf } from "#server/features/users/session-queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { authorize, fieldError } from "#server/platform/errors.ts";
 import type { UploadedFile } from "#server/platform/http/multipart.ts";
 import { refusalOf } from "#server/platform/media/image-check.ts";
+import { hideFiles } from "#server/platform/media/purge-commands.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const SQUARE = { width: AVATAR_MIN, height: AVATAR_MIN };
@@ -70,6 +76,8 @@ export async function replaceAvatar(
         after: { avatar: key },
       });
       afterSeconds = Math.ceil((until.getTime() - Date.now()) / 1_000) + APPEAL_SECONDS;
+      // Its files stay, but not for everyone.
+      if (previousKey) await hideFiles(services, trx, avatarFileKeys(previousKey));
     }
     if (!previousKey) return;
     await jobs.send<AvatarJob>(AVATAR_QUEUE, { key: previousKey }, trx, { afterSeconds });

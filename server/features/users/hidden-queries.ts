@@ -42,14 +42,23 @@ export function blockedPair(
   return sql`is_blocked_pair(${one}, ${other})`;
 }
 
-export async function isMuted(db: Db, muterId: string, mutedId: string): Promise<boolean> {
-  const mute = await db
-    .selectFrom("mutes")
-    .select("muter_id")
-    .where("muter_id", "=", muterId)
-    .where("muted_id", "=", mutedId)
-    .executeTakeFirst();
-  return mute !== undefined;
+/** Returns a condition: the post whose id a column has is the viewer's own, or its URL leads the viewer to it. */
+export function opensPost(viewer: NonNullable<Viewer>, column: string): RawBuilder<SqlBool> {
+  const it = sql`opened where opened.id = ${sql.ref(column)}`;
+  const isWithheld =
+    viewer.hidesPeople && !isStaff(viewer)
+      ? sql`owner_id in (${selectBlocks(viewer._id)})`
+      : sql`false`;
+  // A value instead of a condition on existence, for which every reachable post might be read.
+  return sql`coalesce(
+    (select owner_id = ${viewer._id} from posts as ${it})
+      or (select not ${isWithheld} from reachable_posts as ${it}), false)`;
+}
+
+/** Selects whom a user blocks, and who blocks the user. */
+function selectBlocks(userId: string) {
+  return sql`select blocked_id from blocks where blocker_id = ${userId}
+    union all select blocker_id from blocks where blocked_id = ${userId}`;
 }
 
 /** Refuses an act on a user if one blocks the other, without saying which. */

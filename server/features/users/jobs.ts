@@ -1,5 +1,5 @@
 import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queue.ts";
-import { AVATAR_WIDTHS, avatarFileKey } from "#server/features/users/present.ts";
+import { avatarFileKeys } from "#server/features/users/present.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import { purgeFiles } from "#server/platform/media/cdn-purge.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -19,8 +19,7 @@ export function createAvatarQueue(services: Services): Queue<AvatarJob> {
         .executeTakeFirst();
       if (user) return;
       await storage.removeFolder(key);
-      const files = AVATAR_WIDTHS.map((width) => avatarFileKey(key, width));
-      await purgeFiles(services, files);
+      await purgeFiles(services, avatarFileKeys(key));
     },
   };
 }

@@ -26,6 +26,11 @@ export function avatarFileKey(avatarKey: string, width: number): string {
   return `${avatarKey}/${width}.webp`;
 }
 
+/** Returns the keys of all files of an avatar. */
+export function avatarFileKeys(avatarKey: string): string[] {
+  return AVATAR_WIDTHS.map((width) => avatarFileKey(avatarKey, width));
+}
+
 /** Returns the URL of an avatar, or null. */
 export function presentAvatar(avatarKey: string | null, urlOf: UrlOf): string | null {
   return avatarKey === null ? null : urlOf(avatarFileKey(avatarKey, LARGE_AVATAR));

@@ -44,6 +44,14 @@ export function createLiveServer(): LiveServer {
   });
 }
 
+/**
+ * Returns whether a request asks for a live socket. Any other upgrade, such as the `h2c` that some clients offer, is
+ * ignored and its request answered, where Socket.IO would end the connection.
+ */
+export function isLiveUpgrade({ url = "", headers }: IncomingMessage): boolean {
+  return url.startsWith(`${PATH}/`) && headers.upgrade?.toLowerCase() === "websocket";
+}
+
 /** Accepts sockets from pages of the site that have a session, until the session ends, and from visitors. */
 export async function attachLive(
   app: FastifyInstance,

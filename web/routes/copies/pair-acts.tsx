@@ -156,18 +156,19 @@ export function pairActions(pair: Pair): PairAction[] {
   const actions = (Object.keys(offers) as (keyof typeof offers)[])
     .filter(may)
     .map((act) => offers[act]);
-  // A credit can be accepted, or asked for, never both.
+  // One that was refused can be accepted or asked for, and only asking has a key.
   return may("relate") && pair.relation !== "remix" ? [...actions, creditAction(pair)] : actions;
 }
 
-function acceptAction({ relation, earlier, later }: Pair): PairAction {
+function acceptAction({ relation, agreed, earlier, later }: Pair): PairAction {
+  const key = agreed === false ? null : "2";
   if (relation === "permission") {
     const text = `Shows With permission from ${earlier.owner.username} on ${later.title} and closes the pair.`;
-    return { id: "accept", label: "Confirm", text, key: "2" };
+    return { id: "accept", label: "Confirm", text, key };
   }
   const line = `After “${earlier.title}” by ${earlier.owner.username}`;
   const text = `Accepting adds ${line} to ${later.title} and closes the pair.`;
-  return { id: "accept", label: "Accept the credit", text, key: "2" };
+  return { id: "accept", label: "Accept the credit", text, key };
 }
 
 function refuseAction({ relation, later }: Pair): PairAction {

@@ -115,10 +115,11 @@ describe("actions on a pair", () => {
 
   it("are those that the viewer has, each with another key", () => {
     fc.assert(
-      fc.property(fc.subarray(EARLIER), (acts) => {
-        // A pair never offers two of these.
-        fc.pre(acts.filter((act) => ["accept", "ask", "reopen"].includes(act)).length <= 1);
-        const actions = pairActions({ ...pair, acts });
+      fc.property(fc.subarray(EARLIER), fc.constantFrom(null, false), (acts, agreed) => {
+        // A pair never offers two of these, except that a refused credit can be accepted or asked for.
+        const exclusive = agreed === false ? ["ask", "reopen"] : ["accept", "ask", "reopen"];
+        fc.pre(acts.filter((act) => exclusive.includes(act)).length <= 1);
+        const actions = pairActions({ ...pair, acts, agreed });
         expect(actions.map(({ id }) => id).toSorted()).toEqual(acts.toSorted());
         const keys = actions.flatMap(({ key }) => key ?? []);
         expect(new Set(keys).size).toBe(keys.length);

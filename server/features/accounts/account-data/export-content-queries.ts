@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { blockedPair } from "#server/features/users/hidden-queries.ts";
+import { opensPost, type Viewer } from "#server/features/users/hidden-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
+
+/** Whose data is exported: things of others are named only as far as the reader may open them. */
+export type Reader = NonNullable<Viewer>;
 
 /** For whom a post waits that only its maker and staff see, or null. */
 const waitsFor = sql<"staff" | "maker" | null>`(case when posts.removed_until = 'infinity' then
@@ -41,41 +44,39 @@ export async function listPosts(db: Db, userId: string) {
   }));
 }
 
-export function listComments(db: Db, userId: string) {
+export function listComments(db: Db, reader: Reader) {
   return db
     .selectFrom("comments")
     .innerJoin("posts", "posts.id", "comments.post_id")
     .select([
       "comments.id",
       "comments.post_id as postId",
-      visibleTitle(userId).as("postTitle"),
+      visibleTitle(reader).as("postTitle"),
       "comments.text",
       "comments.created_at as createdAt",
       "comments.edited_at as editedAt",
       "comments.reply_to as replyTo",
     ])
-    .where("comments.owner_id", "=", userId)
+    .where("comments.owner_id", "=", reader._id)
     .orderBy("comments.id")
     .execute();
 }
 
-export function listLikes(db: Db, userId: string) {
+export function listLikes(db: Db, reader: Reader) {
   return db
     .selectFrom("likes")
     .innerJoin("posts", "posts.id", "likes.post_id")
     .select([
       "posts.id as postId",
-      visibleTitle(userId).as("postTitle"),
+      visibleTitle(reader).as("postTitle"),
       "likes.created_at as since",
     ])
-    .where("likes.user_id", "=", userId)
+    .where("likes.user_id", "=", reader._id)
     .orderBy("posts.id")
     .execute();
 }
 
-/** The title of a post that the user may see, else null. */
-export function visibleTitle(userId: string): RawBuilder<string | null> {
-  const isVisible = sql`(posts.owner_id = ${userId} or posts.id in (select id from reachable_posts)
-    and not ${blockedPair(sql.ref("posts.owner_id"), sql.val(userId))})`;
-  return sql<string | null>`case when ${isVisible} then posts.title end`;
+/** The title of a post that the user may open, else null. */
+export function visibleTitle(reader: Reader): RawBuilder<string | null> {
+  return sql<string | null>`case when ${opensPost(reader, "posts.id")} then posts.title end`;
 }

@@ -7,18 +7,18 @@ import { commentReason, notificationKind } from "#server/features/notifications/
 import { banOf } from "#server/features/users/ban-queries.ts";
 import type { UserRow } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { visibleTitle } from "./export-content-queries.ts";
+import { type Reader, visibleTitle } from "./export-content-queries.ts";
 
 // Reports of the user are confidential between the reporter and staff.
 const CONFIDENTIAL: readonly AuditAction[] = ["openReport", "resolveReport"];
 
 /** Returns what happened to an account: by others, by staff, and its security events. */
-export async function readHistory(db: Db, user: UserRow) {
+export async function readHistory(db: Db, user: UserRow, reader: Reader) {
   const ban = banOf(user);
   const staffActs = await listStaffActs(db, user.id);
   return {
-    notifications: await listNotifications(db, user.id),
-    reports: await listReportsBy(db, user.id),
+    notifications: await listNotifications(db, reader),
+    reports: await listReportsBy(db, reader),
     ban: ban && {
       reason: ban.reason,
       from: staffActs.findLast(({ action }) => action === "ban")?.at ?? null,
@@ -36,7 +36,7 @@ export async function readHistory(db: Db, user: UserRow) {
   };
 }
 
-async function listNotifications(db: Db, userId: string) {
+async function listNotifications(db: Db, reader: Reader) {
   const rows = await db
     .selectFrom("notifications")
     .innerJoin("users", "users.id", "notifications.sender_id")
@@ -46,11 +46,11 @@ async function listNotifications(db: Db, userId: string) {
       "notifications.reason",
       "users.username",
       "notifications.post_id",
-      visibleTitle(userId).as("title"),
+      visibleTitle(reader).as("title"),
       "notifications.read",
       "notifications.created_at",
     ])
-    .where("notifications.user_id", "=", userId)
+    .where("notifications.user_id", "=", reader._id)
     .orderBy("notifications.id")
     .execute();
   return rows.map((row) => ({
@@ -64,15 +64,23 @@ async function listNotifications(db: Db, userId: string) {
   }));
 }
 
-/** Returns the user's reports and their outcome, without the staff member and the staff's notes. */
-async function listReportsBy(db: Db, userId: string) {
+/**
+ * Returns the user's reports and their outcome, without the staff member and the staff's notes. The title of a
+ * case is that of its latest report, so a post is named by what its reporter may open now.
+ */
+async function listReportsBy(db: Db, reader: Reader) {
   const rows = await db
     .selectFrom("reports")
     .innerJoin("report_cases", "report_cases.id", "reports.case_id")
+    .leftJoin("posts", (join) =>
+      join
+        .onRef("posts.id", "=", "report_cases.target_id")
+        .on("report_cases.kind", "=", REPORTED_KINDS.indexOf("post")),
+    )
     .select([
       "report_cases.kind",
       "report_cases.target_id",
-      "report_cases.title",
+      visibleTitle(reader).as("post_title"),
       "report_cases.outcome",
       "report_cases.resolved_at",
       "reports.reason",
@@ -80,13 +88,13 @@ async function listReportsBy(db: Db, userId: string) {
       "reports.original_id",
       "reports.created_at",
     ])
-    .where("reports.reporter_id", "=", userId)
+    .where("reports.reporter_id", "=", reader._id)
     .orderBy("reports.created_at")
     .execute();
   return rows.map((row) => ({
     kind: REPORTED_KINDS[row.kind],
     targetId: row.target_id,
-    title: row.title,
+    postTitle: row.post_title,
     reason: REPORT_REASONS[row.reason],
     note: row.note,
     originalPostId: row.original_id,

@@ -16,6 +16,7 @@ import { readHistory } from "./export-history-queries.ts";
 /** Returns all stored data of a user, with readable names. */
 export async function readAccountData(db: Db, userId: string) {
   const user = await getUser(db, userId);
+  const reader = { _id: userId, roles: user.roles, hidesPeople: true };
   return {
     account: {
       username: user.username,
@@ -40,17 +41,17 @@ export async function readAccountData(db: Db, userId: string) {
       faction,
     })),
     posts: await listPosts(db, userId),
-    comments: await listComments(db, userId),
-    likes: await listLikes(db, userId),
+    comments: await listComments(db, reader),
+    likes: await listLikes(db, reader),
     loadouts: await listLoadoutsOf(db, userId),
-    likedLoadouts: await listLikedLoadoutsOf(db, userId),
+    likedLoadouts: await listLikedLoadoutsOf(db, reader),
     stream: await readStreamOf(db, userId),
     following: await listFollowing(db, userId),
     followers: await listFollowers(db, userId),
     blocked: await listBlocks(db, userId),
     muted: await listMutes(db, userId),
     copies: await listStatements(db, userId),
-    ...(await readHistory(db, user)),
+    ...(await readHistory(db, user, reader)),
     secondFactors: presentFactors(await readFactors(db, userId)),
   };
 }

@@ -1,7 +1,7 @@
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import { purgeFiles } from "#server/platform/media/cdn-purge.ts";
+import { PURGE_QUEUE, type PurgeJob } from "#server/platform/media/purge-commands.ts";
 import type { Services } from "#server/platform/services.ts";
-import { PURGE_QUEUE, type PurgeJob } from "./queues.ts";
 
 /** Creates the queue that purges files which may no longer be seen from a CDN. */
 export function createPurgeQueue(services: Services): Queue<PurgeJob> {
