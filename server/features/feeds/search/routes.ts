@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import PQueue from "p-queue";
 import { type ListedPost, PAGE_SIZE } from "#contract/feeds/contract.ts";
 import {
   type FoundPost,
@@ -16,6 +17,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
+import type { Settings } from "#server/settings.ts";
 import { colorsOf } from "./filter-queries.ts";
 import { listFound, listTiles } from "./queries.ts";
 import { listPopularTags, listSuggestions } from "./suggestion-queries.ts";
@@ -33,7 +35,17 @@ async function withColors(
   return posts.map((post) => ({ ...post, matchedColors: matched.get(post._id) ?? [] }));
 }
 
-export function registerSearch(app: FastifyInstance, { db, storage }: Services): void {
+/**
+ * Creates a queue of searches: with the embedded database one at a time, as everybody else waits for its only
+ * connection meanwhile.
+ */
+function createTurns({ databaseUrl }: Settings): PQueue {
+  return new PQueue({ concurrency: databaseUrl ? Number.POSITIVE_INFINITY : 1 });
+}
+
+export function registerSearch(app: FastifyInstance, services: Services): void {
+  const { db, storage } = services;
+  const turns = createTurns(services.settings);
   const listWhole = createWholePostLister({ db, storage });
   const listPosts = async ({ audience, tiles }: Shown, ids: readonly string[]) => {
     if (!tiles) return listWhole(audience.viewer, ids);
@@ -48,7 +60,7 @@ export function registerSearch(app: FastifyInstance, { db, storage }: Services):
   route(app, searchPosts, async ({ actor, body }) => {
     const shown = shownTo(actor, body);
     const { audience } = shown;
-    const found = await listFound(db, audience, body);
+    const found = await turns.add(() => listFound(db, audience, body));
     const { ids, total } = found;
     return {
       posts: await withColors(db, await listPosts(shown, ids), body),
