@@ -143,6 +143,8 @@ function watchOthers(url: string, { session, ids }: Member) {
     watch([], (index) => ({ path: `/?other=${index}` })),
     watch([], (index) => ({ path: `/api/post/${ids[index]}/like`, headers: { cookie } })),
   ]);
+  // A failure is told at the end, as one in between would end the run without its cleanup.
+  watched.catch(() => undefined);
   return {
     end: async () => {
       isOver = true;
