@@ -24,8 +24,9 @@ type PushedNotification = { id: string; userId: string };
 
 /**
  * Notifies somebody of an act, and pushes the notification after the commit; nobody of their own acts, and
- * of none twice, but again of what is said again about a pair once the notification has been read. What a program decided has the receiver as its sender, whom the text does not name. Acts
- * between a blocked pair are refused before.
+ * of none twice, except that a claim about a pair notifies again once its notification has been read. What a
+ * program decided has the receiver as its sender, whom the text does not name. Acts between a blocked pair are
+ * refused before.
  */
 export async function notify(
   services: Services,

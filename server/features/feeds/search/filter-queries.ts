@@ -19,8 +19,8 @@ import type { Trx } from "#server/platform/db/database.ts";
 import { hasTag, matchesText } from "./match-queries.ts";
 import type { Term } from "./term-queries.ts";
 
-/** The most posts among which those are counted that a search without a filter finds, the newest. */
-const COUNTED_MAX = 10_000;
+/** The newest posts among which those are counted that a search without a filter, or a part of its text, finds. */
+export const COUNTED_MAX = 10_000;
 
 /** Returns the colors by which a search finds posts; none if it has no such filter. */
 export function colorsOf({ filterColors = [], filterColorTolerance }: SearchBody): WantedColor[] {

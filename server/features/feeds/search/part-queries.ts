@@ -4,13 +4,10 @@ import { SEARCH_RESULTS_MAX, SEARCH_TEXT_MAX } from "#contract/feeds/search-opti
 import { lengthOf } from "#contract/numbers.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
-import { meetsFilters } from "./filter-queries.ts";
+import { COUNTED_MAX, meetsFilters } from "./filter-queries.ts";
 import { hasTerm } from "./match-queries.ts";
 import type { Spellings } from "./other-texts.ts";
 import { type Term, termsOf } from "./term-queries.ts";
-
-/** The newest posts with any of the words that are counted. */
-const COUNTED_MAX = 10_000;
 
 /** How many posts have just these words of a text: the bits of a number, by their place. */
 type Counted = { words: number; count: number };
