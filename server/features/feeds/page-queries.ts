@@ -3,13 +3,17 @@ import { PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { PINNED_MAX } from "#contract/posts/rules.ts";
 import type { CreationSort } from "#contract/users/creations.ts";
-import { selectTiles, type TileRow } from "#server/features/posts/queries.ts";
+import {
+  type ListedIds,
+  listedBy,
+  selectTiles,
+  type TileRow,
+} from "#server/features/posts/queries.ts";
 import {
   type Audience,
   isVisibleDespiteNsfw,
   selectVisiblePosts,
 } from "#server/features/posts/visibility-queries.ts";
-import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { countListed, pagesOf } from "#server/platform/db/pages.ts";
 
@@ -29,28 +33,26 @@ type PostPage = {
   page: number;
 };
 
-/** Returns a page of the posts that a viewer sees, and the number of pages. */
+/** A page of a list of posts, and the number of its pages. */
+export type IdPage = { ids: ListedIds; pageCount: number };
+
+/** Returns a page of the posts that a viewer sees. */
 export async function listPostPage(
   db: Db,
   audience: Audience,
   { category, ownerId, forSale = false, sort = "newest", page }: PostPage,
-): Promise<{ rows: TileRow[]; pageCount: number }> {
+): Promise<IdPage> {
   const posts = selectVisiblePosts(db, audience)
     .select("posts.id")
     .$if(category !== undefined, (query) => query.where("posts.category", "=", category ?? 0))
     .$if(ownerId !== undefined, (query) => query.where("posts.owner_id", "=", ownerId ?? ""))
     .$if(forSale, (query) => query.where("posts.for_sale", "=", true));
   const pageCount = pagesOf(await countListed(db, posts), PAGE_SIZE);
-  if (page > pageCount) return { rows: [], pageCount };
   const ids = posts
     .orderBy(ORDERS[sort])
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE);
-  const rows = await selectTiles(db, audience)
-    .where("posts.id", "=", anyOf(ids))
-    .orderBy(ORDERS[sort])
-    .execute();
-  return { rows, pageCount };
+  return { ids: page > pageCount ? [] : ids, pageCount };
 }
 
 /** The number of a user's posts that a viewer sees: of all, and of each category. */
@@ -91,17 +93,11 @@ export async function countCategories(db: Db, audience: Audience): Promise<numbe
   return CATEGORY_NUMBERS.map((category) => countOf.get(category) ?? 0);
 }
 
-type Ids = ReadonlyArray<string> | ReturnType<typeof selectIds>;
-
-function selectIds(db: Db) {
-  return db.selectFrom("posts").select("posts.id");
-}
-
-/** Returns the tiles of the given ids, newest first. */
-export function listTilesOf(db: Db, audience: Audience, ids: Ids) {
+/** Returns the tiles of a list's posts that an audience sees. */
+export function listTilesOf(db: Db, audience: Audience, ids: ListedIds) {
   return selectTiles(db, audience)
-    .where("posts.id", "=", anyOf(ids))
-    .orderBy("posts.id", "desc")
+    .innerJoin(listedBy(ids), "listed.id", "posts.id")
+    .orderBy("listed.place")
     .execute();
 }
 
@@ -116,16 +112,15 @@ export function listPinnedOf(db: Db, audience: Audience, ownerId: string): Promi
     .execute();
 }
 
-/** Returns a user's newest posts of all categories, newest first. */
-export function listNewestOf(
+/** Selects a user's newest posts of all categories, newest first. */
+export function newestOf(
   db: Db,
   audience: Audience,
   { ownerId, limit }: { ownerId: string; limit: number },
-): Promise<TileRow[]> {
-  const ids = selectVisiblePosts(db, audience)
+) {
+  return selectVisiblePosts(db, audience)
     .select("posts.id")
     .where("posts.owner_id", "=", ownerId)
     .orderBy("posts.id", "desc")
     .limit(limit);
-  return listTilesOf(db, audience, ids);
 }

@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { POPULAR_MAX } from "#contract/feeds/contract.ts";
-import { listTilesOf } from "#server/features/feeds/page-queries.ts";
-import type { TileRow } from "#server/features/posts/queries.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -49,21 +47,19 @@ async function rankPosts(db: Db): Promise<RankedPost[]> {
   return rows;
 }
 
-/** Returns the best posts of a ranking that the viewer sees. */
+/** Returns the ids of the best posts of a ranking that the viewer sees. */
 export async function listPopular(
   db: Db,
   audience: Audience,
   ranking: readonly RankedPost[],
-): Promise<TileRow[]> {
+): Promise<string[]> {
   const visible = await selectVisiblePosts(db, audience)
     .select("posts.id")
     .where("posts.id", "=", anyOf(ranking.map(({ id }) => id)))
     .execute();
   const ids = new Set(visible.map(({ id }) => id));
   const shown = spreadMakers(ranking.filter(({ id }) => ids.has(id))).slice(0, POPULAR_MAX);
-  const places = new Map(shown.map(({ id }, place) => [id, place]));
-  const rows = await listTilesOf(db, audience, [...places.keys()]);
-  return rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+  return shown.map(({ id }) => id);
 }
 
 /**

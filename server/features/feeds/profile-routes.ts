@@ -55,11 +55,11 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
     { relationship, tiles, category, ...pageInput }: PageInput,
   ) => {
     if (isWithheld(relationship)) return { posts: [], postPageCount: 0 };
-    const { rows, pageCount } = await listPostPage(db, audience, {
+    const { ids, pageCount } = await listPostPage(db, audience, {
       ...pageInput,
       category: category === "all" ? undefined : category,
     });
-    return { posts: await listed(rows, { audience, tiles }), postPageCount: pageCount };
+    return { posts: await listed(ids, { audience, tiles }), postPageCount: pageCount };
   };
 
   route(app, getProfile, async ({ actor, params, query }) => {

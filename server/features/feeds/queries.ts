@@ -3,7 +3,7 @@ import { HOME_PAGE_SIZE, PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { countListed, pagesOf } from "#server/platform/db/pages.ts";
-import { listTilesOf } from "./page-queries.ts";
+import type { IdPage } from "./page-queries.ts";
 
 type HomePage = {
   /** Restricts the page to posts for sale. */
@@ -11,53 +11,57 @@ type HomePage = {
   before?: string | undefined;
 };
 
-/** Returns the newest posts, or those older than the post `before`. */
-export function listHome(db: Db, audience: Audience, { forSale = false, before }: HomePage = {}) {
-  const ids = selectVisiblePosts(db, audience)
-    .select("posts.id")
-    // Written like the condition of the index.
-    .$if(forSale, (query) => query.where(sql<boolean>`posts.for_sale`))
-    .$if(before !== undefined, (query) => query.where("posts.id", "<", before ?? ""))
-    .orderBy("posts.id", "desc")
-    .limit(HOME_PAGE_SIZE);
-  return listTilesOf(db, audience, ids);
+/** Selects the newest posts, or those older than the post `before`. */
+export function selectHome(db: Db, audience: Audience, { forSale = false, before }: HomePage = {}) {
+  return (
+    selectVisiblePosts(db, audience)
+      .select("posts.id")
+      // Written like the condition of the index.
+      .$if(forSale, (query) => query.where(sql<boolean>`posts.for_sale`))
+      .$if(before !== undefined, (query) => query.where("posts.id", "<", before ?? ""))
+      .orderBy("posts.id", "desc")
+      .limit(HOME_PAGE_SIZE)
+  );
 }
 
 type FollowingPage = { userId: string; page: number };
 
-/** Returns a page (from 1) of the posts of followed users, newest first, and the number of pages. */
-export async function listFollowing(db: Db, audience: Audience, { userId, page }: FollowingPage) {
+/** Returns a page (from 1) of the posts of followed users, newest first. */
+export async function listFollowing(
+  db: Db,
+  audience: Audience,
+  { userId, page }: FollowingPage,
+): Promise<IdPage> {
   const posts = selectVisiblePosts(db, audience)
     .select("posts.id")
     .where("posts.owner_id", "in", (eb) =>
       eb.selectFrom("follows").select("followed_id").where("follower_id", "=", userId),
     );
   const pageCount = pagesOf(await countListed(db, posts), PAGE_SIZE);
-  if (page > pageCount) return { rows: [], pageCount };
   const ids = posts
     .orderBy("posts.id", "desc")
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE);
-  return { rows: await listTilesOf(db, audience, ids), pageCount };
+  return { ids: page > pageCount ? [] : ids, pageCount };
 }
 
 type LikedPage = { userId: string; page: number };
 
-/** Returns a page (from 1) of the posts that a user likes, the last liked first, and the number of pages. */
-export async function listLikedPage(db: Db, audience: Audience, { userId, page }: LikedPage) {
+/** Returns a page (from 1) of the posts that a user likes, the last liked first. */
+export async function listLikedPage(
+  db: Db,
+  audience: Audience,
+  { userId, page }: LikedPage,
+): Promise<IdPage> {
   const posts = selectVisiblePosts(db, audience)
     .innerJoin("visible_likes as likes", "likes.post_id", "posts.id")
     .where("likes.user_id", "=", userId)
     .select("posts.id");
   const pageCount = pagesOf(await countListed(db, posts), PAGE_SIZE);
-  if (page > pageCount) return { rows: [], pageCount };
-  const liked = await posts
+  const ids = posts
     .orderBy("likes.created_at", "desc")
     .orderBy("posts.id", "desc")
     .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
-    .execute();
-  const ids = liked.map(({ id }) => id);
-  const rows = await listTilesOf(db, audience, ids);
-  return { rows: rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), pageCount };
+    .offset((page - 1) * PAGE_SIZE);
+  return { ids: page > pageCount ? [] : ids, pageCount };
 }

@@ -19,7 +19,7 @@ import { createPostLister } from "./listed-posts.ts";
 import { listSuggestions, type SuggestedRow } from "./maker-queries.ts";
 import { listPostPage } from "./page-queries.ts";
 import { createRanking, listPopular } from "./popular-queries.ts";
-import { listFollowing, listHome, listLikedPage } from "./queries.ts";
+import { listFollowing, listLikedPage, selectHome } from "./queries.ts";
 
 type HomeQuery = Pick<Parsed<typeof homeFeed>["query"], "sort" | "before">;
 
@@ -29,7 +29,7 @@ export function registerFeeds(app: FastifyInstance, { db, storage }: Services): 
   const ranking = createRanking(db);
 
   const listOrdered = async (audience: Audience, { sort, before }: HomeQuery) => {
-    if (sort !== "popular") return listHome(db, audience, { forSale: sort === "sale", before });
+    if (sort !== "popular") return selectHome(db, audience, { forSale: sort === "sale", before });
     // Nothing follows the one list.
     return before === undefined ? listPopular(db, audience, await ranking()) : [];
   };
@@ -46,8 +46,8 @@ export function registerFeeds(app: FastifyInstance, { db, storage }: Services): 
       const viewer = requireActor(actor);
       const { page, nsfw, tiles } = query;
       const audience = { viewer, nsfw };
-      const { rows, pageCount } = await list(db, audience, { userId: viewer._id, page });
-      const posts = await listed(rows, { audience, tiles });
+      const { ids, pageCount } = await list(db, audience, { userId: viewer._id, page });
+      const posts = await listed(ids, { audience, tiles });
       return { posts, pageCount, currentPage: page, category: null };
     };
   route(app, followingFeed, listOwn(listFollowing));
@@ -65,8 +65,8 @@ export function registerFeeds(app: FastifyInstance, { db, storage }: Services): 
 
   route(app, exploreFeed, async ({ actor, query: { category, nsfw, page, tiles } }) => {
     const audience = { viewer: actor, nsfw };
-    const { rows, pageCount } = await listPostPage(db, audience, { category, page });
-    const posts = await listed(rows, { audience, tiles });
+    const { ids, pageCount } = await listPostPage(db, audience, { category, page });
+    const posts = await listed(ids, { audience, tiles });
     return { posts, pageCount, currentPage: page, category };
   });
 }

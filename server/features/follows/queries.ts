@@ -1,4 +1,4 @@
-import { anyOf } from "#server/platform/db/any-of.ts";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/platform/db/database.ts";
 
 export async function isFollowing(
@@ -16,17 +16,8 @@ export async function isFollowing(
   return follow !== undefined;
 }
 
-/** Returns which of some users a user follows. */
-export async function listFollowed(
-  db: Db,
-  followerId: string,
-  userIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom("follows")
-    .select("followed_id")
-    .where("follower_id", "=", followerId)
-    .where("followed_id", "=", anyOf(userIds))
-    .execute();
-  return new Set(rows.map(({ followed_id }) => followed_id));
+/** Returns a condition: a user, or a visitor without an id, follows the owner of the query's post. */
+export function isOwnerFollowedBy(userId: string | undefined): RawBuilder<boolean> {
+  return sql`exists (select from follows
+    where follower_id = ${userId ?? null} and followed_id = posts.owner_id)`;
 }

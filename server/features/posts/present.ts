@@ -66,10 +66,7 @@ function presentCreator(row: PostRow): Post["creator"] {
   return { _id: creator_id, name: creator_name, server: creator_server, faction: creator_faction };
 }
 
-/** What a post's viewer did. */
-type ViewerActs = { liked: boolean; following: boolean };
-
-export function presentPost(row: WholePost, { liked, following }: ViewerActs, urlOf: UrlOf): Post {
+export function presentPost(row: WholePost, urlOf: UrlOf): Post {
   const { comments, numComments, commentPageCount } = presentCommentPage(row.comments, urlOf);
   return {
     _id: row.id,
@@ -83,7 +80,7 @@ export function presentPost(row: WholePost, { liked, following }: ViewerActs, ur
       username: row.username,
       avatar: presentSmallAvatar(row.avatar_key, urlOf),
       banned: row.owner_banned,
-      following,
+      following: row.following,
       characters: row.owner_characters.map(presentCharacter),
     },
     creator: presentCreator(row),
@@ -92,7 +89,7 @@ export function presentPost(row: WholePost, { liked, following }: ViewerActs, ur
     tags: row.tags,
     nsfw: row.nsfw,
     pinned: row.pinned_at !== null,
-    liked,
+    liked: row.liked,
     numLikes: row.num_likes,
     numComments,
     comments,
@@ -106,15 +103,13 @@ export function presentCredits(rows: readonly CreditRow[], urlOf: UrlOf): Post["
   return rows.map((row) => presentCredit(row, urlOf));
 }
 
-type Edited = { acts: ViewerActs; hiddenBy: string | null };
-
 export function presentPostForEdit(
   row: WholePost,
-  { acts, hiddenBy }: Edited,
+  hiddenBy: string | null,
   urlOf: UrlOf,
 ): PostForEdit {
   return {
-    ...presentPost(row, acts, urlOf),
+    ...presentPost(row, urlOf),
     hiddenBy,
     imageDescriptions: row.images.map((image) => image.image_description ?? ""),
   };

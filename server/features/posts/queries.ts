@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { charactersOf } from "#server/features/characters/queries.ts";
 import {
@@ -7,13 +7,11 @@ import {
   firstComments,
   numComments,
 } from "#server/features/comments/queries.ts";
+import { isOwnerFollowedBy } from "#server/features/follows/queries.ts";
 import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
 import { creditsOf } from "#server/features/likeness/credit-queries.ts";
-import {
-  imageFromJson,
-  listImagesOf,
-  selectImages,
-} from "#server/features/posts/images/queries.ts";
+import { imageFromJson, selectImages } from "#server/features/posts/images/queries.ts";
+import { isLikedBy } from "#server/features/posts/likes/queries.ts";
 import {
   type Audience,
   openPosts,
@@ -22,7 +20,6 @@ import {
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { isOutOfReach, type Viewer } from "#server/features/users/hidden-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
-import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 
@@ -74,11 +71,15 @@ const POST_COLUMNS = [
   "posts.created_at",
 ] as const;
 
-function selectPost(db: Db, id: string | RawBuilder<string>, makerId?: string) {
+function selectPost(db: Db, id: string, makerId?: string) {
+  return selectPosts(db, makerId).where("posts.id", "=", id);
+}
+
+/** Selects posts that may be opened; for their maker, also those that wait. */
+function selectPosts(db: Db, makerId?: string) {
   return openPosts(db, makerId)
     .innerJoin("users", "users.id", "posts.owner_id")
     .leftJoin("visible_characters as characters", "characters.id", "posts.creator_id")
-    .where("posts.id", "=", id)
     .where("users.deleted_at", "is", null)
     .select([
       ...POST_COLUMNS,
@@ -147,17 +148,24 @@ export function getWholePostForEdit(db: Db, viewer: NonNullable<Viewer>, id: str
   return getWholePost(db, viewer, id, viewer._id);
 }
 
-/** Returns a post with its pictures, its owner's characters and its first comments. */
+const POST_ID = sql.ref<string>("posts.id");
+
+/** Selects what is shown of a post besides its columns: its pictures, credits and so on, and what the viewer did. */
+function wholeColumns(db: Db, viewer: Viewer) {
+  return [
+    jsonArrayFrom(selectImages(db, POST_ID)).as("images"),
+    charactersOf(db, "posts.owner_id").as("owner_characters"),
+    creditsOf(db, viewer, POST_ID).as("credits"),
+    numComments(db, POST_ID).as("num_comments"),
+    isLikedBy(viewer?._id).as("liked"),
+    isOwnerFollowedBy(viewer?._id).as("following"),
+  ] as const;
+}
+
+/** Returns a post with its first comments. */
 async function getWholePost(db: Db, viewer: Viewer, id: string, makerId?: string) {
-  const postId = sql.ref<string>("posts.id");
   const post = await selectPost(db, id, makerId)
-    .select([
-      jsonArrayFrom(selectImages(db, postId)).as("images"),
-      charactersOf(db, "posts.owner_id").as("owner_characters"),
-      firstComments(db, viewer, postId).as("first_comments"),
-      numComments(db, postId).as("num_comments"),
-      creditsOf(db, viewer, postId).as("credits"),
-    ])
+    .select([...wholeColumns(db, viewer), firstComments(db, viewer, POST_ID).as("first_comments")])
     .executeTakeFirst();
   if (!post) throw new AppError("notFound", NO_POST);
   const { first_comments: first, num_comments: total, images, ...row } = post;
@@ -167,25 +175,26 @@ async function getWholePost(db: Db, viewer: Viewer, id: string, makerId?: string
 
 export type WholePost = Awaited<ReturnType<typeof getWholePost>>;
 
-/** Returns the posts of a list's page, which its query has found visible, without their comments. */
-export async function listPosts(
-  db: Db,
-  viewer: Viewer,
-  ids: readonly string[],
-): Promise<WholePost[]> {
-  const [posts, images] = await Promise.all([
-    selectPost(db, anyOf(ids))
-      .select([
-        charactersOf(db, "posts.owner_id").as("owner_characters"),
-        creditsOf(db, viewer, sql.ref("posts.id")).as("credits"),
-        numComments(db, sql.ref<string>("posts.id")).as("num_comments"),
-      ])
-      .execute(),
-    listImagesOf(db, ids),
-  ]);
-  return posts.map(({ num_comments: total, ...post }) => ({
+/** Ids of posts in the order of a list, or a query that selects them so. */
+export type ListedIds = readonly string[] | Expression<{ id: string }>;
+
+/** Returns what a query joins to select the posts of a list by its `place`. */
+export function listedBy(ids: ListedIds) {
+  const array = "length" in ids ? sql`${[...ids]}::bigint[]` : sql`array(${ids})`;
+  const rows = sql<{ id: string; place: string }>`unnest(${array}) with ordinality`;
+  return rows.as<"listed">(sql`listed (id, place)`);
+}
+
+/** Returns the posts of a list, which its query has found visible, without their comments. */
+export async function listPosts(db: Db, viewer: Viewer, ids: ListedIds): Promise<WholePost[]> {
+  const posts = await selectPosts(db)
+    .innerJoin(listedBy(ids), "listed.id", "posts.id")
+    .select(wholeColumns(db, viewer))
+    .orderBy("listed.place")
+    .execute();
+  return posts.map(({ num_comments: total, images, ...post }) => ({
     ...post,
-    images: images.get(post.id) ?? [],
+    images: images.map(imageFromJson),
     comments: commentPage([], total),
   }));
 }

@@ -17,10 +17,8 @@ import {
   VERIFY_TO_POST,
 } from "#contract/posts/policy.ts";
 import { findStandingDecision } from "#server/features/decisions/queries.ts";
-import { isFollowing } from "#server/features/follows/queries.ts";
 import { siteUrlOf } from "#server/features/images/present.ts";
 import { listOwnCredits } from "#server/features/likeness/credit-queries.ts";
-import { isLiked } from "#server/features/posts/likes/queries.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
@@ -76,13 +74,8 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
   );
 
   route(app, getPost, async ({ actor, params }) => {
-    const [post, liked] = await Promise.all([
-      getReachableWholePost(db, actor, params.id),
-      isLiked(db, actor?._id, params.id),
-    ]);
-    const following = await isFollowing(db, actor?._id, post.owner_id);
-    const presented = presentPost(post, { liked, following }, storage.urlOf);
-    return { post: await withOwnCredits(presented, actor) };
+    const post = await getReachableWholePost(db, actor, params.id);
+    return { post: await withOwnCredits(presentPost(post, storage.urlOf), actor) };
   });
 
   route(app, getPostForEdit, async ({ actor, params }) => {
@@ -90,18 +83,14 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
       ? getWholePostForEdit(db, actor, params.id)
       : getReachableWholePost(db, actor, params.id));
     authorize(canEditPost(actor, { owner: { _id: post.owner_id } }), actor, NOT_ALLOWED);
-    const [liked, following] = await Promise.all([
-      isLiked(db, actor?._id, post.id),
-      isFollowing(db, actor?._id, post.owner_id),
-    ]);
-    const hiddenBy = await findStandingDecision(db, {
+    const decision = await findStandingDecision(db, {
       userId: post.owner_id,
       subjectId: post.id,
       actions: ["hidePost", "holdPost"],
     });
-    const edited = { acts: { liked, following }, hiddenBy: hiddenBy ?? null };
+    const hiddenBy = decision ?? null;
     // Others may not see a hidden post's pictures, so a CDN does not have them.
-    const presented = presentPostForEdit(post, edited, hiddenBy ? siteUrlOf : storage.urlOf);
+    const presented = presentPostForEdit(post, hiddenBy, hiddenBy ? siteUrlOf : storage.urlOf);
     return { post: await withOwnCredits(presented, actor) };
   });
 

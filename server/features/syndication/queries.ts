@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
-import { listNewestOf, listPostPage } from "#server/features/feeds/page-queries.ts";
+import { listPostPage, newestOf } from "#server/features/feeds/page-queries.ts";
 import { listPopular, type RankedPost } from "#server/features/feeds/popular-queries.ts";
-import { listHome } from "#server/features/feeds/queries.ts";
-import { selectTiles } from "#server/features/posts/queries.ts";
+import { selectHome } from "#server/features/feeds/queries.ts";
+import { type ListedIds, listedBy, selectTiles } from "#server/features/posts/queries.ts";
 import { selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
-import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** Feeds and sitemaps are public. */
@@ -14,7 +13,7 @@ const VISITOR = { viewer: null, nsfw: false };
 const ENTRIES_MAX = PAGE_SIZE;
 
 export async function listHomeEntries(db: Db, { forSale }: { forSale: boolean }) {
-  return listEntries(db, (await listHome(db, VISITOR, { forSale })).slice(0, ENTRIES_MAX));
+  return listEntries(db, selectHome(db, VISITOR, { forSale }).limit(ENTRIES_MAX));
 }
 
 export async function listPopularEntries(db: Db, ranking: readonly RankedPost[]) {
@@ -22,25 +21,23 @@ export async function listPopularEntries(db: Db, ranking: readonly RankedPost[])
 }
 
 export async function listCategoryEntries(db: Db, category: number) {
-  const { rows } = await listPostPage(db, VISITOR, { category, page: 1 });
-  return listEntries(db, rows);
+  const { ids } = await listPostPage(db, VISITOR, { category, page: 1 });
+  return listEntries(db, ids);
 }
 
 export async function listProfileEntries(db: Db, ownerId: string) {
-  return listEntries(db, await listNewestOf(db, VISITOR, { ownerId, limit: ENTRIES_MAX }));
+  return listEntries(db, newestOf(db, VISITOR, { ownerId, limit: ENTRIES_MAX }));
 }
 
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
 
-/** Returns the given tiles in their order, with all columns of feeds. */
-async function listEntries(db: Db, tiles: readonly { id: string }[]) {
-  const ids = tiles.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const rows = await selectTiles(db, VISITOR)
+/** Returns the posts of a list with all columns of feeds. */
+function listEntries(db: Db, ids: ListedIds) {
+  return selectTiles(db, VISITOR)
+    .innerJoin(listedBy(ids), "listed.id", "posts.id")
     .select(["posts.description", "posts.created_at", "posts.updated_at"])
-    .where("posts.id", "=", anyOf(ids))
+    .orderBy("listed.place")
     .execute();
-  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 /** Rows per sitemap file, before rows that are not public are omitted. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { RELATED_MAX, relatedPosts } from "#contract/feeds/contract.ts";
 import { foldText } from "#contract/texts.ts";
-import { listNewestOf } from "#server/features/feeds/page-queries.ts";
+import { listTilesOf, newestOf } from "#server/features/feeds/page-queries.ts";
 import { presentTile } from "#server/features/posts/present.ts";
 import { getReachablePost, type TileRow } from "#server/features/posts/queries.ts";
 import { route } from "#server/platform/http/routes.ts";
@@ -17,7 +17,7 @@ export function registerRelated(app: FastifyInstance, { db, storage }: Services)
     // One more than shown, because the post itself may be among them.
     const ofMaker = { ownerId: post.owner_id, limit: RELATED_MAX + 1 };
     const [newest, similar, remixes, neighbors] = await Promise.all([
-      listNewestOf(db, audience, ofMaker),
+      listTilesOf(db, audience, newestOf(db, audience, ofMaker)),
       listSimilar(db, audience, post),
       listRemixes(db, audience, post),
       findNeighbors(db, audience, post),

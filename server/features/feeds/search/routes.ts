@@ -8,7 +8,7 @@ import {
   searchPosts,
   searchSuggestions,
 } from "#contract/feeds/search.ts";
-import { createWholePostLister, type Shown } from "#server/features/feeds/listed-posts.ts";
+import { createPostLister } from "#server/features/feeds/listed-posts.ts";
 import { countCategories } from "#server/features/feeds/page-queries.ts";
 import { listMatchedColors } from "#server/features/posts/images/color-queries.ts";
 import { presentTile } from "#server/features/posts/present.ts";
@@ -19,7 +19,7 @@ import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Settings } from "#server/settings.ts";
 import { colorsOf } from "./filter-queries.ts";
-import { listFound, listTiles } from "./queries.ts";
+import { listFound } from "./queries.ts";
 import { listPopularTags, listSuggestions } from "./suggestion-queries.ts";
 
 /** Adds to each post what matches the search's colors, if it has any. */
@@ -46,12 +46,7 @@ function createTurns({ databaseUrl }: Settings): PQueue {
 export function registerSearch(app: FastifyInstance, services: Services): void {
   const { db, storage } = services;
   const turns = createTurns(services.settings);
-  const listWhole = createWholePostLister({ db, storage });
-  const listPosts = async ({ audience, tiles }: Shown, ids: readonly string[]) => {
-    if (!tiles) return listWhole(audience.viewer, ids);
-    const rows = await listTiles(db, audience, ids);
-    return rows.map((row) => presentTile(row, storage.urlOf));
-  };
+  const listed = createPostLister({ db, storage });
   const shownTo = (viewer: SessionViewer | null, { nsfw, tiles }: SearchBody) => ({
     audience: { viewer, nsfw: nsfw === true },
     tiles: tiles === true,
@@ -63,7 +58,7 @@ export function registerSearch(app: FastifyInstance, services: Services): void {
     const found = await turns.add(() => listFound(db, audience, body));
     const { ids, total } = found;
     return {
-      posts: await withColors(db, await listPosts(shown, ids), body),
+      posts: await withColors(db, await listed(ids, shown), body),
       postCount: total,
       pageCount: Math.ceil(total / PAGE_SIZE),
       understood: found.understood,
