@@ -98,20 +98,22 @@ test("caches no page that was not found", async () => {
   expect((await ask(path)).status).toBe(200);
 });
 
-test.each(["/", "/explore", "/api/dashboard/home"])(
-  "serves the same reply to %s again, except for the request's id",
-  async (path) => {
-    const [first, second] = [await ask(path), await ask(path)];
-    const [one, other] = [first, second].map(({ headers }) => {
-      const { date, "x-request-id": id, ...rest } = Object.fromEntries(headers);
-      return { id, rest };
-    });
-    expect(second.status).toBe(200);
-    expect(other?.id).not.toBe(one?.id);
-    expect(other?.rest).toEqual(one?.rest);
-    expect(await second.text()).toBe(await first.text());
-  },
-);
+test.each([
+  ["GET", "/"],
+  ["GET", "/explore"],
+  ["GET", "/api/dashboard/home"],
+  ["POST", "/api/posts/newest"],
+])("serves the same reply to %s %s again, except for the request's id", async (method, path) => {
+  const [first, second] = [await ask(path, { method }), await ask(path, { method })];
+  const [one, other] = [first, second].map(({ headers }) => {
+    const { date, "x-request-id": id, ...rest } = Object.fromEntries(headers);
+    return { id, rest };
+  });
+  expect(second.status).toBe(200);
+  expect(other?.id).not.toBe(one?.id);
+  expect(other?.rest).toEqual(one?.rest);
+  expect(await second.text()).toBe(await first.text());
+});
 
 test("serves no cached reply to a request with further headers or a body", async () => {
   const optedOut = async (headers: HeadersInit) =>

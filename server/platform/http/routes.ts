@@ -59,7 +59,7 @@ export function route<E extends Endpoint>(
   const respond = async (input: HandlerInput<Endpoint>, http: Http) => {
     const { request, reply } = http;
     if (isForVisitors(endpoint, input)) {
-      return sendToVisitor(http, request.url, async () => {
+      return sendToVisitor(http, `${endpoint.method} ${request.url}`, async () => {
         const body = Buffer.from(reply.serialize(await callHandler(input, http)) as string);
         return { status, type: "application/json; charset=utf-8", body };
       });
@@ -101,9 +101,10 @@ export function route<E extends Endpoint>(
   });
 }
 
-/** Returns whether every visitor gets the same reply to a call, which its URL describes. */
+/** Returns whether every visitor gets the same reply to a call, which its method and URL describe. */
 function isForVisitors(endpoint: Endpoint, { actor }: HandlerInput<Endpoint>): boolean {
-  return actor === null && endpoint.method === "GET" && onlyReads(endpoint) && !endpoint.fresh;
+  const { body, form, fresh } = endpoint;
+  return actor === null && onlyReads(endpoint) && !body && !form && !fresh;
 }
 
 /** Returns whether a call changes nothing. */
