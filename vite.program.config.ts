@@ -33,6 +33,7 @@ export default defineConfig({
         "database-worker": "server/platform/db/embedded/database-worker.ts",
         "password-worker": "server/features/accounts/password-worker.ts",
         "encoder-worker": "server/platform/media/pictures/encoder-worker.ts",
+        "render-worker": "server/platform/rendering/render-worker.ts",
       },
       // The program must be as deep in the project as its source, which uses relative paths.
       output: {

@@ -71,8 +71,9 @@ import { registerHealth } from "#server/platform/observability/health.ts";
 import { registerLogContext, requestIdsFrom } from "#server/platform/observability/log-context.ts";
 import { registerRequestMetrics } from "#server/platform/observability/metrics.ts";
 import { registerMetricsRoute } from "#server/platform/observability/metrics-route.ts";
-import { registerPages, type WebBuild } from "#server/platform/rendering/pages.ts";
+import { registerPages } from "#server/platform/rendering/pages.ts";
 import { registerWebApp } from "#server/platform/rendering/web-app.ts";
+import type { WebBuild } from "#server/platform/rendering/web-build.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** The times a client may take: for the headers, for a whole request, and without sending a byte (ms). */

@@ -11,7 +11,7 @@ import { closeFolder, FolderOpenToOthers } from "#server/platform/lifecycle/priv
 import { sweepParts } from "#server/platform/media/storage/folder-storage.ts";
 import { mediaFolder, privateFolder } from "#server/platform/media/storage/storage.ts";
 import { createLog } from "#server/platform/observability/log.ts";
-import { loadWebBuild, type WebBuild } from "#server/platform/rendering/pages.ts";
+import { loadWebBuild, type WebBuild } from "#server/platform/rendering/web-build.ts";
 import { readSettings, SettingsError } from "#server/settings.ts";
 import { start } from "#server/start.ts";
 

@@ -29,7 +29,7 @@ import { createMediaAccess } from "#server/platform/media/media-access.ts";
 import { mediaFolder } from "#server/platform/media/storage/storage.ts";
 import { createStorages } from "#server/platform/media/storage/storages.ts";
 import { createMetrics, type Metrics } from "#server/platform/observability/metrics.ts";
-import type { WebBuild } from "#server/platform/rendering/pages.ts";
+import type { WebBuild } from "#server/platform/rendering/web-build.ts";
 import type { Services } from "#server/platform/services.ts";
 import { queuesOf } from "#server/queues.ts";
 import type { Settings } from "#server/settings.ts";

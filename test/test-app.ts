@@ -11,7 +11,7 @@ import { createCaptcha } from "#server/platform/captcha/captcha-choice.ts";
 import { cookieName } from "#server/platform/http/cookies.ts";
 import { MARKER } from "#server/platform/media/site-marker.ts";
 import { createLog } from "#server/platform/observability/log.ts";
-import { loadWebBuild } from "#server/platform/rendering/pages.ts";
+import { loadWebBuild } from "#server/platform/rendering/web-build.ts";
 import { newToken } from "#server/platform/tokens.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
 import { start } from "#server/start.ts";

@@ -70,7 +70,7 @@ async function start(): Promise<void> {
   const call = createCall(withReauthentication(createFetchTransport(correctClock)));
   const queries = createQueryClient(call);
   const deps = { queries };
-  const routes = createRoutes(() => deps);
+  const routes = createRoutes((_id, load) => (args) => load(deps, args));
   hydrate(queries, state.queries);
   const requestedPath = restoreRenderedPath(state.path);
   await loadMatched(routes);

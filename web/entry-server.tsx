@@ -15,24 +15,23 @@ import { createQueryClient } from "#web/lib/queries.ts";
 import { App, type PageState } from "./app.tsx";
 import { createRoutes } from "./routes.tsx";
 
-export type RenderInput = { url: string; site: Site; theme: Theme; transport: Transport };
-export type Rendered =
+export type LoadInput = { url: string; site: Site; theme: Theme; transport: Transport };
+export type Loaded =
   | { kind: "redirect"; status: number; location: string }
-  | { kind: "page"; status: number; html: string; state: PageState; modules: string[] };
+  | { kind: "page"; status: number; state: PageState; modules: string[] };
 
 // Created once: sorting the routes takes long compared with rendering a page.
 const depsContext = createContext<LoaderDeps>();
-const { query, dataRoutes } = createStaticHandler(
-  createRoutes(({ context }) => context.get(depsContext)),
+const loading = createStaticHandler(
+  createRoutes((_id, load) => (args) => load(args.context.get(depsContext), args)),
 );
 
-/** Renders the page at `url`; `modules` are the source files of its routes, for preloading. */
-export async function render({ url, site, theme, transport }: RenderInput): Promise<Rendered> {
-  const call = createCall(transport);
-  const queries = createQueryClient(call);
+/** Loads what the page at `url` shows; `modules` are the source files of its routes, for preloading. */
+export async function load({ url, site, theme, transport }: LoadInput): Promise<Loaded> {
+  const queries = createQueryClient(createCall(transport));
   const requestContext = new RouterContextProvider();
   requestContext.set(depsContext, { queries });
-  const context = await query(new Request(url), { requestContext });
+  const context = await loading.query(new Request(url), { requestContext });
   if (context instanceof Response) {
     return {
       kind: "redirect",
@@ -40,7 +39,7 @@ export async function render({ url, site, theme, transport }: RenderInput): Prom
       location: context.headers.get("location") ?? "/",
     };
   }
-  const { loaderData, errors } = context;
+  const { loaderData, errors, matches } = context;
   const state: PageState = {
     site,
     theme,
@@ -49,18 +48,36 @@ export async function render({ url, site, theme, transport }: RenderInput): Prom
     path: pathOf(url),
     renderedAt: Date.now(),
   };
-  const html = renderToString(
-    <App call={call} queries={queries} state={state}>
+  const status = statusOfRefusal(errors) ?? context.statusCode;
+  return { kind: "page", status, state, modules: matches.map(({ route }) => route.id) };
+}
+
+const stateContext = createContext<PageState>();
+const rendering = createStaticHandler(
+  createRoutes((id) => ({ context }) => {
+    const { loaderData, errors } = context.get(stateContext).router;
+    if (errors?.[id]) throw errors[id];
+    return loaderData?.[id] ?? null;
+  }),
+);
+
+/** Renders the document of a page's state as the browser reads it: as JSON, without calls. */
+export async function render(state: PageState): Promise<string> {
+  const call = createCall(() => Promise.reject(new Error("There are no calls while rendering")));
+  const requestContext = new RouterContextProvider();
+  requestContext.set(stateContext, state);
+  const request = new Request(state.site.url + state.path);
+  const context = await rendering.query(request, { requestContext });
+  if (context instanceof Response) throw new Error(`${state.path} leads elsewhere`);
+  return renderToString(
+    <App call={call} queries={createQueryClient(call)} state={state}>
       <StaticRouterProvider
-        router={createStaticRouter(dataRoutes, context)}
+        router={createStaticRouter(rendering.dataRoutes, context)}
         context={context}
         hydrate={false}
       />
     </App>,
   );
-  const modules = context.matches.map((match) => match.route.id);
-  const status = statusOfRefusal(errors) ?? context.statusCode;
-  return { kind: "page", status, html, state, modules };
 }
 
 function pathOf(url: string): string {

@@ -1,7 +1,13 @@
 import type { ComponentType } from "react";
-import { data, type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
+import {
+  data,
+  type LoaderFunction,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  redirect,
+} from "react-router";
 import type { PagePath } from "#contract/pages.ts";
-import type { LoaderDeps, PageLoader } from "#web/lib/loader.ts";
+import type { PageLoader } from "#web/lib/loader.ts";
 import { OFFLINE_PAGE } from "#web/lib/offline/offline-page.ts";
 import { currentUserQuery } from "#web/lib/session/session.ts";
 import { FailedPage } from "#web/routes/failed.tsx";
@@ -25,45 +31,48 @@ function refuseFinalSlash({ request }: LoaderFunctionArgs): void {
   if (/.\/$/.test(new URL(request.url).pathname)) throw data(null, 404);
 }
 
-/**
- * Creates the route table; each page's code loads on demand. `depsOf` returns the dependencies for
- * the loaders of one request.
- */
-export function createRoutes(depsOf: (args: LoaderFunctionArgs) => LoaderDeps): RouteObject[] {
+/** Loads the current user, whom every page shows. */
+const loadShell: PageLoader = async ({ queries }) => {
+  await queries.ensureQueryData(currentUserQuery);
+  return null;
+};
+
+/** Returns the loader of a route. */
+type LoaderOf = (routeId: string, load: PageLoader) => LoaderFunction;
+
+/** Creates the route table; each page's code loads on demand. */
+export function createRoutes(loaderOf: LoaderOf): RouteObject[] {
   // The id is the source file, by which the server selects what to preload.
   const page = (
     path: PagePath,
     file: string,
     importPage: () => Promise<PageModule>,
-  ): RouteObject => ({
-    id: `web/routes/${file}.tsx`,
-    path,
-    handle: { prefetchesData: PREFETCHED.has(path) },
-    caseSensitive: true,
-    lazy: async () => {
-      // The press that asks for the page is shown before its code is fetched.
-      await new Promise((resolve) => setTimeout(resolve));
-      const { Page, load } = await importPage();
-      return {
-        Component: Page,
-        loader: (args) => {
+  ): RouteObject => {
+    const id = `web/routes/${file}.tsx`;
+    return {
+      id,
+      path,
+      handle: { prefetchesData: PREFETCHED.has(path) },
+      caseSensitive: true,
+      lazy: async () => {
+        // The press that asks for the page is shown before its code is fetched.
+        await new Promise((resolve) => setTimeout(resolve));
+        const { Page, load } = await importPage();
+        const loader = loaderOf(id, async (deps, args) => {
           refuseFinalSlash(args);
-          return load ? load(depsOf(args), args) : null;
-        },
-      };
-    },
-  });
+          return load ? load(deps, args) : null;
+        });
+        return { Component: Page, loader };
+      },
+    };
+  };
 
   return [
     {
       id: "shell",
       Component: Shell,
       ErrorBoundary: FailedPage,
-      loader: async (args) => {
-        const { queries } = depsOf(args);
-        await queries.ensureQueryData(currentUserQuery);
-        return null;
-      },
+      loader: loaderOf("shell", loadShell),
       shouldRevalidate: () => false,
       children: [
         page("/", "feeds/home", () => import("#web/routes/feeds/home.tsx")),

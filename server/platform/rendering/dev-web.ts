@@ -1,10 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import {
-  assemble,
-  type Render,
-  stateScript,
-  type WebBuild,
-} from "#server/platform/rendering/pages.ts";
+import { assemble } from "#server/platform/rendering/page-document.ts";
+import type { WebBuild, WebServer } from "#server/platform/rendering/web-build.ts";
 
 const CLIENT = "/web/entry-client.tsx";
 const SERVER = "/web/entry-server.tsx";
@@ -21,17 +17,17 @@ export async function loadDevWeb(root: string): Promise<WebBuild> {
     configLoader: "native",
     server: { middlewareMode: true },
   });
+  const loadServer = () => vite.ssrLoadModule(SERVER) as Promise<WebServer>;
+  const head = STYLES.map((file) => `<link rel="stylesheet" href="${file}?direct">`).join("");
+  const body = `<script type="module" src="${CLIENT}"></script>`;
   return {
     development: true,
-    render: async (input) => {
-      const { render } = (await vite.ssrLoadModule(SERVER)) as { render: Render };
-      return render(input);
-    },
-    inject: async ({ html, state }) => {
-      const styles = STYLES.map((file) => `<link rel="stylesheet" href="${file}?direct">`).join("");
-      const script = `<script type="module" src="${CLIENT}"></script>`;
-      const page = assemble(html, styles, `${stateScript(state)}${script}`);
-      return vite.transformIndexHtml("/", page);
+    load: async (input) => (await loadServer()).load(input),
+    render: async (page) => {
+      const { render } = await loadServer();
+      const state = JSON.stringify(page.state);
+      const html = await render(JSON.parse(state));
+      return Buffer.from(await vite.transformIndexHtml("/", assemble(html, { state, head, body })));
     },
     register: async (app: FastifyInstance) => {
       app.addHook("onClose", () => vite.close());

@@ -1,13 +1,8 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { isSharedPage } from "#contract/pages.ts";
 import type { Site } from "#contract/site.ts";
-import { type Theme, themeIn } from "#contract/theme.ts";
-import { registerAnonymous } from "#server/platform/cache/anonymous-routes.ts";
+import { themeIn } from "#contract/theme.ts";
 import {
   sendReply,
   sendToVisitor,
@@ -17,169 +12,7 @@ import { STATUS } from "#server/platform/errors.ts";
 import { asRefusal, bodyOf } from "#server/platform/http/error-handler.ts";
 import { type HandlerInput, type Http, onlyReads } from "#server/platform/http/routes.ts";
 import { parseOrRefuse } from "#server/platform/http/validation.ts";
-
-/** The interface of the built `web/entry-server`, with the server's types. */
-type RenderInput = {
-  url: string;
-  site: Site;
-  theme: Theme;
-  transport: (endpoint: string, input: object) => Promise<{ status: number; body: unknown }>;
-};
-type Rendered =
-  | { kind: "redirect"; status: number; location: string }
-  | { kind: "page"; status: number; html: string; state: object; modules: string[] };
-export type Render = (input: RenderInput) => Promise<Rendered>;
-
-/** Injects style sheets, scripts and data into a rendered page. */
-type InjectAssets = (page: {
-  html: string;
-  state: object;
-  modules: string[];
-}) => string | Promise<string>;
-
-export type WebBuild = {
-  /** Whether it is served from sources, which needs a laxer content security policy. */
-  development: boolean;
-  render: Render;
-  inject: InjectAssets;
-  register(app: FastifyInstance): Promise<void>;
-};
-
-type ManifestEntry = {
-  file: string;
-  css?: string[];
-  /** Its workers and pictures. */
-  assets?: string[];
-  imports?: string[];
-  dynamicImports?: string[];
-  isEntry?: boolean;
-};
-type Manifest = Record<string, ManifestEntry>;
-
-const ENTRY = "web/entry-client.tsx";
-const AFTER_PAINT = "web/after-paint.ts";
-/** Pages that work offline, with those that one goes to from them. */
-const OFFLINE_PAGES = [
-  ["web/routes/loadout/loadout.tsx", "web/routes/loadout/loadout-manage.tsx"],
-  ["web/routes/colorconverter/colorconverter.tsx"],
-];
-const HOUR_MS = 3_600_000;
-const YEAR_MS = 365 * 24 * HOUR_MS;
-
-/** Loads the site that `vite build` wrote to a folder. */
-export async function loadWebBuild(folder: string): Promise<WebBuild> {
-  const client = join(folder, "client");
-  const manifest = JSON.parse(
-    await readFile(join(client, ".vite", "manifest.json"), "utf8"),
-  ) as Manifest;
-  const { render } = (await import(
-    pathToFileURL(join(folder, "server", "entry-server.js")).href
-  )) as { render: Render };
-  return {
-    development: false,
-    render,
-    inject: injectAssets(manifest),
-    register: async (app) => {
-      await registerAnonymous(app, "none", (scope) => registerFiles(scope, client));
-    },
-  };
-}
-
-/** Serves the built files; asset paths contain a hash of their content. */
-async function registerFiles(scope: FastifyInstance, client: string): Promise<void> {
-  const files = {
-    decorateReply: false,
-    index: false,
-    preCompressed: true,
-    setHeaders: (reply: FastifyReply, path: string) =>
-      reply.headers(scope.securityHeaders[path.endsWith(".png") ? "media" : "script"]),
-  } as const;
-  const assets = { root: join(client, "assets"), prefix: "/assets/" };
-  await scope.register(fastifyStatic, { ...files, ...assets, immutable: true, maxAge: YEAR_MS });
-  await scope.register(fastifyStatic, {
-    ...files,
-    root: client,
-    wildcard: false,
-    globIgnore: ["**/.vite/**", "assets/**"],
-    maxAge: HOUR_MS,
-  });
-}
-
-function injectAssets(manifest: Manifest): InjectAssets {
-  const entry = manifest[ENTRY];
-  const afterPaint = manifest[AFTER_PAINT];
-  if (!entry || !afterPaint) throw new Error(`The build has no ${ENTRY} or ${AFTER_PAINT}`);
-  const fonts = fontPreloads(manifest);
-  const offlineByPage = new Map(
-    OFFLINE_PAGES.flatMap((pages) => {
-      const files = offlineFiles(manifest, pages);
-      return pages.map((page) => [page, files] as const);
-    }),
-  );
-  const scripts = `<script type="module" src="/${entry.file}"></script>`;
-  const starter = `<script type="module" src="/${afterPaint.file}" fetchpriority="low"></script>`;
-  return ({ html, state, modules }) => {
-    const chunks = chunksOf(manifest, [ENTRY, ...modules]);
-    const styles = chunks.flatMap(({ css }) => css ?? []).map(styleSheet);
-    // Inert until the first paint, so that scripts do not delay it.
-    const later = `<template id="scripts">${chunks.map(modulePreload).join("")}${scripts}</template>`;
-    const offline = modules.map((module) => offlineByPage.get(module) ?? "").join("");
-    const body = `${stateScript(state)}${later}${offline}${starter}`;
-    return assemble(html, `${styles.join("")}${fonts}`, body);
-  };
-}
-
-/** Preloads the fonts of every first screen, because a late font shifts the layout. */
-function fontPreloads(manifest: Manifest): string {
-  return Object.values(manifest)
-    .filter(({ file }) => /(inter-400|chakra-petch-[67]00)-basic[^/]*\.woff2$/.test(file))
-    .map(
-      ({ file }) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`,
-    )
-    .join("");
-}
-
-const styleSheet = (file: string) => `<link rel="stylesheet" href="/${file}">`;
-const modulePreload = ({ file }: ManifestEntry) => `<link rel="modulepreload" href="/${file}">`;
-
-/** Lists all that pages may load later for the service worker to cache; the browser loads none of it. */
-function offlineFiles(manifest: Manifest, pages: readonly string[]): string {
-  const names = new Set(pages);
-  for (const name of names) {
-    const { imports = [], dynamicImports = [] } = manifest[name] ?? {};
-    for (const imported of [...imports, ...dynamicImports]) {
-      // The entry imports every page.
-      if (!manifest[imported]?.isEntry) names.add(imported);
-    }
-  }
-  const chunks = [...names].flatMap((name) => manifest[name] ?? []);
-  const files = chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
-  const links = [...new Set(files)].map((file) => `<link rel="prefetch" href="/${file}">`);
-  return `<template>${links.join("")}</template>`;
-}
-
-/** Returns chunks with all their imports, dependencies first, as the order of styles requires. */
-function chunksOf(manifest: Manifest, names: readonly string[], seen = new Set<string>()) {
-  return names.flatMap((name): ManifestEntry[] => {
-    const chunk = manifest[name];
-    if (!chunk || seen.has(name)) return [];
-    seen.add(name);
-    return [...chunksOf(manifest, chunk.imports ?? [], seen), chunk];
-  });
-}
-
-/** Embeds data in a script element: browsers don't run it, and no tag can end it early. */
-export function stateScript(state: object): string {
-  const json = JSON.stringify(state).replaceAll("<", "\\u003c");
-  return `<script type="application/json" id="state">${json}</script>`;
-}
-
-/** Inserts markup at the end of a page's head and body. */
-export function assemble(html: string, head: string, body: string): string {
-  const headEnd = html.indexOf("</head>");
-  const bodyEnd = html.lastIndexOf("</body>");
-  return `<!doctype html>${html.slice(0, headEnd)}${head}${html.slice(headEnd, bodyEnd)}${body}${html.slice(bodyEnd)}`;
-}
+import type { LoadInput, WebBuild } from "#server/platform/rendering/web-build.ts";
 
 const NO_PAGES = /^\/(api|assets|media|feed|sitemap)(?:[/?]|$)/;
 
@@ -226,23 +59,22 @@ async function sendPage(
 
 async function renderPage(
   app: FastifyInstance,
-  { render, inject }: WebBuild,
-  pageInput: Pick<RenderInput, "site" | "theme">,
+  web: WebBuild,
+  pageInput: Pick<LoadInput, "site" | "theme">,
   http: Http,
 ): Promise<VisitorReply> {
-  const rendered = await render({
+  const loaded = await web.load({
     ...pageInput,
     url: pageUrl(pageInput.site.url, http.request.url),
     transport: (endpoint, input) => callInProcess(app, endpoint, input, http),
   });
   const type = "text/html; charset=utf-8";
-  if (rendered.kind === "redirect") {
-    const { status, location } = rendered;
+  if (loaded.kind === "redirect") {
+    const { status, location } = loaded;
     return { status, type, location, body: Buffer.alloc(0) };
   }
-  const page = rendered.modules.at(-1);
-  const body = Buffer.from(await inject(rendered));
-  return { status: rendered.status, type, page, body };
+  const body = await web.render(loaded, { forVisitor: http.request.viewer === null });
+  return { status: loaded.status, type, page: loaded.modules.at(-1), body };
 }
 
 /** Slashes at the start, and backslashes, which browsers treat as slashes. */
