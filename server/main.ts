@@ -9,7 +9,7 @@ import { OWNER_ONLY_UMASK } from "#server/platform/lifecycle/private-folder.ts";
  * megabytes before it collects. glibc's arenas retain the memory of image work; large blocks are
  * returned to the system only while that threshold, in bytes, is fixed.
  */
-const MEMORY_FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=25"];
+const MEMORY_FLAGS = ["--max-semi-space-size=32", "--heap-growing-percent=50"];
 // A passkey library uses algorithms that are experimental in Node, which operators need not see.
 const NO_WARNINGS = "--disable-warning=ExperimentalWarning";
 // Stacks in the log name source files instead of the built ones.

@@ -7,7 +7,7 @@ import type { Site } from "#contract/site.ts";
 import type { Theme } from "#contract/theme.ts";
 import { registerAnonymous } from "#server/platform/cache/anonymous-routes.ts";
 import { type Manifest, pageFilesOf } from "#server/platform/rendering/page-files.ts";
-import { createRenderers } from "#server/platform/rendering/renderers.ts";
+import { Renderer } from "#server/platform/rendering/renderer.ts";
 
 export type LoadInput = {
   url: string;
@@ -44,14 +44,14 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
   const filesOf = pageFilesOf(JSON.parse(manifest) as Manifest);
   const entry = pathToFileURL(join(folder, "server", "entry-server.js")).href;
   const { load } = (await import(entry)) as WebServer;
-  const renderers = createRenderers(entry);
+  const renderer = new Renderer(entry);
   return {
     development: false,
     load,
     render: ({ state, modules }, { forVisitor }) =>
-      renderers.render({ state: JSON.stringify(state), ...filesOf(modules) }, { forVisitor }),
+      renderer.render({ state: JSON.stringify(state), ...filesOf(modules) }, { forVisitor }),
     register: async (app) => {
-      app.addHook("onClose", renderers.close);
+      app.addHook("onClose", () => renderer.close());
       await registerAnonymous(app, "none", (scope) => registerFiles(scope, client));
     },
   };
