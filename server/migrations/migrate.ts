@@ -8,6 +8,7 @@ import * as repetitions from "./0004_repetitions.ts";
 import * as noticeMailboxes from "./0005_notice_mailboxes.ts";
 import * as publications from "./0006_publications.ts";
 import * as spellingText from "./0007_spelling_text.ts";
+import * as wordEndings from "./0008_word_endings.ts";
 
 /** The database has a schema that this program does not know. */
 export class UnknownSchema extends Error {
@@ -50,4 +51,5 @@ const MIGRATIONS: Record<string, Migration> = {
   "0005_notice_mailboxes": noticeMailboxes,
   "0006_publications": publications,
   "0007_spelling_text": spellingText,
+  "0008_word_endings": wordEndings,
 };

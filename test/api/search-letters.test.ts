@@ -138,6 +138,7 @@ test.each([
     "一二三四五六七八九十".repeat(3),
     "九十一二三四五六七八九十一二三四五六七八九十",
   ],
+  ["the end of a word of 1,490 characters", `${"鼬".repeat(1_483)}ferrets`, "鼬ferrets"],
 ])("finds %s", async (_, title, query) => {
   const id = await write(title);
   expect(await idsOf({ query })).toEqual([id]);
@@ -159,6 +160,20 @@ test("treats percent signs, underscores and quotes as signs", async () => {
     expect(await idsOf({ query }), query).toEqual([]);
     expect(await idsOf({ filterTag: query }), query).toEqual([]);
     expect(await idsOf({ filterCreatorUsername: query }), query).toEqual([]);
+  }
+});
+
+test("treats signs of the database's query language as signs", async () => {
+  const id = await write("Lonesome badger");
+  for (const query of [
+    "badger':*",
+    "badger & lonesome",
+    "!badger | lonesome",
+    "(badger) <-> lonesome",
+    "'' badger\\",
+    "badger\\' lonesome",
+  ]) {
+    expect(await idsOf({ query }), query).toEqual([id]);
   }
 });
 

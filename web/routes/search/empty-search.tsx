@@ -5,7 +5,6 @@ import { homeFeedQuery } from "#web/components/feeds/api.ts";
 import { useRecentSearches } from "#web/components/feeds/search/recent-searches.ts";
 import { CATEGORY_STYLES, explorePath, tagPath } from "#web/components/posts/category-styles.ts";
 import { PostRow } from "#web/components/posts/grid/post-row.tsx";
-import { countText } from "#web/components/users/count-text.ts";
 import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
@@ -15,6 +14,7 @@ import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Tag } from "#web/ui/tags/tag.tsx";
 import styles from "./empty-search.module.css";
+import { resultText } from "./result-count.ts";
 
 /** Fetches what `EmptySearch` renders. */
 export function prefetchEmptySearch(queries: QueryClient, nsfw: boolean): Promise<void>[] {
@@ -128,9 +128,7 @@ export function CategoryCards({ counts = [] }: { counts?: readonly number[] }) {
                 <Icon name={CATEGORY_STYLES[category].icon} size="l" />
                 <span>
                   <b>{CATEGORIES[category].label}</b>
-                  {count !== undefined && (
-                    <span className="t-sm">{countText(count, "creation", "creations")}</span>
-                  )}
+                  {count !== undefined && <span className="t-sm">{resultText(count)}</span>}
                 </span>
               </Link>
             </li>

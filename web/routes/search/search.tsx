@@ -1,14 +1,13 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import type { FoundPost, SearchBody } from "#contract/feeds/search.ts";
-import { SEARCH_RESULTS_MAX, type SearchSort } from "#contract/feeds/search-options.ts";
+import type { SearchSort } from "#contract/feeds/search-options.ts";
 import { useStoreSearch } from "#web/components/feeds/search/recent-searches.ts";
 import { hasCriteria, type SearchFilters } from "#web/components/feeds/search/search-filters.ts";
 import { parseSearch, type Search, searchPath } from "#web/components/feeds/search/search-url.ts";
 import { isByPicture } from "#web/components/picture-search/picture-url.ts";
 import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
 import type { TileFoot } from "#web/components/posts/grid/post-tile.tsx";
-import { numberText } from "#web/components/users/count-text.ts";
 import { PageHead } from "#web/lib/document/page-head.tsx";
 import { awaitOnServer, fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
@@ -26,6 +25,7 @@ import { CategoryCards, EmptySearch, PopularRow, prefetchEmptySearch } from "./e
 import { FilterChips } from "./filter-chips.tsx";
 import { NoMatches } from "./no-matches.tsx";
 import { PicturePage } from "./picture-page.tsx";
+import { resultNoun, resultNumber, resultText } from "./result-count.ts";
 import styles from "./search.module.css";
 import { SearchForm } from "./search-form.tsx";
 
@@ -35,8 +35,6 @@ const LABELS: Record<SearchSort, string> = {
   liked: "Most liked",
   price: "Price",
 };
-
-const MAX_TEXT = `${numberText(SEARCH_RESULTS_MAX)}+`;
 
 /** Fetches one page of search results. */
 function searchQuery(search: Search, nsfw: boolean) {
@@ -222,15 +220,7 @@ function SortLinks({ filters }: { filters: SearchFilters }) {
 /** Returns the text of the button that leads to the results; without their number while it is unknown. */
 function showLabel(count: number | undefined): string {
   if (count === undefined) return "Show creations";
-  return count === 0 ? "Nothing matches" : `Show ${atMost(count)} ${noun(count)}`;
-}
-
-function atMost(count: number): string {
-  return count < SEARCH_RESULTS_MAX ? numberText(count) : MAX_TEXT;
-}
-
-function noun(count: number): string {
-  return count === 1 ? "creation" : "creations";
+  return count === 0 ? "Nothing matches" : `Show ${resultText(count)}`;
 }
 
 function ResultCount({ count }: { count: number | undefined }) {
@@ -238,7 +228,7 @@ function ResultCount({ count }: { count: number | undefined }) {
     <span role="status" className={`t-sm num nowrap ${styles.count}`}>
       {count !== undefined && (
         <>
-          <b>{atMost(count)}</b> {noun(count)}
+          <b>{resultNumber(count)}</b> {resultNoun(count)}
         </>
       )}
     </span>

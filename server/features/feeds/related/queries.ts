@@ -4,8 +4,9 @@ import { RELATIONS, REMIXES_MAX } from "#contract/likeness/rules.ts";
 import { foldText } from "#contract/texts.ts";
 import { type PostRow, selectTiles } from "#server/features/posts/queries.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
+import { hasWord } from "#server/features/posts/word-queries.ts";
+import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { escapeLike } from "#server/platform/db/like-pattern.ts";
 import { splitWords } from "#server/platform/split-words.ts";
 
 type Subject = Pick<PostRow, "id" | "owner_id" | "category" | "title" | "tags">;
@@ -41,22 +42,22 @@ export function listSimilar(db: Db, audience: Audience, post: Subject) {
     ...words.map((word) => points(WEIGHTS.title, hasWord(word))),
     points(WEIGHTS.category, sql`posts.category = ${post.category}`),
   ];
-  const ids = sql<{ id: string }>`(${sql.join(
+  const order = sql`${sql.join(score, sql` + `)} desc, posts.id desc`;
+  const ids = sql<string>`array(${sql.join(
     candidates.map((query) => sql`(${query})`),
     sql` union `,
   )})`;
+  const best = db
+    .selectFrom("posts")
+    .select("posts.id")
+    .where(sql<SqlBool>`posts.id = any(${ids})`)
+    .orderBy(order)
+    .limit(RELATED_MAX);
   return selectTiles(db, audience)
-    .innerJoin(ids.as("candidates"), "candidates.id", "posts.id")
+    .where("posts.id", "=", anyOf(best))
     .select("posts.folded_tags")
-    .orderBy(sql.join(score, sql` + `), "desc")
-    .orderBy("posts.id", "desc")
-    .limit(RELATED_MAX)
+    .orderBy(order)
     .execute();
-}
-
-/** Returns a condition: a post has a whole word. */
-function hasWord(word: string) {
-  return sql<SqlBool>`posts.search_text like ${`% ${escapeLike(word)} %`}`;
 }
 
 /** Returns the ids of the next newer and the next older post of a post's category. */

@@ -17,10 +17,10 @@ import { nameBegins } from "#server/features/users/name-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { hasTag, matchesText } from "./match-queries.ts";
-import type { Term } from "./term-queries.ts";
+import type { NamedTerm } from "./named-queries.ts";
 
-/** The newest posts among which those are counted that a search without a filter, or a part of its text, finds. */
-export const COUNTED_MAX = 10_000;
+/** The newest posts among which those are counted that a search without a filter finds. */
+const COUNTED_MAX = 10_000;
 
 /** Returns the colors by which a search finds posts; none if it has no such filter. */
 export function colorsOf({ filterColors = [], filterColorTolerance }: SearchBody): WantedColor[] {
@@ -81,7 +81,7 @@ export async function countWithoutFilters(
   trx: Trx,
   audience: Audience,
   search: SearchBody,
-  terms: readonly Term[],
+  terms: readonly NamedTerm[],
 ): Promise<Without> {
   const given = SEARCH_FILTERS.filter((filter) => isGiven(search, filter));
   const filters = search.query || given.length > 1 ? given : [];

@@ -1,18 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Meaning } from "#contract/feeds/meanings.ts";
-import { lengthOf } from "#contract/numbers.ts";
 import { foldText } from "#contract/texts.ts";
-import { nameMeets } from "#server/features/users/name-queries.ts";
+import { hasBeginning, hasPart } from "#server/features/posts/word-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import { escapeLike } from "#server/platform/db/like-pattern.ts";
 import { PART_END } from "#server/platform/split-words.ts";
+import { isNamed, type NamedTerm } from "./named-queries.ts";
 import { findsBeginnings, type Term } from "./term-queries.ts";
 
-/** The most names that a word finds, the shortest first, as these are most like it. */
-const NAMES_MAX = 1_000;
-
 /** Returns a condition: a post has every word of a text or, if that has none, its signs as a tag or name. */
-export function matchesText(query: string, terms: readonly Term[]): RawBuilder<SqlBool> {
+export function matchesText(query: string, terms: readonly NamedTerm[]): RawBuilder<SqlBool> {
   if (query === "") return sql<SqlBool>`true`;
   if (terms.length === 0) return hasSigns(foldText(query));
   const required = terms.filter(({ isOptional }) => !isOptional);
@@ -32,14 +29,15 @@ export function hasTag(tag: string): RawBuilder<SqlBool> {
  * Returns a condition: a post has the words in a text or a name, or meets what they mean; words that mean something
  * are not looked for within others.
  */
-export function hasTerm({ text, words, meaning }: Term): RawBuilder<SqlBool> {
-  const isBeginning = (word: string) => meaning !== undefined || findsBeginnings(word);
+export function hasTerm(term: NamedTerm): RawBuilder<SqlBool> {
+  const { words, meaning, makers, characters } = term;
   const inText = words.map((word) =>
-    contains(sql.ref("posts.search_text"), isBeginning(word) ? ` ${word}` : word),
+    findsBeginnings(term, word) ? hasBeginning(word) : hasPart(word),
   );
-  const inName = (name: RawBuilder<string>) =>
-    isBeginning(text) ? sql`${name} like ${`${escapeLike(text)}%`}` : contains(name, text);
-  const found = [sql`(${sql.join(inText, sql` and `)})`, isNamed(inName)];
+  const found = [sql`(${sql.join(inText, sql` and `)})`];
+  // Without names, the planner need not combine indexes.
+  if (makers.length > 0) found.push(sql`posts.owner_id = ${anyOf(makers)}`);
+  if (characters.length > 0) found.push(sql`posts.creator_id = ${anyOf(characters)}`);
   if (meaning) found.push(meets(meaning));
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
 }
@@ -56,27 +54,6 @@ function meets(meaning: Meaning): RawBuilder<SqlBool> {
 function isCreatedBy(condition: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`exists (select from characters
     where id = posts.creator_id and not lost and ${condition})`;
-}
-
-/** The index has groups of three letters. With fewer, posts are read until enough match. */
-const INDEXED_MIN = 3;
-
-function contains(text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> {
-  return lengthOf(part) < INDEXED_MIN
-    ? sql<SqlBool>`strpos(${text}, ${part}) > 0`
-    : sql<SqlBool>`${text} like ${`%${escapeLike(part)}%`}`;
-}
-
-/** Returns a condition: the name of a post's maker, or of its character, meets a condition. */
-export function isNamed(
-  condition: (name: RawBuilder<string>) => RawBuilder<unknown>,
-): RawBuilder<SqlBool> {
-  const ids = (table: "users" | "characters", listed: RawBuilder<unknown>) =>
-    sql`array(select id from ${sql.table(table)} where ${listed} and ${nameMeets(table, condition)}
-    order by length(folded_name) limit ${NAMES_MAX})`;
-  // Arrays, because the planner can then combine the indexes of texts, makers and characters.
-  return sql`(posts.owner_id = any(${ids("users", sql`deleted_at is null`)})
-    or posts.creator_id = any(${ids("characters", sql`not lost`)}))`;
 }
 
 /** How well a post has a word, the best first. The first tag says most. */

@@ -4,10 +4,10 @@ import { SEARCH_RESULTS_MAX, SEARCH_TEXT_MAX } from "#contract/feeds/search-opti
 import { lengthOf } from "#contract/numbers.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
-import { COUNTED_MAX, meetsFilters } from "./filter-queries.ts";
+import { meetsFilters } from "./filter-queries.ts";
 import { hasTerm } from "./match-queries.ts";
+import { findTerms, type NamedTerm } from "./named-queries.ts";
 import type { Spellings } from "./other-texts.ts";
-import { type Term, termsOf } from "./term-queries.ts";
 
 /** How many posts have just these words of a text: the bits of a number, by their place. */
 type Counted = { words: number; count: number };
@@ -20,14 +20,17 @@ export async function listParts(
   trx: Trx,
   audience: Audience,
   search: SearchBody,
-  terms: readonly Term[],
+  terms: readonly NamedTerm[],
   spellings: Spellings,
 ): Promise<Alternative[]> {
   const required = terms.filter(({ isOptional }) => !isOptional);
-  const words = required.flatMap((term) =>
-    spellings.has(term.text) ? termsOf(spellings.get(term.text)?.[0]?.word ?? "") : [term],
+  if (required.length < 2) return [];
+  const texts = required.map(({ text }) =>
+    spellings.has(text) ? spellings.get(text)?.[0]?.word : text,
   );
-  if (required.length < 2 || words.length === 0) return [];
+  const words =
+    spellings.size === 0 ? required : await findTerms(trx, texts.join(" "), search.exact);
+  if (words.length === 0) return [];
   const counted = await countByWords(trx, audience, search, words);
   const has = (one: number, other: number) => (one & other) === other;
   return counted
@@ -47,24 +50,27 @@ export async function listParts(
     .map(({ query, count }) => ({ query, count }));
 }
 
-/** Returns how many posts have each choice of words that any has, of those that meet the filters. */
+/**
+ * Returns how many posts have each choice of words that any has, of those that meet the filters, among the newest
+ * with each word.
+ */
 async function countByWords(
   trx: Trx,
   audience: Audience,
   search: SearchBody,
-  words: readonly Term[],
+  words: readonly NamedTerm[],
 ): Promise<Counted[]> {
   const found = words.map(hasTerm);
   const bits = found.map(
     (has, place) => sql`case when ${has} then ${sql.lit(1 << place)} else 0 end`,
   );
-  const posts = selectVisiblePosts(trx, audience)
-    .select(sql<number>`${sql.join(bits, sql` + `)}`.as("words"))
+  const newest = selectVisiblePosts(trx, audience)
+    .select(["posts.id", sql<number>`${sql.join(bits, sql` + `)}`.as("words")])
     .where(meetsFilters(search))
-    .where((eb) => eb.or(found))
     .orderBy("posts.id", "desc")
-    .limit(COUNTED_MAX);
+    .limit(SEARCH_RESULTS_MAX);
+  const posts = found.map((has) => sql`(${newest.where(has)})`);
   const { rows } = await sql<Counted>`select words, count(*)::integer as count
-    from (${posts}) as posts group by words order by words`.execute(trx);
+    from (${sql.join(posts, sql` union `)}) as posts group by words order by words`.execute(trx);
   return rows;
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type AliasedExpression, type RawBuilder, sql } from "kysely";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { type Alternative, SEARCH_FILTERS, type SearchBody } from "#contract/feeds/search.ts";
 import { SEARCH_RESULTS_MAX, type SearchSort } from "#contract/feeds/search-options.ts";
@@ -17,6 +17,7 @@ import {
   NO_COUNTS,
 } from "./filter-queries.ts";
 import { matchesText, rankByTerms } from "./match-queries.ts";
+import { findTerms, type NamedTerm } from "./named-queries.ts";
 import { type Respelling, respell } from "./other-texts.ts";
 import { listParts } from "./part-queries.ts";
 import {
@@ -25,7 +26,7 @@ import {
   type Spelling,
   WORD_SIMILARITY_MIN,
 } from "./spelling-queries.ts";
-import { type Term, termsOf, understoodIn } from "./term-queries.ts";
+import { termsOf, understoodIn } from "./term-queries.ts";
 
 /** Of more posts that match, the newest are put in order. */
 const COMPARED_MAX = 10_000;
@@ -46,15 +47,15 @@ const UNKNOWN_MAX = 3;
 export async function listFound(db: Db, audience: Audience, search: SearchBody) {
   return inSearch(db, async (trx) => {
     const { query = "", exact } = search;
-    const terms = termsOf(query, exact);
+    const terms = await findTerms(trx, query, exact);
     const page = await findPage(trx, audience, search, terms);
     const found = { ...page, understood: understoodIn(terms), corrected: null, ...NOTHING_ELSE };
     if (page.total > 0) return found;
     const isFirst = (search.page ?? 1) === 1;
     const spellings = await listUnknownSpellings(trx, audience, terms);
     const respellings = respell(terms, spellings);
-    const find = (text: string) =>
-      findPage(trx, audience, { ...search, query: text }, termsOf(text, exact));
+    const find = async (text: string) =>
+      findPage(trx, audience, { ...search, query: text }, await findTerms(trx, text, exact));
     const { alternatives, corrected } = await findRespelled(respellings, find);
     if (corrected) {
       const understood = understoodIn(termsOf(corrected.query, exact));
@@ -72,7 +73,7 @@ export async function listFound(db: Db, audience: Audience, search: SearchBody) 
       trx,
       audience,
       { ...search, query: meant },
-      termsOf(meant, exact),
+      await findTerms(trx, meant, exact),
     );
     if (!isFirst) return { ...found, ...without };
     const parts =
@@ -104,7 +105,7 @@ async function findRespelled(
 }
 
 /** Returns the words most like those that no post has, by these; none if they are many. */
-async function listUnknownSpellings(db: Db, audience: Audience, terms: readonly Term[]) {
+async function listUnknownSpellings(db: Db, audience: Audience, terms: readonly NamedTerm[]) {
   const unknown = await listUnknown(db, audience, terms);
   const spellings = new Map<string, readonly Spelling[]>();
   if (unknown.length > UNKNOWN_MAX) return spellings;
@@ -148,7 +149,7 @@ async function findPage(
   trx: Trx,
   audience: Audience,
   search: SearchBody,
-  terms: readonly Term[],
+  terms: readonly NamedTerm[],
 ): Promise<Page> {
   const sort = sortOf(search);
   const { rows, best } = findAll(trx, audience, search, terms);
@@ -163,35 +164,58 @@ async function findPage(
   return { ids, total: Math.min(total, SEARCH_RESULTS_MAX) };
 }
 
-/** The folded names of a post's maker and character, also with their words joined, each between spaces. */
-const NAMES = sql<string>`concat_ws(' ', '', maker.folded_name, maker.joined_name,
-  creator.folded_name, creator.joined_name, '')`;
-
 type Found = { rows: RawBuilder<unknown>; best: RawBuilder<unknown> };
 
 /** Selects what a search finds, or the newest of it, and what it can be ordered by. */
-function findAll(trx: Trx, audience: Audience, search: SearchBody, terms: readonly Term[]): Found {
+function findAll(
+  trx: Trx,
+  audience: Audience,
+  search: SearchBody,
+  terms: readonly NamedTerm[],
+): Found {
   const colors = colorsOf(search);
   if (colors.length > 0) return findColored(trx, audience, search, terms);
   const matching = selectMatching(trx, audience, search, terms);
   if (terms.length === 0 || sortOf(search) !== "best") {
     return { rows: sql`${matching.select("posts.id as post_id")}`, best: ORDERS.newest };
   }
-  const named = trx
-    .selectFrom(
-      matching
-        .select(["posts.id", "search_text", "category", "posts.owner_id", "creator_id", "for_sale"])
-        .as("matching"),
-    )
-    .innerJoin("users as maker", "maker.id", "matching.owner_id")
-    .leftJoin("visible_characters as creator", "creator.id", "matching.creator_id")
-    .selectAll("matching")
-    .select(NAMES.as("names"));
+  const columns = matching.select([
+    "posts.id",
+    "search_text",
+    "category",
+    "posts.owner_id",
+    "creator_id",
+    "for_sale",
+  ]);
+  const isNamed = terms.some(({ makers, characters }) => makers.length + characters.length > 0);
+  const named = isNamed
+    ? withNames(trx, columns.as("matching"))
+    : columns.select(sql`''`.as("names"));
   return { rows: rankByTerms(sql`${named}`, terms), best: sql`tier, sum, post_id desc` };
 }
 
+/** Adds the folded names of each post's maker and character, also with their words joined, each between spaces. */
+function withNames(trx: Trx, matching: AliasedExpression<Maker, "matching">) {
+  return trx
+    .selectFrom(matching)
+    .innerJoin("users as maker", "maker.id", "matching.owner_id")
+    .leftJoin("visible_characters as creator", "creator.id", "matching.creator_id")
+    .selectAll("matching")
+    .select(
+      sql`concat_ws(' ', '', maker.folded_name, maker.joined_name,
+        creator.folded_name, creator.joined_name, '')`.as("names"),
+    );
+}
+
+type Maker = { owner_id: string; creator_id: string | null };
+
 /** Selects the newest posts that match a search. */
-function selectMatching(trx: Trx, audience: Audience, search: SearchBody, terms: readonly Term[]) {
+function selectMatching(
+  trx: Trx,
+  audience: Audience,
+  search: SearchBody,
+  terms: readonly NamedTerm[],
+) {
   return selectVisiblePosts(trx, audience)
     .select(["posts.num_likes", "posts.for_sale_price"])
     .where(matchesText(search.query ?? "", terms))
@@ -207,7 +231,7 @@ function findColored(
   trx: Trx,
   audience: Audience,
   search: SearchBody,
-  terms: readonly Term[],
+  terms: readonly NamedTerm[],
 ): Found {
   const colors = colorsOf(search);
   const isOnlyColors =

@@ -2,8 +2,8 @@ import { type SqlBool, sql } from "kysely";
 import { lengthOf } from "#contract/numbers.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { hasTerm, isNamed } from "./match-queries.ts";
-import type { Term } from "./term-queries.ts";
+import { hasTerm } from "./match-queries.ts";
+import { isNamed, type NamedTerm } from "./named-queries.ts";
 
 /** The least `word_similarity` of a word to the text of a post whose words are compared with it. */
 export const WORD_SIMILARITY_MIN = 0.4;
@@ -27,7 +27,7 @@ export type Spelling = { word: string; similarity: number };
 export async function listUnknown(
   db: Db,
   audience: Audience,
-  terms: readonly Term[],
+  terms: readonly NamedTerm[],
 ): Promise<string[]> {
   const compared = terms.filter(
     ({ text, meaning, isOptional }) => !meaning && !isOptional && lengthOf(text) >= COMPARED_MIN,

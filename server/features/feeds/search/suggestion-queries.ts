@@ -1,15 +1,16 @@
 import { POPULAR_TAGS_MAX, SUGGESTIONS_MAX } from "#contract/feeds/search.ts";
 import { foldText } from "#contract/texts.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
+import { hasBeginning } from "#server/features/posts/word-queries.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { seesPerson } from "#server/features/users/hidden-queries.ts";
 import { nameBegins } from "#server/features/users/name-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { escapeLike } from "#server/platform/db/like-pattern.ts";
 import { searchableWords, splitWords } from "#server/platform/split-words.ts";
 import { hasTerm } from "./match-queries.ts";
+import { findTerms, type NamedTerm } from "./named-queries.ts";
 import { inSearch, listTiles } from "./queries.ts";
-import { type Term, termsOf } from "./term-queries.ts";
+import { termsOf } from "./term-queries.ts";
 
 /** The most users, by name, of whom the most followed are chosen. */
 const PEOPLE_COMPARED = 200;
@@ -25,16 +26,18 @@ const TAGGED_COMPARED = 300;
  * mean something are not looked for in the names of posts, which are only what they mean.
  */
 export async function listSuggestions(db: Db, audience: Audience, text: string) {
-  const terms = termsOf(text);
-  const meant = terms.filter(({ meaning }) => meaning);
-  const named = terms.filter(({ meaning, isOptional }) => !meaning && !isOptional);
+  const named = termsOf(text).filter(({ meaning, isOptional }) => !meaning && !isOptional);
   const words = named.length > 0 ? named.map((term) => term.text) : splitWords(text);
   const [sought] = words.toSorted((a, b) => b.length - a.length);
   if (sought === undefined) return { people: [], tags: [], works: [] };
-  const { people, posts } = await inSearch(db, async (trx) => ({
-    people: await listPeople(trx, audience, text),
-    posts: await listCandidates(trx, audience, sought, named.length > 0 ? meant : []),
-  }));
+  const { people, posts } = await inSearch(db, async (trx) => {
+    const terms = named.length > 0 ? await findTerms(trx, text) : [];
+    const meant = terms.filter(({ meaning }) => meaning);
+    return {
+      people: await listPeople(trx, audience, text),
+      posts: await listCandidates(trx, audience, sought, meant),
+    };
+  });
   const works = await listTiles(db, audience, chooseWorks(words, posts));
   return { people, tags: chooseTags(splitWords(text), posts), works };
 }
@@ -61,10 +64,10 @@ function listPeople(db: Db, { viewer }: Audience, text: string) {
 }
 
 /** Returns the newest posts with words that begin like one, and with what others mean. */
-function listCandidates(db: Db, audience: Audience, word: string, meant: readonly Term[]) {
+function listCandidates(db: Db, audience: Audience, word: string, meant: readonly NamedTerm[]) {
   return selectVisiblePosts(db, audience)
     .select(["posts.id", "posts.title", "posts.tags", "posts.num_likes"])
-    .where("posts.search_text", "like", `% ${escapeLike(word)}%`)
+    .where(hasBeginning(word))
     .where((eb) => eb.and(meant.map(hasTerm)))
     .orderBy("posts.id", "desc")
     .limit(POSTS_COMPARED)

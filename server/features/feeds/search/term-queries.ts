@@ -70,7 +70,7 @@ export function understoodIn(terms: readonly Term[]): { name: string; words: str
   return Array.from(understood, ([name, texts]) => ({ name, words: texts.join(" ") }));
 }
 
-/** Returns whether a word is found at the beginning of words only. */
-export function findsBeginnings(word: string): boolean {
-  return BEGINNING.test(word);
+/** Returns whether a word of a term is found at the beginning of words only, as is what means something. */
+export function findsBeginnings({ meaning }: Term, word: string): boolean {
+  return meaning !== undefined || BEGINNING.test(word);
 }

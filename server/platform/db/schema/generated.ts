@@ -414,6 +414,7 @@ export interface Posts {
   pruned_at: Timestamp | null;
   removed_until: Timestamp | null;
   request_key: string | null;
+  search_endings: Generated<string>;
   search_text: Generated<string>;
   tags: string[];
   title: string;
