@@ -8,6 +8,7 @@ import { listShades } from "#server/platform/media/pictures/palette/game-shades.
 import { Random } from "../art/random.ts";
 import { registerCleanup } from "../cleanups.ts";
 import { temporaryFolder } from "../folders.ts";
+import { percentile } from "../percentile.ts";
 import { dropIndexes } from "../seed/seed.ts";
 import { idOf, series, skewed } from "../seed/series.ts";
 import type { Drawing } from "./drawn.ts";
@@ -100,11 +101,5 @@ export async function timeSearches({ db }: Database): Promise<Times> {
     await findByColors(db, { filterColors, filterColorTolerance });
     if (n >= WARM_UP) times.push(performance.now() - began);
   }
-  return quantilesOf(times);
-}
-
-function quantilesOf(times: readonly number[]): Times {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
-  return { p50: at(0.5), p95: at(0.95) };
+  return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
 }

@@ -7,6 +7,7 @@ import { openDatabase } from "#server/platform/db/database.ts";
 import type { Burst } from "../burst.ts";
 import { startChild } from "../child.ts";
 import { temporaryFolder } from "../folders.ts";
+import { percentile } from "../percentile.ts";
 import { type Product, startProduct } from "../product.ts";
 import { type FigureRow, short } from "../report.ts";
 import { listPostIds } from "../rows.ts";
@@ -119,8 +120,7 @@ async function measureAll(database: string, product: Product, ids: readonly stri
   return rows;
 }
 
-const p99 = (times: number[]) =>
-  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
+const p99 = (times: readonly number[]) => percentile(times, 0.99);
 
 type Member = { session: string; ids: readonly string[] };
 
