@@ -1,7 +1,7 @@
 export type Request = {
   path: string;
   method?: "GET" | "POST";
-  /** Sent as JSON. */
+  /** Sent as JSON, or as a form. */
   body?: unknown;
   /** A session token. */
   session?: string;
@@ -9,21 +9,30 @@ export type Request = {
   from?: string;
 };
 
-/** Returns the headers of a request whose body is JSON. */
+/** Returns the headers of a request; `fetch` adds those of a form. */
 export function headersOf({ body, session, from }: Request): Record<string, string> {
   return {
     ...(session !== undefined && { cookie: `session=${session}` }),
-    ...(body !== undefined && { "content-type": "application/json" }),
+    ...(isJson(body) && { "content-type": "application/json" }),
     ...(from !== undefined && { "x-forwarded-for": from }),
   };
 }
 
+function isJson(body: unknown): boolean {
+  return body !== undefined && !(body instanceof FormData);
+}
+
 /** Sends one request with the headers wrk sends. */
-export function sendRequest(url: string, request: Request): Promise<Response> {
+export function sendRequest(
+  url: string,
+  request: Request,
+  signal: AbortSignal | null = null,
+): Promise<Response> {
   const { path, method = "GET", body } = request;
   return fetch(url + path, {
     method,
     headers: { "accept-encoding": "identity", ...headersOf(request) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal,
+    body: body instanceof FormData ? body : (JSON.stringify(body) ?? null),
   });
 }

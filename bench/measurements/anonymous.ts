@@ -39,7 +39,7 @@ export async function measureLists(bench: Bench): Promise<Row[]> {
 /** Measures the page of one post repeatedly, and of another post each time. */
 export async function measurePostPages(bench: Bench): Promise<Row[]> {
   const { small } = bench;
-  const pages = (await listPostIds(small)).map((id) => ({ path: `/post/${id}` }));
+  const pages = (await listPostIds(small.database)).map((id) => ({ path: `/post/${id}` }));
   const [first] = pages;
   if (!first) throw new Error("There are no posts.");
   const floor = sameBytes(small.product.url, first);

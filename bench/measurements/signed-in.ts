@@ -11,7 +11,10 @@ const session = sessionOf(3);
 /** Measures JSON responses to a signed-in user. */
 export async function measureSignedIn(bench: Bench): Promise<Row[]> {
   const { small } = bench;
-  const posts = (await listPostIds(small)).map((id) => ({ path: `/api/post/${id}`, session }));
+  const posts = (await listPostIds(small.database)).map((id) => ({
+    path: `/api/post/${id}`,
+    session,
+  }));
   return [
     await compare(bench, small, {
       title: "home, signed in, JSON",
