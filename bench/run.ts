@@ -5,6 +5,7 @@ import { measureColours } from "./measurements/colours.ts";
 import { measureComments } from "./measurements/comments.ts";
 import { measureCopies } from "./measurements/copies.ts";
 import { measureOneClient } from "./measurements/one-client.ts";
+import { measurePeople } from "./measurements/people.ts";
 import { measureSearch, measureSignedIn } from "./measurements/signed-in.ts";
 import { measureMemory, measureStart } from "./measurements/start.ts";
 import { measureUploads } from "./measurements/uploads.ts";
@@ -26,6 +27,7 @@ const MEASUREMENTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   uploads: measureUploads,
   memory: measureMemory,
   "one-client": measureOneClient,
+  people: measurePeople,
 };
 
 let stopping = false;
@@ -45,7 +47,7 @@ async function run(): Promise<void> {
   const { names, ...rest } = readOptions(args, all);
   const postgresUrl = await startDatabases();
   const small = await openSite(postgresUrl, SMALL);
-  const bench = { ...rest, small };
+  const bench = { ...rest, postgresUrl, small };
   const rows: Row[] = [];
   for (const name of names) {
     if (stopping) return;
