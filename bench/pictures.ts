@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import sharp from "sharp";
+import { similarPosts } from "#contract/likeness/contract.ts";
 import { CATEGORIES, CATEGORY, CROP_SCALE_MAX } from "#contract/posts/categories.ts";
 import { createPost } from "#contract/posts/contract.ts";
 import { widthsFor } from "#server/platform/media/media.ts";
+import { svgOf, symbolOf } from "./art/symbols.ts";
 import { temporaryFolder } from "./folders.ts";
 import { type Request, sendRequest } from "./request.ts";
 import type { Site } from "./site.ts";
@@ -28,6 +30,21 @@ export async function drawPictures(): Promise<string> {
     writeFileSync(join(folder, `${index}.png`), await picture.png().toBuffer());
   }
   return folder;
+}
+
+/** Draws a symbol as PNG; each number has its own. */
+export function drawSymbol(number: number): Promise<Buffer> {
+  return sharp(Buffer.from(svgOf(symbolOf(number))))
+    .flatten()
+    .png()
+    .toBuffer();
+}
+
+/** Returns the request that searches by a picture. */
+export function searchByPicture(picture: Buffer): Request {
+  const body = new FormData();
+  body.append("image", new Blob([new Uint8Array(picture)], { type: "image/png" }), "picture.png");
+  return { method: "POST", path: similarPosts.path, body };
 }
 
 function drawing(hue: number): string {

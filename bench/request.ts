@@ -18,6 +18,13 @@ export function headersOf({ body, session, from }: Request): Record<string, stri
   };
 }
 
+/** Sends one request; throws for a status above 399. */
+export async function fetchOk(url: string, request: Request): Promise<Response> {
+  const reply = await sendRequest(url, request);
+  if (!reply.ok) throw new Error(`${request.path} answers ${reply.status}.`);
+  return reply;
+}
+
 function isJson(body: unknown): boolean {
   return body !== undefined && !(body instanceof FormData);
 }

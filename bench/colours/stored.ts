@@ -9,27 +9,19 @@ import { Random } from "../art/random.ts";
 import { registerCleanup } from "../cleanups.ts";
 import { temporaryFolder } from "../folders.ts";
 import { percentile } from "../percentile.ts";
+import { colors } from "../seed/colors.ts";
 import { dropIndexes } from "../seed/seed.ts";
-import { idOf, series, skewed } from "../seed/series.ts";
+import { idOf, series } from "../seed/series.ts";
 import type { Drawing } from "./drawn.ts";
 
 const SEED = 67;
 const OWNERS = 1_000;
-const COLORS = 6;
-/** A color that every fifteenth post has and one that few have: popular colors are as in a gallery. */
-const SKEW = 3;
 
 /** Creates an embedded database with `count` posts, each of six colors. */
 export async function storeColored(count: number): Promise<Database> {
   const database = await openDatabase({ dataDir: temporaryFolder() });
   registerCleanup(() => database.close());
   await migrate(database.db);
-  // Sorted by chance, so that popular colors are anywhere.
-  const random = new Random(SEED);
-  const codes = listShades()
-    .map(({ code }) => ({ code, place: random.next() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ code }) => code);
   await database.db.connection().execute(async (db) => {
     const indexes = await dropIndexes(db);
     const statements = [
@@ -46,10 +38,7 @@ export async function storeColored(count: number): Promise<Database> {
       sql`insert into images (post_id, position, key, width, height, widths, has_avif, thumbhash)
         select id, 0, 'bench' || id, 340, 340, '{340}', true, decode(md5(id::text), 'hex')
         from posts`,
-      sql`insert into post_colors (post_id, color, share)
-        select id, (${codes}::smallint[])[${skewed(codes.length, SKEW)}],
-          1 + floor(power(random(), 3) * 800)
-        from posts, generate_series(1, ${sql.lit(COLORS)}) on conflict do nothing`,
+      colors(),
       ...indexes.map((index) => sql.raw(index)),
       sql`vacuum analyze`,
     ];

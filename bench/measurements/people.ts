@@ -1,16 +1,13 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import sharp from "sharp";
 import { getExport, requestExport } from "#contract/accounts/contract.ts";
 import { homeFeed } from "#contract/feeds/contract.ts";
-import { similarPosts } from "#contract/likeness/contract.ts";
-import { svgOf, symbolOf } from "../art/symbols.ts";
 import { temporaryFolder } from "../folders.ts";
 import { type LoopDelay, loopDelayEnv, readLoopDelay } from "../loop-delay.ts";
 import { percentile } from "../percentile.ts";
-import { drawPictures, uploadPost } from "../pictures.ts";
+import { drawPictures, drawSymbol, searchByPicture, uploadPost } from "../pictures.ts";
 import { type FigureRow, short } from "../report.ts";
-import { type Request, sendRequest } from "../request.ts";
+import { fetchOk, type Request } from "../request.ts";
 import { listPostIds } from "../rows.ts";
 import { SMALL, sessionOf } from "../seed/sizes.ts";
 import { type Bench, openAlone, type Storage } from "../site.ts";
@@ -39,14 +36,8 @@ const WORKS: Work[] = [
   {
     title: "crawlers, and one searches by picture",
     clients: 1,
-    act: async ({ url }, n) => {
-      const picture = await sharp(Buffer.from(svgOf(symbolOf(n))))
-        .png()
-        .toBuffer();
-      const body = new FormData();
-      body.append("image", new Blob([new Uint8Array(picture)], { type: "image/png" }), "n.png");
-      await succeed(url, { method: "POST", path: similarPosts.path, body, ...senderOf(4_000 + n) });
-    },
+    act: async ({ url }, n) =>
+      fetchOk(url, { ...searchByPicture(await drawSymbol(n)), ...senderOf(4_000 + n) }),
   },
   { title: "crawlers, and accounts are exported", clients: 1, act: exportAccount },
 ];
@@ -54,19 +45,13 @@ const WORKS: Work[] = [
 /** Exports the account of a user; the first have most posts. */
 async function exportAccount({ url }: Place, n: number): Promise<void> {
   const sender = senderOf(1 + n);
-  await succeed(url, { method: "POST", path: requestExport.path, ...sender });
+  await fetchOk(url, { method: "POST", path: requestExport.path, ...sender });
   for (;;) {
-    const reply = await succeed(url, { path: getExport.path, ...sender });
+    const reply = await fetchOk(url, { path: getExport.path, ...sender });
     const { archive } = (await reply.json()) as { archive: unknown };
     if (archive !== null) return;
     await sleep(POLL_INTERVAL_MS);
   }
-}
-
-async function succeed(url: string, request: Request): Promise<Response> {
-  const reply = await sendRequest(url, request);
-  if (!reply.ok) throw new Error(`${request.path} answers ${reply.status}.`);
-  return reply;
 }
 
 /** Measures how long people wait for what they press while crawlers walk the site, and what else goes on. */
