@@ -92,8 +92,10 @@ export function short(value: number): string {
   return value.toFixed(value >= 10 ? 1 : 2);
 }
 
-/** Writes the tables to bench/results.md, with the date, machine, commit and command. */
-export function writeResults(tables: string, options: string): void {
+type Report = { file: string; title: string; command: string; tables: string };
+
+/** Writes tables to a file of bench/, with the date, machine, commit and command. */
+export function writeReport({ file, title, command, tables }: Report): void {
   const git = (...args: string[]) =>
     execFileSync("git", ["-c", "safe.directory=*", ...args], {
       cwd: ROOT,
@@ -107,9 +109,8 @@ export function writeResults(tables: string, options: string): void {
     `- Date: ${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`,
     `- Machine: ${cores}, ${memory}, Linux ${release()}, Node ${process.versions.node}; load ${load.toFixed(1)} before`,
     `- Commit: ${git("rev-parse", "--short=12", "HEAD")}${changed}`,
-    `- Run: ${options}`,
+    `- Run: ${command}`,
   ];
-  const head = "# Benchmark\n\nWritten by `npm run bench`: see [README.md](README.md).";
-  const file = join(ROOT, "bench", "results.md");
-  writeFileSync(file, `${head}\n\n${facts.join("\n")}\n\n${tables}\n`);
+  const head = `# ${title}\n\nWritten by \`npm run bench\`: see [README.md](README.md).`;
+  writeFileSync(join(ROOT, "bench", file), `${head}\n\n${facts.join("\n")}\n\n${tables}\n`);
 }
