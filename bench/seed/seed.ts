@@ -38,8 +38,9 @@ export async function seed(db: Db, size: Size): Promise<void> {
       await colors().execute(connection);
       await insertFingerprints(connection);
     }
-    for (const index of indexes) await sql.raw(index).execute(connection);
+    // Before there are indexes, because an update of a row changes each of them.
     for (const statement of counts()) await statement.execute(connection);
+    for (const index of indexes) await sql.raw(index).execute(connection);
     await sql`discard all`.execute(connection);
     await sql`vacuum analyze`.execute(connection);
     await sql`checkpoint`.execute(connection);
