@@ -20,7 +20,8 @@ const SEED = 68;
 const PICTURES = 20;
 /** Drawings other than those from which the fingerprints of the seed are made. */
 const FIRST_DRAWING = 1_000;
-const WORDS = 100;
+const FREQUENT = 10;
+const RARE = 100;
 // Coprime to the number of words.
 const STEP = 1_237;
 
@@ -51,10 +52,7 @@ export async function listCalls(found: Found): Promise<Call[]> {
     ...searches(random),
     {
       title: "search by picture",
-      requestOf: (n) => ({
-        ...searchByPicture(random.pick(pictures)),
-        session: member(n),
-      }),
+      requestOf: (n) => ({ ...searchByPicture(random.pick(pictures)), session: member(n) }),
     },
     {
       title: "notifications of one with 50,000",
@@ -88,9 +86,9 @@ function searches(random: Random): Call[] {
     }),
   });
   return [
-    search("search for a frequent word", (n) => ({ query: wordAt(n % WORDS) })),
+    search("search for a frequent word", (n) => ({ query: wordAt(n % FREQUENT) })),
     search("search for a rare word", (n) => ({
-      query: wordAt(vocabulary.length - 1 - (n % WORDS)),
+      query: wordAt(vocabulary.length - 1 - (n % RARE)),
     })),
     search("search for a mistyped word", (n) => ({ query: mistype(wordAt(n * STEP)) })),
     search("search by colors", (n) => ({

@@ -39,7 +39,11 @@ async function measureSize(
   posts: number,
   { seconds, warmUp }: Pace,
 ): Promise<Map<string, string>> {
-  const { product, found } = await openAlone(storage, sizeOf(posts), { read: findNewest });
+  const { product, found } = await openAlone(storage, sizeOf(posts), {
+    read: findNewest,
+    // Each slow query is a warning.
+    env: { LOG_LEVEL: "error" },
+  });
   const { url } = product;
   const pages = await countPages(url, found);
   const cells = new Map<string, string>();
