@@ -73,7 +73,7 @@ export function likesAndComments(size: Size): RawBuilder<unknown>[] {
       from (
         select n, ${idOf("n", size.comments)} as id, ${skewed(size.users)} as who,
           ${skewed(WORD_COUNT, 3)} as word,
-          case when n <= ${sql.lit(size.commentsOfNewest)} then 1 else ${skewed(size.posts)} end as post
+          case when n <= ${sql.lit(size.commentsOfNewest)} then 1 else 1 + ${skewed(size.posts - 1)} end as post
         from ${series(size.comments)}
       ) as made
       join seeded_posts p on p.n = post join seeded_users u on u.n = who

@@ -7,7 +7,7 @@ export type Size = {
   follows: number;
   /** Number of users the second user follows, limited by the number of users. */
   manyFollowed: number;
-  /** Number of comments of the newest post, besides those it gets like others. */
+  /** Number of comments of the newest post. */
   commentsOfNewest: number;
   /** Number of posts of the user `PROLIFIC`, and of notifications of `NOTIFIED`. */
   postsOfOne: number;
@@ -29,7 +29,7 @@ export const SMALL: Size = {
   hasLooks: false,
 };
 
-/** Returns the size of a site with so many posts and the most active members that are expected. */
+/** Returns the size of a site with so many posts and with the most active members and longest list of comments that are expected. */
 export function sizeOf(posts: number): Size {
   const users = Math.max(6_000, posts / 10);
   return {
