@@ -7,7 +7,6 @@ import { similarPosts } from "#contract/likeness/contract.ts";
 import { CATEGORIES, CATEGORY, CROP_SCALE_MAX } from "#contract/posts/categories.ts";
 import { createPost } from "#contract/posts/contract.ts";
 import { widthsFor } from "#server/platform/media/media.ts";
-import { svgOf, symbolOf } from "./art/symbols.ts";
 import { temporaryFolder } from "./folders.ts";
 import { type Request, sendRequest } from "./request.ts";
 import type { Site } from "./site.ts";
@@ -30,14 +29,6 @@ export async function drawPictures(): Promise<string> {
     writeFileSync(join(folder, `${index}.png`), await picture.png().toBuffer());
   }
   return folder;
-}
-
-/** Draws a symbol as PNG; each number has its own. */
-export function drawSymbol(number: number): Promise<Buffer> {
-  return sharp(Buffer.from(svgOf(symbolOf(number))))
-    .flatten()
-    .png()
-    .toBuffer();
 }
 
 /** Returns the request that searches by a picture. */

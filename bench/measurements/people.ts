@@ -2,10 +2,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getExport, requestExport } from "#contract/accounts/contract.ts";
 import { homeFeed } from "#contract/feeds/contract.ts";
+import { pngOf } from "../art/png.ts";
+import { symbolOf } from "../art/symbols.ts";
 import { temporaryFolder } from "../folders.ts";
 import { type LoopDelay, loopDelayEnv, readLoopDelay } from "../loop-delay.ts";
 import { percentile } from "../percentile.ts";
-import { drawPictures, drawSymbol, searchByPicture, uploadPost } from "../pictures.ts";
+import { drawPictures, searchByPicture, uploadPost } from "../pictures.ts";
 import { type FigureRow, short } from "../report.ts";
 import { fetchOk, type Request } from "../request.ts";
 import { listPostIds } from "../rows.ts";
@@ -37,7 +39,7 @@ const WORKS: Work[] = [
     title: "crawlers, and one searches by picture",
     clients: 1,
     act: async ({ url }, n) =>
-      fetchOk(url, { ...searchByPicture(await drawSymbol(n)), ...senderOf(4_000 + n) }),
+      fetchOk(url, { ...searchByPicture(await pngOf(symbolOf(n))), ...senderOf(4_000 + n) }),
   },
   { title: "crawlers, and accounts are exported", clients: 1, act: exportAccount },
 ];

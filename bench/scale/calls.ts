@@ -5,8 +5,10 @@ import { COLOR_TOLERANCES } from "#contract/feeds/search-options.ts";
 import { getDesk } from "#contract/moderation/desk.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
 import { listShades } from "#server/platform/media/pictures/palette/game-shades.ts";
+import { pngOf } from "../art/png.ts";
 import { Random } from "../art/random.ts";
-import { drawSymbol, searchByPicture } from "../pictures.ts";
+import { symbolOf } from "../art/symbols.ts";
+import { searchByPicture } from "../pictures.ts";
 import type { Request } from "../request.ts";
 import { FOLLOWER, NOTIFIED, nameOf, PROLIFIC, STAFF, sessionOf } from "../seed/sizes.ts";
 import { makeVocabulary } from "../seed/vocabulary.ts";
@@ -32,7 +34,7 @@ export async function listCalls(found: Found): Promise<Call[]> {
   const explore = (page: number) => (n: number) => explored(page, member(n));
   const random = new Random(SEED);
   const pictures = await Promise.all(
-    Array.from({ length: PICTURES }, (_, number) => drawSymbol(FIRST_DRAWING + number)),
+    Array.from({ length: PICTURES }, (_, number) => pngOf(symbolOf(FIRST_DRAWING + number))),
   );
   const get = (path: string, session?: string) => (n: number) => ({
     path,

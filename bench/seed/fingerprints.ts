@@ -5,8 +5,9 @@ import type { Db } from "#server/platform/db/database.ts";
 import { fingerprintsOf, RANKED } from "#server/platform/media/pictures/fingerprint.ts";
 import { storedKeys } from "#server/platform/media/pictures/likeness-keys.ts";
 import { bitsOf, PLACES, STRONGEST } from "#server/platform/media/pictures/spectrum.ts";
+import { pngOf } from "../art/png.ts";
 import { Random } from "../art/random.ts";
-import { drawSymbol } from "../pictures.ts";
+import { symbolOf } from "../art/symbols.ts";
 
 const SEED = 58;
 /** From how many drawings it is learned which frequencies are strong. */
@@ -46,7 +47,7 @@ export async function insertFingerprints(db: Db): Promise<void> {
 async function listCommonPlaces(): Promise<number[]> {
   const places: number[] = [];
   for (let number = 0; number < DRAWINGS; number++) {
-    const views = await fingerprintsOf(sharp(await drawSymbol(number)));
+    const views = await fingerprintsOf(sharp(await pngOf(symbolOf(number))));
     places.push(...views.flatMap(({ strongest }) => [...strongest]));
   }
   return places;
