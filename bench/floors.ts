@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startChild } from "./child.ts";
 import { temporaryFolder } from "./folders.ts";
-import type { Request } from "./wrk.ts";
+import { type Request, sendRequest } from "./request.ts";
 
 /** An HTTP server under measurement. */
 export type Server = { url: string; end: () => Promise<void> };
@@ -38,17 +38,4 @@ export function selectOf30(databaseUrl: string): Floor {
 export function insertOf1(databaseUrl: string): Floor {
   const start = () => startServer("floors/insert.ts", [], databaseUrl);
   return { name: "Fastify, one-row INSERT", start };
-}
-
-/** Sends one request with the headers wrk sends. */
-export function sendRequest(url: string, request: Request): Promise<Response> {
-  const { path, method = "GET", body, session } = request;
-  const headers = new Headers({ "accept-encoding": "identity" });
-  if (session !== undefined) headers.set("cookie", `session=${session}`);
-  if (body !== undefined) headers.set("content-type", "application/json");
-  return fetch(url + path, {
-    method,
-    headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
 }

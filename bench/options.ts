@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 
-const USAGE = `npm run bench -- [--only NAME]… [--seconds N] [--warm-up N] [--connections N] [--rounds N] [--colored N]`;
+const USAGE = `npm run bench -- [--only NAME]… [--seconds N] [--warm-up N] [--connections N] [--rounds N] [--colored N]
+npm run bench -- --scale [--posts N]… [--postgres | --embedded] [--seconds N] [--warm-up N]`;
 
 /** Parses the command line; throws an error with a message for the user. */
 export function readOptions(args: string[], names: readonly string[]) {
@@ -17,6 +18,10 @@ export function readOptions(args: string[], names: readonly string[]) {
     connections: wholeNumber("--connections", values.connections),
     rounds: wholeNumber("--rounds", values.rounds),
     colored: wholeNumber("--colored", values.colored),
+    scale: values.scale,
+    posts: values.posts.flatMap((list) => list.split(",")).map((n) => wholeNumber("--posts", n)),
+    postgres: values.postgres,
+    embedded: values.embedded,
   };
 }
 
@@ -31,6 +36,10 @@ function parse(args: string[]) {
         connections: { type: "string", default: "32" },
         rounds: { type: "string", default: "2" },
         colored: { type: "string", default: "50000" },
+        scale: { type: "boolean", default: false },
+        posts: { type: "string", multiple: true, default: [] },
+        postgres: { type: "boolean", default: false },
+        embedded: { type: "boolean", default: false },
       },
     });
   } catch (error) {

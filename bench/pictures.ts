@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import sharp from "sharp";
+import { similarPosts } from "#contract/likeness/contract.ts";
 import { CATEGORIES, CATEGORY, CROP_SCALE_MAX } from "#contract/posts/categories.ts";
 import { createPost } from "#contract/posts/contract.ts";
 import { widthsFor } from "#server/platform/media/media.ts";
 import { temporaryFolder } from "./folders.ts";
+import { type Request, sendRequest } from "./request.ts";
 import type { Site } from "./site.ts";
 
 const TIMEOUT_MS = 600_000;
@@ -29,6 +31,13 @@ export async function drawPictures(): Promise<string> {
   return folder;
 }
 
+/** Returns the request that searches by a picture. */
+export function searchByPicture(picture: Buffer): Request {
+  const body = new FormData();
+  body.append("image", new Blob([new Uint8Array(picture)], { type: "image/png" }), "picture.png");
+  return { method: "POST", path: similarPosts.path, body };
+}
+
 function drawing(hue: number): string {
   const color = (turn: number, light: number) => `hsl(${(hue + turn) % 360},60%,${light}%)`;
   const shapes = Array.from({ length: 60 }, (_, index) => {
@@ -42,21 +51,27 @@ function drawing(hue: number): string {
     </linearGradient></defs><rect width="100" height="100" fill="url(#sky)"/>${shapes.join("")}</svg>`;
 }
 
-/** Publishes a post with the pictures of a folder; `ms` is the duration of the request. */
+type Upload = Pick<Request, "session" | "from"> & {
+  folder: string;
+  /** The number of pictures, all by default. */
+  count?: number;
+};
+
+/** Publishes a post with pictures of a folder; `ms` is the duration of the request. */
 export async function uploadPost(
   url: string,
-  { folder, session }: { folder: string; session: string },
+  { folder, count = maxImages, ...sender }: Upload,
 ): Promise<{ id: string; ms: number }> {
   const form = new FormData();
   form.append("title", "Made for the benchmark");
   form.append("category", String(CATEGORY.vehicle));
-  for (let index = 0; index < maxImages; index++) {
+  for (let index = 0; index < count; index++) {
     const file = readFileSync(join(folder, `${index}.png`));
     form.append("images", new Blob([file], { type: "image/png" }), `${index}.png`);
   }
   const began = performance.now();
-  const headers = { cookie: `session=${session}` };
-  const answer = await fetch(url + createPost.path, { method: "POST", headers, body: form });
+  const { path } = createPost;
+  const answer = await sendRequest(url, { path, method: "POST", body: form, ...sender });
   const { _id: id, message } = (await answer.json()) as { _id?: string; message?: string };
   if (!id) throw new Error(`The upload was refused: ${message}`);
   return { id, ms: performance.now() - began };

@@ -23,11 +23,13 @@ export type Product = {
   end: () => Promise<void>;
 };
 
-/** Where its data is, embedded without a URL, and whether it has limits. */
-type Place = { databaseUrl?: string; dataDir: string; limits?: boolean };
+/** Whether it has limits, and environment variables besides the usual ones. */
+export type Settings = { limits?: boolean; env?: Record<string, string> };
+/** Where its data is, embedded without a URL. */
+type Place = Settings & { databaseUrl?: string; dataDir: string };
 
 /** Starts the program; resolves when it has answered the first page. */
-export async function startProduct({ databaseUrl, dataDir, limits }: Place): Promise<Product> {
+export async function startProduct({ databaseUrl, dataDir, limits, env }: Place): Promise<Product> {
   const port = await freePort();
   const began = performance.now();
   const child = spawn(process.execPath, ["server/main.ts"], {
@@ -45,6 +47,7 @@ export async function startProduct({ databaseUrl, dataDir, limits }: Place): Pro
       CAPTCHA: "off",
       // Each refusal by a limit is a warning.
       LOG_LEVEL: limits ? "error" : "warn",
+      ...env,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

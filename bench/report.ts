@@ -4,6 +4,7 @@ import { availableParallelism, cpus, loadavg, release, totalmem } from "node:os"
 import { join } from "node:path";
 import { markdownTable } from "#scripts/markdown-table.ts";
 import { ROOT } from "./folders.ts";
+import { PEER } from "./peer.ts";
 import type { Load } from "./wrk.ts";
 
 /** The required figure and whether it is met; absent where a row is only for comparison. */
@@ -13,9 +14,11 @@ type Verdict = { aim: string; met: boolean } | { aim?: undefined; met?: undefine
 export type LoadRow = {
   title: string;
   load: Load;
-  floor: { name: string; load: Load } | undefined;
-  /** The program's memory right after (MiB); undefined where another server answered. */
-  memory: number | undefined;
+  floor: { name: string; load: Load };
+  /** How many times as much work as the peer's, carried over by the 30-row SELECT. */
+  times?: number;
+  /** The program's memory right after (MiB). */
+  memory: number;
 } & Verdict;
 
 /** Any other measurement, as one formatted figure. */
@@ -32,6 +35,7 @@ const LOAD_HEAD = [
   "floor",
   "floor requests/s",
   "ratio",
+  `× ${PEER.name}`,
   "memory MiB",
   "aim",
   "",
@@ -39,8 +43,8 @@ const LOAD_HEAD = [
 const FIGURE_HEAD = ["measured", "figure", "aim", ""];
 
 /** Returns the share of the floor's requests per second. */
-export function ratioOf({ load, floor }: Pick<LoadRow, "load" | "floor">): number | undefined {
-  return floor && load.perSecond / floor.load.perSecond;
+function ratioOf({ load, floor }: LoadRow): number {
+  return load.perSecond / floor.load.perSecond;
 }
 
 /** Returns the tables of a run as Markdown. */
@@ -60,17 +64,18 @@ export function tablesOf(rows: readonly Row[]): string {
 }
 
 function cellsOfLoad(row: LoadRow): string[] {
-  const { title, load, floor, memory, aim, met } = row;
+  const { title, load, floor, times, memory, aim, met } = row;
   const failed = load.failed > 0 ? ` (${load.failed} failed)` : "";
   return [
     title + failed,
     short(load.perSecond),
     short(load.p50),
     short(load.p99),
-    floor?.name ?? "",
-    floor ? short(floor.load.perSecond) : "",
-    ratioOf(row)?.toFixed(2) ?? "",
-    memory?.toFixed(0) ?? "",
+    floor.name,
+    short(floor.load.perSecond),
+    ratioOf(row).toFixed(2),
+    times === undefined ? "" : short(times),
+    memory.toFixed(0),
     aim ?? "",
     verdict(load.failed === 0 ? met : false),
   ];
@@ -87,8 +92,10 @@ export function short(value: number): string {
   return value.toFixed(value >= 10 ? 1 : 2);
 }
 
-/** Writes the tables to bench/results.md, with the date, machine, commit and command. */
-export function writeResults(tables: string, options: string): void {
+type Report = { file: string; title: string; command: string; tables: string };
+
+/** Writes tables to a file of bench/, with the date, machine, commit and command. */
+export function writeReport({ file, title, command, tables }: Report): void {
   const git = (...args: string[]) =>
     execFileSync("git", ["-c", "safe.directory=*", ...args], {
       cwd: ROOT,
@@ -102,9 +109,8 @@ export function writeResults(tables: string, options: string): void {
     `- Date: ${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`,
     `- Machine: ${cores}, ${memory}, Linux ${release()}, Node ${process.versions.node}; load ${load.toFixed(1)} before`,
     `- Commit: ${git("rev-parse", "--short=12", "HEAD")}${changed}`,
-    `- Run: ${options}`,
+    `- Run: ${command}`,
   ];
-  const head = "# Benchmark\n\nWritten by `npm run bench`: see [README.md](README.md).";
-  const file = join(ROOT, "bench", "results.md");
-  writeFileSync(file, `${head}\n\n${facts.join("\n")}\n\n${tables}\n`);
+  const head = `# ${title}\n\nWritten by \`npm run bench\`: see [README.md](README.md).`;
+  writeFileSync(join(ROOT, "bench", file), `${head}\n\n${facts.join("\n")}\n\n${tables}\n`);
 }

@@ -1,6 +1,6 @@
 -- wrk … -s rotate.lua URL -- FILE THREADS: repeats the requests of a file in order. With n threads
--- each thread sends every n-th request. A line contains method, path, cookie and JSON, separated by
--- tabs.
+-- each thread sends every n-th request. A line contains method, path, headers between semicolons,
+-- and JSON, separated by tabs.
 local started = 0
 local requests = {}
 local at, step
@@ -12,10 +12,9 @@ end
 
 function init(args)
   for line in io.lines(args[1]) do
-    local method, path, cookie, json = line:match("^(%S+)\t(%S+)\t([^\t]*)\t(.*)$")
+    local method, path, list, json = line:match("^(%S+)\t(%S+)\t([^\t]*)\t(.*)$")
     local headers = {}
-    if cookie ~= "" then headers["Cookie"] = cookie end
-    if json ~= "" then headers["Content-Type"] = "application/json" end
+    for name, value in list:gmatch("([^;:]+): ([^;]+)") do headers[name] = value end
     requests[#requests + 1] = wrk.format(method, path, headers, json ~= "" and json or nil)
   end
   at = place

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
+import type { Database } from "#server/platform/db/database.ts";
 import type { Site } from "./site.ts";
 
 const IDS_MAX = 100_000;
 
 /** Returns ids of posts, evenly distributed and in random order. */
-export async function listPostIds({ database }: Pick<Site, "database">): Promise<string[]> {
+export async function listPostIds(database: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from posts order by md5(id::text) limit ${IDS_MAX}`.execute(database.db);
   return rows.map(({ id }) => id);

@@ -5,11 +5,13 @@ import { measureColours } from "./measurements/colours.ts";
 import { measureComments } from "./measurements/comments.ts";
 import { measureCopies } from "./measurements/copies.ts";
 import { measureOneClient } from "./measurements/one-client.ts";
+import { measurePeople } from "./measurements/people.ts";
 import { measureSearch, measureSignedIn } from "./measurements/signed-in.ts";
 import { measureMemory, measureStart } from "./measurements/start.ts";
 import { measureUploads } from "./measurements/uploads.ts";
 import { readOptions } from "./options.ts";
-import { type Row, tablesOf, writeResults } from "./report.ts";
+import { type Row, tablesOf, writeReport } from "./report.ts";
+import { runScale } from "./scale/run.ts";
 import { SMALL } from "./seed/sizes.ts";
 import { type Bench, openSite, startDatabases } from "./site.ts";
 
@@ -26,6 +28,7 @@ const MEASUREMENTS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   uploads: measureUploads,
   memory: measureMemory,
   "one-client": measureOneClient,
+  people: measurePeople,
 };
 
 let stopping = false;
@@ -42,10 +45,15 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 async function run(): Promise<void> {
   const args = process.argv.slice(2);
   const all = Object.keys(MEASUREMENTS);
-  const { names, ...rest } = readOptions(args, all);
+  const { names, scale, ...options } = readOptions(args, all);
+  const command = ["npm run bench", ...(args.length > 0 ? ["--", ...args] : [])].join(" ");
+  if (scale) {
+    await runScale(options, command);
+    return;
+  }
   const postgresUrl = await startDatabases();
   const small = await openSite(postgresUrl, SMALL);
-  const bench = { ...rest, small };
+  const bench = { ...options, postgresUrl, small };
   const rows: Row[] = [];
   for (const name of names) {
     if (stopping) return;
@@ -56,8 +64,7 @@ async function run(): Promise<void> {
   }
   // results.md contains complete runs only.
   if (names.length < all.length) return;
-  const command = ["npm run bench", ...(args.length > 0 ? ["--", ...args] : [])].join(" ");
-  writeResults(tablesOf(rows), command);
+  writeReport({ file: "results.md", title: "Benchmark", command, tables: tablesOf(rows) });
 }
 
 /** Runs one measurement; a failure becomes a row, so the others still run. */

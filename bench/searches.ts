@@ -1,22 +1,17 @@
 import { searchPosts } from "#contract/feeds/search.ts";
+import type { Request } from "./request.ts";
 import { makeVocabulary } from "./seed/vocabulary.ts";
-import type { Request } from "./wrk.ts";
 
 const COMMON = [0, 3, 10, 40, 120, 300, 700, 1_500, 2_400, 3_600];
 // Coprime to the number of words, so that each comes once.
 const STEP = 1_237;
 
-/**
- * Returns searches for a word, for a common word and another, and for the beginning of a word. There are
- * too many to be repeated while a response is cached.
- */
-export function listSearches(): Request[] {
+/** Returns searches for a word and a common one, as the peer's are, each with another pair. */
+export function listSearches(session: string): Request[] {
   const vocabulary = makeVocabulary();
   const word = (rank: number) => vocabulary[rank % vocabulary.length] ?? "";
-  const queries = vocabulary.flatMap((_, index) => {
-    const any = word(index * STEP);
-    const common = word(COMMON[index % COMMON.length] ?? 0);
-    return [any, `${common} ${any}`, any.slice(0, -1)];
+  return vocabulary.map((_, index) => {
+    const query = `${word(COMMON[index % COMMON.length] ?? 0)} ${word(index * STEP)}`;
+    return { method: "POST", path: searchPosts.path, body: { query }, session };
   });
-  return queries.map((query) => ({ method: "POST", path: searchPosts.path, body: { query } }));
 }

@@ -3,7 +3,7 @@ import { startPostgres } from "#scripts/cluster/postgres.ts";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { registerCleanup } from "./cleanups.ts";
 import { temporaryFolder } from "./folders.ts";
-import { type Product, startProduct } from "./product.ts";
+import { type Product, type Settings, startProduct } from "./product.ts";
 import { seed } from "./seed/seed.ts";
 import type { Size } from "./seed/sizes.ts";
 
@@ -16,9 +16,14 @@ export type Bench = {
   rounds: number;
   /** Number of posts that are searched by colors, to compare with 10,000. */
   colored: number;
+  /** The URL of a PostgreSQL on which databases can be created. */
+  postgresUrl: string;
   /** The site of 10,000 posts. */
   small: Site;
 };
+
+/** Where a program has its data: in a new database on a PostgreSQL, or else embedded. */
+export type Storage = { postgresUrl?: string };
 
 /** A seeded database and the program that uses it. */
 export type Site = {
@@ -39,13 +44,10 @@ export async function startDatabases(): Promise<string> {
 
 /** Creates and seeds a database, and starts the program with it. */
 export async function openSite(postgresUrl: string, size: Size): Promise<Site> {
-  const databaseUrl = await createDatabase(postgresUrl, `posts_${size.posts}`);
+  const databaseUrl = await createDatabase(postgresUrl);
   const database = await openDatabase({ url: databaseUrl });
   registerCleanup(() => database.close());
-  const began = performance.now();
-  await seed(database.db, size);
-  const seconds = ((performance.now() - began) / 1000).toFixed(0);
-  console.log(`Seeded ${size.posts.toLocaleString("en")} posts in ${seconds} s`);
+  await seedTimed(database, size);
   const place = { databaseUrl, dataDir: temporaryFolder() };
   const site: Site = {
     size,
@@ -61,7 +63,38 @@ export async function openSite(postgresUrl: string, size: Size): Promise<Site> {
   return site;
 }
 
-async function createDatabase(postgresUrl: string, name: string): Promise<string> {
+/**
+ * Seeds a database, reads from it what a measurement needs, and starts the program with it; the embedded one
+ * is open in one process at a time.
+ */
+export async function openAlone<Found>(
+  { postgresUrl }: Storage,
+  size: Size,
+  { read, ...settings }: Settings & { read: (database: Database) => Promise<Found> },
+): Promise<{ product: Product; found: Found }> {
+  const databaseUrl = postgresUrl && (await createDatabase(postgresUrl));
+  const dataDir = temporaryFolder();
+  const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir });
+  const close = registerCleanup(() => database.close());
+  await seedTimed(database, size);
+  const found = await read(database);
+  await close();
+  const place = { ...(databaseUrl && { databaseUrl }), dataDir, ...settings };
+  return { product: await startProduct(place), found };
+}
+
+async function seedTimed({ db }: Database, size: Size): Promise<void> {
+  const began = performance.now();
+  await seed(db, size);
+  const seconds = ((performance.now() - began) / 1000).toFixed(0);
+  console.log(`Seeded ${size.posts.toLocaleString("en")} posts in ${seconds} s`);
+}
+
+let databases = 0;
+
+async function createDatabase(postgresUrl: string): Promise<string> {
+  databases += 1;
+  const name = `bench_${databases}`;
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();
   try {

@@ -4,18 +4,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { ensureProgram } from "#scripts/cluster/debian-packages.ts";
 import { ROOT, temporaryFolder } from "./folders.ts";
+import { headersOf, type Request } from "./request.ts";
 
 const execute = promisify(execFile);
 const script = join(ROOT, "bench", "rotate.lua");
-
-export type Request = {
-  path: string;
-  method?: "GET" | "POST";
-  /** Sent as JSON. */
-  body?: unknown;
-  /** A session token. */
-  session?: string;
-};
 
 /** The result of a load; percentiles of the response time are in milliseconds. */
 export type Load = {
@@ -59,9 +51,11 @@ function writeList(requests: readonly Request[]): string {
   listFolder ??= temporaryFolder();
   lists += 1;
   const file = join(listFolder, `requests-${lists}`);
-  const lines = requests.map(({ path, method = "GET", body, session }) => {
-    const cookie = session === undefined ? "" : `session=${session}`;
-    return [method, path, cookie, body === undefined ? "" : JSON.stringify(body)].join("\t");
+  const lines = requests.map((request) => {
+    const { path, method = "GET", body } = request;
+    const headers = Object.entries(headersOf(request)).map(([name, value]) => `${name}: ${value}`);
+    const json = body === undefined ? "" : JSON.stringify(body);
+    return [method, path, headers.join(";"), json].join("\t");
   });
   writeFileSync(file, `${lines.join("\n")}\n`);
   return file;

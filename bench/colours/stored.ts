@@ -8,27 +8,20 @@ import { listShades } from "#server/platform/media/pictures/palette/game-shades.
 import { Random } from "../art/random.ts";
 import { registerCleanup } from "../cleanups.ts";
 import { temporaryFolder } from "../folders.ts";
+import { percentile } from "../percentile.ts";
+import { colors } from "../seed/colors.ts";
 import { dropIndexes } from "../seed/seed.ts";
-import { idOf, series, skewed } from "../seed/series.ts";
+import { idOf, series } from "../seed/series.ts";
 import type { Drawing } from "./drawn.ts";
 
 const SEED = 67;
 const OWNERS = 1_000;
-const COLORS = 6;
-/** A color that every fifteenth post has and one that few have: popular colors are as in a gallery. */
-const SKEW = 3;
 
 /** Creates an embedded database with `count` posts, each of six colors. */
 export async function storeColored(count: number): Promise<Database> {
   const database = await openDatabase({ dataDir: temporaryFolder() });
   registerCleanup(() => database.close());
   await migrate(database.db);
-  // Sorted by chance, so that popular colors are anywhere.
-  const random = new Random(SEED);
-  const codes = listShades()
-    .map(({ code }) => ({ code, place: random.next() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ code }) => code);
   await database.db.connection().execute(async (db) => {
     const indexes = await dropIndexes(db);
     const statements = [
@@ -45,10 +38,7 @@ export async function storeColored(count: number): Promise<Database> {
       sql`insert into images (post_id, position, key, width, height, widths, has_avif, thumbhash)
         select id, 0, 'bench' || id, 340, 340, '{340}', true, decode(md5(id::text), 'hex')
         from posts`,
-      sql`insert into post_colors (post_id, color, share)
-        select id, (${codes}::smallint[])[${skewed(codes.length, SKEW)}],
-          1 + floor(power(random(), 3) * 800)
-        from posts, generate_series(1, ${sql.lit(COLORS)}) on conflict do nothing`,
+      colors(),
       ...indexes.map((index) => sql.raw(index)),
       sql`vacuum analyze`,
     ];
@@ -100,11 +90,5 @@ export async function timeSearches({ db }: Database): Promise<Times> {
     await findByColors(db, { filterColors, filterColorTolerance });
     if (n >= WARM_UP) times.push(performance.now() - began);
   }
-  return quantilesOf(times);
-}
-
-function quantilesOf(times: readonly number[]): Times {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
-  return { p50: at(0.5), p95: at(0.95) };
+  return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
 }

@@ -1,10 +1,10 @@
 import { compare } from "../compare.ts";
 import { insertOf1 } from "../floors.ts";
 import type { Row } from "../report.ts";
+import type { Request } from "../request.ts";
 import { listPostsByUser } from "../rows.ts";
 import { sessionOf } from "../seed/sizes.ts";
 import type { Bench } from "../site.ts";
-import type { Request } from "../wrk.ts";
 
 const CLIENTS = 8;
 const FIRST_SESSION = 11;
@@ -23,10 +23,21 @@ export async function measureComments(bench: Bench): Promise<Row[]> {
     }),
   );
   const floor = insertOf1(small.databaseUrl);
-  const alone = { title: "comment, 1 client", requests: requests.slice(0, 1), floor, aim: 0.2 };
-  const many = { title: `comment, ${CLIENTS} clients`, requests, floor, aim: 0.2 };
   return [
-    await compare(bench, small, { ...alone, connections: 1 }),
-    await compare(bench, small, { ...many, connections: CLIENTS, threads: CLIENTS }),
+    await compare(bench, small, {
+      title: "comment, 1 client",
+      requests: requests.slice(0, 1),
+      floor,
+      peer: { work: "commentOf1Client", times: 5 },
+      connections: 1,
+    }),
+    await compare(bench, small, {
+      title: `comment, ${CLIENTS} clients`,
+      requests,
+      floor,
+      peer: { work: "commentsOf8Clients", times: 3 },
+      connections: CLIENTS,
+      threads: CLIENTS,
+    }),
   ];
 }

@@ -5,8 +5,9 @@ import { compareFingerprints } from "#server/platform/media/pictures/likeness.ts
 import { givenKeys, storedKeys } from "#server/platform/media/pictures/likeness-keys.ts";
 import { pickBackground } from "../art/backgrounds.ts";
 import { pickColors } from "../art/colors.ts";
+import { pngOf } from "../art/png.ts";
 import { Random } from "../art/random.ts";
-import { type Art, svgOf, symbolOf } from "../art/symbols.ts";
+import { type Art, symbolOf } from "../art/symbols.ts";
 import type { FigureRow } from "../report.ts";
 
 const DRAWINGS = 100;
@@ -18,11 +19,6 @@ const INKS = 5;
 const HUE = 140;
 const SMALLER = 0.6;
 
-const draw = (art: Art) =>
-  sharp(Buffer.from(svgOf(art)))
-    .flatten()
-    .png()
-    .toBuffer();
 const turn = (picture: Buffer) => sharp(picture).rotate(90).png().toBuffer();
 const shiftHue = (picture: Buffer) => sharp(picture).modulate({ hue: HUE }).png().toBuffer();
 
@@ -49,20 +45,20 @@ function reframe(art: Art, number: number): Art {
 }
 
 const COPIES: Record<string, (art: Art, number: number) => Promise<Buffer>> = {
-  "turned by 90°": async (art) => turn(await draw(art)),
-  "in other inks before another background": (art, number) => draw(recolor(art, number)),
-  "smaller and elsewhere": (art, number) => draw(reframe(art, number)),
+  "turned by 90°": async (art) => turn(await pngOf(art)),
+  "in other inks before another background": (art, number) => pngOf(recolor(art, number)),
+  "smaller and elsewhere": (art, number) => pngOf(reframe(art, number)),
   "turned, of another hue, at 60%": async (art) =>
-    shrink(await turn(await shiftHue(await draw(art)))),
+    shrink(await turn(await shiftHue(await pngOf(art)))),
   "turned, in other inks before another background, smaller and elsewhere": async (art, number) =>
-    turn(await draw(reframe(recolor(art, number), number))),
+    turn(await pngOf(reframe(recolor(art, number), number))),
 };
 
 /** Measures how many copies of drawings are found as close, and how many unrelated drawings. */
 export async function measureCopies(): Promise<FigureRow[]> {
   const arts = Array.from({ length: DRAWINGS }, (_, number) => symbolOf(number));
   const originals: Fingerprint[][] = [];
-  for (const art of arts) originals.push(await fingerprintsOf(sharp(await draw(art))));
+  for (const art of arts) originals.push(await fingerprintsOf(sharp(await pngOf(art))));
   const rows: FigureRow[] = [];
   for (const [title, copy] of Object.entries(COPIES)) {
     let found = 0;

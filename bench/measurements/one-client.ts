@@ -3,16 +3,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { signUp } from "#contract/accounts/contract.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { openDatabase } from "#server/platform/db/database.ts";
 import type { Burst } from "../burst.ts";
 import { startChild } from "../child.ts";
 import { temporaryFolder } from "../folders.ts";
+import { percentile } from "../percentile.ts";
 import { type Product, startProduct } from "../product.ts";
 import { type FigureRow, short } from "../report.ts";
 import { listPostIds } from "../rows.ts";
-import { seed } from "../seed/seed.ts";
 import { SMALL, sessionOf } from "../seed/sizes.ts";
-import type { Bench } from "../site.ts";
+import { type Bench, openAlone } from "../site.ts";
 
 const AIM_MS = 1_000;
 const EVERY_MS = 100;
@@ -84,16 +83,11 @@ export async function measureOneClient({ small }: Bench): Promise<FigureRow[]> {
   const rows: FigureRow[] = [];
   const { databaseUrl } = small;
   const onPostgres = await startProduct({ databaseUrl, dataDir: temporaryFolder(), limits: true });
-  rows.push(...(await measureAll("PostgreSQL", onPostgres, await listPostIds(small))));
+  rows.push(...(await measureAll("PostgreSQL", onPostgres, await listPostIds(small.database))));
   await onPostgres.end();
-  const dataDir = temporaryFolder();
-  const database = await openDatabase({ dataDir });
-  await seed(database.db, SMALL);
-  const ids = await listPostIds({ database });
-  await database.close();
-  const alone = await startProduct({ dataDir, limits: true });
-  rows.push(...(await measureAll("embedded", alone, ids)));
-  await alone.end();
+  const alone = await openAlone({}, SMALL, { read: listPostIds, limits: true });
+  rows.push(...(await measureAll("embedded", alone.product, alone.found)));
+  await alone.product.end();
   return rows;
 }
 
@@ -119,8 +113,7 @@ async function measureAll(database: string, product: Product, ids: readonly stri
   return rows;
 }
 
-const p99 = (times: number[]) =>
-  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
+const p99 = (times: readonly number[]) => percentile(times, 0.99);
 
 type Member = { session: string; ids: readonly string[] };
 

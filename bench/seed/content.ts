@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { idOf, series, skewed } from "./series.ts";
-import { type Size, WITHOUT_LIKES } from "./sizes.ts";
+import { PROLIFIC, type Size, WITHOUT_LIKES } from "./sizes.ts";
 import { WORD_COUNT } from "./vocabulary.ts";
 
 /** Words of a post by their place: three for the title, three tags, the rest for the description. */
@@ -34,7 +34,7 @@ export function posts(size: Size): RawBuilder<unknown>[] {
           string_agg(initcap(word), ' ' order by place) filter (where ${word(0, TITLE)}) as title,
           coalesce(array_agg(distinct word) filter (where ${word(TITLE, TAGS)}), '{}') as tags,
           string_agg(word, ' ' order by place) filter (where ${word(TAGS, WORDS)}) as description,
-          ${skewed(size.users)} as who
+          ${ownerOf(size)} as who
         from (select n, place, vocabulary.word from written join vocabulary on number = written.word)
           as written
         group by n
@@ -49,9 +49,16 @@ export function posts(size: Size): RawBuilder<unknown>[] {
   ];
 }
 
+/** Returns the number of the user whose post `n` is. */
+function ownerOf({ posts, postsOfOne, users }: Size): RawBuilder<number> {
+  if (postsOfOne === 0) return skewed(users);
+  const every = sql.lit(Math.floor(posts / postsOfOne));
+  return sql`case when n % ${every} = 0 and n <= ${every} * ${sql.lit(postsOfOne)}
+    then ${sql.lit(PROLIFIC)} else ${skewed(users)} end`;
+}
+
 /** Returns statements for likes and comments; newer posts have more, the newest has a long list. */
 export function likesAndComments(size: Size): RawBuilder<unknown>[] {
-  const ofNewest = Math.floor(size.comments / 50);
   return [
     sql`insert into likes (post_id, user_id)
       select p.id, u.id from (
@@ -66,7 +73,7 @@ export function likesAndComments(size: Size): RawBuilder<unknown>[] {
       from (
         select n, ${idOf("n", size.comments)} as id, ${skewed(size.users)} as who,
           ${skewed(WORD_COUNT, 3)} as word,
-          case when n <= ${sql.lit(ofNewest)} then 1 else ${skewed(size.posts)} end as post
+          case when n <= ${sql.lit(size.commentsOfNewest)} then 1 else 1 + ${skewed(size.posts - 1)} end as post
         from ${series(size.comments)}
       ) as made
       join seeded_posts p on p.n = post join seeded_users u on u.n = who

@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
+import { ROLE } from "#contract/users/roles.ts";
 import { hashToken } from "#server/platform/tokens.ts";
 import { idOf, series, skewed } from "./series.ts";
-import { FEW_FOLLOWED, SESSIONS, type Size, sessionOf } from "./sizes.ts";
+import { FEW_FOLLOWED, FOLLOWER, SESSIONS, type Size, STAFF, sessionOf } from "./sizes.ts";
 
 /** Returns statements that insert users, sessions and follows, and create `seeded_users` (n, id). */
 export function people(size: Size): RawBuilder<unknown>[] {
   return [
-    sql`insert into users (id, username, folded_name, email, verified)
-      select ${idOf("n", size.users)}, 'bench' || n, 'bench' || n, 'bench' || n || '@parade.example', true
+    sql`insert into users (id, username, folded_name, email, verified, roles)
+      select ${idOf("n", size.users)}, 'bench' || n, 'bench' || n, 'bench' || n || '@parade.example', true,
+        array[case n when ${sql.lit(STAFF)} then ${sql.lit(ROLE.moderator)} else ${sql.lit(ROLE.member)} end]
       from ${series(size.users)}`,
     sql`insert into usernames (name_key, user_id) select username, id from users`,
     sql`create temporary table seeded_users as
@@ -35,7 +37,7 @@ function follows({ users, follows, manyFollowed }: Size): RawBuilder<unknown> {
       select 2 + ${skewed(users - 2)} as follower, ${skewed(users)} as followed
       from ${series(follows)}
       union all ${followedBy(1, FEW_FOLLOWED)}
-      union all ${followedBy(2, Math.min(manyFollowed, users - 2))}
+      union all ${followedBy(FOLLOWER, Math.min(manyFollowed, users - 2))}
     ) as pairs
     join seeded_users a on a.n = follower join seeded_users b on b.n = followed
     where a.id <> b.id on conflict do nothing`;

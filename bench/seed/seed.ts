@@ -3,8 +3,11 @@ import { sql } from "kysely";
 import { searchColumns } from "#server/features/posts/search-text.ts";
 import { migrate } from "#server/migrations/migrate.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { colors } from "./colors.ts";
 import { likesAndComments, posts } from "./content.ts";
 import { counts } from "./counts.ts";
+import { insertFingerprints } from "./fingerprints.ts";
+import { notifications } from "./notifications.ts";
 import { people } from "./people.ts";
 import type { Size } from "./sizes.ts";
 import { makeVocabulary } from "./vocabulary.ts";
@@ -29,11 +32,15 @@ export async function seed(db: Db, size: Size): Promise<void> {
     for (const setting of SETTINGS) await setting.execute(connection);
     await fillVocabulary(connection);
     const indexes = await dropIndexes(connection);
-    for (const statement of [...people(size), ...posts(size), ...likesAndComments(size)]) {
-      await statement.execute(connection);
+    const rows = [people, posts, likesAndComments, notifications].flatMap((of) => of(size));
+    for (const statement of rows) await statement.execute(connection);
+    if (size.hasLooks) {
+      await colors().execute(connection);
+      await insertFingerprints(connection);
     }
-    for (const index of indexes) await sql.raw(index).execute(connection);
+    // Before there are indexes, because an update of a row changes each of them.
     for (const statement of counts()) await statement.execute(connection);
+    for (const index of indexes) await sql.raw(index).execute(connection);
     await sql`discard all`.execute(connection);
     await sql`vacuum analyze`.execute(connection);
     await sql`checkpoint`.execute(connection);
@@ -53,7 +60,8 @@ async function fillVocabulary(db: Db): Promise<void> {
 export async function dropIndexes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
-    where tablename in ('posts', 'images', 'likes', 'comments', 'follows', 'post_colors')
+    where tablename in ('posts', 'images', 'likes', 'comments', 'follows', 'post_colors',
+      'fingerprints', 'notifications')
       and indexdef not like 'CREATE UNIQUE%'`.execute(db);
   for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db);
   return rows.map(({ definition }) => definition);
