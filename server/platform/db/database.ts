@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import { Kysely, type Logger, PostgresDialect, sql, type Transaction } from "kysely";
+import { Kysely, type Logger, sql, type Transaction } from "kysely";
 import { Pool, type PoolConfig, types } from "pg";
+import { LiteralLimitDialect } from "#server/platform/db/connection/literal-limits.ts";
 import { PreparingClient } from "#server/platform/db/connection/preparing-client.ts";
 import { type Embedded, startEmbedded } from "#server/platform/db/embedded/embedded-database.ts";
 import type { Tables } from "#server/platform/db/schema/tables.ts";
@@ -108,7 +109,7 @@ function createPool(config: PoolConfig, { queryTimeoutMs, watch }: DatabaseOptio
 
 function createKysely(pool: Pool, { watch }: DatabaseOptions): Db {
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new LiteralLimitDialect({ pool }),
     ...(watch && { log: watch.query }),
   });
 }
