@@ -2,17 +2,21 @@ import { type SqlBool, sql } from "kysely";
 import { RELATED_MAX } from "#contract/feeds/contract.ts";
 import { RELATIONS, REMIXES_MAX } from "#contract/likeness/rules.ts";
 import { foldText } from "#contract/texts.ts";
-import { type PostRow, selectTiles } from "#server/features/posts/queries.ts";
-import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
+import { listedBy, type PostRow, selectTiles } from "#server/features/posts/queries.ts";
+import {
+  type Audience,
+  isVisibleDespiteNsfw,
+  selectVisiblePosts,
+} from "#server/features/posts/visibility-queries.ts";
 import { hasWord } from "#server/features/posts/word-queries.ts";
-import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { escapeLike } from "#server/platform/db/like-pattern.ts";
 import { splitWords } from "#server/platform/split-words.ts";
 
 type Subject = Pick<PostRow, "id" | "owner_id" | "category" | "title" | "tags">;
 
-/** The newest posts that are compared: with any of the tags, any of the words, and of the category. */
-const COMPARED_MAX = 100;
+/** The newest posts that are compared: with any of the tags, with each of the words, and of the category. */
+const COMPARED_MAX = 50;
 /** The longest words of a title, which say most, by which posts are compared. */
 const TITLE_WORDS_MAX = 4;
 /** What each tag, each of these words and the category count. */
@@ -20,43 +24,49 @@ const WEIGHTS = { tag: 4, title: 2, category: 1 } as const;
 
 /** Returns posts of other makers that have the most in common with a post. */
 export function listSimilar(db: Db, audience: Audience, post: Subject) {
-  const tags = sql`${post.tags.map(foldText)}::text[]`;
+  const tags = [...new Set(post.tags.map(foldText))];
   const words = [...new Set(splitWords(post.title))]
     .toSorted((a, b) => b.length - a.length)
     .slice(0, TITLE_WORDS_MAX);
-  const newest = selectVisiblePosts(db, audience)
+  // Of the table, because each use of a view takes time to plan; what is best is then read through it.
+  const newest = db
+    .selectFrom("posts")
     .select("posts.id")
+    .where("posts.pruned_at", "is", null)
+    .where("posts.removed_until", "is", null)
+    .where("posts.deleted_at", "is", null)
+    .where(isVisibleDespiteNsfw(audience))
     .where("posts.owner_id", "<>", post.owner_id)
     .orderBy("posts.id", "desc")
     .limit(COMPARED_MAX);
   const candidates = [
     newest.where("posts.category", "=", post.category),
-    newest.where(sql<SqlBool>`posts.folded_tags && ${tags}`),
+    newest.where(sql<SqlBool>`posts.folded_tags && ${tags}::text[]`),
     ...words.map((word) => newest.where(hasWord(word))),
   ];
-  const points = (weight: number, condition: unknown) =>
-    sql`case when ${condition} then ${sql.lit(weight)} else 0 end`;
-  const score = [
-    sql`${sql.lit(WEIGHTS.tag)} * (select count(*) from unnest(posts.folded_tags) as tag
-      where tag = any(${tags}))`,
-    ...words.map((word) => points(WEIGHTS.title, hasWord(word))),
-    points(WEIGHTS.category, sql`posts.category = ${post.category}`),
-  ];
-  const order = sql`${sql.join(score, sql` + `)} desc, posts.id desc`;
   const ids = sql<string>`array(${sql.join(
     candidates.map((query) => sql`(${query})`),
     sql` union `,
   )})`;
-  const best = db
-    .selectFrom("posts")
+  const points = (weight: number, condition: unknown) =>
+    sql`case when ${condition} then ${sql.lit(weight)} else 0 end`;
+  const score = [
+    ...tags.map((tag) => points(WEIGHTS.tag, sql`${tag} = any(posts.folded_tags)`)),
+    ...words.map((word) =>
+      points(WEIGHTS.title, sql`posts.search_text like ${`% ${escapeLike(word)} %`}`),
+    ),
+    points(WEIGHTS.category, sql`posts.category = ${post.category}`),
+  ];
+  const best = selectVisiblePosts(db, audience)
     .select("posts.id")
     .where(sql<SqlBool>`posts.id = any(${ids})`)
-    .orderBy(order)
+    .orderBy(sql.join(score, sql` + `), "desc")
+    .orderBy("posts.id", "desc")
     .limit(RELATED_MAX);
   return selectTiles(db, audience)
-    .where("posts.id", "=", anyOf(best))
+    .innerJoin(listedBy(best), "listed.id", "posts.id")
     .select("posts.folded_tags")
-    .orderBy(order)
+    .orderBy("listed.place")
     .execute();
 }
 
