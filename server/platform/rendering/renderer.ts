@@ -1,58 +1,54 @@
 import PQueue from "p-queue";
-import { Tinypool } from "tinypool";
+import pTimeout from "p-timeout";
 import { AppError } from "#server/platform/errors.ts";
 import type { PageParts } from "#server/platform/rendering/page-document.ts";
-import { workerEntry } from "#server/platform/worker-entry.ts";
+import { RenderThread } from "#server/platform/rendering/render-thread.ts";
 
-/** How long a page may wait and take: a few milliseconds, but for the first ones and the busiest moments. */
+/** How long a page may take (ms): a few, but for the first pages and the busiest moments. */
 const WALL_MAX_MS = 10_000;
-/** Memory (MiB) of the thread. */
-const RESOURCES = { maxOldGenerationSizeMb: 256 };
 /** One page is rendered while the next is on its way. */
 const AT_ONCE = 2;
 const BUSY = "The site is very busy. Please try again in a moment.";
 
 /**
- * Renders pages by a build's server entry in a thread, so that other requests are answered meanwhile: those of
- * whoever is signed in first, so that people do not wait for crawlers. The thread starts with the first page.
+ * Renders pages in a thread, so that other requests are answered meanwhile: those of whoever is signed in first, so
+ * that people do not wait for crawlers. The thread starts with the first page.
  */
 export class Renderer {
   readonly #entry: string;
   readonly #queue = new PQueue({ concurrency: AT_ONCE });
-  #thread: Tinypool | undefined;
+  #thread: RenderThread | undefined;
 
+  /** `entry` is the URL of a build's server entry. */
   constructor(entry: string) {
     this.#entry = entry;
   }
 
   async render(parts: PageParts, { forVisitor }: { forVisitor: boolean }): Promise<Buffer> {
-    const signal = AbortSignal.timeout(WALL_MAX_MS);
-    const task = { entry: this.#entry, ...parts };
-    const work = (): Promise<Uint8Array> => {
-      this.#thread ??= startThread();
-      return this.#thread.run(task, { signal });
-    };
-    const page = await this.#queue
-      .add(work, { priority: forVisitor ? 0 : 1, signal })
-      .catch((cause) => {
-        throw signal.aborted ? Object.assign(new AppError("unavailable", BUSY), { cause }) : cause;
-      });
+    const priority = forVisitor ? 0 : 1;
+    const page = await this.#queue.add(() => this.#renderNow(parts), { priority });
     return Buffer.from(page.buffer, page.byteOffset, page.byteLength);
   }
 
   async close(): Promise<void> {
-    await this.#thread?.destroy();
-    this.#thread = undefined;
+    await this.#thread?.end();
   }
-}
 
-function startThread(): Tinypool {
-  return new Tinypool({
-    filename: workerEntry("render-worker", import.meta.url),
-    name: "renderPage",
-    minThreads: 1,
-    maxThreads: 1,
-    concurrentTasksPerWorker: AT_ONCE,
-    resourceLimits: RESOURCES,
-  });
+  #renderNow(parts: PageParts): Promise<Uint8Array> {
+    const thread = this.#thread ?? this.#startThread();
+    return pTimeout(thread.render(parts), {
+      milliseconds: WALL_MAX_MS,
+      fallback: async () => {
+        await thread.end();
+        throw new AppError("unavailable", BUSY);
+      },
+    });
+  }
+
+  #startThread(): RenderThread {
+    this.#thread = new RenderThread(this.#entry, () => {
+      this.#thread = undefined;
+    });
+    return this.#thread;
+  }
 }

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { RELATED_MAX } from "#contract/feeds/contract.ts";
 import { RELATIONS, REMIXES_MAX } from "#contract/likeness/rules.ts";
 import { foldText } from "#contract/texts.ts";
-import { listedBy, type PostRow, selectTiles } from "#server/features/posts/queries.ts";
+import type { PostRow } from "#server/features/posts/queries.ts";
 import {
   type Audience,
   isVisibleDespiteNsfw,
@@ -22,7 +22,7 @@ const TITLE_WORDS_MAX = 4;
 /** What each tag, each of these words and the category count. */
 const WEIGHTS = { tag: 4, title: 2, category: 1 } as const;
 
-/** Returns posts of other makers that have the most in common with a post. */
+/** Returns the ids and tags of posts of other makers that have the most in common with a post. */
 export function listSimilar(db: Db, audience: Audience, post: Subject) {
   const tags = [...new Set(post.tags.map(foldText))];
   const words = [...new Set(splitWords(post.title))]
@@ -57,41 +57,39 @@ export function listSimilar(db: Db, audience: Audience, post: Subject) {
     ),
     points(WEIGHTS.category, sql`posts.category = ${post.category}`),
   ];
-  const best = selectVisiblePosts(db, audience)
-    .select("posts.id")
+  return selectVisiblePosts(db, audience)
+    .select(["posts.id", "posts.folded_tags"])
     .where(sql<SqlBool>`posts.id = any(${ids})`)
     .orderBy(sql.join(score, sql` + `), "desc")
     .orderBy("posts.id", "desc")
-    .limit(RELATED_MAX);
-  return selectTiles(db, audience)
-    .innerJoin(listedBy(best), "listed.id", "posts.id")
-    .select("posts.folded_tags")
-    .orderBy("listed.place")
+    .limit(RELATED_MAX)
     .execute();
 }
 
-/** Returns the ids of the next newer and the next older post of a post's category. */
-export function findNeighbors(db: Db, audience: Audience, { id, category }: Subject) {
-  const ofCategory = selectVisiblePosts(db, audience)
-    .select("posts.id")
-    .where("posts.category", "=", category)
-    .limit(1);
-  return db
-    .selectNoFrom([
-      ofCategory.where("posts.id", ">", id).orderBy("posts.id").as("newer"),
-      ofCategory.where("posts.id", "<", id).orderBy("posts.id", "desc").as("older"),
-    ])
-    .executeTakeFirstOrThrow();
-}
-
-/** Returns remixes of a post that its maker agreed to, newest first. */
-export function listRemixes(db: Db, audience: Audience, { id }: Pick<Subject, "id">) {
-  return selectTiles(db, audience)
+/**
+ * Returns the ids of what else is beside a post, each the newest first: others by its maker, remixes that this one
+ * agreed to; and of the next newer and the next older one of its category.
+ */
+export function findNeighbors(db: Db, audience: Audience, { id, owner_id, category }: Subject) {
+  const posts = selectVisiblePosts(db, audience).select("posts.id");
+  const newestFirst = posts.orderBy("posts.id", "desc");
+  const ofMaker = newestFirst
+    .where("posts.owner_id", "=", owner_id)
+    .where("posts.id", "<>", id)
+    .limit(RELATED_MAX);
+  const remixes = newestFirst
     .innerJoin("likeness_pairs", "likeness_pairs.later_id", "posts.id")
     .where("likeness_pairs.earlier_id", "=", id)
     .where("likeness_pairs.relation", "=", RELATIONS.indexOf("remix"))
     .where("likeness_pairs.agreed", "=", true)
-    .orderBy("posts.id", "desc")
-    .limit(REMIXES_MAX)
-    .execute();
+    .limit(REMIXES_MAX);
+  const ofCategory = posts.where("posts.category", "=", category).limit(1);
+  return db
+    .selectNoFrom([
+      sql<string[]>`array(${ofMaker})`.as("more"),
+      sql<string[]>`array(${remixes})`.as("remixes"),
+      ofCategory.where("posts.id", ">", id).orderBy("posts.id").as("newer"),
+      ofCategory.where("posts.id", "<", id).orderBy("posts.id", "desc").as("older"),
+    ])
+    .executeTakeFirstOrThrow();
 }
