@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import PQueue from "p-queue";
 import { STATUS } from "#server/platform/errors.ts";
 import {
   type ContentEncoding,
@@ -27,12 +28,16 @@ declare module "fastify" {
 
 const FRESH_MS = 1_000;
 const BYTES_MAX = 32 * 1024 * 1024;
+/** As many use all of two processors. */
+const CREATED_AT_ONCE = 4;
 
 /**
  * Stores successful replies to visitors for a second, or until this process changes something; requests that
- * come meanwhile share one call of what creates the reply.
+ * come meanwhile share one call of what creates the reply. A few are created at once, so that whoever is signed in
+ * does not wait for crawlers.
  */
 export function registerVisitorReplies(app: FastifyInstance): void {
+  const turns = new PQueue({ concurrency: CREATED_AT_ONCE });
   app.decorate(
     "visitorReplies",
     new LRUCache<string, Stored, () => Promise<VisitorReply>>({
@@ -42,7 +47,7 @@ export function registerVisitorReplies(app: FastifyInstance): void {
       // A reply that something made obsolete meanwhile is sent, and not stored.
       ignoreFetchAbort: true,
       fetchMethod: async (_key, _old, { context: create, options }) => {
-        const reply = await create();
+        const reply = await turns.add(create);
         // The least: what failed is tried again.
         if (reply.status !== 200) options.ttl = 1;
         return { ...reply, encoded: new Map() };

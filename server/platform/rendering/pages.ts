@@ -73,8 +73,8 @@ async function renderPage(
     const { status, location } = loaded;
     return { status, type, location, body: Buffer.alloc(0) };
   }
-  const body = await web.render(loaded, { forVisitor: http.request.viewer === null });
-  return { status: loaded.status, type, page: loaded.modules.at(-1), body };
+  const page = loaded.modules.at(-1);
+  return { status: loaded.status, type, page, body: await web.render(loaded) };
 }
 
 /** Slashes at the start, and backslashes, which browsers treat as slashes. */

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { assemble } from "#server/platform/rendering/page-document.ts";
-import type { RenderReply, RenderTask } from "#server/platform/rendering/render-thread.ts";
+import type { RenderReply, RenderTask } from "#server/platform/rendering/renderer.ts";
 import type { WebServer } from "#server/platform/rendering/web-build.ts";
 
 // This thread renders pages of their state alone, by the build whose server entry it is given.

@@ -1,54 +1,76 @@
-import PQueue from "p-queue";
+import { Worker } from "node:worker_threads";
 import pTimeout from "p-timeout";
 import { AppError } from "#server/platform/errors.ts";
 import type { PageParts } from "#server/platform/rendering/page-document.ts";
-import { RenderThread } from "#server/platform/rendering/render-thread.ts";
+import { workerEntry } from "#server/platform/worker-entry.ts";
+
+/** A page to render, and its document or why there is none. */
+export type RenderTask = { id: number; parts: PageParts };
+export type RenderReply = { id: number } & ({ page: Uint8Array } | { error: Error });
 
 /** How long a page may take (ms): a few, but for the first pages and the busiest moments. */
 const WALL_MAX_MS = 10_000;
-/** One page is rendered while the next is on its way. */
-const AT_ONCE = 2;
+/** Memory of the thread (MiB). */
+const RESOURCES = { maxOldGenerationSizeMb: 256 };
 const BUSY = "The site is very busy. Please try again in a moment.";
+const ENDED = "The thread that renders pages has ended.";
 
 /**
- * Renders pages in a thread, so that other requests are answered meanwhile: those of whoever is signed in first, so
- * that people do not wait for crawlers. The thread starts with the first page.
+ * Renders pages by a build's server entry in a thread, so that other requests are answered meanwhile. It starts with
+ * the first page, and again after it has ended.
  */
 export class Renderer {
   readonly #entry: string;
-  readonly #queue = new PQueue({ concurrency: AT_ONCE });
-  #thread: RenderThread | undefined;
+  readonly #pending = new Map<number, PromiseWithResolvers<Uint8Array>>();
+  #thread: Worker | undefined;
+  #lastId = 0;
 
-  /** `entry` is the URL of a build's server entry. */
   constructor(entry: string) {
     this.#entry = entry;
   }
 
-  async render(parts: PageParts, { forVisitor }: { forVisitor: boolean }): Promise<Buffer> {
-    const priority = forVisitor ? 0 : 1;
-    const page = await this.#queue.add(() => this.#renderNow(parts), { priority });
+  /** Returns a page's document; throws `unavailable` if it takes too long. */
+  async render(parts: PageParts): Promise<Buffer> {
+    const thread = this.#thread ?? this.#start();
+    const id = ++this.#lastId;
+    const rendered = Promise.withResolvers<Uint8Array>();
+    this.#pending.set(id, rendered);
+    thread.postMessage({ id, parts } satisfies RenderTask);
+    const page = await pTimeout(rendered.promise, {
+      milliseconds: WALL_MAX_MS,
+      fallback: async () => {
+        await thread.terminate();
+        throw new AppError("unavailable", BUSY);
+      },
+    });
     return Buffer.from(page.buffer, page.byteOffset, page.byteLength);
   }
 
   async close(): Promise<void> {
-    await this.#thread?.end();
+    await this.#thread?.terminate();
   }
 
-  #renderNow(parts: PageParts): Promise<Uint8Array> {
-    const thread = this.#thread ?? this.#startThread();
-    return pTimeout(thread.render(parts), {
-      milliseconds: WALL_MAX_MS,
-      fallback: async () => {
-        await thread.end();
-        throw new AppError("unavailable", BUSY);
-      },
+  #start(): Worker {
+    const file = workerEntry("render-worker", import.meta.url);
+    const thread = new Worker(file, { workerData: this.#entry, resourceLimits: RESOURCES });
+    let fault: unknown = new Error(ENDED);
+    thread.on("message", (reply: RenderReply) => this.#settle(reply));
+    thread.on("error", (error) => {
+      fault = error;
     });
-  }
-
-  #startThread(): RenderThread {
-    this.#thread = new RenderThread(this.#entry, () => {
+    thread.on("exit", () => {
       this.#thread = undefined;
+      for (const { reject } of this.#pending.values()) reject(fault);
+      this.#pending.clear();
     });
-    return this.#thread;
+    this.#thread = thread;
+    return thread;
+  }
+
+  #settle(reply: RenderReply): void {
+    const rendered = this.#pending.get(reply.id);
+    this.#pending.delete(reply.id);
+    if ("error" in reply) rendered?.reject(reply.error);
+    else rendered?.resolve(reply.page);
   }
 }

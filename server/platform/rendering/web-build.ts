@@ -30,7 +30,7 @@ export type WebBuild = {
   development: boolean;
   load: WebServer["load"];
   /** Returns the document of a page. */
-  render(page: LoadedPage, options: { forVisitor: boolean }): Promise<Buffer>;
+  render(page: LoadedPage): Promise<Buffer>;
   register(app: FastifyInstance): Promise<void>;
 };
 
@@ -48,8 +48,8 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
   return {
     development: false,
     load,
-    render: ({ state, modules }, { forVisitor }) =>
-      renderer.render({ state: JSON.stringify(state), ...filesOf(modules) }, { forVisitor }),
+    render: ({ state, modules }) =>
+      renderer.render({ state: JSON.stringify(state), ...filesOf(modules) }),
     register: async (app) => {
       app.addHook("onClose", () => renderer.close());
       await registerAnonymous(app, "none", (scope) => registerFiles(scope, client));
