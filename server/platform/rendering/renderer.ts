@@ -8,12 +8,11 @@ import { workerEntry } from "#server/platform/worker-entry.ts";
 export type RenderTask = { id: number; parts: PageParts };
 export type RenderReply = { id: number } & ({ page: Uint8Array } | { error: Error });
 
-/** How long a page may take (ms): a few, but for the first pages and the busiest moments. */
+/** How long a page may wait and take (ms): a few, but for the first pages and the busiest moments. */
 const WALL_MAX_MS = 10_000;
 /** Memory of the thread (MiB). */
 const RESOURCES = { maxOldGenerationSizeMb: 256 };
 const BUSY = "The site is very busy. Please try again in a moment.";
-const ENDED = "The thread that renders pages has ended.";
 
 /**
  * Renders pages by a build's server entry in a thread, so that other requests are answered meanwhile. It starts with
@@ -21,12 +20,14 @@ const ENDED = "The thread that renders pages has ended.";
  */
 export class Renderer {
   readonly #entry: string;
+  readonly #wallMaxMs: number;
   readonly #pending = new Map<number, PromiseWithResolvers<Uint8Array>>();
   #thread: Worker | undefined;
   #lastId = 0;
 
-  constructor(entry: string) {
+  constructor(entry: string, { wallMaxMs = WALL_MAX_MS } = {}) {
     this.#entry = entry;
+    this.#wallMaxMs = wallMaxMs;
   }
 
   /** Returns a page's document; throws `unavailable` if it takes too long. */
@@ -37,10 +38,10 @@ export class Renderer {
     this.#pending.set(id, rendered);
     thread.postMessage({ id, parts } satisfies RenderTask);
     const page = await pTimeout(rendered.promise, {
-      milliseconds: WALL_MAX_MS,
+      milliseconds: this.#wallMaxMs,
       fallback: async () => {
         await thread.terminate();
-        throw new AppError("unavailable", BUSY);
+        return rendered.promise;
       },
     });
     return Buffer.from(page.buffer, page.byteOffset, page.byteLength);
@@ -53,7 +54,8 @@ export class Renderer {
   #start(): Worker {
     const file = workerEntry("render-worker", import.meta.url);
     const thread = new Worker(file, { workerData: this.#entry, resourceLimits: RESOURCES });
-    let fault: unknown = new Error(ENDED);
+    // Without another it was ended for a page that took too long.
+    let fault: unknown = new AppError("unavailable", BUSY);
     thread.on("message", (reply: RenderReply) => this.#settle(reply));
     thread.on("error", (error) => {
       fault = error;
