@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PLAN_EACH } from "#server/platform/db/connection/preparing-client.ts";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
@@ -44,4 +44,21 @@ test("prepares statements, but none of a transaction whose texts depend on input
   await expect(failing).rejects.toThrow("division by zero");
   await marked("later").execute(db);
   expect((await listPrepared()).sort()).toEqual(["after", "before", "later"]);
+});
+
+test("plans a statement with a limit no further time after its first five runs", async () => {
+  const { db } = database;
+  await sql`create temporary table numbers as select generate_series(1, 10000) as id`.execute(db);
+  await sql`create index on numbers (id)`.execute(db);
+  await sql`analyze numbers`.execute(db);
+  const newest = (db as unknown as Kysely<{ numbers: { id: number } }>)
+    .selectFrom("numbers")
+    .select("id")
+    .where("id", "<", 9_000)
+    .orderBy("id", "desc")
+    .limit(10);
+  for (let run = 0; run < 8; run++) await newest.execute();
+  const { rows } = await sql`select custom_plans::integer, generic_plans::integer
+    from pg_prepared_statements where statement like 'select "id"%'`.execute(db);
+  expect(rows).toEqual([{ custom_plans: 5, generic_plans: 3 }]);
 });
