@@ -25,6 +25,14 @@ export class AppError extends Error {
   }
 }
 
+/** Returns a refusal while the site does not answer in time, or its database does not. */
+export function unavailable(): AppError {
+  return new AppError(
+    "unavailable",
+    "The site is catching its breath. Please try again in a moment.",
+  );
+}
+
 /** A refusal until the user has authenticated again. */
 export class ReauthenticationError extends AppError {
   constructor() {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
-import { STATUS } from "#server/platform/errors.ts";
+import { STATUS, unavailable } from "#server/platform/errors.ts";
 import {
   type ContentEncoding,
   compressBody,
@@ -30,6 +30,8 @@ const FRESH_MS = 1_000;
 const BYTES_MAX = 32 * 1024 * 1024;
 /** As many use all of two processors. */
 const CREATED_AT_ONCE = 4;
+/** How long a reply may wait and take (ms). */
+const WALL_MAX_MS = 10_000;
 
 /**
  * Stores successful replies to visitors for a second, or until this process changes something; requests that
@@ -47,7 +49,10 @@ export function registerVisitorReplies(app: FastifyInstance): void {
       // A reply that something made obsolete meanwhile is sent, and not stored.
       ignoreFetchAbort: true,
       fetchMethod: async (_key, _old, { context: create, options }) => {
-        const reply = await turns.add(create);
+        const signal = AbortSignal.timeout(WALL_MAX_MS);
+        const reply = await turns.add(create, { signal }).catch((error) => {
+          throw signal.aborted ? unavailable() : error;
+        });
         // The least: what failed is tried again.
         if (reply.status !== 200) options.ttl = 1;
         return { ...reply, encoded: new Map() };

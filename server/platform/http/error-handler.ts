@@ -1,10 +1,15 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Failure } from "#contract/reply.ts";
 import { isConflict } from "#server/platform/db/transaction.ts";
-import { AppError, ReauthenticationError, STATUS, TooManyError } from "#server/platform/errors.ts";
+import {
+  AppError,
+  ReauthenticationError,
+  STATUS,
+  TooManyError,
+  unavailable,
+} from "#server/platform/errors.ts";
 
 const SERVER_FAULT = "Something went wrong on our side. Please try again.";
-const UNAVAILABLE = "The site is catching its breath. Please try again in a moment.";
 const NOT_FOUND = "There is nothing here.";
 const UNREADABLE = "The request could not be read.";
 /** The `retry-after` (s) of replies during an outage. */
@@ -19,8 +24,7 @@ const PG_UNAVAILABLE =
 export function asRefusal(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as FastifyError;
-  if (isDatabaseUnavailable(error) || isConflict(error))
-    return new AppError("unavailable", UNAVAILABLE);
+  if (isDatabaseUnavailable(error) || isConflict(error)) return unavailable();
   if (code === UNSTORABLE) return new AppError("validation", UNREADABLE);
   if (code === "FST_FILES_LIMIT" || code === "FST_FIELDS_LIMIT" || code === "FST_PARTS_LIMIT") {
     return new AppError("validation", "The form has too many parts.");

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import pTimeout from "p-timeout";
-import { AppError } from "#server/platform/errors.ts";
+import { unavailable } from "#server/platform/errors.ts";
 import type { PageParts } from "#server/platform/rendering/page-document.ts";
 import { workerEntry } from "#server/platform/worker-entry.ts";
 
@@ -12,7 +12,6 @@ export type RenderReply = { id: number } & ({ page: Uint8Array } | { error: Erro
 const WALL_MAX_MS = 10_000;
 /** Memory of the thread (MiB). */
 const RESOURCES = { maxOldGenerationSizeMb: 256 };
-const BUSY = "The site is very busy. Please try again in a moment.";
 
 /**
  * Renders pages by a build's server entry in a thread, so that other requests are answered meanwhile. It starts with
@@ -55,7 +54,7 @@ export class Renderer {
     const file = workerEntry("render-worker", import.meta.url);
     const thread = new Worker(file, { workerData: this.#entry, resourceLimits: RESOURCES });
     // Without another it was ended for a page that took too long.
-    let fault: unknown = new AppError("unavailable", BUSY);
+    let fault: unknown = unavailable();
     thread.on("message", (reply: RenderReply) => this.#settle(reply));
     thread.on("error", (error) => {
       fault = error;
