@@ -20,11 +20,13 @@ const COUNTED_MAX = 1_000;
 
 /**
  * A condition: the comment is a reply, and the first comment of its thread is there and no reply itself.
- * The latter may be one that was answered while a prune hid its thread.
+ * The latter may be one that was answered while a prune hid its thread. Both are asked for a value instead of
+ * existence, for which every comment of the site might be read.
  */
-const isInThread = sql<boolean>`(comments.reply_to is not null and exists (
-  select from visible_comments as head where head.id = comments.reply_to
-    and not exists (select from visible_comments as earlier where earlier.id = head.reply_to)))`;
+const isInThread = sql<boolean>`(comments.reply_to is not null and coalesce(
+  (select earlier.id is null from visible_comments as head
+    left join visible_comments as earlier on earlier.id = head.reply_to
+    where head.id = comments.reply_to), false))`;
 
 export type ThreadRow = CommentRow & { replies: CommentRow[]; numReplies: number };
 export type ThreadPage = { rows: ThreadRow[]; total: number; threadCount: number };
