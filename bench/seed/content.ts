@@ -57,7 +57,10 @@ function ownerOf({ posts, postsOfOne, users }: Size): RawBuilder<number> {
     then ${sql.lit(PROLIFIC)} else ${skewed(users)} end`;
 }
 
-/** Returns statements for likes and comments; newer posts have more, the newest has a long list. */
+/** Of so many comments of the newest post, one is a reply to the one before. */
+const REPLY_OF = 4;
+
+/** Returns statements for likes and comments; newer posts have more, the newest has a long list with replies. */
 export function likesAndComments(size: Size): RawBuilder<unknown>[] {
   return [
     sql`insert into likes (post_id, user_id)
@@ -68,8 +71,10 @@ export function likesAndComments(size: Size): RawBuilder<unknown>[] {
       ) as pairs
       join seeded_posts p on p.n = post join seeded_users u on u.n = who
       on conflict do nothing`,
-    sql`insert into comments (id, post_id, owner_id, text)
-      select made.id, p.id, u.id, 'What a ' || vocabulary.word || ' creation, number ' || made.n
+    sql`insert into comments (id, post_id, owner_id, text, reply_to)
+      select made.id, p.id, u.id, 'What a ' || vocabulary.word || ' creation, number ' || made.n,
+        case when made.n <= ${sql.lit(size.commentsOfNewest)} and made.n % ${sql.lit(REPLY_OF)} = 0
+          then ${idOf("(made.n - 1)", size.comments)} end
       from (
         select n, ${idOf("n", size.comments)} as id, ${skewed(size.users)} as who,
           ${skewed(WORD_COUNT, 3)} as word,

@@ -3,7 +3,6 @@ import { COMMENT_PAGE_SIZE, FIRST_REPLIES, REPLY_PAGE_SIZE } from "#contract/com
 import { COUNT_MAX } from "#contract/numbers.ts";
 import {
   type CommentRow,
-  countComments,
   getComment,
   getCommentedPost,
   NO_COMMENT,
@@ -20,11 +19,13 @@ const COUNTED_MAX = 1_000;
 
 /**
  * A condition: the comment is a reply, and the first comment of its thread is there and no reply itself.
- * The latter may be one that was answered while a prune hid its thread.
+ * The latter may be one that was answered while a prune hid its thread. Both are asked for a value instead of
+ * existence, for which every comment of the site might be read.
  */
-const isInThread = sql<boolean>`(comments.reply_to is not null and exists (
-  select from visible_comments as head where head.id = comments.reply_to
-    and not exists (select from visible_comments as earlier where earlier.id = head.reply_to)))`;
+const isInThread = sql<boolean>`(comments.reply_to is not null and coalesce(
+  (select earlier.id is null from visible_comments as head
+    left join visible_comments as earlier on earlier.id = head.reply_to
+    where head.id = comments.reply_to), false))`;
 
 export type ThreadRow = CommentRow & { replies: CommentRow[]; numReplies: number };
 export type ThreadPage = { rows: ThreadRow[]; total: number; threadCount: number };
@@ -38,10 +39,7 @@ export async function listThreadPage(
   viewer: Viewer,
   { postId, page }: { postId: string; page: number },
 ): Promise<ThreadPage> {
-  const [total, numThreads] = await Promise.all([
-    countComments(db, postId),
-    countListed(db, headsOf(db, postId)),
-  ]);
+  const { total, numThreads } = await countThreads(db, postId);
   const threadCount = Math.min(numThreads, COUNT_MAX);
   const offset = (page - 1) * COMMENT_PAGE_SIZE;
   if (offset >= threadCount) return { rows: [], total, threadCount };
@@ -52,6 +50,23 @@ export async function listThreadPage(
     total,
     threadCount,
   };
+}
+
+/** Returns the number of a post's comments, at most `COUNT_MAX` + 1, and how many of them are no replies. */
+async function countThreads(db: Db, postId: string) {
+  const comments = db
+    .selectFrom("visible_comments as comments")
+    .select(isInThread.as("is_in_thread"))
+    .where("post_id", "=", postId)
+    .limit(COUNT_MAX + 1);
+  const { total, threads } = await db
+    .selectFrom(comments.as("counted"))
+    .select(({ fn }) => [
+      fn.countAll<string>().as("total"),
+      fn.countAll<string>().filterWhere("is_in_thread", "=", false).as("threads"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { total: Number(total), numThreads: Number(threads) };
 }
 
 /** Selects the ids of a post's comments that are no replies. */

@@ -11,7 +11,7 @@ import type { Db, Trx } from "#server/platform/db/database.ts";
 import { afterCommit } from "#server/platform/db/transaction.ts";
 import type { Services } from "#server/platform/services.ts";
 import { presentNotification } from "./present.ts";
-import { countUnread, findNotification, groupKey, type Reader } from "./queries.ts";
+import { countUnread, findNotification, isInGroup, type Reader } from "./queries.ts";
 
 /**
  * What happened; the target is the comment, the liked post, the followed user, the pair of posts, or the
@@ -140,8 +140,7 @@ export function markRead(
   if (!withGroups) return markUnread(services, reader, isMarked);
   const inGroup = sql<boolean>`exists (select from notifications as newest
     where newest.id = ${anyOf(notificationIds)} and newest.user_id = ${reader._id}
-      and notifications.id <= newest.id
-      and ${groupKey("notifications")} = ${groupKey("newest")})`;
+      and ${isInGroup("notifications", "newest")})`;
   return markUnread(services, reader, inGroup);
 }
 

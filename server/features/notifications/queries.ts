@@ -6,7 +6,12 @@ import {
   type NotificationFilter,
 } from "#contract/notifications/contract.ts";
 import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
-import { opensPost, seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
+import {
+  opensPost,
+  opensPostOf,
+  seesPerson,
+  type Viewer,
+} from "#server/features/users/hidden-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -97,21 +102,14 @@ export function listLatestNotifications(db: Db, reader: Reader, count: number) {
 type GroupPage = { page: number; kind?: NotificationFilter | undefined };
 
 /**
- * Returns a page (from 1) of a user's newest 10,000 notifications in groups, and the number of pages.
+ * Returns a page (from 1) of a user's newest 10,000 notifications in groups, without hidden ones, and the number
+ * of pages.
  */
-export async function listGroupPage(db: Db, reader: Reader, { page, kind }: GroupPage) {
-  const limit = NOTIFICATION_PAGE_SIZE;
-  const grouped = groupsOf(db, reader, kind);
-  const [total, groups] = await Promise.all([
-    countRows(db, grouped),
-    grouped
-      .orderBy("id", "desc")
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-  ]);
-  const ids = groups.flatMap(({ id, previous_id }) => (previous_id ? [id, previous_id] : [id]));
-  const rows = await selectNotifications(db).where("notifications.id", "=", anyOf(ids)).execute();
+export async function listGroupPage(db: Db, reader: Reader, groupPage: GroupPage) {
+  const { total, ids } = await findGroups(db, reader, groupPage);
+  const groups = await describeGroups(db, reader, ids);
+  const all = groups.flatMap(({ id, previous_id }) => (previous_id ? [id, previous_id] : [id]));
+  const rows = await selectNotifications(db).where("notifications.id", "=", anyOf(all)).execute();
   return {
     groups: groups.flatMap(({ id, previous_id, ...group }) => {
       const latest = rows.find((row) => row.id === id);
@@ -120,7 +118,7 @@ export async function listGroupPage(db: Db, reader: Reader, { page, kind }: Grou
         ? [{ ...group, latest, previous: rows.find((row) => row.id === previous_id) }]
         : [];
     }),
-    pageCount: Math.ceil(total / limit),
+    pageCount: Math.ceil(Number(total) / NOTIFICATION_PAGE_SIZE),
   };
 }
 
@@ -137,34 +135,85 @@ const FILTERS: Readonly<Record<NotificationFilter, RawBuilder<SqlBool>>> = {
   followers: sql`kind = ${NOTIFICATION_KINDS.indexOf("Follow")}`,
 };
 
-function groupsOf(db: Db, reader: Reader, kind: NotificationFilter | undefined) {
-  const newest = ofReader(db, reader)
-    .where(kind ? FILTERS[kind] : sql<SqlBool>`true`)
-    .selectAll("notifications")
+/** Returns the number of all groups, and the newest notification of each of a page. */
+function findGroups(db: Db, reader: Reader, { page, kind }: GroupPage) {
+  const filter = kind ? FILTERS[kind] : sql<SqlBool>`true`;
+  // Counted from the index, hidden ones among them, so that however many are hidden, no more are read.
+  const oldest = db
+    .selectFrom("notifications")
+    .select("id")
+    .where("user_id", "=", reader._id)
+    .where(filter)
     .orderBy("id", "desc")
-    .limit(PAGED_MAX)
-    .as("newest");
+    .offset(PAGED_MAX - 1)
+    .limit(1);
   return db
-    .selectFrom(newest)
+    .with("newest", () =>
+      sentTo(db, reader)
+        .where(filter)
+        .where("id", ">=", sql<string>`coalesce((${oldest}), 0)`)
+        .selectAll("notifications"),
+    )
+    .with("groups", (cte) =>
+      cte
+        .selectFrom("newest")
+        .select(({ fn }) => fn.max("id").as("id"))
+        .where((eb) =>
+          eb.or([
+            eb("post_id", "is", null),
+            opensPostOf(reader, "newest.post_id", cte.selectFrom("newest").select("post_id")),
+          ]),
+        )
+        .groupBy(groupKey("newest")),
+    )
+    .selectNoFrom((eb) => [
+      eb.selectFrom("groups").select(eb.fn.countAll<string>().as("count")).as("total"),
+      sql<string[]>`array(${eb
+        .selectFrom("groups")
+        .select("id")
+        .orderBy("id", "desc")
+        .limit(NOTIFICATION_PAGE_SIZE)
+        .offset((page - 1) * NOTIFICATION_PAGE_SIZE)})`.as("ids"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Returns what the groups of some notifications contain, those up to each. */
+function describeGroups(db: Db, reader: Reader, ids: readonly string[]) {
+  const members = sentTo(db, reader)
+    .where(isInGroup("notifications", "newest"))
     .select(({ fn, ref }) => [
-      fn.max("id").as("id"),
       sql<string | null>`(array_agg(${ref("id")} order by ${ref("id")} desc))[2]`.as("previous_id"),
       fn.countAll<string>().as("count"),
       fn.count<string>("id").filterWhere("read", "=", false).as("unread_count"),
       fn.count<string>("sender_id").distinct().as("sender_count"),
-    ])
-    .groupBy(groupKey("newest"));
+    ]);
+  return db
+    .selectFrom("notifications as newest")
+    .innerJoinLateral(members.as("members"), (join) => join.onTrue())
+    .select(["newest.id", "previous_id", "count", "unread_count", "sender_count"])
+    .where("newest.id", "=", anyOf(ids))
+    .orderBy("newest.id", "desc")
+    .execute();
+}
+
+/** Returns a condition: a notification is in the group of another, and no newer. */
+export function isInGroup(table: string, newest: string): RawBuilder<SqlBool> {
+  const [one, other] = [sql.table(table), sql.table(newest)];
+  // The key alone has no index: either they are the same one, or they have a post in common.
+  return sql`(${one}.id = ${other}.id or ${one}.post_id = ${other}.post_id)
+    and ${one}.id <= ${other}.id and ${groupKey(table)} = ${groupKey(newest)}`;
 }
 
 /** Returns what the notifications of a group have in common. */
-export function groupKey(table: string): RawBuilder<string> {
+function groupKey(table: string): RawBuilder<string> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   // A follow has no post; what is about a pair of posts or a decision stands alone.
   const alone = sql`case when ${column("post_id")} is null or ${column("pair_id")} is not null
       or ${column("decision_id")} is not null
     then ${column("id")} end`;
   return sql<string>`(${column("kind")}, coalesce(${column("reason")}, 0),
-    coalesce(${alone}, ${column("post_id")}), date_trunc('day', ${column("created_at")}, 'UTC'))`;
+    coalesce(${alone}, ${column("post_id")}), (${column("created_at")} at time zone 'UTC')::date)`;
 }
 
 /** Returns the number of a user's unread notifications, at most 1,000. */
@@ -174,12 +223,18 @@ export async function countUnread(db: Db, reader: Reader): Promise<number> {
 }
 
 function ofReader(db: Db, reader: Reader) {
+  return sentTo(db, reader).where((eb) =>
+    eb.or([eb("post_id", "is", null), opensPost(reader, "notifications.post_id")]),
+  );
+}
+
+/** Selects a user's notifications, also of posts that the user may not open. */
+function sentTo(db: Db, reader: Reader) {
   return (
     db
       .selectFrom("visible_notifications as notifications")
       .where("user_id", "=", reader._id)
       // Nobody can hide a decision by blocking whoever took it.
       .where((eb) => eb.or([eb("decision_id", "is not", null), seesPerson(reader, "sender_id")]))
-      .where((eb) => eb.or([eb("post_id", "is", null), opensPost(reader, "notifications.post_id")]))
   );
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { isStaff } from "#contract/users/roles.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -44,15 +44,32 @@ export function blockedPair(
 
 /** Returns a condition: the post whose id a column has is the viewer's own, or its URL leads the viewer to it. */
 export function opensPost(viewer: NonNullable<Viewer>, column: string): RawBuilder<SqlBool> {
-  const it = sql`opened where opened.id = ${sql.ref(column)}`;
-  const isWithheld =
-    viewer.hidesPeople && !isStaff(viewer)
-      ? sql`owner_id in (${selectBlocks(viewer._id)})`
-      : sql`false`;
+  const id = sql.ref(column);
   // A value instead of a condition on existence, for which every reachable post might be read.
-  return sql`coalesce(
-    (select owner_id = ${viewer._id} from posts as ${it})
-      or (select not ${isWithheld} from reachable_posts as ${it}), false)`;
+  return sql`(coalesce((select not ${isWithheld(viewer)} from reachable_posts as reached
+    where reached.id = ${id}), false) or ${ownsPost(viewer, id)})`;
+}
+
+/** Returns `opensPost` for the many rows of a query with the same column, of which each post is looked up once. */
+export function opensPostOf(
+  viewer: NonNullable<Viewer>,
+  column: string,
+  postIds: Expression<unknown>,
+): RawBuilder<SqlBool> {
+  const id = sql.ref(column);
+  return sql`(${id} in (select reached.id from reachable_posts as reached
+    where reached.id = any(array(${postIds})) and not ${isWithheld(viewer)})
+    or ${ownsPost(viewer, id)})`;
+}
+
+/** Returns a condition: one of the viewer and the owner of a post `reached` blocks the other. */
+function isWithheld(viewer: NonNullable<Viewer>): RawBuilder<SqlBool> {
+  if (!viewer.hidesPeople || isStaff(viewer)) return sql<SqlBool>`false`;
+  return sql<SqlBool>`reached.owner_id in (${selectBlocks(viewer._id)})`;
+}
+
+function ownsPost({ _id }: NonNullable<Viewer>, id: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`coalesce((select owner_id = ${_id} from posts as owned where owned.id = ${id}), false)`;
 }
 
 /** Selects whom a user blocks, and who blocks the user. */
