@@ -15,6 +15,7 @@ const STATEMENTS = [
       where word not in ('', '|')
     $$`,
   sql`drop index posts_search_text_index`,
+  sql`drop index posts_spelling_index`,
   // Room for another version of a row on its page, so that a like changes no index.
   sql`alter table posts set (fillfactor = 80)`,
   sql`alter table posts add column search_endings tsvector not null

@@ -6,6 +6,7 @@ import { type PostRow, selectTiles } from "#server/features/posts/queries.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { hasWord } from "#server/features/posts/word-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
+import { executeUnprepared } from "#server/platform/db/connection/preparing-client.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { splitWords } from "#server/platform/split-words.ts";
 
@@ -53,11 +54,11 @@ export function listSimilar(db: Db, audience: Audience, post: Subject) {
     .where(sql<SqlBool>`posts.id = any(${ids})`)
     .orderBy(order)
     .limit(RELATED_MAX);
-  return selectTiles(db, audience)
+  const tiles = selectTiles(db, audience)
     .where("posts.id", "=", anyOf(best))
     .select("posts.folded_tags")
-    .orderBy(order)
-    .execute();
+    .orderBy(order);
+  return executeUnprepared(db, tiles);
 }
 
 /** Returns the ids of the next newer and the next older post of a post's category. */
