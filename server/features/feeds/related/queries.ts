@@ -9,6 +9,7 @@ import {
   selectVisiblePosts,
 } from "#server/features/posts/visibility-queries.ts";
 import { hasWord } from "#server/features/posts/word-queries.ts";
+import { executeUnprepared } from "#server/platform/db/connection/preparing-client.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { escapeLike } from "#server/platform/db/like-pattern.ts";
 import { splitWords } from "#server/platform/split-words.ts";
@@ -57,13 +58,13 @@ export function listSimilar(db: Db, audience: Audience, post: Subject) {
     ),
     points(WEIGHTS.category, sql`posts.category = ${post.category}`),
   ];
-  return selectVisiblePosts(db, audience)
+  const best = selectVisiblePosts(db, audience)
     .select(["posts.id", "posts.folded_tags"])
     .where(sql<SqlBool>`posts.id = any(${ids})`)
     .orderBy(sql.join(score, sql` + `), "desc")
     .orderBy("posts.id", "desc")
-    .limit(RELATED_MAX)
-    .execute();
+    .limit(RELATED_MAX);
+  return executeUnprepared(db, best);
 }
 
 /**

@@ -15,9 +15,10 @@ import {
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { nameBegins } from "#server/features/users/name-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
-import type { Trx } from "#server/platform/db/database.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { hasTag, matchesText } from "./match-queries.ts";
-import type { NamedTerm } from "./named-queries.ts";
+import { findTerms } from "./named-queries.ts";
+import { runQuery } from "./run-queries.ts";
 
 /** The newest posts among which those are counted that a search without a filter finds. */
 const COUNTED_MAX = 10_000;
@@ -78,30 +79,31 @@ export const NO_COUNTS: Without = { withoutFilter: [], withoutFilters: 0 };
  * left, nothing is counted.
  */
 export async function countWithoutFilters(
-  trx: Trx,
+  db: Db,
   audience: Audience,
   search: SearchBody,
-  terms: readonly NamedTerm[],
 ): Promise<Without> {
   const given = SEARCH_FILTERS.filter((filter) => isGiven(search, filter));
   const filters = search.query || given.length > 1 ? given : [];
   if (filters.length === 0) return NO_COUNTS;
-  const newest = selectVisiblePosts(trx, audience)
+  const { query: text = "", exact } = search;
+  const terms = await findTerms(db, text, exact);
+  const newest = selectVisiblePosts(db, audience)
     .select("posts.id")
-    .where(matchesText(search.query ?? "", terms))
+    .where(matchesText(text, terms))
     .orderBy("posts.id", "desc")
     .limit(COUNTED_MAX);
   const counts = filters.map(
     (filter) => sql`count(*) filter (where ${meetsFilters({ ...search, [filter]: undefined })})`,
   );
-  const row = await trx
+  const query = db
     .selectFrom(newest.as("newest"))
     .innerJoin("visible_posts as posts", "posts.id", "newest.id")
     .select([
       sql<string[]>`array[${sql.join(counts)}]`.as("counts"),
       sql<string>`count(*)`.as("all"),
-    ])
-    .executeTakeFirst();
+    ]);
+  const [row] = await runQuery(db, query);
   const withoutFilter = filters
     .map((filter, index) => ({
       filter,

@@ -1,10 +1,12 @@
 import { SEARCH_TEXT_MAX } from "#contract/feeds/search-options.ts";
 import { lengthOf } from "#contract/numbers.ts";
-import type { Spelling } from "./spelling-queries.ts";
 import type { Term } from "./term-queries.ts";
 
 /** The least similarity of words that are searched for instead of one that no post has, unless one edit apart. */
 const SEARCHED_MIN = 0.5;
+
+/** A word, and which share of its groups of three letters it has in common with another. */
+export type Spelling = { word: string; similarity: number };
 
 /** By the words that no post has. */
 export type Spellings = ReadonlyMap<string, readonly Spelling[]>;

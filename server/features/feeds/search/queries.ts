@@ -4,10 +4,7 @@ import { type Alternative, SEARCH_FILTERS, type SearchBody } from "#contract/fee
 import { SEARCH_RESULTS_MAX, type SearchSort } from "#contract/feeds/search-options.ts";
 import { listTilesOf } from "#server/features/feeds/page-queries.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
-import { PLAN_EACH } from "#server/platform/db/connection/preparing-client.ts";
-import type { Db, Trx } from "#server/platform/db/database.ts";
-import { transact } from "#server/platform/db/transaction.ts";
-import { AppError } from "#server/platform/errors.ts";
+import type { Db } from "#server/platform/db/database.ts";
 import { BY_MATCH, rankByColors, rankColored } from "./color-queries.ts";
 import {
   colorsOf,
@@ -19,24 +16,13 @@ import {
 import { matchesText, rankByTerms } from "./match-queries.ts";
 import { findTerms, type NamedTerm } from "./named-queries.ts";
 import { type Respelling, respell } from "./other-texts.ts";
-import { listParts } from "./part-queries.ts";
-import {
-  listSpellings,
-  listUnknown,
-  type Spelling,
-  WORD_SIMILARITY_MIN,
-} from "./spelling-queries.ts";
+import { countByWords, listParts } from "./part-queries.ts";
+import { runQuery } from "./run-queries.ts";
+import { listUnknownSpellings } from "./spelling-queries.ts";
 import { termsOf, understoodIn } from "./term-queries.ts";
 
 /** Of more posts that match, the newest are put in order. */
 const COMPARED_MAX = 10_000;
-
-const TIME_LIMIT_MS = 2_000;
-
-const QUERY_CANCELED = "57014";
-
-/** The most words that no post has for which others are looked up. */
-const UNKNOWN_MAX = 3;
 
 /**
  * Returns the ids of a page of a search's best results in order, their number, and what words of the text mean.
@@ -45,43 +31,37 @@ const UNKNOWN_MAX = 3;
  * timeout.
  */
 export async function listFound(db: Db, audience: Audience, search: SearchBody) {
-  return inSearch(db, async (trx) => {
-    const { query = "", exact } = search;
-    const terms = await findTerms(trx, query, exact);
-    const page = await findPage(trx, audience, search, terms);
-    const found = { ...page, understood: understoodIn(terms), corrected: null, ...NOTHING_ELSE };
-    if (page.total > 0) return found;
-    const isFirst = (search.page ?? 1) === 1;
-    const spellings = await listUnknownSpellings(trx, audience, terms);
-    const respellings = respell(terms, spellings);
-    const find = async (text: string) =>
-      findPage(trx, audience, { ...search, query: text }, await findTerms(trx, text, exact));
-    const { alternatives, corrected } = await findRespelled(respellings, find);
-    if (corrected) {
-      const understood = understoodIn(termsOf(corrected.query, exact));
-      const others = isFirst ? alternatives : [];
-      return {
-        ...found,
-        ...corrected.page,
-        understood,
-        corrected: corrected.query,
-        alternatives: others,
-      };
-    }
-    const meant = respellings.find(({ isNear }) => isNear)?.query ?? query;
-    const without = await countWithoutFilters(
-      trx,
-      audience,
-      { ...search, query: meant },
-      await findTerms(trx, meant, exact),
-    );
-    if (!isFirst) return { ...found, ...without };
-    const parts =
-      alternatives.length > 0
-        ? alternatives
-        : await listParts(trx, audience, search, terms, spellings);
-    return { ...found, alternatives: parts, ...without };
-  });
+  const { query = "", exact } = search;
+  const terms = await findTerms(db, query, exact);
+  const page = await findPage(db, audience, search, terms);
+  const found = { ...page, understood: understoodIn(terms), corrected: null, ...NOTHING_ELSE };
+  if (page.total > 0) return found;
+  const isFirst = (search.page ?? 1) === 1;
+  const counted = await countByWords(db, audience, search, terms);
+  const spellings = await listUnknownSpellings(db, audience, terms, counted);
+  const respellings = respell(terms, spellings);
+  const find = async (text: string) =>
+    findPage(db, audience, { ...search, query: text }, await findTerms(db, text, exact));
+  const { alternatives, corrected } = await findRespelled(respellings, find);
+  if (corrected) {
+    const understood = understoodIn(termsOf(corrected.query, exact));
+    const others = isFirst ? alternatives : [];
+    return {
+      ...found,
+      ...corrected.page,
+      understood,
+      corrected: corrected.query,
+      alternatives: others,
+    };
+  }
+  const meant = respellings.find(({ isNear }) => isNear)?.query ?? query;
+  const without = await countWithoutFilters(db, audience, { ...search, query: meant });
+  if (!isFirst) return { ...found, ...without };
+  const parts =
+    alternatives.length > 0
+      ? alternatives
+      : await listParts(db, audience, search, counted, spellings);
+  return { ...found, alternatives: parts, ...without };
 }
 
 const NOTHING_ELSE = { alternatives: [] as Alternative[], ...NO_COUNTS };
@@ -104,15 +84,6 @@ async function findRespelled(
   return { alternatives, corrected };
 }
 
-/** Returns the words most like those that no post has, by these; none if they are many. */
-async function listUnknownSpellings(db: Db, audience: Audience, terms: readonly NamedTerm[]) {
-  const unknown = await listUnknown(db, audience, terms);
-  const spellings = new Map<string, readonly Spelling[]>();
-  if (unknown.length > UNKNOWN_MAX) return spellings;
-  for (const word of unknown) spellings.set(word, await listSpellings(db, audience, word));
-  return spellings;
-}
-
 /** Returns the tiles of posts in the order of their ids. */
 export async function listTiles(db: Db, audience: Audience, ids: readonly string[]) {
   if (ids.length === 0) return [];
@@ -120,47 +91,24 @@ export async function listTiles(db: Db, audience: Audience, ids: readonly string
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-/** Runs the queries of a search; throws `unavailable` on a timeout. */
-export function inSearch<Result>(db: Db, run: (trx: Trx) => Promise<Result>): Promise<Result> {
-  return transact(db, async (trx) => {
-    await prepare(trx);
-    return run(trx);
-  }).catch(rethrowTimeout);
-}
-
-function rethrowTimeout(error: unknown): never {
-  if ((error as { code?: string }).code !== QUERY_CANCELED) throw error;
-  throw new AppError("unavailable", "This search takes too long. Please narrow it down.");
-}
-
-/** Sets what holds for a search; its plans depend on what is searched for. */
-async function prepare(trx: Trx): Promise<void> {
-  await sql`select set_config('statement_timeout', ${String(TIME_LIMIT_MS)}, true),
-    ${sql.raw(PLAN_EACH)},
-    set_config('pg_trgm.word_similarity_threshold', ${String(WORD_SIMILARITY_MIN)}, true)`.execute(
-    trx,
-  );
-}
-
 type Page = { ids: string[]; total: number };
 
 /** Returns the ids of a page of a search's best results, and the number of results. */
 async function findPage(
-  trx: Trx,
+  db: Db,
   audience: Audience,
   search: SearchBody,
   terms: readonly NamedTerm[],
 ): Promise<Page> {
   const sort = sortOf(search);
-  const { rows, best } = findAll(trx, audience, search, terms);
+  const { rows, best } = findAll(db, audience, search, terms);
   const first = ((search.page ?? 1) - 1) * PAGE_SIZE;
   const limit = Math.max(0, Math.min(PAGE_SIZE, SEARCH_RESULTS_MAX - first));
-  const { rows: pages } = await sql<Page>`with found as (${rows})
+  const order = sort === "best" ? best : ORDERS[sort];
+  const query = sql<Page>`with found as (${rows})
     select (select count(*)::integer from found) as total, array(select post_id from found
-      order by ${sort === "best" ? best : ORDERS[sort]} limit ${limit} offset ${first})::text[] as ids`.execute(
-    trx,
-  );
-  const { ids = [], total = 0 } = pages[0] ?? {};
+      order by ${order} limit ${limit} offset ${first})::text[] as ids`;
+  const [{ ids = [], total = 0 } = {}] = await runQuery(db, query);
   return { ids, total: Math.min(total, SEARCH_RESULTS_MAX) };
 }
 
@@ -168,14 +116,14 @@ type Found = { rows: RawBuilder<unknown>; best: RawBuilder<unknown> };
 
 /** Selects what a search finds, or the newest of it, and what it can be ordered by. */
 function findAll(
-  trx: Trx,
+  db: Db,
   audience: Audience,
   search: SearchBody,
   terms: readonly NamedTerm[],
 ): Found {
   const colors = colorsOf(search);
-  if (colors.length > 0) return findColored(trx, audience, search, terms);
-  const matching = selectMatching(trx, audience, search, terms);
+  if (colors.length > 0) return findColored(db, audience, search, terms);
+  const matching = selectMatching(db, audience, search, terms);
   if (terms.length === 0 || sortOf(search) !== "best") {
     return { rows: sql`${matching.select("posts.id as post_id")}`, best: ORDERS.newest };
   }
@@ -189,14 +137,14 @@ function findAll(
   ]);
   const isNamed = terms.some(({ makers, characters }) => makers.length + characters.length > 0);
   const named = isNamed
-    ? withNames(trx, columns.as("matching"))
+    ? withNames(db, columns.as("matching"))
     : columns.select(sql`''`.as("names"));
   return { rows: rankByTerms(sql`${named}`, terms), best: sql`tier, sum, post_id desc` };
 }
 
 /** Adds the folded names of each post's maker and character, also with their words joined, each between spaces. */
-function withNames(trx: Trx, matching: AliasedExpression<Maker, "matching">) {
-  return trx
+function withNames(db: Db, matching: AliasedExpression<Maker, "matching">) {
+  return db
     .selectFrom(matching)
     .innerJoin("users as maker", "maker.id", "matching.owner_id")
     .leftJoin("visible_characters as creator", "creator.id", "matching.creator_id")
@@ -211,12 +159,12 @@ type Maker = { owner_id: string; creator_id: string | null };
 
 /** Selects the newest posts that match a search. */
 function selectMatching(
-  trx: Trx,
+  db: Db,
   audience: Audience,
   search: SearchBody,
   terms: readonly NamedTerm[],
 ) {
-  return selectVisiblePosts(trx, audience)
+  return selectVisiblePosts(db, audience)
     .select(["posts.num_likes", "posts.for_sale_price"])
     .where(matchesText(search.query ?? "", terms))
     .where(meetsFilters(search))
@@ -228,7 +176,7 @@ type Ranked = { post_id: string; matched: number; difference: number; share: num
 
 /** Selects what a search by colors finds: without another criterion, of the whole site. */
 function findColored(
-  trx: Trx,
+  db: Db,
   audience: Audience,
   search: SearchBody,
   terms: readonly NamedTerm[],
@@ -237,9 +185,9 @@ function findColored(
   const isOnlyColors =
     !search.query &&
     SEARCH_FILTERS.every((name) => name === "filterColors" || !isGiven(search, name));
-  const matching = selectMatching(trx, audience, search, terms).select("posts.id as post_id");
+  const matching = selectMatching(db, audience, search, terms).select("posts.id as post_id");
   const ranked = isOnlyColors ? rankColored(colors) : rankByColors(sql`(${matching})`, colors);
-  const rows = selectVisiblePosts(trx, audience)
+  const rows = selectVisiblePosts(db, audience)
     .innerJoin(sql<Ranked>`${ranked}`.as("ranked"), "ranked.post_id", "posts.id")
     .select(["posts.id as post_id", "posts.num_likes", "posts.for_sale_price"])
     .select(["ranked.matched", "ranked.difference", "ranked.share"]);

@@ -1,60 +1,92 @@
 import { type SqlBool, sql } from "kysely";
+import { SEARCH_RESULTS_MAX } from "#contract/feeds/search-options.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
+import { hasNearly } from "#server/features/posts/word-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { hasTerm } from "./match-queries.ts";
-import { isNamed, type NamedTerm } from "./named-queries.ts";
+import type { NamedTerm } from "./named-queries.ts";
+import type { Spelling, Spellings } from "./other-texts.ts";
+import type { CountedWords } from "./part-queries.ts";
+import { runQuery } from "./run-queries.ts";
 
-/** The least `word_similarity` of a word to the text of a post whose words are compared with it. */
-export const WORD_SIMILARITY_MIN = 0.4;
-/** The least similarity of words that are offered instead of one that no post has. */
+/** The least similarity of words that are offered instead of one that no post has; that of names by `%` too. */
 const OFFERED_MIN = 0.3;
 /** Shorter words have too few groups of letters to be compared. */
 const COMPARED_MIN = 4;
 /** The newest posts with a similar word whose words are compared, and the most words that are offered. */
 const COMPARED_MAX = 100;
 const SPELLINGS_MAX = 3;
+/** The most words that no post has for which others are looked up. */
+const UNKNOWN_MAX = 3;
 
-/** The beginning of what a post is found by, with an index of its own: comparing letters takes long. */
-const BEGINNING = sql<string>`left(posts.search_text, 200)`;
-/** Its words; the last may be cut. */
-const WORDS = sql<string[]>`trim_array(string_to_array(${BEGINNING}, ' '), 1)`;
+/** The words of the beginning of what a post is found by, as comparing letters takes long; the last may be cut. */
+const WORDS = sql<string[]>`trim_array(string_to_array(left(posts.search_text, 200), ' '), 1)`;
 
-/** A word, and which share of its groups of three letters it has in common with another. */
-export type Spelling = { word: string; similarity: number };
+/**
+ * Returns the words most like those, of words that can be compared, that no post has which the viewer sees, by these;
+ * none if they are many. `counted` has the words that some post has.
+ */
+export async function listUnknownSpellings(
+  db: Db,
+  audience: Audience,
+  terms: readonly NamedTerm[],
+  { words, counts }: CountedWords,
+): Promise<Spellings> {
+  const isFound = (term: NamedTerm) =>
+    counts.some((count) => (count.words & (1 << words.indexOf(term))) !== 0);
+  const compared = terms.filter(
+    (term) =>
+      !term.meaning && !term.isOptional && lengthOf(term.text) >= COMPARED_MIN && !isFound(term),
+  );
+  const unknown = await listUnknown(db, audience, compared);
+  const spellings = new Map<string, readonly Spelling[]>();
+  if (unknown.length > UNKNOWN_MAX) return spellings;
+  for (const word of unknown) spellings.set(word, await listSpellings(db, audience, word));
+  return spellings;
+}
 
-/** Returns the words of a search, of those that can be compared, that no post has which the viewer sees. */
-export async function listUnknown(
+/** Returns the words that no post has which the viewer sees, whatever the filters. */
+async function listUnknown(
   db: Db,
   audience: Audience,
   terms: readonly NamedTerm[],
 ): Promise<string[]> {
-  const compared = terms.filter(
-    ({ text, meaning, isOptional }) => !meaning && !isOptional && lengthOf(text) >= COMPARED_MIN,
+  if (terms.length === 0) return [];
+  const posts = selectVisiblePosts(db, audience).limit(SEARCH_RESULTS_MAX);
+  // Counted, because to find out whether one exists, the planner would read posts until one matches.
+  const counts = terms.map(
+    (term) => sql`(select count(*) from (${posts.where(hasTerm(term))}) as posts)`,
   );
-  if (compared.length === 0) return [];
-  const posts = selectVisiblePosts(db, audience);
-  const unknown = compared.map((term) => sql`not exists (${posts.where(hasTerm(term))})`);
-  const { rows } = await sql<{ unknown: boolean[] }>`
-    select array[${sql.join(unknown)}] as unknown`.execute(db);
-  return compared.flatMap(({ text }, index) => (rows[0]?.unknown[index] ? [text] : []));
+  const query = sql<{ counts: number[] }>`select array[${sql.join(counts)}]::integer[] as counts`;
+  const [row] = await runQuery(db, query);
+  return terms.flatMap(({ text }, index) => (row?.counts[index] === 0 ? [text] : []));
 }
 
 /** Returns the words most like one, in texts and names of posts that the viewer sees. */
-export async function listSpellings(db: Db, audience: Audience, word: string): Promise<Spelling[]> {
-  const posts = selectVisiblePosts(db, audience)
-    .innerJoin("users as maker", "maker.id", "posts.owner_id")
-    .leftJoin("visible_characters as creator", "creator.id", "posts.creator_id")
-    .select(sql`${WORDS} || array[maker.folded_name, creator.folded_name]`.as("words"))
-    .where(sql<SqlBool>`(${BEGINNING} %> ${word} or ${isNamed((name) => sql`${name} %> ${word}`)})`)
+function listSpellings(db: Db, audience: Audience, word: string): Promise<Spelling[]> {
+  const visible = selectVisiblePosts(db, audience);
+  const posts = visible
+    .select(WORDS.as("words"))
+    .where(hasNearly(word))
     .orderBy("posts.id", "desc")
     .limit(COMPARED_MAX);
-  const { rows } = await sql<Spelling>`
-    select word, similarity from (
-      select near.word, similarity(near.word, ${word}) as similarity, count(*)
-      from (${posts}) as posts cross join lateral unnest(posts.words) as near (word)
-      group by near.word) as words
-    where similarity >= ${OFFERED_MIN} order by similarity desc, count desc, word
-    limit ${SPELLINGS_MAX}`.execute(db);
-  return rows;
+  const makers = db
+    .selectFrom("users")
+    .select("folded_name")
+    .where(sql<SqlBool>`folded_name % ${word}`)
+    .where((eb) => eb.exists(visible.where(sql<SqlBool>`posts.owner_id = users.id`)));
+  const characters = db
+    .selectFrom("visible_characters as creator")
+    .select("folded_name")
+    .where(sql<SqlBool>`folded_name % ${word}`)
+    .where((eb) => eb.exists(visible.where(sql<SqlBool>`posts.creator_id = creator.id`)));
+  return runQuery(
+    db,
+    sql<Spelling>`select word, similarity(word, ${word}) as similarity
+      from (select unnest(words) as word from ${posts} as posts
+        union all ${makers} union all ${characters}) as near
+      group by word having similarity(word, ${word}) >= ${OFFERED_MIN}
+      order by similarity desc, count(*) desc, word limit ${SPELLINGS_MAX}`,
+  );
 }

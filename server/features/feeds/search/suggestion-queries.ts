@@ -9,7 +9,8 @@ import type { Db } from "#server/platform/db/database.ts";
 import { searchableWords, splitWords } from "#server/platform/split-words.ts";
 import { hasTerm } from "./match-queries.ts";
 import { findTerms, type NamedTerm } from "./named-queries.ts";
-import { inSearch, listTiles } from "./queries.ts";
+import { listTiles } from "./queries.ts";
+import { runQuery } from "./run-queries.ts";
 import { termsOf } from "./term-queries.ts";
 
 /** The most users, by name, of whom the most followed are chosen. */
@@ -30,14 +31,10 @@ export async function listSuggestions(db: Db, audience: Audience, text: string) 
   const words = named.length > 0 ? named.map((term) => term.text) : splitWords(text);
   const [sought] = words.toSorted((a, b) => b.length - a.length);
   if (sought === undefined) return { people: [], tags: [], works: [] };
-  const { people, posts } = await inSearch(db, async (trx) => {
-    const terms = named.length > 0 ? await findTerms(trx, text) : [];
-    const meant = terms.filter(({ meaning }) => meaning);
-    return {
-      people: await listPeople(trx, audience, text),
-      posts: await listCandidates(trx, audience, sought, meant),
-    };
-  });
+  const terms = named.length > 0 ? await findTerms(db, text) : [];
+  const meant = terms.filter(({ meaning }) => meaning);
+  const people = await listPeople(db, audience, text);
+  const posts = await listCandidates(db, audience, sought, meant);
   const works = await listTiles(db, audience, chooseWorks(words, posts));
   return { people, tags: chooseTags(splitWords(text), posts), works };
 }
@@ -53,25 +50,25 @@ function listPeople(db: Db, { viewer }: Audience, text: string) {
     .where(seesPerson(viewer, "users.id"))
     .orderBy("folded_name")
     .limit(PEOPLE_COMPARED);
-  return db
+  const mostFollowed = db
     .selectFrom(named.as("named"))
     .select(["id", "username", "avatar_key", "num_followers"])
     .orderBy((eb) => eb("folded_name", "=", foldText(text)), "desc")
     .orderBy("num_followers", "desc")
     .orderBy("id")
-    .limit(SUGGESTIONS_MAX.people)
-    .execute();
+    .limit(SUGGESTIONS_MAX.people);
+  return runQuery(db, mostFollowed);
 }
 
 /** Returns the newest posts with words that begin like one, and with what others mean. */
 function listCandidates(db: Db, audience: Audience, word: string, meant: readonly NamedTerm[]) {
-  return selectVisiblePosts(db, audience)
+  const posts = selectVisiblePosts(db, audience)
     .select(["posts.id", "posts.title", "posts.tags", "posts.num_likes"])
     .where(hasBeginning(word))
     .where((eb) => eb.and(meant.map(hasTerm)))
     .orderBy("posts.id", "desc")
-    .limit(POSTS_COMPARED)
-    .execute();
+    .limit(POSTS_COMPARED);
+  return runQuery(db, posts);
 }
 
 /** A post whose words begin like a word of the text. */

@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PLAN_EACH } from "#server/platform/db/connection/preparing-client.ts";
+import {
+  executeUnprepared,
+  StatementTimeout,
+} from "#server/platform/db/connection/preparing-client.ts";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { copyTemplate } from "#test/database-template.ts";
 
@@ -29,21 +32,24 @@ async function listPrepared(): Promise<string[]> {
 
 const marked = (mark: string) => sql`select ${sql.lit(mark)} as mark where 1 = ${1}`;
 
-test("prepares statements, but none of a transaction whose texts depend on input", async () => {
+test("prepares statements, but none whose text depends on input", async () => {
   const { db } = database;
   await marked("before").execute(db);
+  await executeUnprepared(db, marked("searching"));
   await db.transaction().execute(async (trx) => {
-    await sql`select ${sql.raw(PLAN_EACH)}`.execute(trx);
-    await marked("searching").execute(trx);
+    await executeUnprepared(trx, marked("searching"));
+    await marked("within").execute(trx);
   });
+  await expect(executeUnprepared(db, sql`select 1 / 0`)).rejects.toThrow("division by zero");
   await marked("after").execute(db);
-  const failing = db.transaction().execute(async (trx) => {
-    await sql`select ${sql.raw(PLAN_EACH)}`.execute(trx);
-    await sql`select 1 / 0`.execute(trx);
-  });
-  await expect(failing).rejects.toThrow("division by zero");
+  expect((await listPrepared()).sort()).toEqual(["after", "before", "within"]);
+});
+
+test("ends a statement that is not prepared after 2 s", async () => {
+  const { db } = database;
+  const slow = sql`select pg_sleep(3)`;
+  await expect(executeUnprepared(db, slow)).rejects.toThrow(StatementTimeout);
   await marked("later").execute(db);
-  expect((await listPrepared()).sort()).toEqual(["after", "before", "later"]);
 });
 
 test("plans a statement with a limit no further time after its first five runs", async () => {

@@ -1,4 +1,5 @@
-import { Client } from "pg";
+import { type Expression, type QueryExecutorProvider, sql } from "kysely";
+import { Client, type QueryConfig } from "pg";
 
 /** A connection keeps what it prepared, so there is an end to it. The site has some hundred statements. */
 const PREPARED_MAX = 1_000;
@@ -6,27 +7,48 @@ const PREPARED_MAX = 1_000;
 /** Of all columns: what is prepared would fail once a migration adds one. */
 const ALL_COLUMNS = /[ .]\*/;
 
-/** Begins a transaction's statements that depend on what is asked for, as those of a search. */
-export const PLAN_EACH = "set_config('plan_cache_mode', 'force_custom_plan', true)";
+/** Begins the text of a statement that is not prepared. */
+const UNPREPARED = "/* unprepared */ ";
 
-const END = /^(commit|rollback)$/i;
+/** The time (ms) after which a statement that is not prepared fails and its connection is closed. */
+const UNPREPARED_TIMEOUT_MS = 2_000;
+
+/** A statement that is not prepared took too long. */
+export class StatementTimeout extends Error {}
 
 /**
- * A connection that prepares each statement: planning one that reads our views takes several times as long as
- * running it. After `PLAN_EACH`, a transaction prepares none: there is no end to their texts.
+ * Returns the rows of a query whose text depends on what is asked for, as that of a search: there is no end to such
+ * texts, and a plan that suits one word takes long for another. Throws `StatementTimeout`.
+ */
+export async function executeUnprepared<Row>(db: QueryExecutorProvider, query: Expression<Row>) {
+  const { rows } = await sql<Row>`${sql.raw(UNPREPARED)}${query}`.execute(db);
+  return rows;
+}
+
+/**
+ * A connection that prepares each statement, but those of `executeUnprepared`: planning one that reads our views takes
+ * several times as long as running it.
  */
 export class PreparingClient extends Client {
   readonly #names = new Map<string, string>();
-  #prepares = true;
 
   override query(...args: never[]): never {
     const [text, values, ...rest] = args as unknown[];
     if (typeof text !== "string" || !Array.isArray(values))
       return super.query(...(args as [never]));
-    if (text.includes(PLAN_EACH)) this.#prepares = false;
-    if (END.test(text)) this.#prepares = true;
-    const name = this.#prepares ? this.#nameOf(text) : undefined;
-    return super.query(...([{ name, text, values }, ...rest] as [never]));
+    if (text.startsWith(UNPREPARED)) return this.#queryInTime({ text, values }) as never;
+    return super.query(...([{ name: this.#nameOf(text), text, values }, ...rest] as [never]));
+  }
+
+  // With the `query_timeout` of pg, the pool would lend the connection again before it is closed.
+  async #queryInTime(query: QueryConfig) {
+    const close = () => this.connection.stream.destroy(new StatementTimeout());
+    const timer = setTimeout(close, UNPREPARED_TIMEOUT_MS);
+    try {
+      return await super.query(query);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   #nameOf(text: string): string | undefined {
