@@ -21,8 +21,9 @@ import { runQuery } from "./run-queries.ts";
 import { listUnknownSpellings } from "./spelling-queries.ts";
 import { termsOf, understoodIn } from "./term-queries.ts";
 
-/** Of more posts that match, the newest are put in order. */
+/** Of more posts that match, the newest are put in order: fewer by their words, which have to be compared. */
 const COMPARED_MAX = 10_000;
+const RANKED_MAX = 3_000;
 
 /**
  * Returns the ids of a page of a search's best results in order, their number, and what words of the text mean.
@@ -127,14 +128,9 @@ function findAll(
   if (terms.length === 0 || sortOf(search) !== "best") {
     return { rows: sql`${matching.select("posts.id as post_id")}`, best: ORDERS.newest };
   }
-  const columns = matching.select([
-    "posts.id",
-    "search_text",
-    "category",
-    "posts.owner_id",
-    "creator_id",
-    "for_sale",
-  ]);
+  const columns = matching
+    .limit(RANKED_MAX)
+    .select(["posts.id", "search_text", "category", "posts.owner_id", "creator_id", "for_sale"]);
   const isNamed = terms.some(({ makers, characters }) => makers.length + characters.length > 0);
   const named = isNamed
     ? withNames(db, columns.as("matching"))
