@@ -68,7 +68,7 @@ export async function listSuggestions(
     where works.post_ids is not null
     order by makers.place limit ${SUGGESTED_MAX}`.execute(db);
   const ids = makers.flatMap(({ post_ids }) => post_ids);
-  const tiles = ids.length === 0 ? [] : await listTilesOf(db, { viewer, nsfw }, ids);
+  const tiles = await listTilesOf(db, { viewer, nsfw }, ids);
   return makers.map((maker) => ({
     ...maker,
     posts: tiles.filter(({ owner_id }) => owner_id === maker.id),

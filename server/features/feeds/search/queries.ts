@@ -2,7 +2,6 @@ import { type AliasedExpression, type RawBuilder, sql } from "kysely";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { type Alternative, SEARCH_FILTERS, type SearchBody } from "#contract/feeds/search.ts";
 import { SEARCH_RESULTS_MAX, type SearchSort } from "#contract/feeds/search-options.ts";
-import { listTilesOf } from "#server/features/feeds/page-queries.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { BY_MATCH, rankByColors, rankColored } from "./color-queries.ts";
@@ -83,13 +82,6 @@ async function findRespelled(
     if (isNear) corrected ??= { query, page };
   }
   return { alternatives, corrected };
-}
-
-/** Returns the tiles of posts in the order of their ids. */
-export async function listTiles(db: Db, audience: Audience, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  const rows = await listTilesOf(db, audience, ids);
-  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 type Page = { ids: string[]; total: number };

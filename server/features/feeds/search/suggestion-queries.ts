@@ -1,5 +1,6 @@
 import { POPULAR_TAGS_MAX, SUGGESTIONS_MAX } from "#contract/feeds/search.ts";
 import { foldText } from "#contract/texts.ts";
+import { listTilesOf } from "#server/features/feeds/page-queries.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { hasBeginning } from "#server/features/posts/word-queries.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
@@ -9,7 +10,6 @@ import type { Db } from "#server/platform/db/database.ts";
 import { searchableWords, splitWords } from "#server/platform/split-words.ts";
 import { hasTerm } from "./match-queries.ts";
 import { findTerms, type NamedTerm } from "./named-queries.ts";
-import { listTiles } from "./queries.ts";
 import { runQuery } from "./run-queries.ts";
 import { termsOf } from "./term-queries.ts";
 
@@ -35,7 +35,7 @@ export async function listSuggestions(db: Db, audience: Audience, text: string) 
   const meant = terms.filter(({ meaning }) => meaning);
   const people = await listPeople(db, audience, text);
   const posts = await listCandidates(db, audience, sought, meant);
-  const works = await listTiles(db, audience, chooseWorks(words, posts));
+  const works = await listTilesOf(db, audience, chooseWorks(words, posts));
   return { people, tags: chooseTags(splitWords(text), posts), works };
 }
 
