@@ -4,15 +4,15 @@
  */
 export const PEER = {
   name: "NodeBB 4.11.2",
-  date: "2026-11-21",
-  floor: 11_500,
+  date: "2026-11-27",
+  floor: 11_600,
   perSecond: {
-    listForVisitors: 547,
-    listPageForVisitors: 234,
-    postPageForVisitors: 252,
-    listSignedIn: 183,
-    postSignedIn: 313,
-    searchOfTwoWords: 457,
+    listForVisitors: 495,
+    listPageForVisitors: 268,
+    postPageForVisitors: 348,
+    listSignedIn: 201,
+    postSignedIn: 362,
+    searchOfTwoWords: 549,
     commentOf1Client: 30,
     commentsOf8Clients: 215,
   },
