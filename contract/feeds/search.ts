@@ -104,8 +104,6 @@ export const searchPosts = endpoint({
     withoutFilter: z.array(removableFilter),
     /** The number of results of the text alone, if there are none with two filters or more, else 0. */
     withoutFilters: z.number(),
-    /** The number of posts of each category if there are no results, else empty. */
-    categoryCounts: z.array(z.number()),
   }),
   limit: "search",
   onlyReads: true,
@@ -149,4 +147,13 @@ export const popularTags = endpoint({
   summary: "The tags that most of the newest posts have, most used first",
   query: z.object({ nsfw: flag }),
   reply: success({ tags: z.array(z.string()) }),
+});
+
+export const categoryCounts = endpoint({
+  method: "GET",
+  path: "/api/search/categories",
+  tag: "feeds",
+  summary: "The number of posts of each category, as far as a search counts",
+  query: z.object({ nsfw: flag }),
+  reply: success({ counts: z.array(z.number()) }),
 });

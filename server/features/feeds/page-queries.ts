@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
-import { SEARCH_RESULTS_MAX } from "#contract/feeds/search-options.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { PINNED_MAX } from "#contract/posts/rules.ts";
 import type { CreationSort } from "#contract/users/creations.ts";
@@ -82,19 +81,6 @@ export async function countCreations(db: Db, ownerId: string, audience: Audience
     });
   const creations: CreationCounts = { total: sumOf("total"), byCategory: byCategory("total") };
   return { creations, numLikes: sumOf("likes"), saleCounts: byCategory("for_sale") };
-}
-
-/** Returns the number of posts of each category that the viewer sees, as far as a search counts. */
-export async function countCategories(db: Db, audience: Audience): Promise<number[]> {
-  const counts = CATEGORY_NUMBERS.map((category) => {
-    const posts = selectVisiblePosts(db, audience)
-      .where("posts.category", "=", category)
-      .limit(SEARCH_RESULTS_MAX);
-    return sql`(select count(*) from (${posts}) as counted)`;
-  });
-  const { rows } = await sql<{ counts: number[] }>`
-    select array[${sql.join(counts)}]::integer[] as counts`.execute(db);
-  return rows[0]?.counts ?? [];
 }
 
 /** Returns the tiles of a list's posts that an audience sees. */

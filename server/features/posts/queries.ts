@@ -180,7 +180,8 @@ export type ListedIds = readonly string[] | Expression<{ id: string }>;
 
 /** Returns what a query joins to select the posts of a list by its `place`. */
 export function listedBy(ids: ListedIds) {
-  const array = "length" in ids ? sql`${[...ids]}::bigint[]` : sql`array(${ids})`;
+  // Selected, because PostgreSQL would plan the query again for each number of ids that it can count.
+  const array = "length" in ids ? sql`(select ${[...ids]}::bigint[])` : sql`array(${ids})`;
   const rows = sql<{ id: string; place: string }>`unnest(${array}) with ordinality`;
   return rows.as<"listed">(sql`listed (id, place)`);
 }

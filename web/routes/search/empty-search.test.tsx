@@ -5,9 +5,9 @@ import { answering, createProviders } from "#test/providers.tsx";
 import { storeRecent } from "#web/components/feeds/search/recent-searches.ts";
 import { EmptySearch } from "./empty-search.tsx";
 
-test("offers the latest searches until they are cleared, and the popular tags", async () => {
+test("offers the latest searches until they are cleared, the popular tags and the categories", async () => {
   const { wrapper } = createProviders(
-    answering(200, "", { tags: ["skull", "low poly"], posts: [] }),
+    answering(200, "", { tags: ["skull", "low poly"], counts: [1, 0, 1_000, 31], posts: [] }),
     {
       path: "/search",
     },
@@ -22,6 +22,8 @@ test("offers the latest searches until they are cleared, and the popular tags", 
     "/search?filterTag=skull",
     "/search?filterTag=low+poly",
   ]);
+  expect(screen.getByRole("link", { name: /^Symbols/ }).textContent).toBe("Symbols1 creation");
+  expect(screen.getByRole("link", { name: /^Vehicles/ }).textContent).toContain("1,000+ creations");
   expect(await linksOf("Recent searches")).toEqual(["/search?query=red+owl"]);
   await userEvent.click(screen.getByRole("button", { name: /^Clear/ }));
   expect(screen.queryByRole("region", { name: "Recent searches" })).toBe(null);

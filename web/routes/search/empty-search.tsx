@@ -20,6 +20,7 @@ import { resultText } from "./result-count.ts";
 export function prefetchEmptySearch(queries: QueryClient, nsfw: boolean): Promise<void>[] {
   return [
     queries.prefetchQuery(popularTagsQuery(nsfw)),
+    queries.prefetchQuery(categoryCountsQuery(nsfw)),
     queries.prefetchInfiniteQuery(homeFeedQuery({ nsfw, order: "popular" })),
   ];
 }
@@ -114,21 +115,25 @@ export function PopularRow() {
   );
 }
 
-/** Renders links to the categories, with the number of their posts where known. */
-export function CategoryCards({ counts = [] }: { counts?: readonly number[] }) {
+const categoryCountsQuery = (nsfw: boolean) =>
+  apiQuery("GET /api/search/categories", { query: { nsfw } });
+
+/** Renders links to the categories, with the number of their posts once it is loaded. */
+export function CategoryCards() {
+  const { data } = useQuery(categoryCountsQuery(listsNsfw(useCurrentUser())));
   return (
     <>
       <SectionHeading level={2}>Look in a category</SectionHeading>
       <ul className={`grid gap-12 ${styles.cards}`}>
         {CATEGORY_NUMBERS.map((category) => {
-          const count = counts[category];
+          const count = data?.counts[category];
           return (
             <li key={category}>
               <Link className={`row gap-16 ${styles.card}`} to={explorePath(category)}>
                 <Icon name={CATEGORY_STYLES[category].icon} size="l" />
                 <span>
                   <b>{CATEGORIES[category].label}</b>
-                  {count !== undefined && <span className="t-sm">{resultText(count)}</span>}
+                  <span className="t-sm">{count === undefined ? "\u00a0" : resultText(count)}</span>
                 </span>
               </Link>
             </li>

@@ -138,7 +138,7 @@ type ResultsProps = { query: UseQueryResult<SearchFound>; search: Search };
 
 function Results({ query, search }: ResultsProps) {
   const [only] = search.categories;
-  const { postCount = 0, corrected = null, didYouMean = [], categoryCounts } = query.data ?? {};
+  const { postCount = 0, corrected = null, didYouMean = [] } = query.data ?? {};
   const others = didYouMean.filter((other) => other.query !== corrected);
   const { withoutFilter = [], withoutFilters = 0 } = query.data ?? {};
   return (
@@ -158,7 +158,7 @@ function Results({ query, search }: ResultsProps) {
               removable={withoutFilter}
               withoutFilters={withoutFilters}
             />
-            <CategoryCards counts={categoryCounts} />
+            <CategoryCards />
             <PopularRow />
           </>
         }

@@ -16,10 +16,10 @@ import { splitWords } from "#server/platform/split-words.ts";
 
 type Subject = Pick<PostRow, "id" | "owner_id" | "category" | "title" | "tags">;
 
-/** The newest posts that are compared: with any of the tags, with each of the words, and of the category. */
+/** The newest posts that are compared: with any of the tags, and with each of the words. */
 const COMPARED_MAX = 50;
 /** The longest words of a title, which say most, by which posts are compared. */
-const TITLE_WORDS_MAX = 4;
+const TITLE_WORDS_MAX = 2;
 /** What each tag, each of these words and the category count. */
 const WEIGHTS = { tag: 4, title: 2, category: 1 } as const;
 
@@ -41,7 +41,7 @@ export function listSimilar(db: Db, audience: Audience, post: Subject) {
     .orderBy("posts.id", "desc")
     .limit(COMPARED_MAX);
   const candidates = [
-    newest.where("posts.category", "=", post.category),
+    newest.where("posts.category", "=", post.category).limit(RELATED_MAX),
     newest.where(sql<SqlBool>`posts.folded_tags && ${tags}::text[]`),
     ...words.map((word) => newest.where(hasWord(word))),
   ];

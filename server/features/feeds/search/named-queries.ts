@@ -15,10 +15,12 @@ export async function findTerms(db: Db, query: string, exact?: string): Promise<
   const terms = termsOf(query, exact);
   if (terms.length === 0) return [];
   const isLike = (name: RawBuilder<string>) => sql`${name} like term.pattern`;
+  const patterns = terms.map(patternOf);
+  // Selected, because PostgreSQL would plan the query again for each number of words that it can count.
   const { rows } = await sql<Pick<NamedTerm, "makers" | "characters">>`
     select array(${selectNamed("users", isLike)})::text[] as makers,
       array(${selectNamed("characters", isLike)})::text[] as characters
-    from unnest(${terms.map(patternOf)}::text[]) with ordinality as term (pattern, place)
+    from unnest((select ${patterns}::text[])) with ordinality as term (pattern, place)
     order by place`.execute(db);
   return terms.map((term, index) => ({ ...term, makers: [], characters: [], ...rows[index] }));
 }

@@ -68,15 +68,18 @@ export async function countByWords(
   const words = terms.filter(({ isOptional }) => !isOptional);
   if (words.length === 0) return { words, counts: [] };
   const found = words.map(hasTerm);
-  const bits = found.map(
-    (has, place) => sql`case when ${has} then ${sql.lit(1 << place)} else 0 end`,
-  );
   const newest = selectVisiblePosts(db, audience)
-    .select(["posts.id", sql<number>`${sql.join(bits, sql` + `)}`.as("words")])
+    .select("posts.id")
     .where(meetsFilters(search))
     .orderBy("posts.id", "desc")
     .limit(SEARCH_RESULTS_MAX);
-  const posts = found.map((has) => sql`(${newest.where(has)})`);
+  const posts = found.map((own) => {
+    const bits = found.map((has, place) => {
+      const bit = sql.lit(1 << place);
+      return has === own ? bit : sql`case when ${has} then ${bit} else 0 end`;
+    });
+    return sql`(${newest.select(sql<number>`${sql.join(bits, sql` + `)}`.as("words")).where(own)})`;
+  });
   const query = sql<Count>`select words, count(*)::integer as count
     from (${sql.join(posts, sql` union `)}) as posts group by words order by words`;
   return { words, counts: await runQuery(db, query) };

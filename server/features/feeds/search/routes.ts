@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import PQueue from "p-queue";
 import { type ListedPost, PAGE_SIZE } from "#contract/feeds/contract.ts";
 import {
+  categoryCounts,
   type FoundPost,
   popularTags,
   type SearchBody,
@@ -9,7 +10,6 @@ import {
   searchSuggestions,
 } from "#contract/feeds/search.ts";
 import { createPostLister } from "#server/features/feeds/listed-posts.ts";
-import { countCategories } from "#server/features/feeds/page-queries.ts";
 import { listMatchedColors } from "#server/features/posts/images/color-queries.ts";
 import { presentTile } from "#server/features/posts/present.ts";
 import { presentSmallAvatar } from "#server/features/users/present.ts";
@@ -20,7 +20,7 @@ import type { Services } from "#server/platform/services.ts";
 import type { Settings } from "#server/settings.ts";
 import { colorsOf } from "./filter-queries.ts";
 import { listFound } from "./queries.ts";
-import { listPopularTags, listSuggestions } from "./suggestion-queries.ts";
+import { countCategories, listPopularTags, listSuggestions } from "./suggestion-queries.ts";
 
 /** Adds to each post what matches the search's colors, if it has any. */
 async function withColors(
@@ -66,7 +66,6 @@ export function registerSearch(app: FastifyInstance, services: Services): void {
       didYouMean: found.alternatives,
       withoutFilter: found.withoutFilter,
       withoutFilters: found.withoutFilters,
-      categoryCounts: total === 0 ? await countCategories(db, audience) : [],
     };
   });
 }
@@ -89,5 +88,9 @@ export function registerSuggestions(app: FastifyInstance, { db, storage }: Servi
 
   route(app, popularTags, async ({ actor, query: { nsfw } }) => ({
     tags: await listPopularTags(db, { viewer: actor, nsfw }),
+  }));
+
+  route(app, categoryCounts, async ({ actor, query: { nsfw } }) => ({
+    counts: await countCategories(db, { viewer: actor, nsfw }),
   }));
 }

@@ -1,4 +1,7 @@
+import { sql } from "kysely";
 import { POPULAR_TAGS_MAX, SUGGESTIONS_MAX } from "#contract/feeds/search.ts";
+import { SEARCH_RESULTS_MAX } from "#contract/feeds/search-options.ts";
+import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { foldText } from "#contract/texts.ts";
 import { listTilesOf } from "#server/features/feeds/page-queries.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
@@ -126,4 +129,17 @@ function chooseWorks(terms: readonly string[], posts: readonly Candidate[]): str
     )
     .slice(0, SUGGESTIONS_MAX.works)
     .map(({ id }) => id);
+}
+
+/** Returns the number of posts of each category that the viewer sees, as far as a search counts. */
+export async function countCategories(db: Db, audience: Audience): Promise<number[]> {
+  const counts = CATEGORY_NUMBERS.map((category) => {
+    const posts = selectVisiblePosts(db, audience)
+      .where("posts.category", "=", category)
+      .limit(SEARCH_RESULTS_MAX);
+    return sql`(select count(*) from (${posts}) as counted)`;
+  });
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[${sql.join(counts)}]::integer[] as counts`.execute(db);
+  return rows[0]?.counts ?? [];
 }
