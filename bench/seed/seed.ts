@@ -61,7 +61,7 @@ export async function dropIndexes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
     where tablename in ('posts', 'images', 'likes', 'comments', 'follows', 'post_colors',
-      'fingerprints', 'notifications')
+      'post_terms', 'fingerprints', 'notifications')
       and indexdef not like 'CREATE UNIQUE%'`.execute(db);
   for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db);
   return rows.map(({ definition }) => definition);

@@ -9,6 +9,7 @@ import * as noticeMailboxes from "./0005_notice_mailboxes.ts";
 import * as publications from "./0006_publications.ts";
 import * as spellingText from "./0007_spelling_text.ts";
 import * as wordEndings from "./0008_word_endings.ts";
+import * as postTerms from "./0009_post_terms.ts";
 
 /** The database has a schema that this program does not know. */
 export class UnknownSchema extends Error {
@@ -52,4 +53,5 @@ const MIGRATIONS: Record<string, Migration> = {
   "0006_publications": publications,
   "0007_spelling_text": spellingText,
   "0008_word_endings": wordEndings,
+  "0009_post_terms": postTerms,
 };

@@ -7,11 +7,6 @@ const INDEXED_MAX = 32;
 const LETTERS_MIN = 4;
 const PIECE_MIN = 3;
 
-/** Returns a condition: a post has a folded word as a whole. */
-export function hasWord(word: string): RawBuilder<SqlBool> {
-  return meets(quote(` ${word} `));
-}
-
 /** Returns a condition: a word of a post begins like a folded one. */
 export function hasBeginning(word: string): RawBuilder<SqlBool> {
   return meets(`${quote(` ${word}`)}:*`);

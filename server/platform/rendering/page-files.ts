@@ -21,7 +21,7 @@ const OFFLINE_PAGES = [
   ["web/routes/colorconverter/colorconverter.tsx"],
 ];
 
-/** Returns a function that returns the files of a page by the source files of its routes. */
+/** Returns a function that returns the files of a page by the source files of its routes; it keeps what it returns. */
 export function pageFilesOf(manifest: Manifest): (modules: readonly string[]) => PageFiles {
   const entry = manifest[ENTRY];
   const afterPaint = manifest[AFTER_PAINT];
@@ -35,13 +35,20 @@ export function pageFilesOf(manifest: Manifest): (modules: readonly string[]) =>
   );
   const scripts = `<script type="module" src="/${entry.file}"></script>`;
   const starter = `<script type="module" src="/${afterPaint.file}" fetchpriority="low"></script>`;
-  return (modules) => {
+  const filesOf = (modules: readonly string[]): PageFiles => {
     const chunks = chunksOf(manifest, [ENTRY, ...modules]);
     const styles = chunks.flatMap(({ css }) => css ?? []).map(styleSheet);
     // Inert until the first paint, so that scripts do not delay it.
     const later = `<template id="scripts">${chunks.map(modulePreload).join("")}${scripts}</template>`;
     const offline = modules.map((module) => offlineByPage.get(module) ?? "").join("");
     return { head: `${styles.join("")}${fonts}`, body: `${later}${offline}${starter}` };
+  };
+  const known = new Map<string, PageFiles>();
+  return (modules) => {
+    const page = modules.join();
+    const files = known.get(page) ?? filesOf(modules);
+    known.set(page, files);
+    return files;
   };
 }
 

@@ -1,5 +1,4 @@
 import { Worker } from "node:worker_threads";
-import pTimeout from "p-timeout";
 import { unavailable } from "#server/platform/errors.ts";
 import type { PageParts } from "#server/platform/rendering/page-document.ts";
 import { workerEntry } from "#server/platform/worker-entry.ts";
@@ -36,14 +35,13 @@ export class Renderer {
     const rendered = Promise.withResolvers<Uint8Array>();
     this.#pending.set(id, rendered);
     thread.postMessage({ id, parts } satisfies RenderTask);
-    const page = await pTimeout(rendered.promise, {
-      milliseconds: this.#wallMaxMs,
-      fallback: async () => {
-        await thread.terminate();
-        return rendered.promise;
-      },
-    });
-    return Buffer.from(page.buffer, page.byteOffset, page.byteLength);
+    const timer = setTimeout(() => thread.terminate(), this.#wallMaxMs);
+    try {
+      const page = await rendered.promise;
+      return Buffer.from(page.buffer, page.byteOffset, page.byteLength);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   async close(): Promise<void> {

@@ -1,70 +1,54 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import { RELATED_MAX } from "#contract/feeds/contract.ts";
 import { RELATIONS, REMIXES_MAX } from "#contract/likeness/rules.ts";
 import { foldText } from "#contract/texts.ts";
 import type { PostRow } from "#server/features/posts/queries.ts";
-import {
-  type Audience,
-  isVisibleDespiteNsfw,
-  selectVisiblePosts,
-} from "#server/features/posts/visibility-queries.ts";
-import { hasWord } from "#server/features/posts/word-queries.ts";
-import { executeUnprepared } from "#server/platform/db/connection/preparing-client.ts";
+import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { escapeLike } from "#server/platform/db/like-pattern.ts";
 import { splitWords } from "#server/platform/split-words.ts";
 
 type Subject = Pick<PostRow, "id" | "owner_id" | "category" | "title" | "tags">;
 
-/** The newest posts that are compared: with any of the tags, and with each of the words. */
+/** The newest posts that are compared: with each of the tags and of the words. */
 const COMPARED_MAX = 50;
 /** The longest words of a title, which say most, by which posts are compared. */
-const TITLE_WORDS_MAX = 2;
-/** What each tag, each of these words and the category count. */
-const WEIGHTS = { tag: 4, title: 2, category: 1 } as const;
+const TITLE_WORDS_MAX = 4;
+/** What each tag and each of these words counts. */
+const POINTS = { tag: 4, word: 2 } as const;
+/** Of so many the best are shown, as some may not be visible. */
+const BEST_MAX = 3 * RELATED_MAX;
 
 /** Returns the ids and tags of posts of other makers that have the most in common with a post. */
-export function listSimilar(db: Db, audience: Audience, post: Subject) {
+export async function listSimilar(db: Db, audience: Audience, post: Subject) {
   const tags = [...new Set(post.tags.map(foldText))];
   const words = [...new Set(splitWords(post.title))]
     .toSorted((a, b) => b.length - a.length)
     .slice(0, TITLE_WORDS_MAX);
-  // Of the table, because each use of a view takes time to plan; what is best is then read through it.
-  const newest = db
-    .selectFrom("posts")
-    .select("posts.id")
-    .where("posts.pruned_at", "is", null)
-    .where("posts.removed_until", "is", null)
-    .where("posts.deleted_at", "is", null)
-    .where(isVisibleDespiteNsfw(audience))
+  const terms = [...tags.map((tag) => `#${tag}`), ...words];
+  const points = [...tags.map(() => POINTS.tag), ...words.map(() => POINTS.word)];
+  const ofCategory = selectVisiblePosts(db, audience)
+    .select(["posts.id as post_id", sql<number>`0`.as("points")])
+    .where("posts.category", "=", post.category)
     .where("posts.owner_id", "<>", post.owner_id)
     .orderBy("posts.id", "desc")
-    .limit(COMPARED_MAX);
-  const candidates = [
-    newest.where("posts.category", "=", post.category).limit(RELATED_MAX),
-    newest.where(sql<SqlBool>`posts.folded_tags && ${tags}::text[]`),
-    ...words.map((word) => newest.where(hasWord(word))),
-  ];
-  const ids = sql<string>`array(${sql.join(
-    candidates.map((query) => sql`(${query})`),
-    sql` union `,
-  )})`;
-  const points = (weight: number, condition: unknown) =>
-    sql`case when ${condition} then ${sql.lit(weight)} else 0 end`;
-  const score = [
-    ...tags.map((tag) => points(WEIGHTS.tag, sql`${tag} = any(posts.folded_tags)`)),
-    ...words.map((word) =>
-      points(WEIGHTS.title, sql`posts.search_text like ${`% ${escapeLike(word)} %`}`),
-    ),
-    points(WEIGHTS.category, sql`posts.category = ${post.category}`),
-  ];
-  const best = selectVisiblePosts(db, audience)
-    .select(["posts.id", "posts.folded_tags"])
-    .where(sql<SqlBool>`posts.id = any(${ids})`)
-    .orderBy(sql.join(score, sql` + `), "desc")
-    .orderBy("posts.id", "desc")
     .limit(RELATED_MAX);
-  return executeUnprepared(db, best);
+  // Terms are selected, because PostgreSQL would plan the query again for each number of them that it can count.
+  const found = sql<{ post_id: string; points: string }>`(
+    select post_id, sum(points) as points from (
+      select post_id, points
+      from unnest((select ${terms}::text[]), (select ${points}::integer[])) as wanted (term, points)
+      cross join lateral (select post_id from post_terms
+        where post_terms.term = wanted.term and owner_id <> ${post.owner_id}
+        order by post_id desc limit ${sql.lit(COMPARED_MAX)}) as newest
+      union all (${ofCategory})) as alike
+    group by post_id order by points desc, post_id desc limit ${sql.lit(BEST_MAX)})`;
+  return selectVisiblePosts(db, audience)
+    .innerJoin(found.as("found"), "found.post_id", "posts.id")
+    .select(["posts.id", "posts.folded_tags"])
+    .orderBy(sql`points + (posts.category = ${post.category})::integer`, "desc")
+    .orderBy("posts.id", "desc")
+    .limit(RELATED_MAX)
+    .execute();
 }
 
 /**

@@ -421,6 +421,12 @@ export interface Posts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PostTerms {
+  owner_id: Int8;
+  post_id: Int8;
+  term: string;
+}
+
 export interface Prunes {
   counts: Json;
   created_at: Timestamp;
@@ -652,6 +658,7 @@ export interface DB {
   passkeys: Passkeys;
   passwords: Passwords;
   post_colors: PostColors;
+  post_terms: PostTerms;
   posts: Posts;
   prunes: Prunes;
   publications: Publications;

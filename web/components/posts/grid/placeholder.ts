@@ -7,7 +7,8 @@ function bytesOf(thumbhash: string): Uint8Array {
 /** Returns the CSS colour of a picture's placeholder. */
 export function averageColour(thumbhash: string): string | undefined {
   if (!thumbhash) return undefined;
-  const { r, g, b } = thumbHashToAverageRGBA(bytesOf(thumbhash));
+  // The first bytes alone have it.
+  const { r, g, b } = thumbHashToAverageRGBA(bytesOf(thumbhash.slice(0, 8)));
   return `rgb(${[r, g, b].map((share) => Math.round(share * 255)).join(" ")})`;
 }
 
