@@ -3,7 +3,7 @@ import { RELATED_MAX, relatedPosts } from "#contract/feeds/contract.ts";
 import { popularTags, searchSuggestions } from "#contract/feeds/search.ts";
 import { followUser } from "#contract/follows/contract.ts";
 import { pruneUser } from "#contract/moderation/prunes.ts";
-import { deletePost } from "#contract/posts/contract.ts";
+import { deletePost, editPost } from "#contract/posts/contract.ts";
 import { block, changeUser, like } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aName, aPost, aUser, aWord, type TestUser } from "#test/makers.ts";
@@ -238,6 +238,25 @@ describe("related posts", () => {
     expect(sharedTags).toEqual([tag.toUpperCase()]);
     await other.client.call(deletePost, { params: { id: both ?? "" } });
     expect((await related(subject)).similar.slice(0, 2)).toEqual([tagged, worded]);
+  });
+
+  test("compares posts by their tags and titles as they were last edited", async () => {
+    const [maker, other] = [await aUser(app), await aUser(app)];
+    const [tag, word] = [aName("tag"), aWord()];
+    const [subject = ""] = await posts(maker, { category: "2", title: word, tags: [tag] });
+    const [first = "", second = ""] = await posts(
+      other,
+      { category: "1", tags: [tag] },
+      { category: "1" },
+    );
+    const listed = async () =>
+      (await related(subject)).similar.filter((id) => id === first || id === second);
+    expect(await listed()).toEqual([first]);
+    const edit = (id: string, body: object) =>
+      other.client.call(editPost, { params: { id }, body: { title: "Other", ...body } });
+    await edit(first, { tags: [] });
+    await edit(second, { title: word });
+    expect(await listed()).toEqual([second]);
   });
 
   test("names the next newer and older post of the category that the viewer sees", async () => {
