@@ -2,7 +2,10 @@ import { join } from "node:path";
 import { Kysely, type Logger, sql, type Transaction } from "kysely";
 import { Pool, type PoolConfig, types } from "pg";
 import { LiteralLimitDialect } from "#server/platform/db/connection/literal-limits.ts";
-import { PreparingClient } from "#server/platform/db/connection/preparing-client.ts";
+import {
+  PreparingClient,
+  type PreparingConfig,
+} from "#server/platform/db/connection/preparing-client.ts";
 import { type Embedded, startEmbedded } from "#server/platform/db/embedded/embedded-database.ts";
 import type { Tables } from "#server/platform/db/schema/tables.ts";
 
@@ -91,14 +94,13 @@ function openEmbedded({ connection, copyFiles }: Embedded, options: DatabaseOpti
 function createPool(config: PoolConfig, { queryTimeoutMs, watch }: DatabaseOptions): Pool {
   const parsers = (oid: number, format?: "text" | "binary") =>
     oid === INT8 ? String : types.getTypeParser(oid, format as "text");
-  const pool = new Pool({
+  const poolConfig: PoolConfig & PreparingConfig = {
     ...config,
     Client: PreparingClient,
-    // With this, a connection whose statement took too long is closed.
-    pipeline: true,
-    query_timeout: queryTimeoutMs,
+    statementTimeoutMs: queryTimeoutMs,
     types: { getTypeParser: parsers as typeof types.getTypeParser },
-  });
+  };
+  const pool = new Pool(poolConfig);
   // The pool replaces an idle connection that breaks; without a listener, the error ends the process.
   pool.on("error", () => undefined);
   // The same holds for a connection that breaks within a transaction; its next statement fails.

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "#server/platform/db/database.ts";
+import { StatementTimeout } from "#server/platform/db/connection/preparing-client.ts";
+import { type Database, openDatabase, ping } from "#server/platform/db/database.ts";
 import { FolderPathTooLong } from "#server/platform/db/embedded/embedded-database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { copyTemplate } from "#test/database-template.ts";
@@ -45,10 +46,23 @@ test("a statement over its limit is abandoned with its transaction, and others g
     await insert(trx);
     await SLOW.execute(trx);
   });
-  await expect(slow).rejects.toThrow("Connection terminated");
+  await expect(slow).rejects.toThrow("connection error");
   await insert(db);
   const { rows } = await sql`select count(*) from things`.execute(db);
   expect(rows).toEqual([{ count: "11" }]);
+  await close();
+  rmSync(folder, { recursive: true });
+});
+
+test("who waits for the connection of a statement over its limit gets another", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "parade-embedded-"));
+  copyTemplate(folder);
+  const { db, close } = await openDatabase({ dataDir: folder }, { queryTimeoutMs: 100 });
+  const [slow, next] = await Promise.allSettled([SLOW.execute(db), ping(db)]);
+  expect([slow, next]).toMatchObject([
+    { reason: { constructor: StatementTimeout } },
+    { status: "fulfilled" },
+  ]);
   await close();
   rmSync(folder, { recursive: true });
 });
