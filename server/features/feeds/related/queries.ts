@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { RELATED_MAX } from "#contract/feeds/contract.ts";
 import { RELATIONS, REMIXES_MAX } from "#contract/likeness/rules.ts";
 import { foldText } from "#contract/texts.ts";
@@ -18,8 +19,8 @@ const POINTS = { tag: 4, word: 2 } as const;
 /** Of so many the best are shown, as some may not be visible. */
 const BEST_MAX = 3 * RELATED_MAX;
 
-/** Returns the ids and tags of posts of other makers that have the most in common with a post. */
-export async function listSimilar(db: Db, audience: Audience, post: Subject) {
+/** Selects the ids and tags of posts of other makers that have the most in common with a post. */
+function selectSimilar(db: Db, audience: Audience, post: Subject) {
   const tags = [...new Set(post.tags.map(foldText))];
   const words = [...new Set(splitWords(post.title))]
     .toSorted((a, b) => b.length - a.length)
@@ -44,37 +45,37 @@ export async function listSimilar(db: Db, audience: Audience, post: Subject) {
     group by post_id order by points desc, post_id desc limit ${sql.lit(BEST_MAX)})`;
   return selectVisiblePosts(db, audience)
     .innerJoin(found.as("found"), "found.post_id", "posts.id")
-    .select(["posts.id", "posts.folded_tags"])
+    .select([sql<string>`posts.id::text`.as("id"), "posts.folded_tags"])
     .orderBy(sql`points + (posts.category = ${post.category})::integer`, "desc")
     .orderBy("posts.id", "desc")
-    .limit(RELATED_MAX)
-    .execute();
+    .limit(RELATED_MAX);
 }
 
 /**
- * Returns the ids of what else is beside a post, each the newest first: others by its maker, remixes that this one
- * agreed to; and of the next newer and the next older one of its category.
+ * Returns the ids of what is beside a post: others by its maker and remixes that this one agreed to, the newest first;
+ * the next newer and the next older one of its category; and what is similar, with tags.
  */
-export function findNeighbors(db: Db, audience: Audience, { id, owner_id, category }: Subject) {
+export function findRelated(db: Db, audience: Audience, post: Subject) {
   const posts = selectVisiblePosts(db, audience).select("posts.id");
   const newestFirst = posts.orderBy("posts.id", "desc");
   const ofMaker = newestFirst
-    .where("posts.owner_id", "=", owner_id)
-    .where("posts.id", "<>", id)
+    .where("posts.owner_id", "=", post.owner_id)
+    .where("posts.id", "<>", post.id)
     .limit(RELATED_MAX);
   const remixes = newestFirst
     .innerJoin("likeness_pairs", "likeness_pairs.later_id", "posts.id")
-    .where("likeness_pairs.earlier_id", "=", id)
+    .where("likeness_pairs.earlier_id", "=", post.id)
     .where("likeness_pairs.relation", "=", RELATIONS.indexOf("remix"))
     .where("likeness_pairs.agreed", "=", true)
     .limit(REMIXES_MAX);
-  const ofCategory = posts.where("posts.category", "=", category).limit(1);
+  const ofCategory = posts.where("posts.category", "=", post.category).limit(1);
   return db
     .selectNoFrom([
       sql<string[]>`array(${ofMaker})`.as("more"),
       sql<string[]>`array(${remixes})`.as("remixes"),
-      ofCategory.where("posts.id", ">", id).orderBy("posts.id").as("newer"),
-      ofCategory.where("posts.id", "<", id).orderBy("posts.id", "desc").as("older"),
+      ofCategory.where("posts.id", ">", post.id).orderBy("posts.id").as("newer"),
+      ofCategory.where("posts.id", "<", post.id).orderBy("posts.id", "desc").as("older"),
+      jsonArrayFrom(selectSimilar(db, audience, post)).as("similar"),
     ])
     .executeTakeFirstOrThrow();
 }

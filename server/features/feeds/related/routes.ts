@@ -6,16 +6,13 @@ import { presentTile } from "#server/features/posts/present.ts";
 import { getReachablePost } from "#server/features/posts/queries.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
-import { findNeighbors, listSimilar } from "./queries.ts";
+import { findRelated } from "./queries.ts";
 
 export function registerRelated(app: FastifyInstance, { db, storage }: Services): void {
   route(app, relatedPosts, async ({ actor, params, query }) => {
     const audience = { viewer: actor, nsfw: query.nsfw };
     const post = await getReachablePost(db, actor, params.id);
-    const [{ more, remixes, ...neighbors }, similar] = await Promise.all([
-      findNeighbors(db, audience, post),
-      listSimilar(db, audience, post),
-    ]);
+    const { more, remixes, similar, ...neighbors } = await findRelated(db, audience, post);
     const similarIds = similar.map(({ id }) => id);
     const rows = await listTilesOf(db, audience, [
       ...new Set([...more, ...similarIds, ...remixes]),
