@@ -8,6 +8,7 @@ import {
   StatementTimeout,
 } from "#server/platform/db/connection/preparing-client.ts";
 import { type Database, openDatabase } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import { copyTemplate } from "#test/database-template.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "parade-prepared-"));
@@ -45,11 +46,41 @@ test("prepares statements, but none whose text depends on input", async () => {
   expect((await listPrepared()).sort()).toEqual(["after", "before", "within"]);
 });
 
-test("ends a statement that is not prepared after 2 s", async () => {
+const SLOW = sql`select pg_sleep(2.5)`;
+
+test("ends a statement that is not prepared after 2 s, and whoever waits gets another connection", async () => {
   const { db } = database;
-  const slow = sql`select pg_sleep(3)`;
-  await expect(executeUnprepared(db, slow)).rejects.toThrow(StatementTimeout);
-  await marked("later").execute(db);
+  const [slow, next] = await Promise.allSettled([
+    executeUnprepared(db, SLOW),
+    marked("later").execute(db),
+  ]);
+  expect(slow).toMatchObject({ reason: expect.any(StatementTimeout) });
+  expect(next.status).toBe("fulfilled");
+});
+
+test("gives up the transaction of a statement that took too long", async () => {
+  const { db } = database;
+  await sql`create table things (name text)`.execute(db);
+  const insert = (into: typeof db) => sql`insert into things values ('a')`.execute(into);
+  // Prepared before, which a new connection must not repeat under the same name.
+  await insert(db);
+  const slow = transact(db, async (trx) => {
+    await insert(trx);
+    await executeUnprepared(trx, SLOW);
+  });
+  await expect(slow).rejects.toThrow("connection error");
+  await insert(db);
+  const { rows } = await sql`select count(*) from things`.execute(db);
+  expect(rows).toEqual([{ count: "2" }]);
+});
+
+test("ends any statement after the time that the database is opened with", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "parade-prepared-"));
+  copyTemplate(folder);
+  const { db, close } = await openDatabase({ dataDir: folder }, { queryTimeoutMs: 100 });
+  await expect(sql`select pg_sleep(0.5)`.execute(db)).rejects.toThrow(StatementTimeout);
+  await close();
+  rmSync(folder, { recursive: true });
 });
 
 test("plans a statement with a limit no further time after its first five runs", async () => {

@@ -3,10 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { StatementTimeout } from "#server/platform/db/connection/preparing-client.ts";
-import { type Database, openDatabase, ping } from "#server/platform/db/database.ts";
+import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { FolderPathTooLong } from "#server/platform/db/embedded/embedded-database.ts";
-import { transact } from "#server/platform/db/transaction.ts";
 import { copyTemplate } from "#test/database-template.ts";
 
 /** Takes the embedded database about a second. */
@@ -32,39 +30,6 @@ test("a slow statement leaves this thread free", async () => {
   for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   expect(isDone).toBe(false);
   await slow;
-});
-
-test("a statement over its limit is abandoned with its transaction, and others go on after it", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "parade-embedded-"));
-  copyTemplate(folder);
-  const { db, close } = await openDatabase({ dataDir: folder }, { queryTimeoutMs: 100 });
-  await sql`create table things (name text)`.execute(db);
-  const insert = (into: typeof db) => sql`insert into things values ('a')`.execute(into);
-  // Often enough to be prepared, which a new connection must not repeat under the same name.
-  for (let index = 0; index < 10; index += 1) await insert(db);
-  const slow = transact(db, async (trx) => {
-    await insert(trx);
-    await SLOW.execute(trx);
-  });
-  await expect(slow).rejects.toThrow("connection error");
-  await insert(db);
-  const { rows } = await sql`select count(*) from things`.execute(db);
-  expect(rows).toEqual([{ count: "11" }]);
-  await close();
-  rmSync(folder, { recursive: true });
-});
-
-test("who waits for the connection of a statement over its limit gets another", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "parade-embedded-"));
-  copyTemplate(folder);
-  const { db, close } = await openDatabase({ dataDir: folder }, { queryTimeoutMs: 100 });
-  const [slow, next] = await Promise.allSettled([SLOW.execute(db), ping(db)]);
-  expect([slow, next]).toMatchObject([
-    { reason: { constructor: StatementTimeout } },
-    { status: "fulfilled" },
-  ]);
-  await close();
-  rmSync(folder, { recursive: true });
 });
 
 test("nobody else can open the socket", () => {
