@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { appealDecision, decideAppeal, readDecision } from "#contract/moderation/decisions.ts";
 import { createDecisionQueue } from "#server/features/appeals/jobs.ts";
+import { DECISION_QUEUE, type DecisionJob } from "#server/features/decisions/commands.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Client } from "#test/client.ts";
 import { postForm } from "#test/makers.ts";
@@ -23,11 +24,18 @@ export async function endUndoTime({ services }: TestApp): Promise<void> {
   await sql`update pgboss.job set start_after = now() where state = 'created'`.execute(services.db);
 }
 
-/** Notifies a user of the newest decision now, not only when the time to undo it is over; returns its id. */
+/**
+ * Runs the job that notifies a user of the newest decision, which waits until the time to undo is over; returns the id.
+ * Throws if none was sent.
+ */
 export async function tellNow(app: TestApp, user: { _id: string }): Promise<string> {
   const [id] = await decisionsOf(app, user);
-  if (id === undefined) throw new Error("there is no decision");
-  await createDecisionQueue(app.services).work({ decisionId: id }, "");
+  const { rows } = await sql<{ data: DecisionJob }>`delete from pgboss.job
+    where name = ${DECISION_QUEUE} and data->>'decisionId' = ${id} and state = 'created'
+    returning data`.execute(app.services.db);
+  const [job] = rows;
+  if (id === undefined || !job) throw new Error("Nobody is to be told of a decision.");
+  await createDecisionQueue(app.services).work(job.data, "");
   return id;
 }
 

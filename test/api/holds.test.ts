@@ -9,7 +9,7 @@ import {
 } from "#contract/moderation/holds.ts";
 import { createPost, getPostForEdit } from "#contract/posts/contract.ts";
 import { getProfile } from "#contract/users/contract.ts";
-import { decisionFor, decisionsOf, tellNow } from "#test/decisions.ts";
+import { decisionFor, decisionsOf } from "#test/decisions.ts";
 import { anUploadedPost, aPicture, aUser, postForm, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { newsOf, statusOf } from "#test/reads.ts";
@@ -69,7 +69,6 @@ describe("the first posts of a member", () => {
     expect(numPosts).toBe(0);
     expect(listed).not.toContain(id);
     const [decisionId = ""] = await decisionsOf(app, user);
-    await tellNow(app, user);
     expect(await decisionFor(user, decisionId)).toMatchObject({
       action: "holdPost",
       automatic: true,
