@@ -2,25 +2,20 @@ import { sql } from "kysely";
 import { DESK_DAYS } from "#contract/moderation/desk.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** The number of rows that were created on a day (UTC, YYYY-MM-DD). */
-export type DayCount = { day: string; count: number };
+const DAY_MS = 24 * 3_600_000;
+/** When the ids of the function `next_id` begin, which are made of milliseconds since then and 20 further bits. */
+const IDS_BEGIN_MS = Date.UTC(2025, 0, 1);
 
-/** The first moment of the first day that the charts show. */
-const START = sql`(date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'
-  - make_interval(days => ${sql.lit(DESK_DAYS - 1)}))`;
-
-/**
- * Counts what is stored of each of the last days. Ids begin with the time of their creation, as in the
- * function `next_id`, so the primary key alone answers it.
- */
-export async function countByDay(db: Db, table: "users" | "posts"): Promise<DayCount[]> {
-  const { rows } = await sql<DayCount>`
-    select to_char(to_timestamp(((id >> 20) + 1735689600000) / 1000.0) at time zone 'UTC',
-      'YYYY-MM-DD') as day, count(*)::int as count
-    from ${sql.table(table)}
-    where id >= ((extract(epoch from ${START}) * 1000)::bigint - 1735689600000) << 20
-    group by day`.execute(db);
-  return rows;
+/** Returns the number of rows that were created on each of the last days (UTC), today's last. */
+export async function countByDay(db: Db, table: "users" | "posts"): Promise<number[]> {
+  const today = Math.floor((Date.now() - IDS_BEGIN_MS) / DAY_MS);
+  const first = today - DESK_DAYS + 1;
+  const dayBits = sql`${sql.lit(DAY_MS)}::bigint << 20`;
+  const { rows } = await sql<{ day: string; count: number }>`
+    select id / (${dayBits}) as day, count(*)::int as count from ${sql.table(table)}
+    where id >= ${first} * (${dayBits}) group by day`.execute(db);
+  const counts = new Map(rows.map(({ day, count }) => [Number(day), count]));
+  return Array.from({ length: DESK_DAYS }, (_, index) => counts.get(first + index) ?? 0);
 }
 
 /** Counts stored pictures and their files, one for each width and format. */

@@ -16,6 +16,8 @@ const OFFERED_MIN = 0.3;
 const COMPARED_MIN = 4;
 /** The newest posts with a similar word whose words are compared, and the most words that are offered. */
 const COMPARED_MAX = 100;
+/** The newest that are found, of which those are: for fewer the planner reads posts until it has them, or all. */
+const FOUND_MAX = 200;
 const SPELLINGS_MAX = 3;
 /** The most words that no post has for which others are looked up. */
 const UNKNOWN_MAX = 3;
@@ -66,11 +68,11 @@ async function listUnknown(
 /** Returns the words most like one, in texts and names of posts that the viewer sees. */
 function listSpellings(db: Db, audience: Audience, word: string): Promise<Spelling[]> {
   const visible = selectVisiblePosts(db, audience);
-  const posts = visible
-    .select(WORDS.as("words"))
+  const near = visible
+    .select(["posts.id", "posts.search_text"])
     .where(hasNearly(word))
     .orderBy("posts.id", "desc")
-    .limit(COMPARED_MAX);
+    .limit(FOUND_MAX);
   const makers = db
     .selectFrom("users")
     .select("folded_name")
@@ -83,8 +85,10 @@ function listSpellings(db: Db, audience: Audience, word: string): Promise<Spelli
     .where((eb) => eb.exists(visible.where(sql<SqlBool>`posts.creator_id = creator.id`)));
   return runQuery(
     db,
-    sql<Spelling>`select word, similarity(word, ${word}) as similarity
-      from (select unnest(words) as word from ${posts} as posts
+    sql<Spelling>`with posts as materialized (${near})
+      select word, similarity(word, ${word}) as similarity
+      from (select unnest(words) as word
+        from (select ${WORDS} as words from posts order by id desc limit ${COMPARED_MAX}) as newest
         union all ${makers} union all ${characters}) as near
       group by word having similarity(word, ${word}) >= ${OFFERED_MIN}
       order by similarity desc, count(*) desc, word limit ${SPELLINGS_MAX}`,
