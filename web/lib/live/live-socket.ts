@@ -26,13 +26,18 @@ async function connect(handlers: LiveHandlers, closing: AbortSignal): Promise<vo
     ...handlers,
     closing,
     topics: () => [...watched.values()].map(({ topic }) => topic),
-    onEvent: (event, detail) => events.dispatchEvent(new CustomEvent(event, { detail })),
+    onEvent: receive,
   });
   socket = connection;
   closing.addEventListener("abort", () => {
     connection.disconnect();
     if (socket === connection) socket = null;
   });
+}
+
+/** Gives an event to whoever listens. */
+export function receive(event: string, detail: unknown): void {
+  events.dispatchEvent(new CustomEvent(event, { detail }));
 }
 
 /**
