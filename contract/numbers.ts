@@ -16,3 +16,8 @@ export function lengthOf(value: string): number {
 
 /** Lists are counted and paged up to so many rows; a longer one counts one more, which reads '100,000+'. */
 export const COUNT_MAX = 100_000;
+
+/** Returns the number of pages that a list of so many rows has; none reaches past `COUNT_MAX` rows. */
+export function pageCountOf(total: number, size: number): number {
+  return Math.ceil(Math.min(total, COUNT_MAX) / size);
+}

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { APPEAL_PAGE_SIZE } from "#contract/moderation/decisions.ts";
+import { pageCountOf } from "#contract/numbers.ts";
 import { isAdmin } from "#contract/users/policy.ts";
 import { ADMIN_ROLES, isStaff, ROLE } from "#contract/users/roles.ts";
 import type { DecisionRow } from "#server/features/appeals/decision-queries.ts";
@@ -59,7 +60,7 @@ export async function listAppealPage(db: Db, viewer: AppealViewer, { status, pag
       .offset(Math.min(offset, PAGED_MAX))
       .execute(),
   ]);
-  return { rows, pageCount: Math.ceil(total / APPEAL_PAGE_SIZE) };
+  return { rows, pageCount: pageCountOf(total, APPEAL_PAGE_SIZE) };
 }
 
 /** Returns the number of appeals that a staff member may read, at most 10,000. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { AUDIT_ACTIONS, AUDIT_PAGE_SIZE, type AuditAction } from "#contract/moderation/audit.ts";
+import { pageCountOf } from "#contract/numbers.ts";
 import { isAdmin } from "#contract/users/policy.ts";
 import { ADMIN_ROLES } from "#contract/users/roles.ts";
 import { auditWords } from "#server/features/audit/audit-words.ts";
@@ -44,7 +45,7 @@ export async function listAuditPage(db: Db, { page, ...filter }: Filter & { page
     countRows(db, idsOf(db, filter).limit(PAGED_MAX)),
     offset < PAGED_MAX ? listRows(db, filter, offset) : [],
   ]);
-  return { rows, pageCount: Math.ceil(total / AUDIT_PAGE_SIZE) };
+  return { rows, pageCount: pageCountOf(total, AUDIT_PAGE_SIZE) };
 }
 
 export type AuditRow = Awaited<ReturnType<typeof listRows>>[number];

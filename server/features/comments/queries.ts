@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { COMMENT_PAGE_SIZE, MENTIONABLE_MAX } from "#contract/comments/contract.ts";
-import { COUNT_MAX } from "#contract/numbers.ts";
+import { COUNT_MAX, pageCountOf } from "#contract/numbers.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { isOutOfReach, seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
 import { nameBegins } from "#server/features/users/name-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
-import { countListed, pagesOf } from "#server/platform/db/pages.ts";
+import { countListed } from "#server/platform/db/pages.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 export const NO_POST = "This post does not exist.";
@@ -75,7 +75,7 @@ export async function listCommentPage(
 
 /** Returns a page of a post with so many comments. */
 export function commentPage(rows: CommentRow[], total: number): CommentPage {
-  return { rows, total, pageCount: pagesOf(total, COMMENT_PAGE_SIZE) };
+  return { rows, total, pageCount: pageCountOf(total, COMMENT_PAGE_SIZE) };
 }
 
 type PostId = string | RawBuilder<string>;

@@ -22,6 +22,7 @@ import {
   SIMILAR_MAX,
   SIMILAR_MIN_SIDE,
 } from "#contract/likeness/rules.ts";
+import { pageCountOf } from "#contract/numbers.ts";
 import { canCreatePost, VERIFY_TO_POST } from "#contract/posts/policy.ts";
 import { MISSING_IMAGES } from "#contract/posts/rules.ts";
 import {
@@ -90,7 +91,7 @@ export function registerCopies(app: FastifyInstance, services: Services): void {
     return {
       pairs: rows.map((row) => presentPair(row, viewer, storage.urlOf)),
       counts,
-      pageCount: Math.ceil(counts[query.tab] / PAIR_PAGE_SIZE),
+      pageCount: pageCountOf(counts[query.tab], PAIR_PAGE_SIZE),
     };
   });
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
+import { pageCountOf } from "#contract/numbers.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { PINNED_MAX } from "#contract/posts/rules.ts";
 import type { CreationSort } from "#contract/users/creations.ts";
@@ -15,7 +16,7 @@ import {
   selectVisiblePosts,
 } from "#server/features/posts/visibility-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { countListed, pagesOf } from "#server/platform/db/pages.ts";
+import { countListed } from "#server/platform/db/pages.ts";
 
 const ORDERS = {
   newest: sql`posts.id desc`,
@@ -47,7 +48,7 @@ export async function listPostPage(
     .$if(category !== undefined, (query) => query.where("posts.category", "=", category ?? 0))
     .$if(ownerId !== undefined, (query) => query.where("posts.owner_id", "=", ownerId ?? ""))
     .$if(forSale, (query) => query.where("posts.for_sale", "=", true));
-  const pageCount = pagesOf(await countListed(db, posts), PAGE_SIZE);
+  const pageCount = pageCountOf(await countListed(db, posts), PAGE_SIZE);
   const ids = posts
     .orderBy(ORDERS[sort])
     .limit(PAGE_SIZE)

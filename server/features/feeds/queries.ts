@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { HOME_PAGE_SIZE, PAGE_SIZE } from "#contract/feeds/contract.ts";
+import { pageCountOf } from "#contract/numbers.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { countListed, pagesOf } from "#server/platform/db/pages.ts";
+import { countListed } from "#server/platform/db/pages.ts";
 import type { IdPage } from "./page-queries.ts";
 
 type HomePage = {
@@ -37,7 +38,7 @@ export async function listFollowing(
     .where("posts.owner_id", "in", (eb) =>
       eb.selectFrom("follows").select("followed_id").where("follower_id", "=", userId),
     );
-  const pageCount = pagesOf(await countListed(db, posts), PAGE_SIZE);
+  const pageCount = pageCountOf(await countListed(db, posts), PAGE_SIZE);
   const ids = posts
     .orderBy("posts.id", "desc")
     .limit(PAGE_SIZE)
@@ -57,7 +58,7 @@ export async function listLikedPage(
     .innerJoin("visible_likes as likes", "likes.post_id", "posts.id")
     .where("likes.user_id", "=", userId)
     .select("posts.id");
-  const pageCount = pagesOf(await countListed(db, posts), PAGE_SIZE);
+  const pageCount = pageCountOf(await countListed(db, posts), PAGE_SIZE);
   const ids = posts
     .orderBy("likes.created_at", "desc")
     .orderBy("posts.id", "desc")

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { HOLD_PAGE_SIZE } from "#contract/moderation/holds.ts";
+import { pageCountOf } from "#contract/numbers.ts";
 import { isAdmin } from "#contract/users/policy.ts";
 import { isStaff } from "#contract/users/roles.ts";
 import { imageFromJson, selectImages } from "#server/features/posts/images/queries.ts";
@@ -44,7 +45,7 @@ export async function listHoldPage(db: Db, viewer: StaffViewer, page: number) {
     ...row,
     images: images.map(imageFromJson),
   }));
-  return { rows: withImages, pageCount: Math.ceil(total / HOLD_PAGE_SIZE) };
+  return { rows: withImages, pageCount: pageCountOf(total, HOLD_PAGE_SIZE) };
 }
 
 export type HoldRow = Awaited<ReturnType<typeof listHoldPage>>["rows"][number];

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { LOADOUT_GONE, LOADOUT_PAGE_SIZE } from "#contract/loadout/rules.ts";
+import { pageCountOf } from "#contract/numbers.ts";
 import { isStaff } from "#contract/users/roles.ts";
 import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { blockedPair, type Viewer } from "#server/features/users/hidden-queries.ts";
@@ -130,7 +131,7 @@ export async function listLoadoutPage(db: Db, { ownerId, own, page }: LoadoutPag
       .offset((Math.min(page, LOADOUT_PAGES_MAX) - 1) * LOADOUT_PAGE_SIZE)
       .execute(),
   ]);
-  return { rows, total, pageCount: Math.ceil(total / LOADOUT_PAGE_SIZE) };
+  return { rows, total, pageCount: pageCountOf(total, LOADOUT_PAGE_SIZE) };
 }
 
 // No member has as many, and a page number can be any integer.

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { NOTICE_PAGE_SIZE } from "#contract/moderation/notices.ts";
+import { pageCountOf } from "#contract/numbers.ts";
 import { isAdmin } from "#contract/users/policy.ts";
 import { ADMIN_ROLES } from "#contract/users/roles.ts";
 import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
@@ -31,7 +32,7 @@ export async function listNoticePage(db: Db, viewer: StaffViewer, { status, page
       .offset(Math.min(offset, PAGED_MAX))
       .execute(),
   ]);
-  return { rows, pageCount: Math.ceil(total / NOTICE_PAGE_SIZE) };
+  return { rows, pageCount: pageCountOf(total, NOTICE_PAGE_SIZE) };
 
   function withFirstPost(query: ReturnType<typeof selectListed>) {
     return query

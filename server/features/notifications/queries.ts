@@ -5,6 +5,7 @@ import {
   NOTIFICATION_PAGE_SIZE,
   type NotificationFilter,
 } from "#contract/notifications/contract.ts";
+import { pageCountOf } from "#contract/numbers.ts";
 import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
 import {
   opensPost,
@@ -118,7 +119,7 @@ export async function listGroupPage(db: Db, reader: Reader, groupPage: GroupPage
         ? [{ ...group, latest, previous: rows.find((row) => row.id === previous_id) }]
         : [];
     }),
-    pageCount: Math.ceil(Number(total) / NOTIFICATION_PAGE_SIZE),
+    pageCount: pageCountOf(Number(total), NOTIFICATION_PAGE_SIZE),
   };
 }
 

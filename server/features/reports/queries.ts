@@ -5,6 +5,7 @@ import {
   REPORTED_KINDS,
   type ReportedKind,
 } from "#contract/moderation/reports.ts";
+import { pageCountOf } from "#contract/numbers.ts";
 import { isAdmin } from "#contract/users/policy.ts";
 import { ADMIN_ROLES } from "#contract/users/roles.ts";
 import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
@@ -109,7 +110,7 @@ export async function listCasePage(
           .execute()
       : [],
   ]);
-  return { rows, pageCount: Math.ceil(total / REPORT_PAGE_SIZE) };
+  return { rows, pageCount: pageCountOf(total, REPORT_PAGE_SIZE) };
 }
 
 const orderings = {

@@ -1,3 +1,4 @@
+import { pageCountOf } from "#contract/numbers.ts";
 import { SECURITY_PAGE_SIZE } from "#contract/security/contract.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -20,7 +21,7 @@ export async function listEventPage(db: Db, userId: string, page: number) {
           .execute()
       : [],
   ]);
-  return { rows, pageCount: Math.ceil(total / SECURITY_PAGE_SIZE) };
+  return { rows, pageCount: pageCountOf(total, SECURITY_PAGE_SIZE) };
 }
 
 export type EventRow = Awaited<ReturnType<typeof listEventPage>>["rows"][number];

@@ -10,8 +10,3 @@ type Rows = { limit(limit: number): Expression<unknown> };
 export function countListed(db: Db | Trx, rows: Rows): Promise<number> {
   return countRows(db, rows.limit(COUNT_MAX + 1));
 }
-
-/** Returns the number of pages that a list with so many rows has; none reaches past `COUNT_MAX` rows. */
-export function pagesOf(total: number, size: number): number {
-  return Math.ceil(Math.min(total, COUNT_MAX) / size);
-}

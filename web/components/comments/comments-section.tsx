@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { COMMENT_PAGE_SIZE, type Comment, type Thread } from "#contract/comments/contract.ts";
 import { canComment } from "#contract/comments/policy.ts";
+import { pageCountOf } from "#contract/numbers.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { QueryState } from "#web/components/query-state.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
@@ -123,7 +124,7 @@ type CommentsProps = CommentsSectionProps & {
 function Comments(props: CommentsProps) {
   const { postId, makerId, page, hrefFor, actionOf, shown, fields, onDelete } = props;
   const { threads, numComments, numThreads } = shown;
-  const pageCount = Math.ceil(numThreads / COMMENT_PAGE_SIZE);
+  const pageCount = pageCountOf(numThreads, COMMENT_PAGE_SIZE);
   return (
     <>
       {numComments === 0 && (

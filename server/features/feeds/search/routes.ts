@@ -9,6 +9,7 @@ import {
   searchPosts,
   searchSuggestions,
 } from "#contract/feeds/search.ts";
+import { pageCountOf } from "#contract/numbers.ts";
 import { createPostLister } from "#server/features/feeds/listed-posts.ts";
 import { listMatchedColors } from "#server/features/posts/images/color-queries.ts";
 import { presentTile } from "#server/features/posts/present.ts";
@@ -60,7 +61,7 @@ export function registerSearch(app: FastifyInstance, services: Services): void {
     return {
       posts: await withColors(db, await listed(ids, shown), body),
       postCount: total,
-      pageCount: Math.ceil(total / PAGE_SIZE),
+      pageCount: pageCountOf(total, PAGE_SIZE),
       understood: found.understood,
       corrected: found.corrected,
       didYouMean: found.alternatives,
