@@ -73,6 +73,16 @@ const broken: [name: string, tree: Tree, fault: RegExp][] = [
     /across features/,
   ],
   [
+    "a command tells open pages before the commit",
+    { [`${posts}/commands.ts`]: "const like = (trx: Trx) => live.broadcast(topic, 'POST_LIKES');" },
+    /within a transaction/,
+  ],
+  [
+    "a command notifies in a callback within the transaction",
+    { [`${posts}/commands.ts`]: "async function like(trx) { rows.map((row) => push(row)); }" },
+    /within a transaction/,
+  ],
+  [
     "a feature imports below the graph",
     { "server/features/users/queries.ts": [`#${posts}/queries.ts`] },
     /stands above/,
@@ -121,6 +131,13 @@ const valid: Tree = {
   "server/platform/db/database.ts": ["kysely", "#server/migrations/0001_schema.ts"],
   "server/platform/http/session.ts": ["#server/settings.ts", "#contract/endpoint.ts"],
   [`${posts}/routes.ts`]: ["./list-queries.ts", "#server/features/users/present.ts"],
+  [`${posts}/commands.ts`]: `
+    async function like(trx) { afterCommit(trx, () => live.broadcast(topic, "POST_LIKES")); }
+    async function edit(services) {
+      const ids = await transact(services.db, (trx) => change(trx));
+      ids.push(1);
+      services.live.emitToUser(ids[0], "EMAIL_VERIFIED");
+    }`,
   [`${posts}/list-queries.ts`]: ["kysely", "#server/features/users/queries.ts"],
   [`${posts}/images/jobs.ts`]: ["kysely", "../list-queries.ts"],
   [`${posts}/routes.test.ts`]: ["#test/test-app.ts", "#server/features/users/routes.ts", "kysely"],

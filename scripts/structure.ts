@@ -2,12 +2,17 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { findCycleFaults } from "./structure/cycles.ts";
 import { findImportFaults } from "./structure/import-rules.ts";
+import { findEarlyEvents } from "./structure/live-rules.ts";
 import { readSource } from "./structure/source.ts";
 
-/** Returns the violations of ARCHITECTURE.md's import rules; `files` maps paths to texts. */
+/** Returns the violations of ARCHITECTURE.md's rules of imports and events; `files` maps paths to texts. */
 export function findFaults(files: Map<string, string>): string[] {
   const sources = [...files].map(([path, text]) => readSource(path, text));
-  return [...sources.flatMap(findImportFaults), ...findCycleFaults(sources)];
+  return [
+    ...sources.flatMap(findImportFaults),
+    ...sources.flatMap(findEarlyEvents),
+    ...findCycleFaults(sources),
+  ];
 }
 
 /** Reads tracked and untracked code files, except deleted ones that git still lists. */

@@ -7,17 +7,20 @@ export type Source = {
   /** The top folder: contract, server, web, demo, test, scripts, bench; "" for a file at the root. */
   area: string;
   imports: Import[];
+  program: Program;
 };
 
 /** `target` is a path in the repository, or undefined for a package. */
 export type Import = { specifier: string; target: string | undefined };
 
 export function readSource(file: string, text: string): Source {
-  const specifiers = readSpecifiers(parseSync(file, text).program);
+  const { program } = parseSync(file, text);
+  const specifiers = readSpecifiers(program);
   return {
     path: file,
     area: file.includes("/") ? (file.split("/", 1)[0] ?? "") : "",
     imports: specifiers.map((specifier) => ({ specifier, target: resolve(file, specifier) })),
+    program,
   };
 }
 
