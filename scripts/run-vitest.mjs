@@ -23,10 +23,12 @@ async function runTwice(args) {
   // Without a failed file, a failure is an error outside tests, or nothing was run.
   const isRetried = code === 1 && failed.length > 0 && failed.length <= RETRIED_FILES_MAX;
   const retried = new Map();
+  // In the same order, so that a failure of an order is none of chance.
+  const order = args.filter((arg) => arg.startsWith("--sequence"));
   if (isRetried) {
     for (const { name } of failed) {
       console.log(`\nA second time, alone: ${relative(name)}`);
-      const [again] = (await vitest([relative(name)], "second.json")).files;
+      const [again] = (await vitest([relative(name), ...order], "second.json")).files;
       retried.set(name, again ?? { name, status: "failed", assertionResults: [] });
     }
   }
