@@ -168,7 +168,7 @@ test("ignores forwarded headers without a trusted proxy", async () => {
   expect(JSON.stringify([...reply.headers])).not.toContain("evil.example");
 });
 
-test.skipIf(assets.length === 0)("caches assets for a year", async () => {
+test("caches assets for a year", async () => {
   const { headers, status } = await app.client().fetch(`/assets/${assets[0]}`);
   expect(status).toBe(200);
   expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");

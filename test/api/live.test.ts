@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { restoreEmail, signOut, verifyEmail } from "#contract/accounts/contract.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
 import { deleteComment } from "#contract/comments/contract.ts";
@@ -210,6 +210,8 @@ describe("A watch request", () => {
   });
 
   test("closes it after 60 packets in ten seconds, of which connecting is one", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
     const page = await openPage(fan);
     for (let sent = 1; sent < 59; sent++) page.emit("UNWATCH", { kind: "post", _id: post });
     await watching(page, { kind: "post", _id: post });

@@ -153,6 +153,7 @@ test("lists years with the newest first, and automatic acts apart", async () => 
   await transact(app.db, async (trx) => {
     await recordEvent(trx, "automatic/deletePost", old);
     await recordEvent(trx, "act/deletePost", new Date("2025-01-01T00:00:00Z"));
+    await recordEvent(trx, "act/deletePost");
   });
   const { years = [], hasEarlier } = await read();
   expect(years.map(({ year }) => year)).toEqual([THIS_YEAR, 2025, 2024]);

@@ -8,10 +8,10 @@ import { aName, aUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { me } from "#test/reads.ts";
 import { rowsOf } from "#test/rows.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
-import { sharedApp } from "#test/test-app.ts";
+import { buildTestApp } from "#test/test-app.ts";
 import { deleteAccount } from "#test/tidy.ts";
 
-const app = sharedApp();
+const app = buildTestApp();
 
 const rename = (user: TestUser, username: string) => changeUser(user, user, { username });
 
