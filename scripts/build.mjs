@@ -18,7 +18,8 @@ import { step } from "./step.mjs";
 const dist = path.join(root, "dist");
 const compressible = /\.(js|css|svg|json|webmanifest)$/;
 const encoders = { ".br": promisify(brotliCompress), ".gz": promisify(gzip) };
-const sources = [
+/** What is built: a change in it makes the next start build again. */
+export const sources = [
   "web",
   "contract",
   "server",
