@@ -195,6 +195,24 @@ describe("A reversal restores", () => {
     expect((await decisionFor(user, id))?.appeal?.outcome?.missing).toContain("claimed");
   });
 
+  test("every field of a post", async () => {
+    const creator = (await aCharacter(user))._id;
+    const pictures = { imageDescriptions: JSON.stringify(["A shield"]) };
+    const postId = await aPost(user, { title: "Shield", tags: ["steel"], ...pictures });
+    const stored = async () => {
+      const [post] = await rowsOf(app, "posts", { id: postId });
+      return [{ ...post, updated_at: null }, await rowsOf(app, "images", { post_id: postId })];
+    };
+    const before = await stored();
+    const texts = { title: "Door", description: "Of wood", tags: ["wood"], nsfw: true };
+    const sale = { creator, forSale: true, forSalePrice: 5 };
+    const change = { ...texts, ...sale, imageDescriptions: ["A door"], ...body };
+    const reply = await moderator.client.call(editPost, { params: { id: postId }, body: change });
+    expect(reply.status).toBe(200);
+    await reverseNow();
+    expect(await stored()).toEqual(before);
+  });
+
   test("edits of a post, except what its maker changed since", async () => {
     const postId = await aPost(user, { title: "Shield" });
     const params = { id: postId };
