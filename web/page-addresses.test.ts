@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { ROLE } from "#contract/users/roles.ts";
+import { createProviders } from "#test/providers.tsx";
+import type { PageLoader } from "#web/lib/loader.ts";
+import { CURRENT_USER } from "#web/lib/queries.ts";
+import { load as loadCopies } from "#web/routes/copies/copies.tsx";
+import { load as loadExplore } from "#web/routes/feeds/explore.tsx";
+import { load as loadFollowing } from "#web/routes/feeds/following.tsx";
+import { load as loadHome } from "#web/routes/feeds/home.tsx";
+import { load as loadLikes } from "#web/routes/feeds/likes.tsx";
+import { load as loadNotices } from "#web/routes/notices/notices.tsx";
+import { load as loadNotifications } from "#web/routes/notifications/notifications.tsx";
+import { load as loadProfile } from "#web/routes/profile/profile.tsx";
+import { load as loadReports } from "#web/routes/reports/reports.tsx";
+import { load as loadSearch } from "#web/routes/search/search.tsx";
+import { load as loadAppeals } from "#web/routes/staff/appeals.tsx";
+import { load as loadAudit } from "#web/routes/staff/audit.tsx";
+import { load as loadHolds } from "#web/routes/staff/holds.tsx";
+
+const ADMIN = { _id: "7", username: "Fox", roles: [ROLE.admin], settingViewNSFW: true };
+const REPLY = { success: true, _id: "8", username: "Owl", posts: [], postPageCount: 1 };
+
+/** Returns what a page asks for, but its current user. */
+async function askedBy(load: PageLoader, path: string, params = {}) {
+  const { queries, sent } = createProviders(() => ({ status: 200, body: REPLY }));
+  queries.setQueryData(CURRENT_USER, ADMIN);
+  const request = new Request(`https://parade.test${path}`);
+  await load({ queries }, { request, params } as never);
+  return sent();
+}
+
+const LISTED = { nsfw: true, tiles: true };
+
+test.each<[string, PageLoader, string, object, object?]>([
+  ["/?sort=sale", loadHome, "GET /api/dashboard/home", { query: { ...LISTED, sort: "sale" } }],
+  [
+    "/following?page=3",
+    loadFollowing,
+    "GET /api/dashboard/following",
+    { query: { ...LISTED, page: 3 } },
+  ],
+  ["/likes?page=3", loadLikes, "GET /api/dashboard/likes", { query: { ...LISTED, page: 3 } }],
+  [
+    "/explore?category=2&page=3",
+    loadExplore,
+    "POST /api/posts/newest",
+    { query: { ...LISTED, category: 2, page: 3 } },
+  ],
+  [
+    "/profile/Owl?category=2&page=3&sort=oldest&forSale=true",
+    loadProfile,
+    "GET /api/user/:id/posts",
+    {
+      params: { id: "8" },
+      query: { ...LISTED, category: 2, page: 3, sort: "oldest", forSale: true },
+    },
+    { username: "Owl" },
+  ],
+  [
+    "/notifications?kind=comments&page=3",
+    loadNotifications,
+    "GET /api/user/notifications",
+    { query: { kind: "comments", page: 3 } },
+  ],
+  [
+    "/copies?tab=settled&loose=1&page=3",
+    loadCopies,
+    "GET /api/copies",
+    { query: { tab: "settled", loose: true, page: 3 } },
+  ],
+  ["/copies/9?tab=open", loadCopies, "GET /api/copies/:id", { params: { id: "9" } }, { id: "9" }],
+  [
+    "/search?query=owl&filterTag=red&sort=liked&page=3",
+    loadSearch,
+    "POST /api/posts/search",
+    { body: { ...LISTED, query: "owl", filterTag: "red", sort: "liked", page: 3 } },
+  ],
+  [
+    "/audit?query=spam&action=ban&page=3",
+    loadAudit,
+    "GET /api/audit",
+    { query: { query: "spam", action: "ban", page: 3 } },
+  ],
+  [
+    "/appeals?status=decided&page=3",
+    loadAppeals,
+    "GET /api/appeals",
+    { query: { status: "decided", page: 3 } },
+  ],
+  ["/holds?page=3", loadHolds, "GET /api/holds", { query: { page: 3 } }],
+  [
+    "/notices?status=decided&page=3",
+    loadNotices,
+    "GET /api/notices",
+    { query: { status: "decided", page: 3 } },
+  ],
+  [
+    "/reports?status=resolved&reason=2&sort=newest&page=3",
+    loadReports,
+    "GET /api/reports",
+    { query: { status: "resolved", reason: 2, sort: "newest", page: 3 } },
+  ],
+])("%s asks for what its address says", async (path, load, endpoint, input, params) => {
+  const asked = await askedBy(load, path, params);
+  expect(asked.find(([name]) => name === endpoint)?.[1]).toEqual(input);
+});
