@@ -113,6 +113,15 @@ export function AvatarCropDialog({ picture, onCropped, onCancel }: AvatarCropDia
 /** In percent of the picture, as the cropper reports it. */
 type Cut = { x: number; y: number; width: number; height: number };
 
+/** Returns the left, top, width and height of a cut in the pixels of a picture. */
+export function pixelsOf(
+  { x, y, width, height }: Cut,
+  picture: { width: number; height: number },
+): [left: number, top: number, width: number, height: number] {
+  const [across, down] = [picture.width / 100, picture.height / 100];
+  return [x * across, y * down, width * across, height * down];
+}
+
 /** Crops a square and scales it to the avatar's size; rejects when the picture can't be decoded. */
 async function renderAvatar(picture: Blob, cut: Cut): Promise<Blob> {
   const bitmap = await createImageBitmap(picture);
@@ -121,19 +130,8 @@ async function renderAvatar(picture: Blob, cut: Cut): Promise<Blob> {
   canvas.height = AVATAR_CROP;
   const context = canvas.getContext("2d");
   if (!context) throw new Error("There is no canvas to draw on");
-  const [across, down] = [bitmap.width / 100, bitmap.height / 100];
   context.imageSmoothingQuality = "high";
-  context.drawImage(
-    bitmap,
-    cut.x * across,
-    cut.y * down,
-    cut.width * across,
-    cut.height * down,
-    0,
-    0,
-    AVATAR_CROP,
-    AVATAR_CROP,
-  );
+  context.drawImage(bitmap, ...pixelsOf(cut, bitmap), 0, 0, AVATAR_CROP, AVATAR_CROP);
   bitmap.close();
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("Nothing was drawn"))));
