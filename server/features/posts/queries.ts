@@ -71,7 +71,8 @@ const POST_COLUMNS = [
   "posts.created_at",
 ] as const;
 
-function selectPost(db: Db, id: string, makerId?: string) {
+/** Selects a post that may be opened; for its maker, also one that waits. */
+export function selectPost(db: Db, id: string, makerId?: string) {
   return selectPosts(db, makerId).where("posts.id", "=", id);
 }
 
@@ -130,11 +131,18 @@ export async function getEditablePost(db: Db, userId: string, id: string): Promi
 
 /** Returns a post that the viewer may open by its URL; not one of a blocked pair. */
 export async function getReachablePost(db: Db, viewer: Viewer, id: string): Promise<PostRow> {
-  return refuseOutOfReach(db, viewer, await getPostRow(db, id));
+  return refuseOutOfReach(db, viewer, await findPost(db, id));
 }
 
-async function refuseOutOfReach<P extends PostRow>(db: Db, viewer: Viewer, post: P): Promise<P> {
-  if (await isOutOfReach(db, viewer, post.owner_id)) throw new AppError("notFound", NO_POST);
+/** Returns a post that was found; throws `notFound` without one, and for one of a blocked pair. */
+export async function refuseOutOfReach<P extends Pick<PostRow, "owner_id">>(
+  db: Db,
+  viewer: Viewer,
+  post: P | undefined,
+): Promise<P> {
+  if (!post || (await isOutOfReach(db, viewer, post.owner_id))) {
+    throw new AppError("notFound", NO_POST);
+  }
   return post;
 }
 

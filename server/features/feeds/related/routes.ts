@@ -3,16 +3,18 @@ import { relatedPosts } from "#contract/feeds/contract.ts";
 import { foldText } from "#contract/texts.ts";
 import { listTilesOf } from "#server/features/feeds/page-queries.ts";
 import { presentTile } from "#server/features/posts/present.ts";
-import { getReachablePost } from "#server/features/posts/queries.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
-import { findRelated } from "./queries.ts";
+import { getRelated } from "./queries.ts";
 
 export function registerRelated(app: FastifyInstance, { db, storage }: Services): void {
   route(app, relatedPosts, async ({ actor, params, query }) => {
     const audience = { viewer: actor, nsfw: query.nsfw };
-    const post = await getReachablePost(db, actor, params.id);
-    const { more, remixes, similar, ...neighbors } = await findRelated(db, audience, post);
+    const { tags, more, remixes, similar, newer, older } = await getRelated(
+      db,
+      audience,
+      params.id,
+    );
     const similarIds = similar.map(({ id }) => id);
     const rows = await listTilesOf(db, audience, [
       ...new Set([...more, ...similarIds, ...remixes]),
@@ -23,9 +25,10 @@ export function registerRelated(app: FastifyInstance, { db, storage }: Services)
     return {
       more: tilesOf(more),
       similar: tilesOf(similarIds),
-      sharedTags: post.tags.filter((tag) => sharedTags.has(foldText(tag))),
+      sharedTags: tags.filter((tag) => sharedTags.has(foldText(tag))),
       remixes: tilesOf(remixes),
-      ...neighbors,
+      newer,
+      older,
     };
   });
 }
