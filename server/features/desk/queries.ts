@@ -6,16 +6,18 @@ const DAY_MS = 24 * 3_600_000;
 /** When the ids of the function `next_id` begin, which are made of milliseconds since then and 20 further bits. */
 const IDS_BEGIN_MS = Date.UTC(2025, 0, 1);
 
-/** Returns the number of rows that were created on each of the last days (UTC), today's last. */
-export async function countByDay(db: Db, table: "users" | "posts"): Promise<number[]> {
-  const today = Math.floor((Date.now() - IDS_BEGIN_MS) / DAY_MS);
-  const first = today - DESK_DAYS + 1;
+/** The number of rows that were created on a day (UTC, YYYY-MM-DD). */
+export type DayCount = { day: string; count: number };
+
+/** Counts what is stored of each of the last days, by the primary key alone. */
+export async function countByDay(db: Db, table: "users" | "posts"): Promise<DayCount[]> {
+  const first = Math.floor((Date.now() - IDS_BEGIN_MS) / DAY_MS) - DESK_DAYS + 1;
   const dayBits = sql`${sql.lit(DAY_MS)}::bigint << 20`;
   const { rows } = await sql<{ day: string; count: number }>`
     select id / (${dayBits}) as day, count(*)::int as count from ${sql.table(table)}
     where id >= ${first} * (${dayBits}) group by day`.execute(db);
-  const counts = new Map(rows.map(({ day, count }) => [Number(day), count]));
-  return Array.from({ length: DESK_DAYS }, (_, index) => counts.get(first + index) ?? 0);
+  const dateOf = (day: string) => new Date(IDS_BEGIN_MS + Number(day) * DAY_MS);
+  return rows.map(({ day, count }) => ({ day: dateOf(day).toISOString().slice(0, 10), count }));
 }
 
 /** Counts stored pictures and their files, one for each width and format. */

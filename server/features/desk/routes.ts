@@ -23,7 +23,7 @@ import { readDiskSpace } from "#server/platform/media/storage/disk-space.ts";
 import { findStoppedSweep, type StoppedSweep } from "#server/platform/media/sweep-queries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { retryFailedJobs } from "./commands.ts";
-import { countByDay, countPictures } from "./queries.ts";
+import { countByDay, countPictures, type DayCount } from "./queries.ts";
 
 /** Counting every picture reads the whole table. */
 const PICTURES_CACHE = { ttl: 600_000, max: 1 };
@@ -118,12 +118,15 @@ function presentOpenReports(rows: readonly OpenCount[]): Desk["reports"] {
   };
 }
 
-/** Presents every day up to today. */
-function presentDays(signUps: readonly number[], posts: readonly number[]): DeskDay[] {
+/** Presents every day up to today, those without rows too. */
+function presentDays(signUps: readonly DayCount[], posts: readonly DayCount[]): DeskDay[] {
+  const countsOf = (rows: readonly DayCount[]) =>
+    new Map(rows.map(({ day, count }) => [day, count]));
+  const [signUpsOf, postsOf] = [countsOf(signUps), countsOf(posts)];
   const now = Date.now();
   return Array.from({ length: DESK_DAYS }, (_, index) => {
     const day = new Date(now - (DESK_DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10);
-    return { day, signUps: signUps[index] ?? 0, posts: posts[index] ?? 0 };
+    return { day, signUps: signUpsOf.get(day) ?? 0, posts: postsOf.get(day) ?? 0 };
   });
 }
 
