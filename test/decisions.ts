@@ -34,7 +34,7 @@ export async function tellNow(app: TestApp, user: { _id: string }): Promise<stri
     where name = ${DECISION_QUEUE} and data->>'decisionId' = ${id} and state = 'created'
     returning data`.execute(app.services.db);
   const [job] = rows;
-  if (id === undefined || !job) throw new Error("Nobody is to be told of a decision.");
+  if (id === undefined || !job) throw new Error("no job waits to notify of a decision");
   await createDecisionQueue(app.services).work(job.data, "");
   return id;
 }
