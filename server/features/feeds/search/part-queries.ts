@@ -57,7 +57,7 @@ export async function listParts(
 
 /**
  * Returns how many posts have each choice of words that any has, of those that meet the filters, among the newest
- * with each word.
+ * with each word. No post has all words, so that those of two are counted alone.
  */
 export async function countByWords(
   db: Db,
@@ -76,7 +76,8 @@ export async function countByWords(
   const posts = found.map((own) => {
     const bits = found.map((has, place) => {
       const bit = sql.lit(1 << place);
-      return has === own ? bit : sql`case when ${has} then ${bit} else 0 end`;
+      if (has === own) return bit;
+      return found.length === 2 ? sql.lit(0) : sql`case when ${has} then ${bit} else 0 end`;
     });
     return sql`(${newest.select(sql<number>`${sql.join(bits, sql` + `)}`.as("words")).where(own)})`;
   });

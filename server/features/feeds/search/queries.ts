@@ -38,7 +38,7 @@ export async function listFound(db: Db, audience: Audience, search: SearchBody) 
   if (page.total > 0) return found;
   const isFirst = (search.page ?? 1) === 1;
   const counted = await countByWords(db, audience, search, terms);
-  const spellings = await listUnknownSpellings(db, audience, terms, counted);
+  const spellings = await listUnknownSpellings(db, audience, search, terms, counted);
   const respellings = respell(terms, spellings);
   const find = async (text: string) =>
     findPage(db, audience, { ...search, query: text }, await findTerms(db, text, exact));

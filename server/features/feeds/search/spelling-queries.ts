@@ -1,9 +1,11 @@
 import { type SqlBool, sql } from "kysely";
+import { SEARCH_FILTERS, type SearchBody } from "#contract/feeds/search.ts";
 import { SEARCH_RESULTS_MAX } from "#contract/feeds/search-options.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { hasNearly } from "#server/features/posts/word-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { isGiven } from "./filter-queries.ts";
 import { hasTerm } from "./match-queries.ts";
 import type { NamedTerm } from "./named-queries.ts";
 import type { Spelling, Spellings } from "./other-texts.ts";
@@ -32,6 +34,7 @@ const WORDS = sql<string[]>`trim_array(string_to_array(left(posts.search_text, 2
 export async function listUnknownSpellings(
   db: Db,
   audience: Audience,
+  search: SearchBody,
   terms: readonly NamedTerm[],
   { words, counts }: CountedWords,
 ): Promise<Spellings> {
@@ -41,10 +44,11 @@ export async function listUnknownSpellings(
     (term) =>
       !term.meaning && !term.isOptional && lengthOf(term.text) >= COMPARED_MIN && !isFound(term),
   );
-  const unknown = await listUnknown(db, audience, compared);
+  const isFiltered = SEARCH_FILTERS.some((filter) => isGiven(search, filter));
+  const unknown = isFiltered ? await listUnknown(db, audience, compared) : compared;
   const spellings = new Map<string, readonly Spelling[]>();
   if (unknown.length > UNKNOWN_MAX) return spellings;
-  for (const word of unknown) spellings.set(word, await listSpellings(db, audience, word));
+  for (const { text } of unknown) spellings.set(text, await listSpellings(db, audience, text));
   return spellings;
 }
 
@@ -53,7 +57,7 @@ async function listUnknown(
   db: Db,
   audience: Audience,
   terms: readonly NamedTerm[],
-): Promise<string[]> {
+): Promise<NamedTerm[]> {
   if (terms.length === 0) return [];
   const posts = selectVisiblePosts(db, audience).limit(SEARCH_RESULTS_MAX);
   // Counted, because to find out whether one exists, the planner would read posts until one matches.
@@ -62,7 +66,7 @@ async function listUnknown(
   );
   const query = sql<{ counts: number[] }>`select array[${sql.join(counts)}]::integer[] as counts`;
   const [row] = await runQuery(db, query);
-  return terms.flatMap(({ text }, index) => (row?.counts[index] === 0 ? [text] : []));
+  return terms.filter((_, index) => row?.counts[index] === 0);
 }
 
 /** Returns the words most like one, in texts and names of posts that the viewer sees. */
