@@ -1,5 +1,8 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { readClipboardPicture } from "./lens-panel.tsx";
+import { createProviders } from "#test/providers.tsx";
+import { LensPanel, readClipboardPicture } from "./lens-panel.tsx";
+import { storePicture, usePictureStore } from "./picture-store.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -23,4 +26,20 @@ test("returns the first picture, or why there is none", async () => {
   );
   expect(await read(undefined)).toBe(NOT_ALLOWED);
   expect(await read({ read: () => Promise.reject(new Error("denied")) })).toBe(NOT_ALLOWED);
+});
+
+test.each([true, false])("closes once a picture is taken, on a phone: %s", async (isPhone) => {
+  vi.stubGlobal("matchMedia", () => ({ matches: isPhone }));
+  URL.createObjectURL ??= () => "blob:picture";
+  const { wrapper } = createProviders(() => ({ status: 200, body: {} }), { path: "/" });
+  render(<LensPanel trigger={<button type="button">By picture</button>} />, { wrapper });
+  await screen.findByRole("dialog", { name: "Search by picture" });
+  act(() => usePictureStore.setState({ problem: "The picture is too small." }));
+  await screen.findByText("The picture is too small.");
+  const original = new Blob();
+  act(() =>
+    storePicture({ name: "", original, size: { width: 9, height: 9 }, cut: null, sent: original }),
+  );
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBe(null));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "By picture" }));
 });

@@ -67,6 +67,8 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
         <input hidden readOnly name="username" autoComplete="username" value={user.email} />
         {user.hasPassword && (
           <PasswordField
+            // Before it is the link beside its label.
+            autoFocus
             label="Current password"
             autoComplete="current-password"
             error={form.formState.errors.currentPassword?.message}
