@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
+import { createReport } from "#contract/moderation/reports.ts";
+import { PAGE_PATHS } from "#contract/pages.ts";
 import { TAG_MAX } from "#contract/posts/rules.ts";
 import { sharedSite } from "#test/e2e/browser.ts";
 import { aShownPost } from "#test/e2e/shown-post.ts";
-import { visit } from "#test/e2e/visitor.ts";
+import { focusFaultOf } from "#test/e2e/visible-focus.ts";
+import { toastOf, visit } from "#test/e2e/visitor.ts";
 import { aCharacter, aUser } from "#test/makers.ts";
 
 const site = sharedSite();
@@ -33,6 +36,56 @@ test("a post with the longest tags, beside similar ones, fits every window", asy
   await similar.getByRole("link", { name: tags[2] }).waitFor();
   const widths = [320, 390, 760, 761, 768, 1024, 1100, 1279, 1440, 2560];
   expect(await overflowsOf(page, widths)).toEqual({});
+});
+
+test("every page fits 320 pixels, those of staff too", async () => {
+  const admin = await site.admin();
+  const maker = await aUser(site);
+  const post = await aShownPost(site, maker, { title: "W".repeat(30) });
+  const report = { kind: "post", targetId: post, reason: 2, note: "m".repeat(200) } as const;
+  await (await aUser(site)).client.call(createReport, { body: report });
+  const ids = { user: maker._id, profile: maker.username, post };
+  const paths = PAGE_PATHS.map((path) =>
+    path.replace(/(\w+)\/:\w+/, (_, of) => `${of}/${ids[of as keyof typeof ids] ?? "1"}`),
+  );
+  const isForVisitors = (path: string) => /^.(login|join|auth|re\w+-)/.test(path);
+  const options = { width: 320, height: HEIGHT, scripts: false, allowed: [/status of 40\d/] };
+  const [visitors, staff] = [await site.open(options), await site.open({ ...options, as: admin })];
+  for (const path of paths) {
+    const page = isForVisitors(path) ? visitors : staff;
+    await page.goto(path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft([path, width]).toEqual([path, 320]);
+  }
+});
+
+test("the focus of each control of the shell is visible", async () => {
+  const page = await site.open({ as: await aUser(site) });
+  await visit(page, "/");
+  // From then on the focus is shown, as it moves by keyboard.
+  await page.keyboard.press("Tab");
+  const controls = page.locator(":is(header, nav, footer) :is(a, button, input):visible");
+  const faults: string[] = [];
+  for (const control of await controls.all()) {
+    await control.focus();
+    const fault = await focusFaultOf(control);
+    if (fault) faults.push(fault);
+  }
+  expect(faults).toEqual([]);
+  expect(await controls.count()).toBeGreaterThan(20);
+});
+
+test("a toast on a phone is right above the page's bar", async () => {
+  const page = await site.open({ width: 390, height: 844, touch: true });
+  await visit(page, "/loadout?seed=k3f9x2a");
+  await page.getByRole("button", { name: "Copy link" }).last().click();
+  const toast = toastOf(page, "The browser forbids copying. Copy the page's address instead.");
+  await toast.waitFor();
+  const shown = await toast.boundingBox();
+  const button = await page.getByRole("button", { name: "Reroll Loadout" }).boundingBox();
+  const distance = (button?.y ?? 0) - ((shown?.y ?? 0) + (shown?.height ?? 0));
+  expect(distance).toBeGreaterThan(8);
+  expect(distance).toBeLessThan(80);
 });
 
 test("a price of the search shows all its digits in 320 pixels", async () => {
