@@ -1,0 +1,79 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openPage } from "#test/open-page.tsx";
+import { Page } from "./settings.tsx";
+
+const AT = "2026-11-01T10:00:00.000Z";
+const USER = {
+  ...{ _id: "7", username: "Fox", email: "fox@mail.example", verified: true, hasPassword: true },
+  ...{
+    profileColor: "#2a7a72",
+    bio: "",
+    avatar: null,
+    deletionAt: null,
+    roles: [],
+    characters: [],
+  },
+};
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const session = (_id: string, current: boolean) => ({
+  ...{ _id, current, userAgent: FIREFOX, createdAt: AT, lastUsedAt: AT },
+});
+const event = (_id: string) => ({ _id, kind: "x", message: _id, detail: null, createdAt: AT });
+const REPLIES = {
+  "GET /api/auth/factors": { authenticator: null, passkeys: [], recoveryCodes: 0 },
+  "GET /api/auth/sessions": { sessions: [session("1", true), session("2", false)] },
+  "GET /api/user/security-events": { events: [event("New password")], pageCount: 3 },
+  "GET /api/user/blocks": {
+    blocked: [{ _id: "8", username: "Owl", avatar: null }],
+    muted: [{ _id: "9", username: "Elk", avatar: null }],
+  },
+  "GET /api/auth/export": { archive: null },
+};
+
+const open = (changed: object = {}, replies: object = {}) =>
+  openPage(
+    { path: "/settings", Page, user: { user: { ...USER, ...changed } } },
+    { ...REPLIES, ...replies },
+  );
+
+const DONE = { message: "Done" };
+test.each<[string, string[], string, object, object?]>([
+  [
+    "ends another session",
+    ["End Firefox on Linux"],
+    "POST /api/auth/sessions/:id/end",
+    { params: { id: "2" } },
+  ],
+  [
+    "ends all others after a question",
+    ["End all others", "End all others"],
+    "POST /api/auth/sessions/end-others",
+    {},
+  ],
+  ["unblocks", ["Unblock Owl"], "POST /api/user/:id/unblock", { params: { id: "8" } }],
+  ["unmutes", ["Unmute Elk"], "POST /api/user/:id/unmute", { params: { id: "9" } }],
+  ["asks for a copy of one's data", ["Make a copy"], "POST /api/auth/export", {}],
+  ["shows later events", ["Page 2"], "GET /api/user/security-events", { query: { page: 2 } }],
+  [
+    "keeps an account",
+    ["Keep my account"],
+    "POST /api/auth/deletion/cancel",
+    {},
+    { deletionAt: AT },
+  ],
+  [
+    "mails the link again",
+    ["Send it again"],
+    "POST /api/auth/verification",
+    {},
+    { verified: false },
+  ],
+])("%s", async (_, presses, endpoint, input, changed) => {
+  const { user, sent } = open(changed, {
+    [endpoint]: { ...DONE, ...(REPLIES[endpoint as never] as object) },
+  });
+  for (const name of presses)
+    await user.click((await screen.findAllByRole("button", { name })).at(-1) as HTMLElement);
+  await waitFor(() => expect(sent()).toContainEqual([endpoint, input]));
+});
