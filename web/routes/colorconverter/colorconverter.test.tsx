@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { useLocation } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { answering, createProviders } from "#test/providers.tsx";
-import { receiveToasts, type Toast } from "#web/ui/feedback/toast-queue.ts";
+import type { ShownToast } from "#test/toasts.ts";
+import { receiveToasts } from "#web/ui/feedback/toast-queue.ts";
 import { Page } from "./colorconverter.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -28,7 +29,7 @@ function open(search = "?color=1f7fae", stored: { last?: string[]; palettes?: ob
       <Address />
     </>
   );
-  const toasts: Toast[] = [];
+  const toasts: ShownToast[] = [];
   receiveToasts({ show: (toast) => toasts.push(toast), closeStale: () => undefined });
   const { unmount } = render(page, { wrapper });
   return { user, clipboard, toasts, unmount, address: () => shown };

@@ -1,13 +1,14 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createMemoryRouter, createPath, RouterProvider } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { NEW_SESSION } from "#contract/loadout/roll/roll-session.ts";
 import { answering, createProviders } from "#test/providers.tsx";
+import type { ShownToast } from "#test/toasts.ts";
 import { changeLoadouts } from "#web/tools/loadout/loadout-store.ts";
 import { addProfile, DEFAULT_LOADOUTS } from "#web/tools/loadout/profiles/profiles.ts";
 import { useSession } from "#web/tools/loadout/roll/roll-store.ts";
-import { receiveToasts, type Toast } from "#web/ui/feedback/toast-queue.ts";
+import { receiveToasts } from "#web/ui/feedback/toast-queue.ts";
 import { Page } from "./loadout.tsx";
 import { Page as Manager } from "./loadout-manage.tsx";
 
@@ -38,9 +39,9 @@ function open(path: string, answer = answering(404, "")) {
   ];
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   // The rolls read it.
-  router.subscribe(({ location }) => window.history.replaceState(null, "", location));
+  router.subscribe(({ location }) => window.history.replaceState(null, "", createPath(location)));
   window.history.replaceState(null, "", path);
-  const toasts: Toast[] = [];
+  const toasts: ShownToast[] = [];
   receiveToasts({ show: (toast) => toasts.push(toast), closeStale: () => undefined });
   render(<RouterProvider router={router} />, { wrapper });
   const address = () => router.state.location.pathname + router.state.location.search;

@@ -201,7 +201,7 @@ async function openSettings(replies: Replies = {}) {
   const page = open(<Settings />, given, { path });
   await screen.findByRole("heading", { name: "Address for OBS" });
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
-  const posted = () => page.sent().filter(([endpoint]) => endpoint.startsWith("POST"));
+  const posted = () => page.sent().filter(([endpoint]) => String(endpoint).startsWith("POST"));
   return { ...page, field, posted };
 }
 
