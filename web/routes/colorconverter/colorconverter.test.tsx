@@ -210,7 +210,7 @@ test.each([
 
 test("a saved palette is renamed, deleted, and comes back in its place", async () => {
   const OTHER = { key: "owl", name: "Owl", colors: "1-1-1,2-2-2" };
-  const { user, toasts } = open("", { palettes: [OTHER, WOLF] });
+  const { user, toasts } = open("", { palettes: [WOLF, OTHER] });
   const act = async (name: string, item: string) => {
     await user.click(await screen.findByRole("button", { name: `Actions of ${name}` }));
     await user.click(await screen.findByRole("menuitem", { name: item }));
@@ -219,12 +219,12 @@ test("a saved palette is renamed, deleted, and comes back in its place", async (
   const field = await screen.findByRole("textbox", { name: "Palette name" });
   await user.clear(field);
   await user.type(field, "Barn Owl{Enter}");
-  expect(stored().palettes).toEqual([{ ...OTHER, name: "Barn Owl" }, WOLF]);
+  expect(stored().palettes).toEqual([WOLF, { ...OTHER, name: "Barn Owl" }]);
   await act("Barn Owl", "Delete");
   await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(["Deleted Barn Owl"]));
   expect(stored().palettes).toEqual([WOLF]);
   toasts[0]?.action?.run();
-  expect(stored().palettes).toEqual([{ ...OTHER, name: "Barn Owl" }, WOLF]);
+  expect(stored().palettes).toEqual([WOLF, { ...OTHER, name: "Barn Owl" }]);
 });
 
 const FULL = "24 palettes are the most this device saves. Delete one first.";
