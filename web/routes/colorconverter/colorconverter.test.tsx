@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useLocation } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
@@ -87,15 +87,6 @@ test.each([
   expect(screen.queryByRole("button", { name: /^#18A999/ })).toBe(null);
 });
 
-test("the last colors are cleared, and come back by Undo", async () => {
-  const { user, toasts } = open("", { last: ["?color=18a999", "?color=ff0000"] });
-  await user.click(await screen.findByRole("button", { name: "Clear" }));
-  expect(stored().last).toEqual([]);
-  expect(toasts.map(({ text }) => text)).toEqual(["Cleared the last colors"]);
-  toasts[0]?.action?.run();
-  expect(stored().last).toEqual(["?color=18a999", "?color=ff0000"]);
-});
-
 test("without a color in the URL the one of the last visit is shown", async () => {
   const { user, unmount } = open("?color=1f7fae&game=17-5-8");
   await user.click(button(/^1 \/ 5 \/ 8/));
@@ -103,18 +94,6 @@ test("without a color in the URL the one of the last visit is shown", async () =
   open("");
   expect(hex()).not.toBe("DD5433");
   await waitFor(() => expect(hex()).toBe("DD5433"));
-});
-
-test.each([
-  ["{ArrowRight}", "Saturation 83%, brightness 68%"],
-  ["{ArrowDown}", "Saturation 82%, brightness 67%"],
-  ["{Shift>}{ArrowUp}{/Shift}", "Saturation 82%, brightness 78%"],
-])("%s mixes saturation and brightness", async (keys, text) => {
-  const { user } = open();
-  const area = screen.getByRole("slider", { name: "Saturation and brightness" });
-  area.focus();
-  await user.keyboard(keys);
-  expect(area.getAttribute("aria-valuetext")).toBe(text);
 });
 
 test.each([
@@ -153,11 +132,6 @@ test.each([
   const { user, toasts } = open();
   await user.click(button("Pick from screen"));
   await waitFor(() => expect([hex(), toasts.map(({ text }) => text)]).toEqual([shown, texts]));
-});
-
-test("offers no picker where the browser has none", () => {
-  open();
-  expect(screen.queryByRole("button", { name: "Pick from screen" })).toBe(null);
 });
 
 test("a palette of the URL is shown first, and saved, which leaves the URL with its color", async () => {
@@ -225,38 +199,6 @@ test("a saved palette is renamed, deleted, and comes back in its place", async (
   expect(stored().palettes).toEqual([WOLF]);
   toasts[0]?.action?.run();
   expect(stored().palettes).toEqual([WOLF, { ...OTHER, name: "Barn Owl" }]);
-});
-
-const FULL = "24 palettes are the most this device saves. Delete one first.";
-const many = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({
-    key: `k${at}`,
-    name: `N${at}`,
-    colors: "1-1-1,2-2-2",
-  }));
-
-test.each([
-  ["as many as there is room for", 22, "Saved 2 palettes"],
-  ["some of them", 23, `Saved 1 of 2. ${FULL}`],
-  ["none of them", 24, FULL],
-])("imports the palettes of a file: %s", async (_, count, toast) => {
-  const { user, toasts } = open("", { palettes: many(count) });
-  const palettes = ["A", "B"].map((name) => ({ name, colors: "3-3-3,4-4-4" }));
-  const file = new File([JSON.stringify({ palettes })], "a.palette.json");
-  await user.upload(screen.getByLabelText("Palette file"), file);
-  await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual([toast]));
-  expect(stored().palettes).toHaveLength(24);
-});
-
-test("a picture that is pasted leads to its part, and says why it has no colors", async () => {
-  open();
-  const files = [new File(["x"], "wolf.svg", { type: "image/svg+xml" })];
-  const paste = createEvent.paste(document.body, { clipboardData: { files, types: ["Files"] } });
-  await waitFor(() => {
-    fireEvent(document.body, paste);
-    expect(screen.getByRole("tab", { selected: true }).textContent).toBe("Picture");
-  });
-  await screen.findByText("This is not a picture. Choose a PNG, JPEG, WebP, GIF or AVIF file.");
 });
 
 test("arrow keys pass the parts of a phone, around the end", async () => {

@@ -50,14 +50,6 @@ test.each([
   if (updated) expect(screen.getByText(updated).getAttribute("datetime")).toBe("2026-11-24");
 });
 
-test.each([
-  [false, 0],
-  [true, 1],
-])("the privacy policy names Discord only where it is offered (%s)", (discord, count) => {
-  open(Privacy, {}, undefined, { discord });
-  expect(screen.queryAllByText("Your Discord id and name")).toHaveLength(count);
-});
-
 const RULES = [
   { number: 1, title: "No spam", text: "None." },
   { number: 3, title: "Be kind", text: "To all." },

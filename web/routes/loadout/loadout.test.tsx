@@ -96,23 +96,6 @@ test("a locked part cannot be rolled alone and stays in the next roll, which can
   expect(button("Undo").ariaDisabled).toBe("true");
 });
 
-test("one part alone is rolled again", async () => {
-  const { user, address } = await openRoll();
-  await user.click(button("Reroll grenade only"));
-  await waitFor(() => expect(address()).not.toBe(`/loadout${ROLL}`));
-  expect(address()).toContain(
-    "&primary=Weapon_AssaultRifle_NTEC_Slot3&secondary=Weapon_Pistol_FBW&",
-  );
-});
-
-test("with all parts locked, the button says so and does nothing", async () => {
-  const { user, address } = await openRoll();
-  await user.keyboard("1234");
-  await user.click(button("Unlock something to roll"));
-  await user.keyboard("r");
-  expect(address()).toBe(`/loadout${ROLL}`);
-});
-
 test("copies the link and the text", async () => {
   const { user, texts } = await openRoll();
   await user.click(button("Copy text"));
@@ -150,17 +133,6 @@ test("picks another profile to roll from, but none that is empty", async () => {
   await waitFor(() => expect(address()).toBe("/loadout/manage?profile=empty"));
 });
 
-test("a roll whose items cannot be loaded is loaded again on demand", async () => {
-  const { user, sent } = open(
-    "/loadout?seed=abc1234&primary=Weapon_Foreign",
-    answering(500, "Down"),
-  );
-  await user.click(await screen.findByRole("button", { name: "Try again" }));
-  await waitFor(() => expect(sent().length).toBeGreaterThan(1));
-  expect(sent()[0]).toEqual(["GET /api/items/:sapbdb", { params: { sapbdb: "Weapon_Foreign" } }]);
-  expect(screen.getByRole("alert").textContent).toContain("This loadout could not be loaded");
-});
-
 test("an empty profile leads to its weapons, another is rolled from", async () => {
   changeLoadouts((all) => addProfile(all, "empty"));
   const { user } = open("/loadout");
@@ -188,19 +160,6 @@ test("a profile is duplicated behind itself, deleted after a question, and comes
   expect(names()).toEqual(["Default Profile", "Default Profile 2", "Loadout 2"]);
 });
 
-test("a new profile is added last, which a toast leads to", async () => {
-  const { user, toasts, texts, address } = open("/loadout/manage");
-  await user.click(button("Add New Profile"));
-  expect([names(), texts()]).toEqual([
-    ["Default Profile", "Loadout 2"],
-    ["Added Loadout 2, which is empty"],
-  ]);
-  toasts[0]?.action?.run();
-  await waitFor(() =>
-    expect(address()).toBe(`/loadout/manage?profile=${stored().profiles[1].key}`),
-  );
-});
-
 test.each([
   ["", "Primary Weapons"],
   ["&tab=grenades", "Grenades"],
@@ -211,12 +170,6 @@ test.each([
   const current = within(await screen.findByRole("navigation", { name: "Profile parts" }));
   const [shown] = current.getAllByRole("link", { current: "page" });
   expect(shown?.textContent).toContain(title);
-});
-
-test("an unknown profile is said to be on another device", async () => {
-  open("/loadout/manage?profile=gone");
-  await screen.findByText("This profile is not on this device");
-  expect(screen.queryByRole("button", { name: "Roll" })).toBe(null);
 });
 
 test("Roll in the manager rolls from the profile that is edited, from then on", async () => {

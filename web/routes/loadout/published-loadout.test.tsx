@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -8,7 +8,6 @@ import type { Site } from "#contract/site.ts";
 import { createProviders } from "#test/providers.tsx";
 import { collectToasts } from "#test/toasts.ts";
 import { SiteProvider } from "#web/lib/document/site.ts";
-import { readReturn } from "#web/lib/session/return-path.ts";
 import { changeLoadouts } from "#web/tools/loadout/loadout-store.ts";
 import { addProfile, DEFAULT_LOADOUTS } from "#web/tools/loadout/profiles/profiles.ts";
 import { describeLoadout } from "#web/tools/loadout/publish/describe-loadout.ts";
@@ -89,26 +88,6 @@ test.each([
     .getAllByRole("button")
     .map((one) => one.getAttribute("aria-label") ?? one.textContent);
   expect(all).toEqual(["Take it", "Copy link", ...names]);
-});
-
-test("a visitor's like leads to the sign-in, and back to it", async () => {
-  const { user, address } = await open({ numLikes: 2 });
-  await user.click(beside().getByRole("link", { name: "Like, 2 likes" }));
-  expect(address()).toBe("/login");
-  expect(readReturn()).toMatchObject({ path: "/l/k7Qp2m", action: "like" });
-});
-
-test.each([
-  ["Primary weapon", "Primary weaponAssault rifleN-TEC 5 Dvah1Cooling Jacket 1Barrel1VacantVacant"],
-  ["Secondary weapon", "Secondary weaponPistolPistol GoneNo longer in the game"],
-  ["Grenade", "GrenadeFrag"],
-  [
-    "Character modifications",
-    "Character modifications2 of 4 categoriesKevlar Implants 1HealthGoneNo longer in the game",
-  ],
-])("shows %s of a roll, and what is gone by the words of its id", async (name, text) => {
-  await open();
-  expect(screen.getByRole("region", { name }).textContent).toBe(text);
 });
 
 test("is taken once as a profile of this device, which is counted", async () => {
@@ -197,16 +176,6 @@ test("an edit sends all texts, and stays open with what the server refuses", asy
       { params: { id: "k7Qp2m" }, body: { title: "Harbour rush!", note: "Fast.", public: true } },
     ],
   ]);
-});
-
-test("its maker deletes it after a question, and is led to the profile", async () => {
-  const { user, sent, address } = await open({}, OWL);
-  await press(user, "Delete");
-  const question = within(await screen.findByRole("alertdialog", { name: "Delete loadout?" }));
-  await user.click(question.getByRole("button", { name: "Delete loadout" }));
-  await waitFor(() => expect(address()).toBe("/profile/Owl"));
-  expect(sent()).toEqual([["POST /api/loadouts/:id/delete", { params: { id: "k7Qp2m" } }]]);
-  expect(toasts).toEqual(["ok: Loadout Deleted"]);
 });
 
 test("is described by its items, a profile by how many there are", () => {

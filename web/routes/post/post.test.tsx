@@ -125,11 +125,6 @@ test("those who like it are listed on demand, unless there are none", async () =
   ]);
 });
 
-test("a post that nobody likes lists nobody", async () => {
-  open({ post: { numLikes: 0 } });
-  expect((await facts()).queryByRole("button", { name: "Who likes it" })).toBe(null);
-});
-
 const original = { _id: "5", title: "Fang", image: IMAGE, createdAt: "2026-02-01T00:00:00.000Z" };
 const REMIX: Credit = {
   ...{ _id: "9", relation: "remix", state: "shown", nsfw: false, original },
@@ -178,20 +173,6 @@ test.each([
   expect(address()).toBe(path);
 });
 
-test("rows have three posts or more, remixes one", async () => {
-  const tile = (_id: string) => ({ ...POST, _id, numImages: 1 });
-  const three = ["11", "12", "13"].map(tile);
-  const related = { ...RELATED, more: three.slice(1), remixes: [tile("14")], similar: three };
-  open({}, { "GET /api/post/:id/related": ok({ ...related, sharedTags: ["a", "b", "c", "d"] }) });
-  const similar = within(await screen.findByRole("region", { name: "Similar" }));
-  expect(screen.getByRole("region", { name: "Remixes" })).toBeTruthy();
-  expect(screen.queryByRole("region", { name: "More by Owl" })).toBe(null);
-  expect(similar.getByRole("link", { name: "All symbols" }).getAttribute("href")).toBe(
-    "/explore?category=0",
-  );
-  expect(similar.queryByRole("link", { name: "d" })).toBe(null);
-});
-
 test("the page of comments in the URL is fetched", async () => {
   const { callsOf } = open({ path: "/post/7?page=2", post: { commentPageCount: 2 } });
   await facts();
@@ -221,11 +202,6 @@ test.each([
   expect(screen.queryByRole("link", { name: "Find alike" })).toBe(null);
 });
 
-test("a picture without colors offers none", async () => {
-  open({ post: { palettes: [[]] } });
-  expect((await facts()).queryByRole("button", { name: "Take colors" })).toBe(null);
-});
-
 test.each([
   [ok({}), "ok: Saved", "Made with permission"],
   [undefined, "error: Too late.", "A remix, credit the maker"],
@@ -243,18 +219,6 @@ test.each([
     { params: { id: "9" }, body: { relation: "permission" } },
   ]);
   expect(select.textContent).toBe(kept);
-});
-
-test("a moderator edits no credits, and a hidden post says where its reasons are", async () => {
-  open({
-    path: "/post/7/edit",
-    user: { ...FOX, roles: [1] },
-    post: { credits: [REMIX], hiddenBy: "4" },
-  });
-  expect((await screen.findByRole("link", { name: "Read why" })).getAttribute("href")).toBe(
-    "/decision/4",
-  );
-  expect(screen.queryByRole("heading", { name: "Credits" })).toBe(null);
 });
 
 test("whoever is not verified is sent the link again instead of a creation", async () => {

@@ -1,9 +1,9 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { answering, createProviders } from "#test/providers.tsx";
-import { removePicture, storePicture } from "#web/components/picture-search/picture-store.ts";
+import { storePicture } from "#web/components/picture-search/picture-store.ts";
 import { PictureSearch } from "./picture-search.tsx";
 
 // jsdom has no layout.
@@ -80,12 +80,6 @@ test.each<[string, object | undefined, [string, string][]]>([
   expect(uploaded).toEqual([[...fields, ["image", "wolf.png"]]]);
 });
 
-test("a creation that is found says how it is turned", async () => {
-  open([POST]);
-  const list = await screen.findByRole("region", { name: /very close/i });
-  within(list).getByRole("link", { name: "Wolf by Owl, mirrored, 1 like" });
-});
-
 test("where nothing looks alike, loose matches are offered, and looked for", async () => {
   const { user, search } = open([]);
   await screen.findByText("Nothing looks like this picture");
@@ -105,14 +99,6 @@ test("where the filters leave nothing, they are cleared without a further upload
   expect(uploaded).toHaveLength(1);
 });
 
-test("a refused picture says why, and is sent again on demand", async () => {
-  const { user } = open("The picture is damaged.");
-  await screen.findByText("The picture is damaged.");
-  reply = { status: 200, response: { success: true, posts: [POST] } };
-  await user.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByText("1 creation, closest first");
-});
-
 test("keys move a corner of the cut, with Shift in large steps, down to the least size", async () => {
   const { user } = open([POST]);
   await user.click(await screen.findByRole("button", { name: "Crop" }));
@@ -122,11 +108,4 @@ test("keys move a corner of the cut, with Shift in large steps, down to the leas
   dialog.getByRole("button", { name: "Top left corner" }).focus();
   await user.keyboard("{ArrowRight}{Shift>}{ArrowDown}{/Shift}");
   expect(size()).toBe("792 × 360 pixels");
-});
-
-test("without a picture one is asked for", async () => {
-  open([]);
-  removePicture();
-  await screen.findByRole("region", { name: "Choose a picture" });
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Crop" })).toBe(null));
 });

@@ -91,26 +91,6 @@ test.each([
 });
 
 test.each([
-  ["r", { act: "roll" }],
-  ["u", { act: "undo" }],
-  ["1", { act: "lock", part: "primary" }],
-  ["{Shift>}[Digit2]{/Shift}", { act: "reroll", part: "secondary" }],
-])("key %s of a remote is sent", async (key, asked) => {
-  const { user, acts } = await openRemote();
-  await user.keyboard(key);
-  expect(acts()).toEqual(act1(asked));
-});
-
-test("a remote shows what is rolled in two lines, and what is locked", async () => {
-  await openRemote({ locks: ["primary"] });
-  const row = (name: string) => screen.getByRole("region", { name }).textContent;
-  await waitFor(() => expect(row("Primary")).toBe("N-TEC 5 Dvah"));
-  expect([row("Secondary"), row("Grenade")]).toEqual(["No secondary", "FragGrenade"]);
-  expect(row("Character")).toBe("Kevlar Implants 1and 1 more");
-  expect(screen.getByRole("button", { name: "Lock primary" }).ariaPressed).toBe("true");
-});
-
-test.each([
   ["a locked part alone", { locks: ["primary" as const] }, "Reroll primary only"],
   ["without anything before", { canUndo: false }, "Undo"],
   [
@@ -176,16 +156,6 @@ test("a stream view that does not answer for 12 seconds hinders all but Disconne
   expect(localStorage.getItem("parade.remote")).toBe(null);
 });
 
-test.each([
-  ["a link brings", `#${KEY}`, KEY],
-  ["that is too short is not", `#${KEY.slice(1)}`, null],
-])("a key that %s is stored and leaves the address", async (_, hash, stored) => {
-  window.history.replaceState(null, "", `/loadout/remote${hash}`);
-  open(<Remote />, { "POST /api/stream/controlled": ok({ code: CODE }) });
-  expect(localStorage.getItem("parade.remote")).toBe(stored);
-  expect(window.location.hash).toBe(stored ? "" : hash);
-});
-
 const REMOTE = { _id: "9", createdAt: "2026-03-02T12:00:00.000Z", usedAt: null };
 const OWN: OwnStream = {
   ...{ code: CODE, profileName: "Docks", rules: [], remotes: [REMOTE], state: STATE },
@@ -217,37 +187,6 @@ test.each<[string, string, string]>([
   await user.click(button("Copy address"));
   expect(await navigator.clipboard.readText()).toBe(
     `https://parade.test/loadout/stream?view=${CODE}${query}`,
-  );
-});
-
-test("a pairing code is shown, and where it is typed", async () => {
-  const { user, button } = await openSettings({
-    "POST /api/stream/pairing": ok({ code: "ABC234" }),
-  });
-  expect(screen.getByText("parade.test/loadout/remote")).toBeTruthy();
-  await user.click(button("Get a pairing code"));
-  await screen.findByText("ABC234");
-  expect(screen.getByText("ABC234").parentElement?.textContent).toBe(
-    "ABC234 works once, for 10 minutes.",
-  );
-});
-
-test("a control link and its body are shown once, or why there is none", async () => {
-  const { user, button, field } = await openSettings({
-    "POST /api/stream/remotes": ok({ key: KEY }),
-  });
-  await user.click(button("Create a control link"));
-  await screen.findByLabelText("Control link");
-  expect(field("Control link")).toBe(`https://parade.test/loadout/remote#${KEY}`);
-  expect(field("Body for a Stream Deck")).toBe(`{"key":"${KEY}","act":"roll"}`);
-});
-
-test("says why there is no further remote", async () => {
-  const full = refused(409, "You have 10 remotes. Disconnect one first.");
-  const { user, button } = await openSettings({ "POST /api/stream/remotes": full });
-  await user.click(button("Create a control link"));
-  await waitFor(() =>
-    expect(toasts).toEqual(["error: You have 10 remotes. Disconnect one first."]),
   );
 });
 
