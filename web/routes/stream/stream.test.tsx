@@ -75,7 +75,7 @@ async function openRemote(state: Partial<StreamState> = {}, control: Replies[str
   return { ...page, acts };
 }
 
-const act1 = (more: object) => [{ body: { key: KEY, ...more } }];
+const withKey = (more: object) => [{ body: { key: KEY, ...more } }];
 
 test.each([
   ["Roll", { act: "roll" }],
@@ -87,7 +87,7 @@ test.each([
 ])("%s of a remote is sent with its key", async (name, asked) => {
   const { user, button, acts } = await openRemote();
   await user.click(button(name));
-  expect(acts()).toEqual(act1(asked));
+  expect(acts()).toEqual(withKey(asked));
 });
 
 test.each([
@@ -128,17 +128,14 @@ test("an older reply does not take the place of what is shown", async () => {
 test.each([
   [409, "Unlock something to roll.", true],
   [403, "This remote is no longer connected.", false],
-])(
-  "a remote that is refused by %d says why, and stays paired: %s",
-  async (status, message, stays) => {
-    const { user, button } = await openRemote({}, refused(status, message));
-    await user.click(button("Roll"));
-    if (stays) await waitFor(() => expect(toasts).toEqual([`error: ${message}`]));
-    else await screen.findByText(message);
-    expect(localStorage.getItem("parade.remote")).toBe(stays ? KEY : null);
-    expect(screen.queryByRole("textbox", { name: "Pairing code" }) === null).toBe(stays);
-  },
-);
+])("a remote that is refused by %d says why: %s", async (status, message, stays) => {
+  const { user, button } = await openRemote({}, refused(status, message));
+  await user.click(button("Roll"));
+  if (stays) await waitFor(() => expect(toasts).toEqual([`error: ${message}`]));
+  else await screen.findByText(message);
+  expect(localStorage.getItem("parade.remote")).toBe(stays ? KEY : null);
+  expect(screen.queryByRole("textbox", { name: "Pairing code" }) === null).toBe(stays);
+});
 
 test("a stream view that does not answer for 12 seconds hinders all but Disconnect", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
