@@ -78,9 +78,9 @@ test("an appeal is decided with a choice and a reason, both of which it asks for
   await user.click(screen.getByLabelText("Reverse it"));
   await send();
   expect(document.activeElement).toBe(screen.getByLabelText("Reason"));
-  await user.type(screen.getByLabelText("Reason"), "You are right.");
+  await user.type(screen.getByLabelText("Reason"), "The picture was yours all along.");
   await send();
-  const body = { reversed: true, reason: "You are right." };
+  const body = { reversed: true, reason: "The picture was yours all along." };
   await waitFor(() =>
     expect(sent()).toContainEqual(["POST /api/decision/:id/decide", { params: { id: "5" }, body }]),
   );

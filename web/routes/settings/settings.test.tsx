@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openPage } from "#test/open-page.tsx";
 import { Page } from "./settings.tsx";
@@ -37,7 +37,6 @@ const open = (changed: object = {}, replies: object = {}) =>
     { ...REPLIES, ...replies },
   );
 
-const DONE = { message: "Done" };
 test.each<[string, string[], string, object, object?]>([
   [
     "ends another session",
@@ -45,16 +44,10 @@ test.each<[string, string[], string, object, object?]>([
     "POST /api/auth/sessions/:id/end",
     { params: { id: "2" } },
   ],
-  [
-    "ends all others after a question",
-    ["End all others", "End all others"],
-    "POST /api/auth/sessions/end-others",
-    {},
-  ],
   ["unblocks", ["Unblock Owl"], "POST /api/user/:id/unblock", { params: { id: "8" } }],
   ["unmutes", ["Unmute Elk"], "POST /api/user/:id/unmute", { params: { id: "9" } }],
   ["asks for a copy of one's data", ["Make a copy"], "POST /api/auth/export", {}],
-  ["shows later events", ["Page 2"], "GET /api/user/security-events", { query: { page: 2 } }],
+  ["shows later events", ["Older"], "GET /api/user/security-events", { query: { page: 2 } }],
   [
     "keeps an account",
     ["Keep my account"],
@@ -71,9 +64,20 @@ test.each<[string, string[], string, object, object?]>([
   ],
 ])("%s", async (_, presses, endpoint, input, changed) => {
   const { user, sent } = open(changed, {
-    [endpoint]: { ...DONE, ...(REPLIES[endpoint as never] as object) },
+    [endpoint]: REPLIES[endpoint as keyof typeof REPLIES] ?? {},
   });
-  for (const name of presses)
-    await user.click((await screen.findAllByRole("button", { name })).at(-1) as HTMLElement);
+  for (const name of presses) {
+    await user.click(await screen.findByRole("button", { name }));
+  }
   await waitFor(() => expect(sent()).toContainEqual([endpoint, input]));
+});
+
+test("ends all others after a question", async () => {
+  const endpoint = "POST /api/auth/sessions/end-others";
+  const { user, sent } = open({}, { [endpoint]: {} });
+  await user.click(await screen.findByRole("button", { name: "End all others" }));
+  const question = await screen.findByRole("alertdialog", { name: "End all other sessions?" });
+  expect(sent().map(([name]) => name)).not.toContain(endpoint);
+  await user.click(within(question).getByRole("button", { name: "End all others" }));
+  await waitFor(() => expect(sent()).toContainEqual([endpoint, {}]));
 });
