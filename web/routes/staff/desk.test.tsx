@@ -1,0 +1,60 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ROLE } from "#contract/users/roles.ts";
+import { openPage } from "#test/open-page.tsx";
+import { Page } from "./desk.tsx";
+
+const RETRY = "POST /api/jobs/:queue/retry";
+const DESK = {
+  reports: { byAge: [4, 0, 0, 1], byReason: [{ reason: 4, count: 5 }] },
+  ...{ appeals: 2, notices: 3, holds: 1, owed: [] },
+  queues: [{ name: "mail", waiting: 1, running: 0, failed: 3 }],
+  storage: { pictures: 1_200, files: 4_800, disk: null, stoppedSweep: null },
+  days: [
+    { day: "2026-11-01", signUps: 0, posts: 2 },
+    { day: "2026-11-02", signUps: 7, posts: 1 },
+  ],
+};
+
+function open(retried: number, roles: number[] = [ROLE.admin]) {
+  const replies = { "GET /api/desk": DESK, [RETRY]: { retried } };
+  return openPage({ path: "/desk", Page, user: { user: { _id: "7", roles } } }, replies);
+}
+
+test("counts what waits, and leads to it", async () => {
+  open(0);
+  for (const [name, path, count] of [
+    ["Open reports", "/reports", "5"],
+    ["Open appeals", "/appeals", "2"],
+    ["Waiting posts", "/holds", "1"],
+    ["Open notices", "/notices", "3"],
+    ["Scam or false price", "/reports?reason=4", "5"],
+  ] as const) {
+    const link = await screen.findByRole("link", { name });
+    expect(link.getAttribute("href")).toBe(path);
+    expect(link.closest("h3, tr, li")?.textContent).toContain(count);
+  }
+});
+
+test("says how many signed up and posted in all, and on each day", async () => {
+  open(0);
+  await screen.findByText("7 in 2 days, at most 7 a day");
+  screen.getByText("3 in 2 days, at most 2 a day");
+  expect(screen.getAllByRole("row", { name: "November 2 7" })).toHaveLength(1);
+});
+
+test.each([
+  [2, "mail 3 0 1 Retry"],
+  [3, "mail 4 0 0"],
+  [0, "mail 1 0 0"],
+])("counts %i retried jobs as waiting", async (retried, row) => {
+  const { user, sent } = open(retried);
+  await user.click(await screen.findByRole("button", { name: "Retry failed jobs of mail" }));
+  await waitFor(() => expect(sent()).toContainEqual([RETRY, { params: { queue: "mail" } }]));
+  await screen.findByRole("row", { name: new RegExp(`^${row}`) });
+});
+
+test("lets moderators retry nothing", async () => {
+  open(0, [ROLE.moderator]);
+  await screen.findByRole("row", { name: "mail 1 0 3" });
+});
