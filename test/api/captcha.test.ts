@@ -3,12 +3,7 @@ import { text } from "node:stream/consumers";
 import { type Challenge, createChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  captchaChallenge,
-  requestPasswordReset,
-  signIn,
-  signUp,
-} from "#contract/accounts/contract.ts";
+import * as accounts from "#contract/accounts/contract.ts";
 import { siteSecret } from "#server/platform/db/secrets.ts";
 import { readSettings } from "#server/settings.ts";
 import { listening } from "#test/listening.ts";
@@ -62,7 +57,7 @@ function aToken(): string {
 }
 
 const enter = (captcha?: string) =>
-  turnstile.client().call(signIn, { body: { email, password, captcha } });
+  turnstile.client().call(accounts.signIn, { body: { email, password, captcha } });
 
 function expectRefused(reply: Awaited<ReturnType<typeof enter>>): void {
   expect(reply.status).toBe(400);
@@ -120,7 +115,7 @@ test("returns 503 when the provider cannot be reached", async () => {
     ...settingsFor("hcaptcha", "http://127.0.0.1:1/siteverify"),
   );
   const body = { email: "nobody@mail.example", captcha: aToken() };
-  const reply = await unreachable.client().call(requestPasswordReset, { body });
+  const reply = await unreachable.client().call(accounts.requestPasswordReset, { body });
   expect(reply).toMatchObject({ status: 503, body: { success: false, message: UNCHECKED } });
 });
 
@@ -142,7 +137,7 @@ test.each(Object.entries(HOSTS))(
   "%s: gives the page its site key, and allows only the provider's scripts and frames",
   async (name, hosts) => {
     const site = await app.withSettings(...settingsFor(name, verifyUrl));
-    const { body } = await site.client().call(captchaChallenge, { query: {} });
+    const { body } = await site.client().call(accounts.captchaChallenge, { query: {} });
     expect(body).toEqual({ success: true, provider: name, siteKey: "site-key", challenge: null });
     const { headers } = await site.client().fetch("/login");
     const policy = headers.get("content-security-policy") ?? "";
@@ -168,10 +163,10 @@ test.each(["turnstile", "hcaptcha", "recaptcha"])(
 
 describe("The site's own captcha", () => {
   const enter = (captcha?: string) =>
-    altcha.client().call(signIn, { body: { email, password, captcha } });
+    altcha.client().call(accounts.signIn, { body: { email, password, captcha } });
 
   async function aChallenge(): Promise<Challenge> {
-    const reply = await altcha.client().call(captchaChallenge, { query: {} });
+    const reply = await altcha.client().call(accounts.captchaChallenge, { query: {} });
     expect(reply.body).toMatchObject({ success: true, provider: "altcha", siteKey: null });
     return reply.body.challenge as Challenge;
   }
@@ -203,7 +198,7 @@ describe("The site's own captcha", () => {
   test("consumes the captcha of a sign-in with a wrong password", async () => {
     const captcha = await solvedCaptcha(await aChallenge());
     const body = { email, password: "Wrong-Horse-7", captcha };
-    expect((await altcha.client().call(signIn, { body })).status).toBe(401);
+    expect((await altcha.client().call(accounts.signIn, { body })).status).toBe(401);
     expectRefused(await enter(captcha));
   });
 
@@ -255,6 +250,6 @@ describe("The site's own captcha", () => {
   });
 
   test("asks for no captcha when signing up", () => {
-    expect(Object.keys(signUp.body.shape)).not.toContain("captcha");
+    expect(Object.keys(accounts.signUp.body.shape)).not.toContain("captcha");
   });
 });

@@ -4,14 +4,7 @@ import { createComment, deleteComment } from "#contract/comments/contract.ts";
 import { closePair, getPair, refuseRelation, setRelation } from "#contract/likeness/contract.ts";
 import { deleteLoadout } from "#contract/loadout/contract.ts";
 import { banUser } from "#contract/moderation/bans.ts";
-import {
-  DECIDED_ACTIONS,
-  type DecidedAction,
-  giveReason,
-  readDecision,
-  type Statement,
-  undoDecision,
-} from "#contract/moderation/decisions.ts";
+import * as decisions from "#contract/moderation/decisions.ts";
 import { getDesk } from "#contract/moderation/desk.ts";
 import { listHolds, releaseHold, removeHeldPost } from "#contract/moderation/holds.ts";
 import { pruneUser } from "#contract/moderation/prunes.ts";
@@ -44,10 +37,10 @@ beforeEach(async () => {
   user = await aUser(app);
 });
 
-type Body = { statement: Statement } | undefined;
+type Body = { statement: decisions.Statement } | undefined;
 /** A post is held by a program. */
-type StaffAction = Exclude<DecidedAction, "holdPost">;
-const STAFF_ACTIONS = DECIDED_ACTIONS.filter((action) => action !== "holdPost");
+type StaffAction = Exclude<decisions.DecidedAction, "holdPost">;
+const STAFF_ACTIONS = decisions.DECIDED_ACTIONS.filter((action) => action !== "holdPost");
 type Answer = { status: number; body: unknown };
 
 async function aComment(): Promise<string> {
@@ -113,7 +106,7 @@ async function actsOn({ username }: TestUser) {
   return entries.filter(({ action }) => action !== "resolveReport");
 }
 
-const UNREASONED: [name: string, statement: Statement][] = [
+const UNREASONED: [name: string, statement: decisions.Statement][] = [
   ["a reason of 19 characters", { ...STATEMENT, reason: "x".repeat(19) }],
   ["a reason of 501 characters", { ...STATEMENT, reason: "x".repeat(501) }],
   ["a reason of spaces", { ...STATEMENT, reason: " ".repeat(40) }],
@@ -162,7 +155,7 @@ test.each(BY_REPORT)("%s needs a statement", async (action) => {
 
 describe("a decision without a statement", () => {
   const give = ({ client }: Pick<TestUser, "client">, id: string) =>
-    client.call(giveReason, { params: { id }, body: { statement: STATEMENT } });
+    client.call(decisions.giveReason, { params: { id }, body: { statement: STATEMENT } });
   const owed = async ({ client }: Pick<TestUser, "client"> = moderator) =>
     ((await client.call(getDesk, {})).body.owed ?? []).filter((one) => one.user === user.username);
 
@@ -277,7 +270,7 @@ describe("whom a decision concerns", () => {
     const id = await tellNow(app, user);
     const token = await mailedToken(app, user.email, `decision/${id}`);
     const read = (client: typeof user.client, body: { token?: string }) =>
-      client.call(readDecision, { params: { id }, body });
+      client.call(decisions.readDecision, { params: { id }, body });
     expect((await read(user.client, {})).status).toBe(404);
     expect((await read(app.client(), { token: `${token}x` })).status).toBe(404);
     expect((await read(other.client, {})).status).toBe(404);
@@ -287,7 +280,7 @@ describe("whom a decision concerns", () => {
     await removePost(moderator, await aPost(other));
     const foreign = await tellNow(app, other);
     const guessed = { params: { id: foreign }, body: { token } };
-    expect((await app.client().call(readDecision, guessed)).status).toBe(404);
+    expect((await app.client().call(decisions.readDecision, guessed)).status).toBe(404);
   });
 });
 
@@ -306,7 +299,8 @@ test("a ban that another replaces is over, so that it is not appealed", async ()
 });
 
 describe("undo", () => {
-  const undo = (by: TestUser, id: string) => by.client.call(undoDecision, { params: { id } });
+  const undo = (by: TestUser, id: string) =>
+    by.client.call(decisions.undoDecision, { params: { id } });
 
   test("takes a decision back before anyone is notified, and opens its report again", async () => {
     const { owner, postId, caseId } = await aReportedPost(app);
@@ -319,7 +313,9 @@ describe("undo", () => {
     expect(await statusOf(app.client(), postId)).toBe(200);
     await tellNow(app, owner);
     expect(await newsOf(owner.client)).toEqual([]);
-    expect((await owner.client.call(readDecision, { params: { id }, body: {} })).status).toBe(404);
+    expect(
+      (await owner.client.call(decisions.readDecision, { params: { id }, body: {} })).status,
+    ).toBe(404);
     expect(await settle(moderator, caseId, "dismiss")).toMatchObject({ status: 200 });
   });
 

@@ -4,13 +4,7 @@ import { unzipSync } from "fflate";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import {
-  checkUsername,
-  requestDeletion,
-  requestExport,
-  requestPasswordReset,
-  signIn,
-} from "#contract/accounts/contract.ts";
+import * as accounts from "#contract/accounts/contract.ts";
 import { editComment, listMentionable } from "#contract/comments/contract.ts";
 import { signInByPasskey } from "#contract/factors/contract.ts";
 import { searchPosts, searchSuggestions } from "#contract/feeds/search.ts";
@@ -291,16 +285,18 @@ async function ask(user: TestUser): Promise<void> {
   await client.call(searchSuggestions, { query: suggested });
   const named = { name: wordOf("GET /api/post/:id/mentionable query.name") };
   await client.call(listMentionable, { params: { id: await aPost(user) }, query: named });
-  await client.call(checkUsername, { query: { name: wordOf("GET /api/username query.name") } });
+  await client.call(accounts.checkUsername, {
+    query: { name: wordOf("GET /api/username query.name") },
+  });
   const fields = ["exact", "filterTag", "filterCreatorUsername", "filterCreatorCharacterName"];
   for (const field of fields) {
     await search({ [field]: wordOf(`POST /api/posts/search body.${field}`) });
   }
-  await client.call(requestPasswordReset, {
+  await client.call(accounts.requestPasswordReset, {
     body: { email: mailOf("POST /api/auth/password/reset body.email") },
   });
   const email = mailOf("POST /api/login body.email");
-  await app.client().call(signIn, { body: { email, password: "Wrong-Horse-7" } });
+  await app.client().call(accounts.signIn, { body: { email, password: "Wrong-Horse-7" } });
 }
 
 const reasonOf = (word: string) => ({ ...STATEMENT, reason: `${word}, as staff wrote it` });
@@ -460,7 +456,7 @@ async function readExport({ user, authenticator }: Author): Promise<string> {
   const { client } = user;
   const credential = authenticator.get(await requestOptions(client), { userHandle: user._id });
   expect((await client.call(signInByPasskey, { body: { credential } })).status).toBe(200);
-  expect((await client.call(requestExport, {})).status).toBe(200);
+  expect((await client.call(accounts.requestExport, {})).status).toBe(200);
   const email = mailOf("POST /api/user/:id body.email");
   const files = unzipSync(await exportOf(app, { ...user, email }));
   return new TextDecoder().decode(files["data.json"]);
@@ -469,7 +465,7 @@ async function readExport({ user, authenticator }: Author): Promise<string> {
 /** Schedules the deletion of an account in the past, and runs the later jobs at once. */
 async function deleteNow({ client, _id: id }: TestUser): Promise<void> {
   const username = wordOf("POST /api/user/:id body.username");
-  expect((await client.call(requestDeletion, { body: { username } })).status).toBe(200);
+  expect((await client.call(accounts.requestDeletion, { body: { username } })).status).toBe(200);
   const key = (await rowsOf(app, "users", { id }))[0]?.avatar_key ?? "";
   await deleteAccount(app, id);
   await createAvatarQueue(app.services).work({ key }, "");

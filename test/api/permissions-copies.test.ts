@@ -1,15 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  answerRequest,
-  askForCredit,
-  closePair,
-  findLookalikes,
-  getPair,
-  refuseRelation,
-  reopenPair,
-  reportPair,
-  setRelation,
-} from "#contract/likeness/contract.ts";
+import * as likeness from "#contract/likeness/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { block } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
@@ -31,19 +21,19 @@ type Attempt = (client: Client, target: Target) => Promise<{ status: number }>;
 type Act = { attempt: Attempt; before?: Attempt; by: "earlier" | "later" };
 
 const ask: Attempt = (client, { id }) =>
-  client.call(askForCredit, { params: { id }, body: { note: "Credit?" } });
+  client.call(likeness.askForCredit, { params: { id }, body: { note: "Credit?" } });
 const close: Attempt = (client, { id }) =>
-  client.call(closePair, { params: { id }, body: { outcome: "fine" } });
+  client.call(likeness.closePair, { params: { id }, body: { outcome: "fine" } });
 const report: Attempt = (client, { id }) =>
-  client.call(reportPair, { params: { id }, body: { note: "" } });
+  client.call(likeness.reportPair, { params: { id }, body: { note: "" } });
 const asked: Attempt = (_, target) => ask(target.earlier.client, target);
 const related: Attempt = (_, { later, id }) =>
-  later.client.call(setRelation, { params: { id }, body: { relation: "remix" } });
+  later.client.call(likeness.setRelation, { params: { id }, body: { relation: "remix" } });
 const closed: Attempt = (_, target) => close(target.earlier.client, target);
 const declined: Attempt = async (client, target) => {
   await asked(client, target);
   const body = { relation: "alike", note: "No" } as const;
-  return target.later.client.call(answerRequest, { params: { id: target.id }, body });
+  return target.later.client.call(likeness.answerRequest, { params: { id: target.id }, body });
 };
 
 const ACTS: Record<string, Act> = {
@@ -51,29 +41,32 @@ const ACTS: Record<string, Act> = {
   "accepts a credit": {
     before: related,
     attempt: (client, { id }) =>
-      client.call(closePair, { params: { id }, body: { outcome: "credited" } }),
+      client.call(likeness.closePair, { params: { id }, body: { outcome: "credited" } }),
     by: "earlier",
   },
   "refuses a credit": {
     before: related,
-    attempt: (client, { id }) => client.call(refuseRelation, { params: { id } }),
+    attempt: (client, { id }) => client.call(likeness.refuseRelation, { params: { id } }),
     by: "earlier",
   },
   "opens a pair again": {
     before: closed,
-    attempt: (client, { id }) => client.call(reopenPair, { params: { id } }),
+    attempt: (client, { id }) => client.call(likeness.reopenPair, { params: { id } }),
     by: "earlier",
   },
   "asks for credit": { attempt: ask, by: "earlier" },
   "answers a request": {
     before: asked,
     attempt: (client, { id }) =>
-      client.call(answerRequest, { params: { id }, body: { relation: "remix", note: "" } }),
+      client.call(likeness.answerRequest, {
+        params: { id },
+        body: { relation: "remix", note: "" },
+      }),
     by: "later",
   },
   "says how one's post relates": {
     attempt: (client, { id }) =>
-      client.call(setRelation, { params: { id }, body: { relation: "mine" } }),
+      client.call(likeness.setRelation, { params: { id }, body: { relation: "mine" } }),
     by: "later",
   },
   "reports a copy that was declined": { before: declined, attempt: report, by: "earlier" },
@@ -100,7 +93,7 @@ test("both makers read a pair, also unverified, unless one blocked the other; no
   const target = await aTarget();
   const { earlier, later, id } = target;
   const statusFor = async ({ client }: TestUser) =>
-    (await client.call(getPair, { params: { id } })).status;
+    (await client.call(likeness.getPair, { params: { id } })).status;
   for (const stranger of strangers) expect(await statusFor(stranger)).toBe(404);
   await setVerified(earlier, false);
   for (const maker of [earlier, later]) expect(await statusFor(maker)).toBe(200);
@@ -115,7 +108,7 @@ test("both makers read a pair, also unverified, unless one blocked the other; no
 test("looks for look-alikes of a new post for verified members", async () => {
   const form = postForm({}, [await aPicture()]);
   const statusFor = async ({ client }: TestUser) =>
-    (await client.form(findLookalikes, form)).status;
+    (await client.form(likeness.findLookalikes, form)).status;
   expect(await statusFor(await aUser(app, { verified: false }))).toBe(403);
   expect(await statusFor(await aUser(app))).toBe(200);
 });

@@ -1,13 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { createComment } from "#contract/comments/contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import {
-  answerRequest,
-  askForCredit,
-  closePair,
-  reportPair,
-  setRelation,
-} from "#contract/likeness/contract.ts";
+import * as likeness from "#contract/likeness/contract.ts";
 import { createLoadout } from "#contract/loadout/contract.ts";
 import { banUser } from "#contract/moderation/bans.ts";
 import { pruneUser } from "#contract/moderation/prunes.ts";
@@ -33,11 +27,11 @@ test.each<[keyof typeof users, Endpoint, string]>([
   ["newcomer", createReport, "Please verify your email to report."],
   ["newcomer", createLoadout, "Please verify your email to publish."],
   ["newcomer", saveStream, "Please verify your email to have a stream view."],
-  ["newcomer", closePair, VERIFY_FIRST],
-  ["newcomer", askForCredit, VERIFY_FIRST],
-  ["newcomer", answerRequest, VERIFY_FIRST],
-  ["newcomer", setRelation, VERIFY_FIRST],
-  ["newcomer", reportPair, VERIFY_FIRST],
+  ["newcomer", likeness.closePair, VERIFY_FIRST],
+  ["newcomer", likeness.askForCredit, VERIFY_FIRST],
+  ["newcomer", likeness.answerRequest, VERIFY_FIRST],
+  ["newcomer", likeness.setRelation, VERIFY_FIRST],
+  ["newcomer", likeness.reportPair, VERIFY_FIRST],
 ])(
   "a %s who may not make a call is refused before its body is checked (%#)",
   async (who, endpoint, message) => {

@@ -2,16 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { parseRollUrl } from "#contract/loadout/roll/roll-url.ts";
 import * as streams from "#contract/streams/contract.ts";
 import { controlStream, deleteStream } from "#contract/streams/contract.ts";
-import {
-  ALL_LOCKED,
-  NO_REMOTE,
-  NO_ROLL,
-  NOTHING_TO_UNDO,
-  REMOTES_MAX,
-  STREAM_CODE,
-  TOO_MANY_REMOTES,
-  WRONG_CODE,
-} from "#contract/streams/rules.ts";
+import * as rules from "#contract/streams/rules.ts";
 import { like } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aPage, connected, nextEvent } from "#test/live-client.ts";
@@ -47,7 +38,7 @@ const rolledIn = (roll = "") => parseRollUrl(new URLSearchParams(roll));
 describe("a stream view", () => {
   test("is created once, and shows the items of its profile to whoever has its code", async () => {
     const { code } = await aStream(maker);
-    expect(code).toMatch(STREAM_CODE);
+    expect(code).toMatch(rules.STREAM_CODE);
     const { body } = await view(code);
     expect(body.stream?.state).toMatchObject({
       layout: "full",
@@ -121,7 +112,7 @@ describe("a stream view", () => {
     const body = { ...STREAM, shown: { roll, locks: [] } };
     expect(await maker.client.call(streams.saveStream, { body })).toMatchObject({
       status: 400,
-      body: { errors: { shown: NO_ROLL } },
+      body: { errors: { shown: rules.NO_ROLL } },
     });
   });
 
@@ -132,7 +123,7 @@ describe("a stream view", () => {
     expect((await view(code)).status).toBe(404);
     expect(await control(key, { act: "roll" })).toMatchObject({
       status: 403,
-      body: { message: NO_REMOTE },
+      body: { message: rules.NO_REMOTE },
     });
     expect((await aStream(maker)).code).not.toBe(code);
   });
@@ -180,7 +171,7 @@ describe("a remote", () => {
     for (const asked of [{ act: "roll" }, { act: "reroll", part: "grenade" }] as const) {
       expect(await control(key, asked)).toMatchObject({
         status: 409,
-        body: { message: ALL_LOCKED },
+        body: { message: rules.ALL_LOCKED },
       });
     }
   });
@@ -195,7 +186,7 @@ describe("a remote", () => {
 
   test("has nothing to undo at first, and changes the layout", async () => {
     const { key } = await aStream(maker);
-    expect((await control(key, { act: "undo" })).body.message).toBe(NOTHING_TO_UNDO);
+    expect((await control(key, { act: "undo" })).body.message).toBe(rules.NOTHING_TO_UNDO);
     const { body } = await control(key, { act: "layout", layout: "compact" });
     expect(body.state?.layout).toBe("compact");
   });
@@ -235,7 +226,7 @@ describe("pairing", () => {
       body: { key: body.key ?? "" },
     });
     expect(found.body.code).toBe(code);
-    expect(await pair(pairing)).toMatchObject({ status: 400, body: { message: WRONG_CODE } });
+    expect(await pair(pairing)).toMatchObject({ status: 400, body: { message: rules.WRONG_CODE } });
   });
 
   test("accepts one of several devices that use a code at once", async () => {
@@ -257,11 +248,11 @@ describe("pairing", () => {
 
   test("ends at the most remotes", async () => {
     await aStream(maker);
-    for (let count = 1; count < REMOTES_MAX; count++) {
+    for (let count = 1; count < rules.REMOTES_MAX; count++) {
       await maker.client.call(streams.createRemote, {});
     }
     const refused = await maker.client.call(streams.createRemote, {});
-    expect(refused).toMatchObject({ status: 409, body: { message: TOO_MANY_REMOTES } });
+    expect(refused).toMatchObject({ status: 409, body: { message: rules.TOO_MANY_REMOTES } });
     expect((await pair(await newCode())).status).toBe(409);
   });
 
