@@ -2,12 +2,13 @@ import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { type Challenge, createChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import * as accounts from "#contract/accounts/contract.ts";
 import { siteSecret } from "#server/platform/db/secrets.ts";
 import { readSettings } from "#server/settings.ts";
 import { listening } from "#test/listening.ts";
 import { aUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { rowsOf } from "#test/rows.ts";
 import { solvedCaptcha } from "#test/solved-captcha.ts";
 import { startSharedApp } from "#test/test-app.ts";
@@ -37,11 +38,7 @@ const KEYS = { CAPTCHA_SITE_KEY: "site-key", CAPTCHA_SECRET: "the-secret" };
 const app = await startSharedApp();
 const turnstile = await app.withSettings(...settingsFor("turnstile", verifyUrl));
 const altcha = await app.withSettings({ CAPTCHA: "altcha" });
-let email: string;
-let _id: string;
-beforeAll(async () => {
-  ({ email, _id } = await aUser(app, { verified: false }));
-});
+const user = prepared(() => aUser(app, { verified: false }));
 const password = TRANSPORT_HASH;
 
 function settingsFor(captcha: string, url: string) {
@@ -57,7 +54,7 @@ function aToken(): string {
 }
 
 const enter = (captcha?: string) =>
-  turnstile.client().call(accounts.signIn, { body: { email, password, captcha } });
+  turnstile.client().call(accounts.signIn, { body: { email: user.email, password, captcha } });
 
 function expectRefused(reply: Awaited<ReturnType<typeof enter>>): void {
   expect(reply.status).toBe(400);
@@ -67,7 +64,7 @@ function expectRefused(reply: Awaited<ReturnType<typeof enter>>): void {
 
 test("accepts a token that the provider confirms, and sends it with the secret", async () => {
   const captcha = aToken();
-  expect((await enter(captcha)).body).toMatchObject({ success: true, id: _id });
+  expect((await enter(captcha)).body).toMatchObject({ success: true, id: user._id });
   expect(provider.requests).toEqual([{ secret: "the-secret", response: captcha }]);
 });
 
@@ -163,7 +160,7 @@ test.each(["turnstile", "hcaptcha", "recaptcha"])(
 
 describe("The site's own captcha", () => {
   const enter = (captcha?: string) =>
-    altcha.client().call(accounts.signIn, { body: { email, password, captcha } });
+    altcha.client().call(accounts.signIn, { body: { email: user.email, password, captcha } });
 
   async function aChallenge(): Promise<Challenge> {
     const reply = await altcha.client().call(accounts.captchaChallenge, { query: {} });
@@ -191,13 +188,13 @@ describe("The site's own captcha", () => {
     const replies = await Promise.all([1, 2, 3].map(() => enter(solved)));
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400, 400]);
     const entered = replies.find(({ status }) => status === 200);
-    expect(entered?.body).toMatchObject({ success: true, id: _id });
+    expect(entered?.body).toMatchObject({ success: true, id: user._id });
     expectRefused(await enter(solved));
   });
 
   test("consumes the captcha of a sign-in with a wrong password", async () => {
     const captcha = await solvedCaptcha(await aChallenge());
-    const body = { email, password: "Wrong-Horse-7", captcha };
+    const body = { email: user.email, password: "Wrong-Horse-7", captcha };
     expect((await altcha.client().call(accounts.signIn, { body })).status).toBe(401);
     expectRefused(await enter(captcha));
   });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as accounts from "#contract/accounts/contract.ts";
 import { editComment, listMentionable } from "#contract/comments/contract.ts";
 import { signInByPasskey } from "#contract/factors/contract.ts";
@@ -39,15 +39,11 @@ import type { SoftAuthenticator } from "#test/soft-authenticator.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { aStream, STREAM } from "#test/streams.ts";
 import { sweepNow } from "#test/sweep.ts";
-import { buildTestApp, type TestApp } from "#test/test-app.ts";
+import { buildTestApp } from "#test/test-app.ts";
 import { deleteAccount } from "#test/tidy.ts";
 import { everyTextField } from "./text-fields.ts";
 
 const app = buildTestApp({ ...PRODUCTION, LOG_LEVEL: "info" });
-let settings: TestApp["services"]["settings"];
-beforeAll(async () => {
-  ({ settings } = app.services);
-});
 
 /** Fields that store text, and whether an export made before the deletion contains it. */
 const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {
@@ -184,7 +180,7 @@ async function writeEverywhere(): Promise<Author> {
   const { client, _id: id } = user;
   await setUser(app, user, { discord_id: DISCORD, discord_username: DISCORD });
   await aCharacter(user, { name: wordOf("POST /api/user/:id/characters/claim body.name") });
-  const { origin } = new URL(settings.publicUrl);
+  const { origin } = new URL(app.services.settings.publicUrl);
   const name = wordOf("POST /api/auth/passkeys body.name");
   const { authenticator } = await aPasskey(user, origin, name);
   const first = await anUploadedPost(

@@ -233,7 +233,6 @@ describe("NSFW posts of their own viewer", () => {
     return body.counts?.[2] ?? 0;
   }
 
-  let visitor: Client;
   let vehiclesBefore: number;
   let own: string;
   let others: string;
@@ -242,8 +241,7 @@ describe("NSFW posts of their own viewer", () => {
   const viewer = prepared(() => aUser(app));
   const blocker = prepared(() => aUser(app));
   beforeAll(async () => {
-    visitor = app.client();
-    vehiclesBefore = await vehicles(visitor);
+    vehiclesBefore = await vehicles(app.visitor);
     await writePost(app, { ...post, ownerId: other._id });
     own = await writePost(app, { ...post, ownerId: author._id, nsfw: true });
     others = await writePost(app, { ...post, ownerId: other._id, nsfw: true });
@@ -260,9 +258,9 @@ describe("NSFW posts of their own viewer", () => {
     for (const [name, read] of Object.entries(lists)) {
       const text = async (client: Client) => JSON.stringify(await read(client));
       // Visitors and others read in between, so that a shared reply would show.
-      expect(await text(visitor), name).not.toContain(own);
+      expect(await text(app.visitor), name).not.toContain(own);
       expect(await text(author.client), name).toContain(own);
-      expect(await text(visitor), name).not.toContain(own);
+      expect(await text(app.visitor), name).not.toContain(own);
       expect(await text(viewer.client), name).not.toContain(own);
       for (const { client } of [author, viewer]) expect(await text(client)).not.toContain(others);
     }
@@ -278,7 +276,7 @@ describe("NSFW posts of their own viewer", () => {
   test("the counts of categories omit makers whom the viewer blocks or mutes, or who block", async () => {
     const added = async (client: Client) => (await vehicles(client)) - vehiclesBefore;
     await writePost(app, { ...post, title: "Felt", ownerId: blocker._id });
-    expect(await added(visitor)).toBe(2);
+    expect(await added(app.visitor)).toBe(2);
     expect(await added(author.client)).toBe(3);
     expect(await added(viewer.client)).toBe(2);
     await block(blocker, viewer);

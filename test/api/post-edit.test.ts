@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as posts from "#contract/posts/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import type { Client } from "#test/client.ts";
 import { aCharacter, aPicture, aPost, aUser, postForm, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { postOf } from "#test/reads.ts";
@@ -136,13 +135,9 @@ test("ignores fields that cannot be edited: owner, category, likes, id", async (
 });
 
 describe("reading", () => {
-  let visitor: { client: Client };
   const owner = prepared(() => aUser(app));
   const other = prepared(() => aUser(app));
   const staff = prepared(() => aStaffMember(app, ROLE.admin));
-  beforeAll(async () => {
-    visitor = { client: app.client() };
-  });
 
   test("returns a post in the shape of the contract to anyone", async () => {
     const { _id, name, server, faction, gender } = await aCharacter(owner);
@@ -161,7 +156,7 @@ describe("reading", () => {
     );
     const started = Date.now();
     const id = (await owner.client.form(posts.createPost, form)).body._id ?? "";
-    const { status, body } = await visitor.client.call(posts.getPost, { params: { id } });
+    const { status, body } = await app.visitor.call(posts.getPost, { params: { id } });
     expect(status).toBe(200);
     expect(posts.getPost.reply.strict().parse(body).post).toStrictEqual(body.post);
     expect(body.post).toEqual({
@@ -217,7 +212,7 @@ describe("reading", () => {
     const id = await aPost(owner);
     const reply = await who().client.call(posts.getPostForEdit, { params: { id } });
     expect(reply.status).toBe(status);
-    const asRead = await postOf(visitor.client, id);
+    const asRead = await postOf(app.visitor, id);
     // AVIF files may have been added between the two reads.
     const withoutImages = (post: typeof asRead) => post && { ...post, images: [] };
     expect(withoutImages(reply.body.post)).toEqual(

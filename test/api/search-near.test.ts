@@ -10,10 +10,8 @@ const app = buildTestApp();
 
 const write = (title: string, more = {}) => writePost(app, { ownerId: author._id, title, ...more });
 
-let visitor: Client;
 let author: TestUser;
 beforeAll(async () => {
-  visitor = app.client();
   author = await aUser(app, { username: "Quicksilver" });
   await write("Skeleton dance", { category: 1 });
   await write("Skeleton king");
@@ -26,7 +24,7 @@ beforeAll(async () => {
   await write("Red moon", { category: 1 });
 });
 
-async function search(body: Partial<SearchBody>, client: Client = visitor) {
+async function search(body: Partial<SearchBody>, client: Client = app.visitor) {
   const reply = await client.call(searchPosts, { body });
   expect(reply.status).toBe(200);
   const { postCount, corrected, didYouMean } = reply.body;
@@ -131,7 +129,7 @@ test("offers no words that only posts have which the viewer does not see", async
 });
 
 test("counts the posts of each category that a viewer sees", async () => {
-  const { body } = await visitor.call(categoryCounts, { query: { nsfw: true } });
+  const { body } = await app.visitor.call(categoryCounts, { query: { nsfw: true } });
   expect(body.counts).toEqual([3, 2, 3, 0]);
 });
 

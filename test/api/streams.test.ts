@@ -1,10 +1,9 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseRollUrl } from "#contract/loadout/roll/roll-url.ts";
 import * as streams from "#contract/streams/contract.ts";
 import { controlStream, deleteStream } from "#contract/streams/contract.ts";
 import * as rules from "#contract/streams/rules.ts";
 import { like } from "#test/acts.ts";
-import type { Client } from "#test/client.ts";
 import { aPage, connected, nextEvent } from "#test/live-client.ts";
 import { ITEMS } from "#test/loadouts.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
@@ -16,18 +15,13 @@ import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
 
-let visitor: Client;
-beforeAll(async () => {
-  visitor = app.client();
-});
-
 const maker = renewed(() => aUser(app));
 
 const control = (key: string, asked: streams.StreamAct) =>
-  visitor.call(streams.controlStream, { body: { key, ...asked } });
-const view = (id: string) => visitor.call(streams.getStreamView, { params: { id } });
+  app.visitor.call(streams.controlStream, { body: { key, ...asked } });
+const view = (id: string) => app.visitor.call(streams.getStreamView, { params: { id } });
 const own = async () => (await maker.client.call(streams.getOwnStream, {})).body.stream;
-const pair = (code: string) => visitor.call(streams.pairRemote, { body: { code } });
+const pair = (code: string) => app.visitor.call(streams.pairRemote, { body: { code } });
 const newCode = async () =>
   (await maker.client.call(streams.createPairingCode, {})).body.code ?? "";
 
@@ -222,7 +216,7 @@ describe("pairing", () => {
     const typed = `${pairing.slice(0, 3).toLowerCase()} ${pairing.slice(3)}`;
     const { status, body } = await pair(typed);
     expect(status).toBe(201);
-    const found = await visitor.call(streams.findControlledStream, {
+    const found = await app.visitor.call(streams.findControlledStream, {
       body: { key: body.key ?? "" },
     });
     expect(found.body.code).toBe(code);
@@ -264,19 +258,14 @@ describe("pairing", () => {
 });
 
 describe("live views", () => {
-  let visitor: Client;
-  beforeAll(async () => {
-    visitor = app.client();
-  });
-
-  const guestOf = (guest: string) => aPage(app.url, visitor, { query: { guest } });
+  const guestOf = (guest: string) => aPage(app.url, app.visitor, { query: { guest } });
   /** Returns the names of a page's events, as they arrive. */
   function eventsOf(page: ReturnType<typeof aPage>): string[] {
     const names: string[] = [];
     page.onAny((name: string) => names.push(name));
     return names;
   }
-  const roll = (key: string) => visitor.call(controlStream, { body: { key, act: "roll" } });
+  const roll = (key: string) => app.visitor.call(controlStream, { body: { key, act: "roll" } });
 
   test("a visitor with the code of a stream view gets its changes, and its end", async () => {
     const maker = await aUser(app);
