@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import * as accounts from "#contract/accounts/contract.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
 import { deleteLoadout, likeLoadout } from "#contract/loadout/contract.ts";
-import { COPIED_REASON } from "#contract/moderation/reports.ts";
 import {
   exportAccountData,
   removeOldExports,
@@ -11,7 +10,7 @@ import {
 import type { Storage } from "#server/platform/media/storage/storage.ts";
 import { block, comment, follow, like, mute, removePost, signInAs, unban } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
-import { aCopiedPost } from "#test/drawn-symbol.ts";
+import { aReportedCopy } from "#test/copies.ts";
 import { aLoadout } from "#test/loadouts.ts";
 import {
   aCharacter,
@@ -210,10 +209,8 @@ test("exports notifications, blocks, mutes, reports and staff acts, without staf
 });
 
 test("says of a credit in the export that staff added it, not its maker", async () => {
-  const { other, original, copy } = await aCopiedPost(app);
-  const about = { kind: "post", targetId: copy, reason: COPIED_REASON } as const;
-  await report(await aUser(app), { ...about, originalId: original });
-  await settle(await aStaffMember(app), (await caseOf(app, copy)).id, "credit");
+  const { other, caseId } = await aReportedCopy(app);
+  await settle(await aStaffMember(app), caseId, "credit");
   const { copies } = JSON.parse(await dataOf(other));
   expect(copies).toMatchObject([{ relation: "remix", relatedByStaff: true, agreed: null }]);
 });

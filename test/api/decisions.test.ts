@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { deleteCharacter } from "#contract/characters/contract.ts";
 import { createComment, deleteComment } from "#contract/comments/contract.ts";
-import { closePair, getPair, refuseRelation, setRelation } from "#contract/likeness/contract.ts";
 import { deleteLoadout } from "#contract/loadout/contract.ts";
 import { banUser } from "#contract/moderation/bans.ts";
 import * as decisions from "#contract/moderation/decisions.ts";
@@ -16,8 +15,9 @@ import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { createDecisionQueue } from "#server/features/appeals/jobs.ts";
 import { block, removePost, sendAvatar, signInAs, unban } from "#test/acts.ts";
+import * as copies from "#test/copies.ts";
 import { decide, decisionFor, decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
-import { aCopiedPost, aPairOf } from "#test/drawn-symbol.ts";
+import { aPairOf } from "#test/drawn-symbol.ts";
 import { aLoadout } from "#test/loadouts.ts";
 import { aCharacter, aPictureOf, aPost, aUser, mailedToken, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
@@ -48,13 +48,8 @@ async function aComment(): Promise<string> {
   return (await user.client.call(createComment, input)).body.comment?._id ?? "";
 }
 
-/** Reports a post; returns what settles the report by an action. */
-async function settleReport(postId: string, action: ReportAction, more: object = {}) {
-  await report(await aUser(app), { kind: "post", targetId: postId, ...more });
-  const { id } = await caseOf(app, postId);
-  return (body: Body) =>
-    moderator.client.call(resolveReport, { params: { id }, body: { action, ...body } });
-}
+const settleCase = (id: string, action: ReportAction) => (body: Body) =>
+  moderator.client.call(resolveReport, { params: { id }, body: { action, ...body } });
 
 /** What staff do to others' content and accounts: each sends the body after preparing its target. */
 const ACTS: Record<StaffAction, () => Promise<(body: Body) => Promise<Answer>>> = {
@@ -81,11 +76,15 @@ const ACTS: Record<StaffAction, () => Promise<(body: Body) => Promise<Answer>>> 
     const id = await aPost(user);
     return (body) => moderator.client.call(deletePost, { params: { id }, body });
   },
-  hidePost: async () => settleReport(await aPost(user), "hide"),
+  hidePost: async () => {
+    const id = await aPost(user);
+    await report(await aUser(app), { kind: "post", targetId: id });
+    return settleCase((await caseOf(app, id)).id, "hide");
+  },
   creditPost: async () => {
-    const { other, original, copy } = await aCopiedPost(app);
+    const { other, caseId } = await copies.aReportedCopy(app);
     user = other;
-    return settleReport(copy, "credit", { reason: COPIED_REASON, originalId: original });
+    return settleCase(caseId, "credit");
   },
   deleteComment: async () => {
     const id = await aComment();
@@ -332,13 +331,11 @@ describe("On a report of a copied post,", () => {
   let other: TestUser;
   let original: string;
   let copy: string;
+  let pairId: string;
   let caseId: string;
 
   beforeEach(async () => {
-    ({ maker, other, original, copy } = await aCopiedPost(app));
-    const about = { kind: "post", targetId: copy, reason: COPIED_REASON } as const;
-    await report(await aUser(app), { ...about, originalId: original });
-    caseId = (await caseOf(app, copy)).id;
+    ({ maker, other, original, copy, pairId, caseId } = await copies.aReportedCopy(app));
   });
 
   async function postOf(client = app.client()) {
@@ -374,16 +371,12 @@ describe("On a report of a copied post,", () => {
       });
       const mail = await app.mailTo(other.email, "A credit line was added");
       expect(mail).toContain(maker.username);
-      const { _id: id, acts } = await aPairOf(maker);
-      expect(acts).toEqual(["close", "accept", "refuse"]);
-      const relation = { params: { id }, body: { relation: "alike" } } as const;
-      expect((await other.client.call(setRelation, relation)).status).toBe(409);
+      expect((await aPairOf(maker)).acts).toEqual(["close", "accept", "refuse"]);
+      expect((await copies.relate(other, pairId, "alike")).status).toBe(409);
     });
 
     test("goes by an undo, and by an appeal, which restores what the maker had answered", async () => {
-      const { _id: id } = await aPairOf(maker);
-      const answered = { params: { id }, body: { relation: "alike" } } as const;
-      expect((await other.client.call(setRelation, answered)).status).toBe(200);
+      expect((await copies.relate(other, pairId, "alike")).status).toBe(200);
       await settle(moderator, caseId, "credit");
       expect((await postOf()).credits).toHaveLength(1);
       const params = { id: caseId };
@@ -396,28 +389,23 @@ describe("On a report of a copied post,", () => {
     });
 
     test("opens a settled pair again, and an appeal settles it as before", async () => {
-      const params = { id: (await aPairOf(maker))._id };
       const read = async () => {
-        const { pair } = (await maker.client.call(getPair, { params })).body;
+        const { pair } = (await copies.readPair(maker, pairId)).body;
         return { status: pair?.status, outcome: pair?.outcome, settledAt: pair?.settledAt };
       };
-      expect(
-        (await maker.client.call(closePair, { params, body: { outcome: "fine" } })).status,
-      ).toBe(200);
+      expect((await copies.close(maker, pairId, "fine")).status).toBe(200);
       const before = await read();
       expect(before).toMatchObject({ outcome: "fine", settledAt: expect.any(String) });
       await settle(moderator, caseId, "credit");
       expect(await read()).toMatchObject({ status: "open", outcome: null, settledAt: null });
-      const accepted = { params, body: { outcome: "credited" } } as const;
-      expect((await maker.client.call(closePair, accepted)).status).toBe(200);
+      expect((await copies.close(maker, pairId, "credited")).status).toBe(200);
       await reverseByAppeal(await tellNow(app, other));
       expect(await read()).toEqual(before);
     });
 
     test("is no answer of a maker in the timeline, which an appeal restores", async () => {
-      const params = { id: (await aPairOf(maker))._id };
-      await other.client.call(setRelation, { params, body: { relation: "remix" } });
-      expect((await maker.client.call(refuseRelation, { params })).status).toBe(200);
+      await copies.relate(other, pairId, "remix");
+      expect((await copies.refuse(maker, pairId)).status).toBe(200);
       const timeline = async () => (await detail(moderator, caseId))?.comparison?.timeline;
       const before = await timeline();
       const ofMakers = ["Answered “A remix, credit the maker”", "Did not agree to the credit"];
@@ -436,8 +424,7 @@ describe("On a report of a copied post,", () => {
       expect((await detail(moderator, earlier))?.comparison?.creditable).toBe(false);
       expect((await settle(moderator, earlier, "credit")).status).toBe(400);
       expect((await detail(moderator, caseId))?.comparison?.creditable).toBe(true);
-      const { _id: id } = await aPairOf(maker);
-      await other.client.call(setRelation, { params: { id }, body: { relation: "remix" } });
+      await copies.relate(other, pairId, "remix");
       expect((await detail(moderator, caseId))?.comparison?.creditable).toBe(false);
       expect((await settle(moderator, caseId, "credit")).status).toBe(400);
       expect(await decisionsOf(app, other)).toEqual([]);
@@ -504,9 +491,8 @@ describe("On a report of a copied post,", () => {
       expect((await moderator.client.call(removeHeldPost, removal)).status).toBe(200);
       expect((await edit(other)).status).toBe(404);
       expect(await decisionsOf(app, other)).toHaveLength(2);
-      ({ maker, other, original, copy } = await aCopiedPost(app));
-      await report(maker, { kind: "post", targetId: copy });
-      await settle(moderator, (await caseOf(app, copy)).id, "hide");
+      ({ other, copy, caseId } = await copies.aReportedCopy(app));
+      await settle(moderator, caseId, "hide");
       const own = await other.client.call(deletePost, { params: { id: copy } });
       expect(own).toMatchObject({ status: 200, body: { decisionId: null } });
       expect((await edit(other)).status).toBe(404);

@@ -8,7 +8,6 @@ import * as accounts from "#contract/accounts/contract.ts";
 import { editComment, listMentionable } from "#contract/comments/contract.ts";
 import { signInByPasskey } from "#contract/factors/contract.ts";
 import { searchPosts, searchSuggestions } from "#contract/feeds/search.ts";
-import { answerRequest, askForCredit, reportPair } from "#contract/likeness/contract.ts";
 import { editLoadout } from "#contract/loadout/contract.ts";
 import { unbanUser } from "#contract/moderation/bans.ts";
 import { createAppealNote, decideAppeal, giveReason } from "#contract/moderation/decisions.ts";
@@ -17,6 +16,7 @@ import { editPost } from "#contract/posts/contract.ts";
 import { getProfile, updateUser, uploadAvatar } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { createAvatarQueue } from "#server/features/users/jobs.ts";
+import * as copies from "#test/copies.ts";
 import { sendAppeal, tellNow } from "#test/decisions.ts";
 import { aPairOf, aSeed, aSymbol } from "#test/drawn-symbol.ts";
 import { aPasskey, requestOptions } from "#test/factors.ts";
@@ -256,21 +256,14 @@ async function settleCredit(user: TestUser, friend: TestUser): Promise<void> {
   const described = { tags, imageDescriptions: list };
   await anUploadedPost(user, described, [await aSymbol({ seed: theirs, hue: 90 })]);
   const asked = await aPairOf(friend);
-  await friend.client.call(askForCredit, { params: { id: asked._id }, body: { note: "Please" } });
-  const answered = {
-    relation: "alike",
-    note: wordOf("POST /api/copies/:id/answer body.note"),
-  } as const;
-  await user.client.call(answerRequest, { params: { id: asked._id }, body: answered });
+  await copies.ask(friend, asked._id);
+  await copies.answer(user, asked._id, "alike", wordOf("POST /api/copies/:id/answer body.note"));
   await anUploadedPost(friend, {}, [await aSymbol({ seed: mine, hue: 90 })]);
   const { _id: id } = await aPairOf(user);
-  const note = wordOf("POST /api/copies/:id/ask body.note");
-  await user.client.call(askForCredit, { params: { id }, body: { note } });
-  const declined = { relation: "alike", note: "No" } as const;
-  await friend.client.call(answerRequest, { params: { id }, body: declined });
-  const reported = { note: wordOf("POST /api/copies/:id/report body.note") };
-  const { status } = await user.client.call(reportPair, { params: { id }, body: reported });
-  expect(status).toBe(200);
+  await copies.ask(user, id, wordOf("POST /api/copies/:id/ask body.note"));
+  await copies.answer(friend, id, "alike", "No");
+  const note = wordOf("POST /api/copies/:id/report body.note");
+  expect((await copies.reportPair(user, id, note)).status).toBe(200);
 }
 
 async function ask(user: TestUser): Promise<void> {
