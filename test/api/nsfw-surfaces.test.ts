@@ -117,6 +117,14 @@ const drawn = (html: string) => html.replace(/<script[^>]*id="state">.*?<\/scrip
 const ownPostOf = (viewer: SessionViewer) => liked.get(viewer) ?? symbol;
 const OWN: Exposures = { ...everyone("post"), visitor: "nothing", "member shown": "picture" };
 
+const besides = (
+  name: string,
+  read: Watched["read"],
+  post: Watched["post"],
+  exposures = OWN,
+): Watched => ({ name, read, post, exposures });
+const listed = said(listNotifications, { query: { page: 1 } });
+
 const everywhere = surfacesOf({
   maker: owner,
   post: symbol.id,
@@ -136,30 +144,10 @@ const SURFACES: Watched[] = [
           : EXPOSURES[kind],
     }),
   ),
-  {
-    name: "the page of a missing address",
-    read: page("/nowhere"),
-    post: () => symbol,
-    exposures: everyone("nothing"),
-  },
-  {
-    name: "notifications of one's own post",
-    read: said(listNotifications, { query: { page: 1 } }),
-    post: ownPostOf,
-    exposures: OWN,
-  },
-  {
-    name: "notifications of a mention",
-    read: said(listNotifications, { query: { page: 1 } }),
-    post: () => mentioned,
-    exposures: OWN,
-  },
-  {
-    name: "the latest notifications of one's own post",
-    read: said(getCurrentUser, {}),
-    post: ownPostOf,
-    exposures: OWN,
-  },
+  besides("the page of a missing address", page("/nowhere"), () => symbol, everyone("nothing")),
+  besides("notifications of one's own post", listed, ownPostOf),
+  besides("notifications of a mention", listed, () => mentioned),
+  besides("the latest notifications of one's own post", said(getCurrentUser, {}), ownPostOf),
 ];
 
 /** A page that shows nothing of a post does not name it in its state either. */

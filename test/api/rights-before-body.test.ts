@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createComment } from "#contract/comments/contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import * as likeness from "#contract/likeness/contract.ts";
@@ -7,16 +7,16 @@ import { banUser } from "#contract/moderation/bans.ts";
 import { pruneUser } from "#contract/moderation/prunes.ts";
 import { createReport } from "#contract/moderation/reports.ts";
 import { saveStream } from "#contract/streams/contract.ts";
-import { aUser, type TestUser } from "#test/makers.ts";
+import { aUser } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
 
-const users = {} as Record<"member" | "newcomer", TestUser>;
-beforeAll(async () => {
-  users.member = await aUser(app);
-  users.newcomer = await aUser(app, { verified: false });
-});
+const users = {
+  member: prepared(() => aUser(app)),
+  newcomer: prepared(() => aUser(app, { verified: false })),
+};
 
 const VERIFY_FIRST = "Please verify your email first.";
 
@@ -35,11 +35,8 @@ test.each<[keyof typeof users, Endpoint, string]>([
 ])(
   "a %s who may not make a call is refused before its body is checked (%#)",
   async (who, endpoint, message) => {
-    const reply = await fetch(app.url + endpoint.path.replace(":id", "1"), {
-      method: endpoint.method,
-      headers: { cookie: users[who].client.cookieHeader(), "content-type": "application/json" },
-      body: JSON.stringify({ unknown: true }),
-    });
-    expect([reply.status, await reply.json()]).toEqual([403, { success: false, message }]);
+    const path = endpoint.path.replace(":id", "1");
+    const { status, body } = await users[who].client.json(endpoint.method, path, { unknown: true });
+    expect([status, body]).toEqual([403, { success: false, message }]);
   },
 );
