@@ -48,8 +48,7 @@ test("shows a mirrored recolour to the first maker, and notifies once", async ()
 });
 
 test("settles credit between two makers", async () => {
-  const { maker, other, original, copy } = await aCopiedPost(app);
-  const { _id } = await aPairOf(maker);
+  const { maker, other, original, copy, pairId: _id } = await aCopiedPost(app);
   const asked = await copies.ask(maker, _id, "Credit, please?");
   expect(asked.body.pair).toMatchObject({
     status: "waiting",
@@ -83,8 +82,7 @@ test("settles credit between two makers", async () => {
 });
 
 test("a request and an answer that are sent again succeed, and notify once", async () => {
-  const { maker, other } = await aCopiedPost(app);
-  const { _id } = await aPairOf(maker);
+  const { maker, other, pairId: _id } = await aCopiedPost(app);
   const ask = () => copies.ask(maker, _id, "Credit?");
   const answer = (note = "No.") => copies.answer(other, _id, "alike", note);
   expect([await ask(), await ask()].map(({ status }) => status)).toEqual([200, 200]);
@@ -95,8 +93,7 @@ test("a request and an answer that are sent again succeed, and notify once", asy
 });
 
 test("takes a name off a remix that its maker refuses", async () => {
-  const { maker, copy, other } = await aCopiedPost(app);
-  const { _id } = await aPairOf(maker);
+  const { maker, copy, other, pairId: _id } = await aCopiedPost(app);
   await copies.relate(other, _id, "remix");
   expect(await creditsOf({ client: app.client() }, copy)).toHaveLength(1);
   await copies.refuse(maker, _id);
@@ -191,8 +188,7 @@ describe("A refused credit", () => {
 });
 
 test("keeps what was agreed to when the same is said again", async () => {
-  const { maker, other } = await aCopiedPost(app);
-  const { _id } = await aPairOf(maker);
+  const { maker, other, pairId: _id } = await aCopiedPost(app);
   const say = (relation: "remix" | "permission") => copies.relate(other, _id, relation);
   await say("remix");
   await copies.close(maker, _id, "credited");
