@@ -221,7 +221,7 @@ test.each(STAFF_ACTIONS)(
       automatic: false,
       over: false,
       until: action === "ban" ? expect.any(String) : null,
-      user: { _id: user._id },
+      user: { _id: user._id, username: action === "editUser" ? entry.subject : user.username },
       own: false,
       canAppeal: false,
     });
