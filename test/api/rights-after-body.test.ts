@@ -15,14 +15,9 @@ const app = sharedApp();
 
 /** Sends a request without its body, which the site then waits for; returns what ends it. */
 async function begin({ method, path }: Endpoint, id: string, user: TestUser) {
-  const sending = request(app.url + path.replace(":id", id), {
-    method,
-    headers: {
-      cookie: user.client.cookieHeader(),
-      "content-type": "application/json",
-      expect: "100-continue",
-    },
-  });
+  const kind = { "content-type": "application/json", expect: "100-continue" };
+  const headers = { ...kind, cookie: user.client.cookieHeader() };
+  const sending = request(app.url + path.replace(":id", id), { method, headers });
   sending.flushHeaders();
   await once(sending, "continue");
   return async (body: object) => {
