@@ -1,10 +1,4 @@
-import {
-  confirmNotice,
-  createNotice,
-  decideNotice,
-  readNotice,
-  stateOnNotice,
-} from "#contract/moderation/notices.ts";
+import * as notices from "#contract/moderation/notices.ts";
 import type { Client } from "#test/client.ts";
 import { aName, type TestUser } from "#test/makers.ts";
 import { setRows } from "#test/rows.ts";
@@ -31,7 +25,7 @@ export async function aSentNotice(
 ): Promise<SentNotice> {
   const email = changes.email ?? `${aName("mara")}@mail.example`;
   const body = { ...NOTICE, ...changes, email, posts: [...posts] };
-  const sent = await client.call(createNotice, { body });
+  const sent = await client.call(notices.createNotice, { body });
   if (!sent.body.number) throw new Error(`notice failed: ${sent.body.message}`);
   return { ...linkIn(await app.mailTo(email, "/notice/")), number: sent.body.number, email };
 }
@@ -55,25 +49,25 @@ export async function aNotice(
 }
 
 export function confirm(app: TestApp, { id, token }: SentNotice) {
-  return app.client().call(confirmNotice, { params: { id }, body: { token } });
+  return app.client().call(notices.confirmNotice, { params: { id }, body: { token } });
 }
 
 export function readBySender(app: TestApp, { id, token }: Pick<SentNotice, "id" | "token">) {
-  return app.client().call(readNotice, { params: { id }, body: { token } });
+  return app.client().call(notices.readNotice, { params: { id }, body: { token } });
 }
 
 export function answer({ client }: TestUser, { id }: { id: string }, text = "I drew it in 2018.") {
-  return client.call(stateOnNotice, { params: { id }, body: { text } });
+  return client.call(notices.stateOnNotice, { params: { id }, body: { text } });
 }
 
 export function uphold({ client }: TestUser, { id }: { id: string }, posts: readonly string[]) {
   const body = { upheld: true as const, ...STATEMENT, posts: [...posts] };
-  return client.call(decideNotice, { params: { id }, body });
+  return client.call(notices.decideNotice, { params: { id }, body });
 }
 
 export function dismiss({ client }: TestUser, { id }: { id: string }) {
   const body = { upheld: false, reason: STATEMENT.reason } as const;
-  return client.call(decideNotice, { params: { id }, body });
+  return client.call(notices.decideNotice, { params: { id }, body });
 }
 
 /** Lets the time end in which the makers can answer. */

@@ -1,21 +1,14 @@
-import {
-  createReport,
-  getReport,
-  REPORT_REASONS,
-  type ReportAction,
-  type ReportedKind,
-  resolveReport,
-} from "#contract/moderation/reports.ts";
+import * as reports from "#contract/moderation/reports.ts";
 import { comment } from "#test/acts.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { STATEMENT } from "#test/staff.ts";
 import type { TestApp } from "#test/test-app.ts";
 
-export const SPAM = REPORT_REASONS.indexOf("Spam");
-export const SCAM = REPORT_REASONS.indexOf("Scam or false price");
+export const SPAM = reports.REPORT_REASONS.indexOf("Spam");
+export const SCAM = reports.REPORT_REASONS.indexOf("Scam or false price");
 
 type About = {
-  kind: ReportedKind;
+  kind: reports.ReportedKind;
   targetId: string;
   reason?: number;
   note?: string;
@@ -23,7 +16,7 @@ type About = {
 };
 
 export function report(by: TestUser, { reason = SPAM, ...about }: About) {
-  return by.client.call(createReport, { body: { reason, ...about } });
+  return by.client.call(reports.createReport, { body: { reason, ...about } });
 }
 
 /** Returns the stored case on a target. */
@@ -38,13 +31,13 @@ export function caseOf(app: TestApp, targetId: string, status: "open" | "resolve
 
 /** Returns a case as staff see it. */
 export async function detail(by: TestUser, id: string) {
-  return (await by.client.call(getReport, { params: { id } })).body.report;
+  return (await by.client.call(reports.getReport, { params: { id } })).body.report;
 }
 
 /** Settles a report; with a statement of reasons, which only decisions need. */
-export function settle(by: TestUser, id: string, action: ReportAction, more: object = {}) {
+export function settle(by: TestUser, id: string, action: reports.ReportAction, more: object = {}) {
   const body = { action, statement: STATEMENT, ...more };
-  return by.client.call(resolveReport, { params: { id }, body });
+  return by.client.call(reports.resolveReport, { params: { id }, body });
 }
 
 /** Creates a comment on a post; returns its id. */

@@ -158,6 +158,10 @@ export async function startTestApp(
     logged,
     /** Returns a client with a cookie jar of its own. */
     client: () => new Client(url),
+    /** The client of a visitor, who has no session: one for each file of tests. */
+    get visitor() {
+      return new Client(url);
+    },
     /** Returns a client with a session of a user, whose device is known. */
     startSession: async (userId: string) => {
       const client = new Client(url);

@@ -1,15 +1,8 @@
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import {
-  cancelDeletion,
-  EXPORT_FILE_PATH,
-  getExport,
-  requestDeletion,
-  requestExport,
-} from "#contract/accounts/contract.ts";
+import * as accounts from "#contract/accounts/contract.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
 import { deleteLoadout, likeLoadout } from "#contract/loadout/contract.ts";
-import { COPIED_REASON } from "#contract/moderation/reports.ts";
 import {
   exportAccountData,
   removeOldExports,
@@ -17,7 +10,7 @@ import {
 import type { Storage } from "#server/platform/media/storage/storage.ts";
 import { block, comment, follow, like, mute, removePost, signInAs, unban } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
-import { aCopiedPost } from "#test/drawn-symbol.ts";
+import { aReportedCopy } from "#test/copies.ts";
 import { aLoadout } from "#test/loadouts.ts";
 import {
   aCharacter,
@@ -61,21 +54,22 @@ async function aFullUser() {
   return { user, character, postId, head };
 }
 
-const download = (client: Client) => client.fetch(EXPORT_FILE_PATH);
+const download = (client: Client) => client.fetch(accounts.EXPORT_FILE_PATH);
 /** Returns the pictures of a user's archive and its data, as text. */
 async function contentsOf({ client }: TestUser) {
   const archive = await (await download(client)).arrayBuffer();
   const { "data.json": json, ...pictures } = unzipSync(new Uint8Array(archive));
   return { pictures, text: new TextDecoder().decode(json) };
 }
-const archiveOf = async ({ client }: TestUser) => (await client.call(getExport, {})).body.archive;
+const archiveOf = async ({ client }: TestUser) =>
+  (await client.call(accounts.getExport, {})).body.archive;
 const exportsOf = ({ _id }: TestUser) => rowsOf(app, "account_exports", { user_id: _id });
 
 test("exports an account's data as one archive of JSON and pictures", async () => {
   const { user, character, postId, head } = await aFullUser();
   expect(await archiveOf(user)).toBeNull();
   expect((await download(user.client)).status).toBe(404);
-  expect((await user.client.call(requestExport, {})).status).toBe(200);
+  expect((await user.client.call(accounts.requestExport, {})).status).toBe(200);
   const files = unzipSync(await exportOf(app, user));
   expect(Object.keys(files).sort()).toEqual(["data.json", `posts/${postId}-1.webp`]);
   const data = JSON.parse(new TextDecoder().decode(files["data.json"]));
@@ -215,17 +209,15 @@ test("exports notifications, blocks, mutes, reports and staff acts, without staf
 });
 
 test("says of a credit in the export that staff added it, not its maker", async () => {
-  const { other, original, copy } = await aCopiedPost(app);
-  const about = { kind: "post", targetId: copy, reason: COPIED_REASON } as const;
-  await report(await aUser(app), { ...about, originalId: original });
-  await settle(await aStaffMember(app), (await caseOf(app, copy)).id, "credit");
+  const { other, caseId } = await aReportedCopy(app);
+  await settle(await aStaffMember(app), caseId, "credit");
   const { copies } = JSON.parse(await dataOf(other));
   expect(copies).toMatchObject([{ relation: "remix", relatedByStaff: true, agreed: null }]);
 });
 
 test("lets only its owner's session download an archive, for 7 days", async () => {
   const user = await aUser(app);
-  await user.client.call(requestExport, {});
+  await user.client.call(accounts.requestExport, {});
   const mail = await app.mailTo(user.email, "data is ready");
   expect(mail).toContain(`${app.services.settings.publicUrl}/settings#your-data`);
   expect(mail).not.toMatch(/[\w-]{43}/);
@@ -306,7 +298,8 @@ test("deletes an account 30 days after the request, unless it is cancelled", asy
   expect(await app.addedPictures(before)).toHaveLength(1);
   await follow(user, friend);
   await follow(friend, user);
-  const ask = (username: string) => user.client.call(requestDeletion, { body: { username } });
+  const ask = (username: string) =>
+    user.client.call(accounts.requestDeletion, { body: { username } });
 
   expect((await ask("someone else")).body.errors).toEqual({
     username: "Type your username to confirm.",
@@ -321,7 +314,7 @@ test("deletes an account 30 days after the request, unless it is cancelled", asy
   await tidy(app);
   expect(await isSignedIn(user.client)).toBe(true);
 
-  await user.client.call(cancelDeletion, {});
+  await user.client.call(accounts.cancelDeletion, {});
   expect(await me(user.client)).toMatchObject({ deletionAt: null });
 
   await deleteAccount(app, user._id);

@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { requestExport } from "#contract/accounts/contract.ts";
 import {
   type AppealPictureSize,
@@ -16,24 +16,17 @@ import { removePost } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aDecision, decide, decisionFor, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aPictureOf, aPost, aUser, exportOf, mailedToken, type TestUser } from "#test/makers.ts";
-import { renewed } from "#test/prepared.ts";
+import { prepared, renewed } from "#test/prepared.ts";
 import { rowsOf } from "#test/rows.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { sweepNow } from "#test/sweep.ts";
-import { sharedApp, type TestApp } from "#test/test-app.ts";
+import { sharedApp } from "#test/test-app.ts";
 import { deleteAccount } from "#test/tidy.ts";
 
 const app = sharedApp();
 
-let privateStorage: TestApp["services"]["privateStorage"];
-let storage: TestApp["services"]["storage"];
-let moderator: TestUser;
-let second: TestUser;
-beforeAll(async () => {
-  ({ privateStorage, storage } = app.services);
-  [moderator, second] = [await aStaffMember(app), await aStaffMember(app)];
-});
-
+const moderator = prepared(() => aStaffMember(app));
+const second = prepared(() => aStaffMember(app));
 const user = renewed(() => aUser(app));
 
 const stored = () => rowsOf(app, "appeal_pictures");
@@ -63,9 +56,9 @@ test("shows the pictures of an appeal to whoever sent it and to staff, and to no
   expect(described.includes(secret)).toBe(true);
   const { id, sent } = await anAppealWith(await aPictureOf(2_100, 1_050), described);
   const { key } = (await stored()).find((row) => row.id === sent[1]?._id) ?? { key: "" };
-  const file = Buffer.from(await privateStorage.read(appealFileKey(key, "large")));
+  const file = Buffer.from(await app.services.privateStorage.read(appealFileKey(key, "large")));
   expect(file.includes(secret)).toBe(false);
-  await expect(storage.read(appealFileKey(key, "large"))).rejects.toThrow();
+  await expect(app.services.storage.read(appealFileKey(key, "large"))).rejects.toThrow();
   expect(sent).toMatchObject([
     { width: 2_048, height: 1_024 },
     { width: 100, height: 200 },
@@ -170,7 +163,7 @@ test("exports pictures, and removes them with the account", async () => {
   const rows = await stored();
   for (const key of keys) {
     expect(rows.some((row) => row.key === key)).toBe(false);
-    await expect(privateStorage.read(appealFileKey(key, "large"))).rejects.toThrow();
+    await expect(app.services.privateStorage.read(appealFileKey(key, "large"))).rejects.toThrow();
   }
 });
 
@@ -184,13 +177,15 @@ test("keeps a picture that is being sent, and removes it after a day", async () 
   await sql`update appeal_pictures set created_at = now() - interval '25 hours'
     where key = ${old}`.execute(app.db);
   for (const key of [recent, old])
-    await privateStorage.put(appealFileKey(key, "small"), Buffer.from("x"));
+    await app.services.privateStorage.put(appealFileKey(key, "small"), Buffer.from("x"));
   await createSweepQueue(app.services, SWEPT_FOLDERS).work({}, "");
   const keys = (await stored()).map(({ key }) => key);
   expect([keys.includes(recent), keys.includes(old)]).toEqual([true, false]);
-  await expect(privateStorage.read(appealFileKey(recent, "small"))).resolves.toBeDefined();
+  await expect(
+    app.services.privateStorage.read(appealFileKey(recent, "small")),
+  ).resolves.toBeDefined();
   await sweepNow(app);
-  await expect(privateStorage.read(appealFileKey(old, "small"))).rejects.toThrow();
+  await expect(app.services.privateStorage.read(appealFileKey(old, "small"))).rejects.toThrow();
 });
 
 test("takes one note of whoever decided, for staff only, while the appeal is open", async () => {

@@ -1,18 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { deleteCharacter } from "#contract/characters/contract.ts";
-import { deleteComment, listComments } from "#contract/comments/contract.ts";
-import { homeFeed } from "#contract/feeds/contract.ts";
-import { banUser, getBan } from "#contract/moderation/bans.ts";
 import { listAppeals } from "#contract/moderation/decisions.ts";
 import { pruneUser } from "#contract/moderation/prunes.ts";
 import { editPost, getPost } from "#contract/posts/contract.ts";
-import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { changeUser, comment, like, removePost, sendAvatar } from "#test/acts.ts";
+import { changeUser, removePost, sendAvatar } from "#test/acts.ts";
 import { decide, decisionFor, decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
 import {
   aCharacter,
-  aName,
   aPictureOf,
   aPost,
   aUser,
@@ -21,8 +16,7 @@ import {
   type TestUser,
 } from "#test/makers.ts";
 import { prepared, renewed } from "#test/prepared.ts";
-import { newsOf, postOf, profileOf, statusOf } from "#test/reads.ts";
-import { aComment } from "#test/reported.ts";
+import { newsOf, statusOf } from "#test/reads.ts";
 import { rowsOf, setRows } from "#test/rows.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -136,81 +130,13 @@ describe("An appeal", () => {
 });
 
 describe("A reversal restores", () => {
-  test("a removed post with its likes, comments, pictures and counts", async () => {
-    const postId = await aPost(user);
-    await like(admin, postId);
-    await comment(admin, postId);
-    const look = async () => {
-      app.invalidateCache();
-      const client = app.client();
-      const query = { page: 1 };
-      const home = (await client.call(homeFeed, { query: {} })).body;
-      return {
-        post: await postOf(client, postId),
-        comments: (await client.call(listComments, { params: { id: postId }, query })).body,
-        numPosts: (await profileOf(client, user)).numPosts,
-        isListed: home.posts?.some(({ _id }) => _id === postId),
-      };
-    };
-    const before = await look();
-    expect(before).toMatchObject({ numPosts: 1, isListed: true });
-    await removePost(moderator, postId);
-    expect(await look()).toMatchObject({ post: undefined, numPosts: 0, isListed: false });
-    await reverseNow();
-    expect(await look()).toEqual(before);
-  });
-
-  test("a deleted comment at its place, with the count", async () => {
-    const id = await aPost(admin);
-    await comment(admin, id, "First");
-    const commentId = await aComment(user, id, "Second");
-    await comment(admin, id, "Third");
-    const list = async () => {
-      app.invalidateCache();
-      return (await app.client().call(listComments, { params: { id }, query: { page: 1 } })).body;
-    };
-    const before = await list();
-    await moderator.client.call(deleteComment, { params: { id: commentId }, body });
-    expect(await list()).toMatchObject({ numComments: 2 });
-    await reverseNow();
-    expect(await list()).toEqual(before);
-  });
-
-  test("a character, unless somebody else claimed it", async () => {
-    const characters = async () => {
-      app.invalidateCache();
-      return (await profileOf(app.client(), user)).characters;
-    };
-    const [one, two] = [await aCharacter(user), await aCharacter(user)];
-    const before = await characters();
-    const remove = (characterId: string) =>
-      moderator.client.call(deleteCharacter, { params: { id: user._id, characterId }, body });
-    await remove(one._id);
-    expect(await characters()).toHaveLength(1);
-    await reverseNow();
-    expect(await characters()).toEqual(before);
-    await remove(two._id);
-    await aCharacter(await aUser(app), { name: two.name, server: two.server });
+  test("no character that somebody else claimed meanwhile", async () => {
+    const { _id: characterId, name, server } = await aCharacter(user);
+    const params = { id: user._id, characterId };
+    await moderator.client.call(deleteCharacter, { params, body });
+    await aCharacter(await aUser(app), { name, server });
     const id = await reverseNow();
     expect((await decisionFor(user, id))?.appeal?.outcome?.missing).toContain("claimed");
-  });
-
-  test("every field of a post", async () => {
-    const creator = (await aCharacter(user))._id;
-    const pictures = { imageDescriptions: JSON.stringify(["A shield"]) };
-    const postId = await aPost(user, { title: "Shield", tags: ["steel"], ...pictures });
-    const stored = async () => {
-      const [post] = await rowsOf(app, "posts", { id: postId });
-      return [{ ...post, updated_at: null }, await rowsOf(app, "images", { post_id: postId })];
-    };
-    const before = await stored();
-    const texts = { title: "Door", description: "Of wood", tags: ["wood"], nsfw: true };
-    const sale = { creator, forSale: true, forSalePrice: 5 };
-    const change = { ...texts, ...sale, imageDescriptions: ["A door"], ...body };
-    const reply = await moderator.client.call(editPost, { params: { id: postId }, body: change });
-    expect(reply.status).toBe(200);
-    await reverseNow();
-    expect(await stored()).toEqual(before);
   });
 
   test("edits of a post, except what its maker changed since", async () => {
@@ -223,16 +149,6 @@ describe("A reversal restores", () => {
     const { post } = (await user.client.call(getPost, { params })).body;
     expect(post).toMatchObject({ title: "My shield", nsfw: false });
     expect((await decisionFor(user, id))?.appeal?.outcome?.missing).toContain("since");
-  });
-
-  test("a profile", async () => {
-    const shown = () => rowsOf(app, "users", { id: user._id });
-    const before = await shown();
-    const params = { id: user._id };
-    const change = { username: aName(), bio: "Nothing", profileColor: "#123456", ...body };
-    expect((await moderator.client.call(updateUser, { params, body: change })).status).toBe(200);
-    await reverseNow();
-    expect(await shown()).toEqual(before);
   });
 
   test("an avatar, which only its user and staff see meanwhile", async () => {
@@ -258,19 +174,6 @@ describe("A reversal restores", () => {
     expect((await decide(second, id, true)).status).toBe(200);
     expect(await statuses()).toEqual([200, 200, 200, 200]);
     expect((await user.client.fetch(replaced.body.avatar ?? "")).status).toBe(404);
-  });
-
-  test("an account that was banned, and its posts in the lists", async () => {
-    await aPost(user);
-    const params = { id: user._id };
-    await moderator.client.call(banUser, { params, body });
-    const id = await tellNow(app, user);
-    const token = await mailedToken(app, user.email, `decision/${id}`);
-    expect((await sendAppeal(app.client(), id, { token })).status).toBe(200);
-    expect((await decide(second, id, true)).status).toBe(200);
-    const { body: state } = await moderator.client.call(getBan, { params });
-    expect(state.banned).toBe(false);
-    expect((await profileOf(app.client(), user)).numPosts).toBe(1);
   });
 
   test("what a prune hid, also after its seven days if the appeal came before", async () => {

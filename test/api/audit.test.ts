@@ -1,15 +1,14 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { deleteCharacter } from "#contract/characters/contract.ts";
 import { deleteComment } from "#contract/comments/contract.ts";
 import { type AuditAction, listAudit } from "#contract/moderation/audit.ts";
 import type { Statement } from "#contract/moderation/decisions.ts";
 import { deletePost, editPost } from "#contract/posts/contract.ts";
 import { type UserChange, updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { changeUser, removePost, unban } from "#test/acts.ts";
+import { changeUser, unban } from "#test/acts.ts";
 import { aPage, connected, ended } from "#test/live-client.ts";
-import { aCharacter, aName, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prepared, renewed } from "#test/prepared.ts";
 import { me } from "#test/reads.ts";
 import { aComment } from "#test/reported.ts";
@@ -115,31 +114,6 @@ describe("The audit log records", () => {
     ]);
   });
 
-  test("an edited and a deleted post", async () => {
-    const id = await aPost(user, { title: "Riot shield", tags: ["shield"] });
-    await moderator.client.call(editPost, {
-      params: { id },
-      body: { nsfw: true, title: "Shield", statement: STATEMENT },
-    });
-    await removePost(moderator, id);
-    expect(await acts()).toMatchObject([
-      {
-        action: "deletePost",
-        target: target(),
-        subject: "Shield",
-        before: { title: "Shield", nsfw: true, tags: ["shield"], forSale: false },
-        after: null,
-      },
-      {
-        action: "editPost",
-        target: target(),
-        subject: "Riot shield",
-        before: { title: "Riot shield", nsfw: false },
-        after: { title: "Shield", nsfw: true },
-      },
-    ]);
-  });
-
   test("a deleted comment, once", async () => {
     const id = await aComment(user, await aPost(admin), "Buy at my shop");
     const remove = (actor: TestUser) =>
@@ -148,14 +122,6 @@ describe("The audit log records", () => {
     expect(await acts()).toMatchObject([
       { action: "deleteComment", target: target(), before: { text: "Buy at my shop" } },
     ]);
-  });
-
-  test("a removed character", async () => {
-    const { _id, name } = await aCharacter(user, { server: 5, gender: 0, faction: 1 });
-    const params = { id: user._id, characterId: _id };
-    await moderator.client.call(deleteCharacter, { params, body: { statement: STATEMENT } });
-    const before = { name, server: 5, gender: 0, faction: 1 };
-    expect(await acts()).toMatchObject([{ action: "removeCharacter", subject: name, before }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { discordStartPath } from "#contract/accounts/discord.ts";
 import { listComments } from "#contract/comments/contract.ts";
 import { homeFeed } from "#contract/feeds/contract.ts";
@@ -6,7 +6,6 @@ import { deletePost, editPost, getPost } from "#contract/posts/contract.ts";
 import { feedPath } from "#contract/syndication/paths.ts";
 import { getProfile } from "#contract/users/contract.ts";
 import { comment, like } from "#test/acts.ts";
-import type { Client } from "#test/client.ts";
 import { aName, anUploadedPost, aPost, aUser } from "#test/makers.ts";
 import { manyPeople } from "#test/many-rows.ts";
 import { prepared } from "#test/prepared.ts";
@@ -17,42 +16,38 @@ import { rawRequest } from "./raw-request.ts";
 const NOBODY = "private, no-store";
 const app = buildTestApp({ DISCORD_CLIENT_ID: "test", DISCORD_CLIENT_SECRET: "test" });
 
-let visitor: Client;
 const owner = prepared(() => aUser(app));
 const member = prepared(() => aUser(app));
-beforeAll(async () => {
-  visitor = app.client();
-});
 
 test("shows published, edited and deleted posts to everyone at once", async () => {
   const owner = await aUser(app);
   const titles = async () => {
-    const { body } = await visitor.call(homeFeed, { query: {} });
+    const { body } = await app.visitor.call(homeFeed, { query: {} });
     const own = body.posts?.filter((post) => post.owner._id === owner._id);
     return own?.map(({ title }) => title);
   };
   expect(await titles()).toEqual([]);
   const id = await aPost(owner, { title: "First" });
   expect(await titles()).toEqual(["First"]);
-  expect(await (await visitor.fetch(`/post/${id}`)).text()).toContain("First");
+  expect(await (await app.visitor.fetch(`/post/${id}`)).text()).toContain("First");
   await owner.client.call(editPost, { params: { id }, body: { title: "Second" } });
   expect(await titles()).toEqual(["Second"]);
-  expect(await (await visitor.fetch(`/post/${id}`)).text()).toContain("Second");
-  expect(await (await visitor.fetch("/")).text()).toContain("Second");
+  expect(await (await app.visitor.fetch(`/post/${id}`)).text()).toContain("Second");
+  expect(await (await app.visitor.fetch("/")).text()).toContain("Second");
   await owner.client.call(deletePost, { params: { id } });
   expect(await titles()).toEqual([]);
-  expect(await statusOf(visitor, id)).toBe(404);
+  expect(await statusOf(app.visitor, id)).toBe(404);
 });
 
 test("shows a like and a comment on the post at once", async () => {
   const id = await aPost(owner);
-  const read = () => postOf(visitor, id);
+  const read = () => postOf(app.visitor, id);
   expect(await read()).toMatchObject({ numLikes: 0, numComments: 0 });
   await like(member, id);
   expect(await read()).toMatchObject({ numLikes: 1, numComments: 0 });
   await comment(member, id);
   expect(await read()).toMatchObject({ numLikes: 1, numComments: 1 });
-  const comments = await visitor.call(listComments, { params: { id }, query: {} });
+  const comments = await app.visitor.call(listComments, { params: { id }, query: {} });
   expect(comments.body.comments).toMatchObject([{ text: "Well made" }]);
 });
 
@@ -63,7 +58,7 @@ test("serves the same page to many simultaneous requests, in every content encod
   const pages = await Promise.all((await Promise.all(requests)).map((answer) => answer.text()));
   expect(new Set(pages).size).toBe(1);
   for (const coding of ["br", "gzip", "identity"]) {
-    const answer = await visitor.fetch(path, { headers: { "accept-encoding": coding } });
+    const answer = await app.visitor.fetch(path, { headers: { "accept-encoding": coding } });
     expect(answer.headers.get("content-encoding") ?? "identity").toBe(coding);
     expect(answer.headers.get("vary")).toContain("accept-encoding");
     expect(await answer.text()).toBe(pages[0]);
@@ -72,7 +67,7 @@ test("serves the same page to many simultaneous requests, in every content encod
 
 test("caches light and dark pages separately", async () => {
   const themed = async (theme: string) =>
-    (await visitor.fetch("/", { headers: { cookie: `theme=${theme}` } })).text();
+    (await app.visitor.fetch("/", { headers: { cookie: `theme=${theme}` } })).text();
   expect(await themed("dark")).toContain('data-theme="dark"');
   expect(await themed("light")).toContain('data-theme="light"');
   expect(await themed("dark")).toContain('data-theme="dark"');
@@ -80,7 +75,7 @@ test("caches light and dark pages separately", async () => {
 
 test("finds a new user's profile after a cached 404", async () => {
   const username = `later${Date.now()}`;
-  const find = () => visitor.call(getProfile, { params: { username }, query: {} });
+  const find = () => app.visitor.call(getProfile, { params: { username }, query: {} });
   expect((await find()).status).toBe(404);
   await aUser(app, { username });
   expect((await find()).status).toBe(200);

@@ -2,17 +2,13 @@ import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { type Challenge, createChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  captchaChallenge,
-  requestPasswordReset,
-  signIn,
-  signUp,
-} from "#contract/accounts/contract.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import * as accounts from "#contract/accounts/contract.ts";
 import { siteSecret } from "#server/platform/db/secrets.ts";
 import { readSettings } from "#server/settings.ts";
 import { listening } from "#test/listening.ts";
 import { aUser, TRANSPORT_HASH } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { rowsOf } from "#test/rows.ts";
 import { solvedCaptcha } from "#test/solved-captcha.ts";
 import { startSharedApp } from "#test/test-app.ts";
@@ -42,11 +38,7 @@ const KEYS = { CAPTCHA_SITE_KEY: "site-key", CAPTCHA_SECRET: "the-secret" };
 const app = await startSharedApp();
 const turnstile = await app.withSettings(...settingsFor("turnstile", verifyUrl));
 const altcha = await app.withSettings({ CAPTCHA: "altcha" });
-let email: string;
-let _id: string;
-beforeAll(async () => {
-  ({ email, _id } = await aUser(app, { verified: false }));
-});
+const user = prepared(() => aUser(app, { verified: false }));
 const password = TRANSPORT_HASH;
 
 function settingsFor(captcha: string, url: string) {
@@ -62,7 +54,7 @@ function aToken(): string {
 }
 
 const enter = (captcha?: string) =>
-  turnstile.client().call(signIn, { body: { email, password, captcha } });
+  turnstile.client().call(accounts.signIn, { body: { email: user.email, password, captcha } });
 
 function expectRefused(reply: Awaited<ReturnType<typeof enter>>): void {
   expect(reply.status).toBe(400);
@@ -72,7 +64,7 @@ function expectRefused(reply: Awaited<ReturnType<typeof enter>>): void {
 
 test("accepts a token that the provider confirms, and sends it with the secret", async () => {
   const captcha = aToken();
-  expect((await enter(captcha)).body).toMatchObject({ success: true, id: _id });
+  expect((await enter(captcha)).body).toMatchObject({ success: true, id: user._id });
   expect(provider.requests).toEqual([{ secret: "the-secret", response: captcha }]);
 });
 
@@ -120,7 +112,7 @@ test("returns 503 when the provider cannot be reached", async () => {
     ...settingsFor("hcaptcha", "http://127.0.0.1:1/siteverify"),
   );
   const body = { email: "nobody@mail.example", captcha: aToken() };
-  const reply = await unreachable.client().call(requestPasswordReset, { body });
+  const reply = await unreachable.client().call(accounts.requestPasswordReset, { body });
   expect(reply).toMatchObject({ status: 503, body: { success: false, message: UNCHECKED } });
 });
 
@@ -142,7 +134,7 @@ test.each(Object.entries(HOSTS))(
   "%s: gives the page its site key, and allows only the provider's scripts and frames",
   async (name, hosts) => {
     const site = await app.withSettings(...settingsFor(name, verifyUrl));
-    const { body } = await site.client().call(captchaChallenge, { query: {} });
+    const { body } = await site.client().call(accounts.captchaChallenge, { query: {} });
     expect(body).toEqual({ success: true, provider: name, siteKey: "site-key", challenge: null });
     const { headers } = await site.client().fetch("/login");
     const policy = headers.get("content-security-policy") ?? "";
@@ -168,10 +160,10 @@ test.each(["turnstile", "hcaptcha", "recaptcha"])(
 
 describe("The site's own captcha", () => {
   const enter = (captcha?: string) =>
-    altcha.client().call(signIn, { body: { email, password, captcha } });
+    altcha.client().call(accounts.signIn, { body: { email: user.email, password, captcha } });
 
   async function aChallenge(): Promise<Challenge> {
-    const reply = await altcha.client().call(captchaChallenge, { query: {} });
+    const reply = await altcha.client().call(accounts.captchaChallenge, { query: {} });
     expect(reply.body).toMatchObject({ success: true, provider: "altcha", siteKey: null });
     return reply.body.challenge as Challenge;
   }
@@ -196,14 +188,14 @@ describe("The site's own captcha", () => {
     const replies = await Promise.all([1, 2, 3].map(() => enter(solved)));
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400, 400]);
     const entered = replies.find(({ status }) => status === 200);
-    expect(entered?.body).toMatchObject({ success: true, id: _id });
+    expect(entered?.body).toMatchObject({ success: true, id: user._id });
     expectRefused(await enter(solved));
   });
 
   test("consumes the captcha of a sign-in with a wrong password", async () => {
     const captcha = await solvedCaptcha(await aChallenge());
-    const body = { email, password: "Wrong-Horse-7", captcha };
-    expect((await altcha.client().call(signIn, { body })).status).toBe(401);
+    const body = { email: user.email, password: "Wrong-Horse-7", captcha };
+    expect((await altcha.client().call(accounts.signIn, { body })).status).toBe(401);
     expectRefused(await enter(captcha));
   });
 
@@ -255,6 +247,6 @@ describe("The site's own captcha", () => {
   });
 
   test("asks for no captcha when signing up", () => {
-    expect(Object.keys(signUp.body.shape)).not.toContain("captcha");
+    expect(Object.keys(accounts.signUp.body.shape)).not.toContain("captcha");
   });
 });

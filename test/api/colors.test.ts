@@ -1,11 +1,10 @@
 import sharp from "sharp";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
 import { CATEGORIES } from "#contract/posts/categories.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { indexColors } from "#server/features/posts/images/commands.ts";
 import { transact } from "#server/platform/db/transaction.ts";
-import type { Client } from "#test/client.ts";
 import { aFilledPicture, type Fill } from "#test/filled-picture.ts";
 import { aCharacter, aName, anUploadedPost, aPost, aUser, type FormValues } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
@@ -14,11 +13,7 @@ import { buildTestApp } from "#test/test-app.ts";
 
 const app = buildTestApp();
 
-let visitor: Client;
 const maker = prepared(() => aUser(app));
-beforeAll(async () => {
-  visitor = app.client();
-});
 
 const GRAY = { hue: 0, sat: 0, lum: 7 };
 const RED = { hue: 0, sat: 6, lum: 6 };
@@ -42,7 +37,7 @@ async function aColored(fills: readonly Fill[], values: FormValues = {}) {
 }
 
 async function search(body: Partial<SearchBody>) {
-  const reply = await visitor.call(searchPosts, { body });
+  const reply = await app.visitor.call(searchPosts, { body });
   expect(reply.status).toBe(200);
   return (reply.body.posts ?? []).map(({ _id, matchedColors }) => ({ _id, matchedColors }));
 }
@@ -57,7 +52,7 @@ test("a post has the colors of each of its pictures, which searches find, the ba
     aFilledPicture(GOLD, [{ color: LIME, share: 300 }]),
   ]);
   const id = await anUploadedPost(maker, { category: "2" }, await asVehicles(pictures));
-  expect((await postOf(visitor, id))?.palettes).toEqual([
+  expect((await postOf(app.visitor, id))?.palettes).toEqual([
     [
       { ...RED, share: about(200), background: false },
       { ...BLUE, share: about(100), background: false },
@@ -173,7 +168,7 @@ test("pages the results without doubles, and counts them", async () => {
   for (let n = 0; n < 26; n++) ids.push(await aColored([{ color, share: 100 + 5 * n }], { title }));
   const read = async (page: number) => {
     const body = { filterColors: [color], filterColorTolerance: "exact" as const, page };
-    return (await visitor.call(searchPosts, { body })).body;
+    return (await app.visitor.call(searchPosts, { body })).body;
   };
   const pages = [await read(1), await read(2)];
   const found = pages.flatMap(({ posts = [] }) => posts.map(({ _id }) => _id));
@@ -185,7 +180,7 @@ test("says which filter leaves nothing", async () => {
   const title = aName("removable");
   await aColored([{ color: GOLD, share: 200 }], { title });
   const filterColors = [{ hue: 16, sat: 7, lum: 14 }];
-  const { body } = await visitor.call(searchPosts, { body: { query: title, filterColors } });
+  const { body } = await app.visitor.call(searchPosts, { body: { query: title, filterColors } });
   expect(body).toMatchObject({
     posts: [],
     withoutFilter: [{ filter: "filterColors", count: 1 }],
@@ -208,7 +203,7 @@ test.each([
   [{ filterColors: [{ ...RED, lum: 1.5 }] }, "Lum must be a whole number from 0 to 15."],
   [{ filterColors: [RED], filterColorTolerance: "loose" }, "The tolerance is exact, near or"],
 ])("refuses %j", async (body, message) => {
-  const reply = await visitor.fetch(searchPosts.path, {
+  const reply = await app.visitor.fetch(searchPosts.path, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),

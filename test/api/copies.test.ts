@@ -1,30 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { relatedPosts } from "#contract/feeds/contract.ts";
-import {
-  answerRequest,
-  askForCredit,
-  closePair,
-  countNewPairs,
-  getPair,
-  listPairs,
-  markPairsSeen,
-  PAIR_TABS,
-  refuseRelation,
-  reopenPair,
-  setRelation,
-} from "#contract/likeness/contract.ts";
-import { COPIED_REASON } from "#contract/moderation/reports.ts";
+import { countNewPairs, listPairs, markPairsSeen, PAIR_TABS } from "#contract/likeness/contract.ts";
 import { readAllNotifications } from "#contract/notifications/contract.ts";
 import { deletePost, editPost } from "#contract/posts/contract.ts";
 import { block, changeUser, mute, unban, unblock, unmute } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
+import * as copies from "#test/copies.ts";
 import { decide, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aCopiedPost, aCopiedSymbol, aPairOf, aSeed, aSymbol } from "#test/drawn-symbol.ts";
 import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { prune, restore } from "#test/prune-site.ts";
 import { newsOf, postOf } from "#test/reads.ts";
-import { caseOf, report, settle } from "#test/reported.ts";
+import { settle } from "#test/reported.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 
@@ -60,27 +48,18 @@ test("shows a mirrored recolour to the first maker, and notifies once", async ()
 });
 
 test("settles credit between two makers", async () => {
-  const { maker, other, original, copy } = await aCopiedPost(app);
-  const { _id } = await aPairOf(maker);
-  const params = { id: _id };
-  const asked = await maker.client.call(askForCredit, {
-    params,
-    body: { note: "Credit, please?" },
-  });
+  const { maker, other, original, copy, pairId: _id } = await aCopiedPost(app);
+  const asked = await copies.ask(maker, _id, "Credit, please?");
   expect(asked.body.pair).toMatchObject({
     status: "waiting",
     request: { text: "Credit, please?" },
   });
   expect(await noticesOf(other)).toEqual([["CreditRequest", _id]]);
-  const again = await maker.client.call(askForCredit, { params, body: { note: "Please!" } });
-  expect(again.status).toBe(409);
+  expect((await copies.ask(maker, _id, "Please!")).status).toBe(409);
 
-  const seen = await other.client.call(getPair, { params });
+  const seen = await copies.readPair(other, _id);
   expect(seen.body.pair).toMatchObject({ yours: "later", status: "open", acts: ["answer"] });
-  const answered = await other.client.call(answerRequest, {
-    params,
-    body: { relation: "remix", note: "Happy to." },
-  });
+  const answered = await copies.answer(other, _id, "remix", "Happy to.");
   expect(answered.body.pair).toMatchObject({ relation: "remix", answer: { text: "Happy to." } });
   expect(await noticesOf(maker)).toContainEqual(["CreditAnswer", _id]);
   expect(await creditsOf({ client: app.client() }, copy)).toMatchObject([
@@ -92,7 +71,7 @@ test("settles credit between two makers", async () => {
   };
   expect(await remixes()).toEqual([]);
 
-  const accepted = await maker.client.call(closePair, { params, body: { outcome: "credited" } });
+  const accepted = await copies.close(maker, _id, "credited");
   expect(accepted.body.pair).toMatchObject({
     status: "settled",
     outcome: "credited",
@@ -103,12 +82,9 @@ test("settles credit between two makers", async () => {
 });
 
 test("a request and an answer that are sent again succeed, and notify once", async () => {
-  const { maker, other } = await aCopiedPost(app);
-  const { _id } = await aPairOf(maker);
-  const params = { id: _id };
-  const ask = () => maker.client.call(askForCredit, { params, body: { note: "Credit?" } });
-  const answer = (note = "No.") =>
-    other.client.call(answerRequest, { params, body: { relation: "alike", note } });
+  const { maker, other, pairId: _id } = await aCopiedPost(app);
+  const ask = () => copies.ask(maker, _id, "Credit?");
+  const answer = (note = "No.") => copies.answer(other, _id, "alike", note);
   expect([await ask(), await ask()].map(({ status }) => status)).toEqual([200, 200]);
   const replies = [await answer(), await answer(), await answer("Never.")];
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 409]);
@@ -117,12 +93,10 @@ test("a request and an answer that are sent again succeed, and notify once", asy
 });
 
 test("takes a name off a remix that its maker refuses", async () => {
-  const { maker, copy, other } = await aCopiedPost(app);
-  const { _id } = await aPairOf(maker);
-  const params = { id: _id };
-  await other.client.call(setRelation, { params, body: { relation: "remix" } });
+  const { maker, copy, other, pairId: _id } = await aCopiedPost(app);
+  await copies.relate(other, _id, "remix");
   expect(await creditsOf({ client: app.client() }, copy)).toHaveLength(1);
-  await maker.client.call(refuseRelation, { params });
+  await copies.refuse(maker, _id);
   expect(await creditsOf({ client: app.client() }, copy)).toEqual([]);
   expect(await creditsOf(other, copy)).toMatchObject([{ state: "refused" }]);
 });
@@ -132,16 +106,15 @@ describe("A refused credit", () => {
 
   const shown = ({ copy }: Copied) => creditsOf({ client: app.client() }, copy);
   const say = ({ other, pairId }: Copied, relation: "remix" | "permission" | "alike") =>
-    other.client.call(setRelation, { params: { id: pairId }, body: { relation } });
+    copies.relate(other, pairId, relation);
   const close = ({ maker, pairId }: Copied, outcome: "credited" | "fine") =>
-    maker.client.call(closePair, { params: { id: pairId }, body: { outcome } });
+    copies.close(maker, pairId, outcome);
 
   /** A remix from which the maker of the original took the name, and of which that maker has read. */
   async function aRefused(): Promise<Copied> {
     const copied = await aCopiedPost(app);
     await say(copied, "remix");
-    const refusal = { params: { id: copied.pairId } };
-    expect((await copied.maker.client.call(refuseRelation, refusal)).status).toBe(200);
+    expect((await copies.refuse(copied.maker, copied.pairId)).status).toBe(200);
     await readAll(copied);
     return copied;
   }
@@ -175,7 +148,7 @@ describe("A refused credit", () => {
     await say(refused, "remix");
     expect(await shown(refused)).toEqual([]);
     expect(await unreadOf(refused)).toEqual(["Remix"]);
-    await refused.maker.client.call(reopenPair, { params: { id: refused.pairId } });
+    await copies.reopen(refused.maker, refused.pairId);
     expect(await shown(refused)).toEqual([]);
   });
 
@@ -184,7 +157,7 @@ describe("A refused credit", () => {
     await say(refused, "alike");
     expect((await close(refused, "credited")).status).toBe(409);
     await say(refused, "remix");
-    const { body } = await refused.maker.client.call(getPair, { params: { id: refused.pairId } });
+    const { body } = await copies.readPair(refused.maker, refused.pairId);
     expect(body.pair).toMatchObject({ relation: "remix", agreed: false });
     expect(body.pair?.acts).toEqual(["close", "accept", "ask"]);
     expect((await close(refused, "credited")).status).toBe(200);
@@ -193,23 +166,19 @@ describe("A refused credit", () => {
 
   test("is shown once the other has asked for it, and it is given", async () => {
     const refused = await aRefused();
-    const params = { id: refused.pairId };
-    await refused.maker.client.call(askForCredit, { params, body: { note: "After all" } });
+    await copies.ask(refused.maker, refused.pairId);
     expect(await shown(refused)).toEqual([]);
-    const body = { relation: "remix", note: "Gladly" } as const;
-    expect((await refused.other.client.call(answerRequest, { params, body })).status).toBe(200);
+    expect((await copies.answer(refused.other, refused.pairId, "remix")).status).toBe(200);
     expect(await shown(refused)).toMatchObject([{ state: "shown" }]);
   });
 
   test("of staff stays refused after a reversal of their decision", async () => {
-    const copied = await aCopiedPost(app);
+    const copied = await copies.aReportedCopy(app);
     const [moderator, second] = [await aStaffMember(app), await aStaffMember(app)];
-    const { original, copy, other, maker, pairId } = copied;
-    const about = { kind: "post", targetId: copy, reason: COPIED_REASON } as const;
-    await report(await aUser(app), { ...about, originalId: original });
-    await settle(moderator, (await caseOf(app, copy)).id, "credit");
+    const { other, maker, pairId, caseId } = copied;
+    await settle(moderator, caseId, "credit");
     expect(await shown(copied)).toHaveLength(1);
-    await maker.client.call(refuseRelation, { params: { id: pairId } });
+    await copies.refuse(maker, pairId);
     const decision = await tellNow(app, other);
     await sendAppeal(other.client, decision);
     expect((await decide(second, decision, true)).status).toBe(200);
@@ -219,28 +188,24 @@ describe("A refused credit", () => {
 });
 
 test("keeps what was agreed to when the same is said again", async () => {
-  const { maker, other } = await aCopiedPost(app);
-  const { _id } = await aPairOf(maker);
-  const params = { id: _id };
-  const say = (relation: "remix" | "permission") =>
-    other.client.call(setRelation, { params, body: { relation } });
+  const { maker, other, pairId: _id } = await aCopiedPost(app);
+  const say = (relation: "remix" | "permission") => copies.relate(other, _id, relation);
   await say("remix");
-  await maker.client.call(closePair, { params, body: { outcome: "credited" } });
+  await copies.close(maker, _id, "credited");
   expect((await say("remix")).body.pair).toMatchObject({ outcome: "credited", agreed: true });
   expect((await say("permission")).body.pair).toMatchObject({ outcome: null, agreed: null });
 });
 
 test("counts a pair as new until it is seen, and opens a closed one again", async () => {
   const { maker, pairId: _id } = await aCopiedPost(app);
-  const params = { id: _id };
   const count = async () => (await maker.client.call(countNewPairs, {})).body.count;
   expect(await count()).toBe(1);
   await maker.client.call(markPairsSeen, { body: { upToId: _id } });
   expect(await count()).toBe(0);
-  await maker.client.call(closePair, { params, body: { outcome: "fine" } });
+  await copies.close(maker, _id, "fine");
   expect((await pairsOf(maker)).pairs).toEqual([]);
   expect((await pairsOf(maker, "settled")).pairs).toMatchObject([{ outcome: "fine" }]);
-  await maker.client.call(reopenPair, { params });
+  await copies.reopen(maker, _id);
   expect((await pairsOf(maker)).pairs).toMatchObject([{ _id, outcome: null }]);
 });
 
@@ -262,9 +227,8 @@ describe("Where look-alikes and credits are shown:", () => {
   /** Two posts of which the later one is a remix, to which the earlier maker agreed. */
   async function aRemix(): Promise<Copied> {
     const copied = await aCopiedPost(app);
-    const params = { id: copied.pairId };
-    await copied.other.client.call(setRelation, { params, body: { relation: "remix" } });
-    await copied.maker.client.call(closePair, { params, body: { outcome: "credited" } });
+    await copies.relate(copied.other, copied.pairId, "remix");
+    await copies.close(copied.maker, copied.pairId, "credited");
     return copied;
   }
 
@@ -272,7 +236,7 @@ describe("Where look-alikes and credits are shown:", () => {
   async function deskOf({ client }: TestUser, pairId: string): Promise<string> {
     const replies = await Promise.all([
       ...PAIR_TABS.map((tab) => client.call(listPairs, { query: { tab, loose: "true" } })),
-      client.call(getPair, { params: { id: pairId } }),
+      copies.readPair({ client }, pairId),
     ]);
     return JSON.stringify(replies.map(({ body }) => body));
   }
@@ -383,7 +347,6 @@ describe("Where look-alikes and credits are shown:", () => {
     const { maker, other, pairId: id } = await aCopiedPost(app);
     await block(maker, other);
     expect((await maker.client.call(countNewPairs, {})).body.count).toBe(0);
-    const asked = await maker.client.call(askForCredit, { params: { id }, body: { note: "Hi" } });
-    expect(asked.status).toBe(404);
+    expect((await copies.ask(maker, id)).status).toBe(404);
   });
 });

@@ -1,7 +1,6 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { exploreFeed } from "#contract/feeds/contract.ts";
 import { comment, follow, like } from "#test/acts.ts";
-import type { Client } from "#test/client.ts";
 import { aPost, aUser } from "#test/makers.ts";
 import { postOf, profileOf } from "#test/reads.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -10,14 +9,9 @@ import { writePost } from "#test/write-post.ts";
 
 const app = buildTestApp();
 
-let visitor: Client;
-beforeAll(async () => {
-  visitor = app.client();
-});
-
 const explore = async (category: number, page = 1) =>
-  (await visitor.call(exploreFeed, { query: { category, page } })).body;
-const readPost = (id: string) => postOf(visitor, id);
+  (await app.visitor.call(exploreFeed, { query: { category, page } })).body;
+const readPost = (id: string) => postOf(app.visitor, id);
 
 test("removes the likes, comments and posts of a deleted account from every count", async () => {
   const [leaver, stayer] = [await aUser(app), await aUser(app)];
@@ -71,6 +65,6 @@ test("leaves correct counts when an account is deleted while others like, commen
   expect(await readPost(deletedPost)).toBeUndefined();
   expect((await explore(1)).posts).toHaveLength(7);
   for (const user of others)
-    expect(await profileOf(visitor, user)).toMatchObject({ numFollowing: 0 });
-  expect(await profileOf(visitor, stayer)).toMatchObject({ numFollowers: 0 });
+    expect(await profileOf(app.visitor, user)).toMatchObject({ numFollowing: 0 });
+  expect(await profileOf(app.visitor, stayer)).toMatchObject({ numFollowers: 0 });
 });

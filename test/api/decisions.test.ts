@@ -1,32 +1,19 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { deleteCharacter } from "#contract/characters/contract.ts";
-import { createComment, deleteComment } from "#contract/comments/contract.ts";
-import { closePair, getPair, refuseRelation, setRelation } from "#contract/likeness/contract.ts";
-import { deleteLoadout } from "#contract/loadout/contract.ts";
 import { banUser } from "#contract/moderation/bans.ts";
-import {
-  DECIDED_ACTIONS,
-  type DecidedAction,
-  giveReason,
-  readDecision,
-  type Statement,
-  undoDecision,
-} from "#contract/moderation/decisions.ts";
+import * as decisions from "#contract/moderation/decisions.ts";
 import { getDesk } from "#contract/moderation/desk.ts";
 import { listHolds, releaseHold, removeHeldPost } from "#contract/moderation/holds.ts";
-import { pruneUser } from "#contract/moderation/prunes.ts";
-import { COPIED_REASON, type ReportAction, resolveReport } from "#contract/moderation/reports.ts";
+import { COPIED_REASON } from "#contract/moderation/reports.ts";
 import { changeRules, listRules } from "#contract/moderation/site-rules.ts";
 import { undoReport } from "#contract/moderation/staff-notes.ts";
 import { deletePost, editPost, getPost, getPostForEdit } from "#contract/posts/contract.ts";
-import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { createDecisionQueue } from "#server/features/appeals/jobs.ts";
-import { block, removePost, sendAvatar, signInAs, unban } from "#test/acts.ts";
+import { block, removePost, signInAs, unban } from "#test/acts.ts";
+import * as copies from "#test/copies.ts";
 import { decide, decisionFor, decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
-import { aCopiedPost, aPairOf } from "#test/drawn-symbol.ts";
-import { aLoadout } from "#test/loadouts.ts";
-import { aCharacter, aPictureOf, aPost, aUser, mailedToken, type TestUser } from "#test/makers.ts";
+import { aPairOf } from "#test/drawn-symbol.ts";
+import { aPost, aUser, mailedToken, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { auditOf, newsOf, profileOf, statusOf } from "#test/reads.ts";
 import { aReportedPost, caseOf, detail, report, settle } from "#test/reported.ts";
@@ -44,147 +31,18 @@ beforeEach(async () => {
   user = await aUser(app);
 });
 
-type Body = { statement: Statement } | undefined;
-/** A post is held by a program. */
-type StaffAction = Exclude<DecidedAction, "holdPost">;
-const STAFF_ACTIONS = DECIDED_ACTIONS.filter((action) => action !== "holdPost");
-type Answer = { status: number; body: unknown };
-
-async function aComment(): Promise<string> {
-  const input = { params: { id: await aPost(admin) }, body: { text: "Buy at my shop" } };
-  return (await user.client.call(createComment, input)).body.comment?._id ?? "";
-}
-
-/** Reports a post; returns what settles the report by an action. */
-async function settleReport(postId: string, action: ReportAction, more: object = {}) {
-  await report(await aUser(app), { kind: "post", targetId: postId, ...more });
-  const { id } = await caseOf(app, postId);
-  return (body: Body) =>
-    moderator.client.call(resolveReport, { params: { id }, body: { action, ...body } });
-}
-
-/** What staff do to others' content and accounts: each sends the body after preparing its target. */
-const ACTS: Record<StaffAction, () => Promise<(body: Body) => Promise<Answer>>> = {
-  editUser: async () => (body) => {
-    const params = { id: user._id };
-    return moderator.client.call(updateUser, { params, body: { bio: "Nothing", ...body } });
-  },
-  changeAvatar: async () => {
-    const picture = await aPictureOf(400, 400);
-    return (body) => sendAvatar(moderator, user, picture, body?.statement);
-  },
-  ban: async () => (body) =>
-    moderator.client.call(banUser, {
-      params: { id: user._id },
-      body: { banExpiryDays: 7, ...body },
-    }),
-  prune: async () => (body) => moderator.client.call(pruneUser, { params: { id: user._id }, body }),
-  editPost: async () => {
-    const id = await aPost(user);
-    return (body) =>
-      moderator.client.call(editPost, { params: { id }, body: { nsfw: true, ...body } });
-  },
-  deletePost: async () => {
-    const id = await aPost(user);
-    return (body) => moderator.client.call(deletePost, { params: { id }, body });
-  },
-  hidePost: async () => settleReport(await aPost(user), "hide"),
-  creditPost: async () => {
-    const { other, original, copy } = await aCopiedPost(app);
-    user = other;
-    return settleReport(copy, "credit", { reason: COPIED_REASON, originalId: original });
-  },
-  deleteComment: async () => {
-    const id = await aComment();
-    return (body) => moderator.client.call(deleteComment, { params: { id }, body });
-  },
-  deleteLoadout: async () => {
-    const id = await aLoadout(user);
-    return (body) => moderator.client.call(deleteLoadout, { params: { id }, body });
-  },
-  removeCharacter: async () => {
-    const params = { id: user._id, characterId: (await aCharacter(user))._id };
-    return (body) => moderator.client.call(deleteCharacter, { params, body });
-  },
-};
-
-async function actsOn({ username }: TestUser) {
-  const entries = await auditOf(moderator.client, username);
-  return entries.filter(({ action }) => action !== "resolveReport");
-}
-
-const UNREASONED: [name: string, statement: Statement][] = [
-  ["a reason of 19 characters", { ...STATEMENT, reason: "x".repeat(19) }],
-  ["a reason of 501 characters", { ...STATEMENT, reason: "x".repeat(501) }],
-  ["a reason of spaces", { ...STATEMENT, reason: " ".repeat(40) }],
-  ["no rule", { ...STATEMENT, rule: 0 }],
-  ["a rule that does not exist", { ...STATEMENT, rule: 4_000 }],
-];
-
-test.each(STAFF_ACTIONS)(
-  "%s is refused with incomplete reasons, states them, and the audit log refers to them",
-  async (action) => {
-    const act = await ACTS[action]();
-    for (const [name, statement] of UNREASONED) {
-      expect((await act({ statement })).status, name).toBe(400);
-    }
-    expect(await actsOn(user)).toEqual([]);
-    expect(await decisionsOf(app, user)).toEqual([]);
-    expect((await act({ statement: STATEMENT })).status).toBe(200);
-    const [id, ...others] = await decisionsOf(app, user);
-    expect(others).toEqual([]);
-    expect(await actsOn(user)).toMatchObject([
-      { action, decisionId: id, reason: STATEMENT.reason, target: { _id: user._id } },
-    ]);
-    expect(await decisionFor(moderator, id ?? "")).toMatchObject({
-      action,
-      rule: { number: STATEMENT.rule, title: "No spam or floods", text: expect.any(String) },
-      reason: STATEMENT.reason,
-      by: moderator.username,
-      automatic: false,
-      over: false,
-      until: action === "ban" ? expect.any(String) : null,
-      user: { _id: user._id, username: user.username },
-      own: false,
-      canAppeal: false,
-    });
-  },
-);
-
-/** Only reports are settled by these, for which there is no call of other programs. */
-const BY_REPORT: StaffAction[] = ["hidePost", "creditPost"];
-
-test.each(BY_REPORT)("%s needs a statement", async (action) => {
-  const act = await ACTS[action]();
-  expect((await act(undefined)).status).toBe(400);
-  expect(await decisionsOf(app, user)).toEqual([]);
-});
+/** Bans the user for a week without saying why. */
+const banWithoutReason = (by: TestUser, { _id }: TestUser) =>
+  by.client.call(banUser, { params: { id: _id }, body: { banExpiryDays: 7 } });
 
 describe("a decision without a statement", () => {
   const give = ({ client }: Pick<TestUser, "client">, id: string) =>
-    client.call(giveReason, { params: { id }, body: { statement: STATEMENT } });
+    client.call(decisions.giveReason, { params: { id }, body: { statement: STATEMENT } });
   const owed = async ({ client }: Pick<TestUser, "client"> = moderator) =>
     ((await client.call(getDesk, {})).body.owed ?? []).filter((one) => one.user === user.username);
 
-  test.each(STAFF_ACTIONS.filter((action) => !BY_REPORT.includes(action)))(
-    "of %s owes its reason, which the desk says and the person reads",
-    async (action) => {
-      const act = await ACTS[action]();
-      expect((await act(undefined)).status).toBe(200);
-      const [id = ""] = await decisionsOf(app, user);
-      expect(await owed()).toMatchObject([{ _id: id, action, by: moderator.username }]);
-      expect(await decisionFor(moderator, id)).toMatchObject({
-        action,
-        rule: null,
-        reason: "No reason was given.",
-        automatic: false,
-        canGiveReason: true,
-      });
-    },
-  );
-
   test("can be appealed, and gets its reasons once, by any staff, with another mail", async () => {
-    await (await ACTS.ban())(undefined);
+    await banWithoutReason(moderator, user);
     const id = await tellNow(app, user);
     const token = await mailedToken(app, user.email, `decision/${id}`);
     expect(await app.mailTo(user.email, "No reason was given.")).toContain("you can appeal");
@@ -204,15 +62,18 @@ describe("a decision without a statement", () => {
     expect(await app.mailTo(user.email, STATEMENT.reason)).toContain(`/decision/${id}/`);
     const { body } = await signInAs(app.client(), user);
     expect(body.message).toContain(STATEMENT.reason);
-    expect((await actsOn(user)).map(({ action }) => action)).toEqual(["giveReason", "ban"]);
+    expect((await auditOf(moderator.client, user.username)).map(({ action }) => action)).toEqual([
+      "giveReason",
+      "ban",
+    ]);
   });
 
   test("of a moderator against staff is seen and reasoned by admins only", async () => {
     user = await aStaffMember(app);
-    await admin.client.call(banUser, { params: { id: user._id }, body: { banExpiryDays: 7 } });
+    await banWithoutReason(admin, user);
     const other = user;
     user = await aStaffMember(app, ROLE.admin);
-    await admin.client.call(banUser, { params: { id: user._id }, body: { banExpiryDays: 7 } });
+    await banWithoutReason(admin, user);
     const [id = ""] = await decisionsOf(app, user);
     expect([await owed(moderator), (await owed(admin)).length]).toEqual([[], 1]);
     expect((await give(moderator, id)).status).toBe(403);
@@ -222,7 +83,7 @@ describe("a decision without a statement", () => {
   });
 
   test("owes nothing once it is over", async () => {
-    await (await ACTS.ban())(undefined);
+    await banWithoutReason(moderator, user);
     const [id = ""] = await decisionsOf(app, user);
     await unban(moderator, user);
     expect(await owed()).toEqual([]);
@@ -277,7 +138,7 @@ describe("whom a decision concerns", () => {
     const id = await tellNow(app, user);
     const token = await mailedToken(app, user.email, `decision/${id}`);
     const read = (client: typeof user.client, body: { token?: string }) =>
-      client.call(readDecision, { params: { id }, body });
+      client.call(decisions.readDecision, { params: { id }, body });
     expect((await read(user.client, {})).status).toBe(404);
     expect((await read(app.client(), { token: `${token}x` })).status).toBe(404);
     expect((await read(other.client, {})).status).toBe(404);
@@ -287,7 +148,7 @@ describe("whom a decision concerns", () => {
     await removePost(moderator, await aPost(other));
     const foreign = await tellNow(app, other);
     const guessed = { params: { id: foreign }, body: { token } };
-    expect((await app.client().call(readDecision, guessed)).status).toBe(404);
+    expect((await app.client().call(decisions.readDecision, guessed)).status).toBe(404);
   });
 });
 
@@ -306,7 +167,8 @@ test("a ban that another replaces is over, so that it is not appealed", async ()
 });
 
 describe("undo", () => {
-  const undo = (by: TestUser, id: string) => by.client.call(undoDecision, { params: { id } });
+  const undo = (by: TestUser, id: string) =>
+    by.client.call(decisions.undoDecision, { params: { id } });
 
   test("takes a decision back before anyone is notified, and opens its report again", async () => {
     const { owner, postId, caseId } = await aReportedPost(app);
@@ -319,7 +181,9 @@ describe("undo", () => {
     expect(await statusOf(app.client(), postId)).toBe(200);
     await tellNow(app, owner);
     expect(await newsOf(owner.client)).toEqual([]);
-    expect((await owner.client.call(readDecision, { params: { id }, body: {} })).status).toBe(404);
+    expect(
+      (await owner.client.call(decisions.readDecision, { params: { id }, body: {} })).status,
+    ).toBe(404);
     expect(await settle(moderator, caseId, "dismiss")).toMatchObject({ status: 200 });
   });
 
@@ -336,13 +200,11 @@ describe("On a report of a copied post,", () => {
   let other: TestUser;
   let original: string;
   let copy: string;
+  let pairId: string;
   let caseId: string;
 
   beforeEach(async () => {
-    ({ maker, other, original, copy } = await aCopiedPost(app));
-    const about = { kind: "post", targetId: copy, reason: COPIED_REASON } as const;
-    await report(await aUser(app), { ...about, originalId: original });
-    caseId = (await caseOf(app, copy)).id;
+    ({ maker, other, original, copy, pairId, caseId } = await copies.aReportedCopy(app));
   });
 
   async function postOf(client = app.client()) {
@@ -378,50 +240,28 @@ describe("On a report of a copied post,", () => {
       });
       const mail = await app.mailTo(other.email, "A credit line was added");
       expect(mail).toContain(maker.username);
-      const { _id: id, acts } = await aPairOf(maker);
-      expect(acts).toEqual(["close", "accept", "refuse"]);
-      const relation = { params: { id }, body: { relation: "alike" } } as const;
-      expect((await other.client.call(setRelation, relation)).status).toBe(409);
-    });
-
-    test("goes by an undo, and by an appeal, which restores what the maker had answered", async () => {
-      const { _id: id } = await aPairOf(maker);
-      const answered = { params: { id }, body: { relation: "alike" } } as const;
-      expect((await other.client.call(setRelation, answered)).status).toBe(200);
-      await settle(moderator, caseId, "credit");
-      expect((await postOf()).credits).toHaveLength(1);
-      const params = { id: caseId };
-      expect((await moderator.client.call(undoReport, { params })).status).toBe(200);
-      expect((await postOf()).credits).toEqual([]);
-      await settle(moderator, caseId, "credit");
-      await reverseByAppeal(await tellNow(app, other));
-      expect((await postOf()).credits).toEqual([]);
-      expect(await aPairOf(maker)).toMatchObject({ relation: "alike", agreed: null });
+      expect((await aPairOf(maker)).acts).toEqual(["close", "accept", "refuse"]);
+      expect((await copies.relate(other, pairId, "alike")).status).toBe(409);
     });
 
     test("opens a settled pair again, and an appeal settles it as before", async () => {
-      const params = { id: (await aPairOf(maker))._id };
       const read = async () => {
-        const { pair } = (await maker.client.call(getPair, { params })).body;
+        const { pair } = (await copies.readPair(maker, pairId)).body;
         return { status: pair?.status, outcome: pair?.outcome, settledAt: pair?.settledAt };
       };
-      expect(
-        (await maker.client.call(closePair, { params, body: { outcome: "fine" } })).status,
-      ).toBe(200);
+      expect((await copies.close(maker, pairId, "fine")).status).toBe(200);
       const before = await read();
       expect(before).toMatchObject({ outcome: "fine", settledAt: expect.any(String) });
       await settle(moderator, caseId, "credit");
       expect(await read()).toMatchObject({ status: "open", outcome: null, settledAt: null });
-      const accepted = { params, body: { outcome: "credited" } } as const;
-      expect((await maker.client.call(closePair, accepted)).status).toBe(200);
+      expect((await copies.close(maker, pairId, "credited")).status).toBe(200);
       await reverseByAppeal(await tellNow(app, other));
       expect(await read()).toEqual(before);
     });
 
     test("is no answer of a maker in the timeline, which an appeal restores", async () => {
-      const params = { id: (await aPairOf(maker))._id };
-      await other.client.call(setRelation, { params, body: { relation: "remix" } });
-      expect((await maker.client.call(refuseRelation, { params })).status).toBe(200);
+      await copies.relate(other, pairId, "remix");
+      expect((await copies.refuse(maker, pairId)).status).toBe(200);
       const timeline = async () => (await detail(moderator, caseId))?.comparison?.timeline;
       const before = await timeline();
       const ofMakers = ["Answered “A remix, credit the maker”", "Did not agree to the credit"];
@@ -440,8 +280,7 @@ describe("On a report of a copied post,", () => {
       expect((await detail(moderator, earlier))?.comparison?.creditable).toBe(false);
       expect((await settle(moderator, earlier, "credit")).status).toBe(400);
       expect((await detail(moderator, caseId))?.comparison?.creditable).toBe(true);
-      const { _id: id } = await aPairOf(maker);
-      await other.client.call(setRelation, { params: { id }, body: { relation: "remix" } });
+      await copies.relate(other, pairId, "remix");
       expect((await detail(moderator, caseId))?.comparison?.creditable).toBe(false);
       expect((await settle(moderator, caseId, "credit")).status).toBe(400);
       expect(await decisionsOf(app, other)).toEqual([]);
@@ -508,9 +347,8 @@ describe("On a report of a copied post,", () => {
       expect((await moderator.client.call(removeHeldPost, removal)).status).toBe(200);
       expect((await edit(other)).status).toBe(404);
       expect(await decisionsOf(app, other)).toHaveLength(2);
-      ({ maker, other, original, copy } = await aCopiedPost(app));
-      await report(maker, { kind: "post", targetId: copy });
-      await settle(moderator, (await caseOf(app, copy)).id, "hide");
+      ({ other, copy, caseId } = await copies.aReportedCopy(app));
+      await settle(moderator, caseId, "hide");
       const own = await other.client.call(deletePost, { params: { id: copy } });
       expect(own).toMatchObject({ status: 200, body: { decisionId: null } });
       expect((await edit(other)).status).toBe(404);

@@ -30,6 +30,10 @@ afterAll(discord.stop);
 const REFUSED = "This sign-in has run out. Please start again.";
 const UNKNOWN = "No account is linked to this Discord account yet. Join first.";
 const ALREADY_LINKED = "This Discord account is already linked to another user.";
+const refused = (status: number, message: string) => ({
+  status,
+  body: { success: false, message },
+});
 
 async function logIn(client: Client, name: string) {
   return client.call(discordLogin, { body: await throughDiscord(client, "login", name) });
@@ -44,16 +48,18 @@ async function beginToJoin(client: Client, name: string) {
   return client.call(discordRegistrationToken, { body });
 }
 
+function joining(registrationTokenId = "") {
+  const username = aName();
+  return { registrationTokenId, username, email: `${username}@mail.example` };
+}
+
 /** Creates a user who signed up with Discord. */
 async function aDiscordUser(name = aName("disc")) {
   const client = app.client();
-  const { registrationTokenId = "" } = (await beginToJoin(client, name)).body;
-  const username = aName();
-  const email = `${username}@mail.example`;
-  const body = { registrationTokenId, username, email };
+  const body = joining((await beginToJoin(client, name)).body.registrationTokenId);
   const reply = await client.call(discordRegister, { body });
   if (!reply.body.id) throw new Error(`joining failed: ${reply.body.message}`);
-  return { client, name, username, email, _id: reply.body.id };
+  return { client, name, email: body.email, _id: reply.body.id };
 }
 
 /** Linked to an account whose link no test changes. */
@@ -103,10 +109,8 @@ test("signs up: returns the Discord name and picture, then takes username and em
   });
   await expectNobody(client);
 
-  const username = aName();
-  const email = `${username}@mail.example`;
-  const { registrationTokenId = "" } = begun.body;
-  const body = { registrationTokenId, username, email };
+  const body = joining(begun.body.registrationTokenId);
+  const { username, email } = body;
   const joined = await client.call(discordRegister, { body });
   expect(joined.status).toBe(201);
   expect(joined.body).toMatchObject({ success: true, username });
@@ -125,9 +129,7 @@ test("signs up: returns the Discord name and picture, then takes username and em
 test("refuses what sign-up refuses, and a taken username or email, and accepts a correction", async () => {
   const { username: taken, email: used } = await aUser(app, { verified: false });
   const client = app.client();
-  const { registrationTokenId = "" } = (await beginToJoin(client, aName())).body;
-  const username = aName();
-  const good = { registrationTokenId, username, email: `${username}@mail.example` };
+  const good = joining((await beginToJoin(client, aName())).body.registrationTokenId);
   const send = (given: object) => client.call(discordRegister, { body: { ...good, ...given } });
   const refusals: [given: object, status: number, errors: object][] = [
     [{ username: "ab" }, 400, { username: "Username must be between 3 and 30 characters." }],
@@ -146,9 +148,7 @@ test("refuses an expired and an unknown registration token", async () => {
   const { registrationTokenId = "" } = (await beginToJoin(client, aName())).body;
   await setRows(app, "discord_registrations", {}, { expires_at: new Date(Date.now() - 1) });
   for (const token of [registrationTokenId, "made-up", ""]) {
-    const username = aName();
-    const body = { registrationTokenId: token, username, email: `${username}@mail.example` };
-    expect((await client.call(discordRegister, { body })).status).toBe(400);
+    expect((await client.call(discordRegister, { body: joining(token) })).status).toBe(400);
   }
   await expectNobody(client);
 });
@@ -167,10 +167,7 @@ test("signs in by a linked account, which can be unlinked while there is a passw
   expect((await user.client.call(discordUnlink, {})).status).toBe(200);
   expect(await me(user.client)).toMatchObject({ discordId: null, discordUsername: null });
   const client = app.client();
-  expect(await logIn(client, name)).toMatchObject({
-    status: 404,
-    body: { success: false, message: UNKNOWN },
-  });
+  expect(await logIn(client, name)).toMatchObject(refused(404, UNKNOWN));
   await expectNobody(client);
 });
 
@@ -221,24 +218,16 @@ test("requires the account's own second factor after Discord, in the same browse
 test("returns 409 when linking or signing up with a Discord account already in use", async () => {
   const { name, _id } = await aDiscordUser();
   const other = await aUser(app);
-  expect(await link(other.client, name)).toMatchObject({
-    status: 409,
-    body: { message: ALREADY_LINKED },
-  });
+  expect(await link(other.client, name)).toMatchObject(refused(409, ALREADY_LINKED));
   expect(await me(other.client)).toMatchObject({ discordId: null });
-  expect(await beginToJoin(app.client(), name)).toMatchObject({
-    status: 409,
-    body: { message: ALREADY_LINKED },
-  });
+  expect(await beginToJoin(app.client(), name)).toMatchObject(refused(409, ALREADY_LINKED));
   expect((await logIn(app.client(), name)).body.id).toBe(_id);
 });
 
 test("refuses to unlink the only way to sign in, until a password is set", async () => {
   const { client, email, name } = await aDiscordUser();
-  expect(await client.call(discordUnlink, {})).toMatchObject({
-    status: 409,
-    body: { message: "Set a password first, or you could not log in any more." },
-  });
+  const message = "Set a password first, or you could not log in any more.";
+  expect(await client.call(discordUnlink, {})).toMatchObject(refused(409, message));
   await resetByMail(app, { email });
   expect((await logIn(app.client(), name)).status).toBe(404);
   await signInAs(client, { email });
@@ -260,10 +249,8 @@ async function newVerificationToken(client: Client, email: string): Promise<stri
 test("returns 403 when linking Discord to an unverified account", async () => {
   const user = await aUser(app, { verified: false });
   const name = aName("disc");
-  expect(await link(user.client, name)).toMatchObject({
-    status: 403,
-    body: { success: false, message: "Verify your email first, then link Discord." },
-  });
+  const message = "Verify your email first, then link Discord.";
+  expect(await link(user.client, name)).toMatchObject(refused(403, message));
   expect(await me(user.client)).toMatchObject({ discordId: null });
   expect((await logIn(app.client(), name)).status).toBe(404);
 });
@@ -290,12 +277,12 @@ test("links the account that started the flow, not the one signed in at the call
   const reply = await app.client().json("POST", discordLink.path, body, {
     cookie: `${session}; ${oauthState}`,
   });
-  expect(reply).toMatchObject({ status: 403, body: { message: REFUSED } });
+  expect(reply).toMatchObject(refused(403, REFUSED));
   const visitor = app.client();
   const begun = await throughDiscord(visitor, "link", aName());
   const cookie = `${second.client.cookieHeader()}; ${visitor.cookieHeader()}`;
   const visited = await app.client().json("POST", discordLink.path, begun, { cookie });
-  expect(visited).toMatchObject({ status: 403, body: { message: REFUSED } });
+  expect(visited).toMatchObject(refused(403, REFUSED));
   expect(await me(second.client)).toMatchObject({ discordId: null });
 });
 
@@ -303,9 +290,9 @@ test("refuses another state than the stored one, and discards that", async () =>
   const client = app.client();
   const { code, state } = await throughDiscord(client, "login", LINKED);
   const forged = await client.call(discordLogin, { body: { code, state: `${state}x` } });
-  expect(forged).toMatchObject({ status: 403, body: { message: REFUSED } });
+  expect(forged).toMatchObject(refused(403, REFUSED));
   const right = await client.call(discordLogin, { body: { code, state } });
-  expect(right).toMatchObject({ status: 403, body: { message: REFUSED } });
+  expect(right).toMatchObject(refused(403, REFUSED));
   await expectNobody(client);
 });
 
@@ -347,10 +334,8 @@ test("tells a banned user the reason, and starts no session", async () => {
   const name = aName("disc");
   await link(user.client, name);
   await ban(await aStaffMember(app), user, { reason: "A scam, as reported." });
-  expect(await logIn(client, name)).toMatchObject({
-    status: 403,
-    body: { success: false, message: "You are banned for good: A scam, as reported." },
-  });
+  const message = "You are banned for good: A scam, as reported.";
+  expect(await logIn(client, name)).toMatchObject(refused(403, message));
   await expectNobody(client);
 });
 
@@ -360,10 +345,8 @@ test("returns 503 while Discord is unreachable, and leaves no session", async ()
   const client = site.client();
   const body = await throughDiscord(client, "login", aName());
   await unreachable.stop();
-  expect(await client.call(discordLogin, { body })).toMatchObject({
-    status: 503,
-    body: { success: false, message: "Discord could not be reached. Please try again." },
-  });
+  const message = "Discord could not be reached. Please try again.";
+  expect(await client.call(discordLogin, { body })).toMatchObject(refused(503, message));
   await expectNobody(client);
 });
 
@@ -420,9 +403,7 @@ describe("Whom a linked account is shown to", () => {
       expect(await seenBy(one)).toBe(discordId);
     }
     expect((await show(true)).status).toBe(200);
-    expect(await me(client)).toMatchObject({
-      settingShowDiscord: true,
-    });
+    expect(await me(client)).toMatchObject({ settingShowDiscord: true });
     for (const one of [app.client(), member.client, client])
       expect(await seenBy(one)).toBe(discordId);
     await show(false);

@@ -1,15 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import {
-  correctEmail,
-  removeAccount,
-  requestPasswordReset,
-  resetPassword,
-  restoreEmail,
-  signIn,
-  signUp,
-  verifyEmail,
-} from "#contract/accounts/contract.ts";
+import * as accounts from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { listAudit } from "#contract/moderation/audit.ts";
 import { listSecurityEvents } from "#contract/security/contract.ts";
@@ -40,8 +31,8 @@ const OTHER_PASSWORD = await transformPassword("Thieves-Horse-3");
 
 const anAddress = () => `${aName()}@mail.example`;
 const enter = (email: string, password = TRANSPORT_HASH) =>
-  app.client().call(signIn, { body: { email, password } });
-const restore = (token: string) => app.client().call(restoreEmail, { body: { token } });
+  app.client().call(accounts.signIn, { body: { email, password } });
+const restore = (token: string) => app.client().call(accounts.restoreEmail, { body: { token } });
 const rowOf = async ({ _id }: TestUser) => (await rowsOf(app, "users", { id: _id }))[0];
 
 const tokenIn = (email: string, path: string) => mailedToken(app, email, path);
@@ -56,19 +47,21 @@ async function aMovedUser(given: UserChange = {}) {
 
 test("ends the account's sessions and links, mails both addresses, and is logged for staff", async () => {
   const user = await aUser(app);
-  await app.client().call(requestPasswordReset, { body: { email: user.email } });
+  await app.client().call(accounts.requestPasswordReset, { body: { email: user.email } });
   const reset = await tokenIn(user.email, "reset-password/reset");
   const moved = anAddress();
   await changeUser(moderator, user, { email: moved });
 
   expect(await me(user.client)).toMatchObject({ success: false });
   const late = { token: reset, password: OTHER_PASSWORD };
-  expect((await app.client().call(resetPassword, { body: late })).body.message).toBe(INVALID);
+  expect((await app.client().call(accounts.resetPassword, { body: late })).body.message).toBe(
+    INVALID,
+  );
   const former = await app.mailTo(user.email, "Undo the change");
   expect(former).not.toContain(moved);
   expect((await enter(moved)).status).toBe(200);
   const token = await verificationToken(app, moved);
-  expect((await app.client().call(verifyEmail, { query: { token } })).status).toBe(200);
+  expect((await app.client().call(accounts.verifyEmail, { query: { token } })).status).toBe(200);
   expect(await auditOf(moderator.client, user.username)).toMatchObject([
     {
       action: "editUser",
@@ -93,7 +86,7 @@ test("the former address undoes the change: email, verification, sessions, passw
   const { user, moved, token } = await aMovedUser({ verified: true });
   const thief = app.client();
   await resetByMail(app, { email: moved }, OTHER_PASSWORD);
-  await thief.call(signIn, { body: { email: moved, password: OTHER_PASSWORD } });
+  await thief.call(accounts.signIn, { body: { email: moved, password: OTHER_PASSWORD } });
   expect(await me(thief)).toMatchObject({ success: true, email: moved });
   const page = await app.client().fetch(`/restore-email/${token}`);
   expect(page.status).toBe(200);
@@ -108,7 +101,7 @@ test("the former address undoes the change: email, verification, sessions, passw
   }
   const reset = await tokenIn(user.email, "reset-password/reset");
   const body = { token: reset, password: TRANSPORT_HASH };
-  expect((await app.client().call(resetPassword, { body })).status).toBe(200);
+  expect((await app.client().call(accounts.resetPassword, { body })).status).toBe(200);
   const owner = app.client();
   await signInAs(owner, user);
   const { events = [] } = (await owner.call(listSecurityEvents, { query: {} })).body;
@@ -153,7 +146,7 @@ test("reserves the former address while the change can be undone", async () => {
   const { user, token } = await aMovedUser();
   const body = { username: aName(), email: user.email.toUpperCase(), password: TRANSPORT_HASH };
   const taken = { status: 409, body: { errors: { email: "This email is already in use." } } };
-  expect(await app.client().call(signUp, { body })).toMatchObject(taken);
+  expect(await app.client().call(accounts.signUp, { body })).toMatchObject(taken);
   const other = await aUser(app);
   for (const email of [user.email, moderator.email.toUpperCase()]) {
     expect(await changeUser(moderator, other, { email })).toMatchObject(taken);
@@ -213,14 +206,14 @@ test("refuses a code that is none", async () => {
 
 describe("The correction of an email that is not verified", () => {
   const correct = ({ client }: TestUser, email: string) =>
-    client.call(correctEmail, { body: { email } });
-  const verify = (token: string) => app.client().call(verifyEmail, { query: { token } });
+    client.call(accounts.correctEmail, { body: { email } });
+  const verify = (token: string) => app.client().call(accounts.verifyEmail, { query: { token } });
 
   test("moves an unverified account to the corrected email, which alone verifies it, and logs it", async () => {
     const user = await aNewcomer(app, { verified: false });
     const wrong = await verificationToken(app, user.email);
     const other = app.client();
-    await other.call(signIn, { body: { email: user.email, password: PASSWORD } });
+    await other.call(accounts.signIn, { body: { email: user.email, password: PASSWORD } });
     const email = anAddress();
     expect(await correct(user, email)).toMatchObject({
       status: 200,
@@ -238,22 +231,24 @@ describe("The correction of an email that is not verified", () => {
 
   test("leaves the wrong email no way into the account, which the corrected one can remove", async () => {
     const user = await aNewcomer(app, { verified: false });
-    await app.client().call(requestPasswordReset, { body: { email: user.email } });
+    await app.client().call(accounts.requestPasswordReset, { body: { email: user.email } });
     const reset = await tokenIn(user.email, "reset-password/reset");
     const removal = await tokenIn(user.email, "remove-account");
     const email = anAddress();
     await correct(user, email);
     const answers = [
-      await app.client().call(resetPassword, { body: { token: reset, password: PASSWORD } }),
-      await app.client().call(removeAccount, { body: { token: removal } }),
+      await app
+        .client()
+        .call(accounts.resetPassword, { body: { token: reset, password: PASSWORD } }),
+      await app.client().call(accounts.removeAccount, { body: { token: removal } }),
     ];
     expect(answers.map(({ body }) => body.message)).toEqual([INVALID, INVALID]);
     const links = await rowsOf(app, "mail_links", { user_id: user._id, email: user.email });
     expect(links).toEqual([]);
     const body = { username: aName(), email: user.email, password: PASSWORD };
-    expect((await app.client().call(signUp, { body })).status).toBe(201);
+    expect((await app.client().call(accounts.signUp, { body })).status).toBe(201);
     const token = await tokenIn(email, "remove-account");
-    expect((await app.client().call(removeAccount, { body: { token } })).status).toBe(200);
+    expect((await app.client().call(accounts.removeAccount, { body: { token } })).status).toBe(200);
     expect(await me(user.client)).toMatchObject({ success: false });
   });
 

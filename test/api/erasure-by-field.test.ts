@@ -3,18 +3,11 @@ import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { beforeAll, expect, test } from "vitest";
-import {
-  checkUsername,
-  requestDeletion,
-  requestExport,
-  requestPasswordReset,
-  signIn,
-} from "#contract/accounts/contract.ts";
+import { expect, test } from "vitest";
+import * as accounts from "#contract/accounts/contract.ts";
 import { editComment, listMentionable } from "#contract/comments/contract.ts";
 import { signInByPasskey } from "#contract/factors/contract.ts";
 import { searchPosts, searchSuggestions } from "#contract/feeds/search.ts";
-import { answerRequest, askForCredit, reportPair } from "#contract/likeness/contract.ts";
 import { editLoadout } from "#contract/loadout/contract.ts";
 import { unbanUser } from "#contract/moderation/bans.ts";
 import { createAppealNote, decideAppeal, giveReason } from "#contract/moderation/decisions.ts";
@@ -23,6 +16,7 @@ import { editPost } from "#contract/posts/contract.ts";
 import { getProfile, updateUser, uploadAvatar } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { createAvatarQueue } from "#server/features/users/jobs.ts";
+import * as copies from "#test/copies.ts";
 import { sendAppeal, tellNow } from "#test/decisions.ts";
 import { aPairOf, aSeed, aSymbol } from "#test/drawn-symbol.ts";
 import { aPasskey, requestOptions } from "#test/factors.ts";
@@ -45,15 +39,11 @@ import type { SoftAuthenticator } from "#test/soft-authenticator.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { aStream, STREAM } from "#test/streams.ts";
 import { sweepNow } from "#test/sweep.ts";
-import { buildTestApp, type TestApp } from "#test/test-app.ts";
+import { buildTestApp } from "#test/test-app.ts";
 import { deleteAccount } from "#test/tidy.ts";
 import { everyTextField } from "./text-fields.ts";
 
 const app = buildTestApp({ ...PRODUCTION, LOG_LEVEL: "info" });
-let settings: TestApp["services"]["settings"];
-beforeAll(async () => {
-  ({ settings } = app.services);
-});
 
 /** Fields that store text, and whether an export made before the deletion contains it. */
 const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {
@@ -190,7 +180,7 @@ async function writeEverywhere(): Promise<Author> {
   const { client, _id: id } = user;
   await setUser(app, user, { discord_id: DISCORD, discord_username: DISCORD });
   await aCharacter(user, { name: wordOf("POST /api/user/:id/characters/claim body.name") });
-  const { origin } = new URL(settings.publicUrl);
+  const { origin } = new URL(app.services.settings.publicUrl);
   const name = wordOf("POST /api/auth/passkeys body.name");
   const { authenticator } = await aPasskey(user, origin, name);
   const first = await anUploadedPost(
@@ -266,21 +256,14 @@ async function settleCredit(user: TestUser, friend: TestUser): Promise<void> {
   const described = { tags, imageDescriptions: list };
   await anUploadedPost(user, described, [await aSymbol({ seed: theirs, hue: 90 })]);
   const asked = await aPairOf(friend);
-  await friend.client.call(askForCredit, { params: { id: asked._id }, body: { note: "Please" } });
-  const answered = {
-    relation: "alike",
-    note: wordOf("POST /api/copies/:id/answer body.note"),
-  } as const;
-  await user.client.call(answerRequest, { params: { id: asked._id }, body: answered });
+  await copies.ask(friend, asked._id);
+  await copies.answer(user, asked._id, "alike", wordOf("POST /api/copies/:id/answer body.note"));
   await anUploadedPost(friend, {}, [await aSymbol({ seed: mine, hue: 90 })]);
   const { _id: id } = await aPairOf(user);
-  const note = wordOf("POST /api/copies/:id/ask body.note");
-  await user.client.call(askForCredit, { params: { id }, body: { note } });
-  const declined = { relation: "alike", note: "No" } as const;
-  await friend.client.call(answerRequest, { params: { id }, body: declined });
-  const reported = { note: wordOf("POST /api/copies/:id/report body.note") };
-  const { status } = await user.client.call(reportPair, { params: { id }, body: reported });
-  expect(status).toBe(200);
+  await copies.ask(user, id, wordOf("POST /api/copies/:id/ask body.note"));
+  await copies.answer(friend, id, "alike", "No");
+  const note = wordOf("POST /api/copies/:id/report body.note");
+  expect((await copies.reportPair(user, id, note)).status).toBe(200);
 }
 
 async function ask(user: TestUser): Promise<void> {
@@ -291,16 +274,18 @@ async function ask(user: TestUser): Promise<void> {
   await client.call(searchSuggestions, { query: suggested });
   const named = { name: wordOf("GET /api/post/:id/mentionable query.name") };
   await client.call(listMentionable, { params: { id: await aPost(user) }, query: named });
-  await client.call(checkUsername, { query: { name: wordOf("GET /api/username query.name") } });
+  await client.call(accounts.checkUsername, {
+    query: { name: wordOf("GET /api/username query.name") },
+  });
   const fields = ["exact", "filterTag", "filterCreatorUsername", "filterCreatorCharacterName"];
   for (const field of fields) {
     await search({ [field]: wordOf(`POST /api/posts/search body.${field}`) });
   }
-  await client.call(requestPasswordReset, {
+  await client.call(accounts.requestPasswordReset, {
     body: { email: mailOf("POST /api/auth/password/reset body.email") },
   });
   const email = mailOf("POST /api/login body.email");
-  await app.client().call(signIn, { body: { email, password: "Wrong-Horse-7" } });
+  await app.client().call(accounts.signIn, { body: { email, password: "Wrong-Horse-7" } });
 }
 
 const reasonOf = (word: string) => ({ ...STATEMENT, reason: `${word}, as staff wrote it` });
@@ -460,7 +445,7 @@ async function readExport({ user, authenticator }: Author): Promise<string> {
   const { client } = user;
   const credential = authenticator.get(await requestOptions(client), { userHandle: user._id });
   expect((await client.call(signInByPasskey, { body: { credential } })).status).toBe(200);
-  expect((await client.call(requestExport, {})).status).toBe(200);
+  expect((await client.call(accounts.requestExport, {})).status).toBe(200);
   const email = mailOf("POST /api/user/:id body.email");
   const files = unzipSync(await exportOf(app, { ...user, email }));
   return new TextDecoder().decode(files["data.json"]);
@@ -469,7 +454,7 @@ async function readExport({ user, authenticator }: Author): Promise<string> {
 /** Schedules the deletion of an account in the past, and runs the later jobs at once. */
 async function deleteNow({ client, _id: id }: TestUser): Promise<void> {
   const username = wordOf("POST /api/user/:id body.username");
-  expect((await client.call(requestDeletion, { body: { username } })).status).toBe(200);
+  expect((await client.call(accounts.requestDeletion, { body: { username } })).status).toBe(200);
   const key = (await rowsOf(app, "users", { id }))[0]?.avatar_key ?? "";
   await deleteAccount(app, id);
   await createAvatarQueue(app.services).work({ key }, "");

@@ -9,16 +9,7 @@ import {
   vi,
 } from "vitest";
 import { requestExport } from "#contract/accounts/contract.ts";
-import {
-  confirmAuthenticator,
-  confirmSignIn,
-  listFactors,
-  listReauthenticationMethods,
-  makeRecoveryCodes,
-  reauthenticate,
-  removeAuthenticator,
-  setUpAuthenticator,
-} from "#contract/factors/contract.ts";
+import * as factors from "#contract/factors/contract.ts";
 import { signInAs } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { anAuthenticator, codeOf } from "#test/factors.ts";
@@ -37,22 +28,24 @@ const app = sharedApp();
 
 const isSignedIn = async (client: Client) => (await me(client)).success === true;
 const secondStep = (client: Client, method: "totp" | "recovery", code: string) =>
-  client.call(confirmSignIn, { body: { method, code } });
+  client.call(factors.confirmSignIn, { body: { method, code } });
 const wrongCode = (secret: string) => String((Number(codeOf(secret)) + 1) % 1e6).padStart(6, "0");
 
 describe("Setting up an authenticator app", () => {
   test("gives a secret as text and as a QR code, and enables nothing until a valid code", async () => {
     const user = await aUser(app);
-    const { secret = "", uri: given = "" } = (await user.client.call(setUpAuthenticator, {})).body;
+    const { secret = "", uri: given = "" } = (
+      await user.client.call(factors.setUpAuthenticator, {})
+    ).body;
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     const uri = new URL(given);
     expect(uri.protocol + uri.host).toBe("otpauth:totp");
     expect(decodeURIComponent(uri.pathname)).toBe(`/Parade:${user.username}`);
     expect(uri.searchParams.get("secret")).toBe(secret);
     const code = wrongCode(secret);
-    const refused = await user.client.call(confirmAuthenticator, { body: { code } });
+    const refused = await user.client.call(factors.confirmAuthenticator, { body: { code } });
     expect(refused).toMatchObject({ status: 400, body: { errors: { code: expect.any(String) } } });
-    expect((await user.client.call(listFactors, {})).body.authenticator).toBeNull();
+    expect((await user.client.call(factors.listFactors, {})).body.authenticator).toBeNull();
     const visitor = app.client();
     expect((await signInAs(visitor, user)).body.success).toBe(true);
     expect(await isSignedIn(visitor)).toBe(true);
@@ -63,7 +56,7 @@ describe("Setting up an authenticator app", () => {
     const { recoveryCodes } = await anAuthenticator(user);
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
-    const { body } = await user.client.call(listFactors, {});
+    const { body } = await user.client.call(factors.listFactors, {});
     expect(body).toMatchObject({
       recoveryCodes: 10,
       authenticator: { createdAt: expect.any(String) },
@@ -71,7 +64,7 @@ describe("Setting up an authenticator app", () => {
     await app.mailTo(user.email, "an authenticator app was added");
     const rows = await rowsOf(app, "recovery_codes", { user_id: user._id });
     expect(JSON.stringify(rows)).not.toContain(recoveryCodes[0]);
-    expect((await user.client.call(setUpAuthenticator, {})).status).toBe(409);
+    expect((await user.client.call(factors.setUpAuthenticator, {})).status).toBe(409);
   });
 });
 
@@ -150,7 +143,9 @@ describe("Signing in with an authenticator app", () => {
     expect((await secondStep(visitor, "totp", codeOf(secret))).status).toBe(200);
     const body = JSON.stringify({ method: "recovery", code: recoveryCodes[0] });
     const headers = { cookie, "content-type": "application/json" };
-    const again = await app.client().fetch(confirmSignIn.path, { method: "POST", headers, body });
+    const again = await app
+      .client()
+      .fetch(factors.confirmSignIn.path, { method: "POST", headers, body });
     expect(again.status).toBe(401);
   });
 
@@ -162,7 +157,7 @@ describe("Signing in with an authenticator app", () => {
     await signInAs(visitor, user);
     const typed = ` ${code.replace("-", " – ").toUpperCase()}\u00a0`;
     expect((await secondStep(visitor, "recovery", typed)).status).toBe(200);
-    expect((await visitor.call(listFactors, {})).body.recoveryCodes).toBe(9);
+    expect((await visitor.call(factors.listFactors, {})).body.recoveryCodes).toBe(9);
     await app.mailTo(user.email, "recovery code was used");
     const other = app.client();
     await signInAs(other, user);
@@ -197,7 +192,7 @@ test("limits wrong codes of an account, over all its sign-ins, to 10 an hour and
 test("new recovery codes replace the old ones", async () => {
   const user = await aUser(app);
   const { recoveryCodes } = await anAuthenticator(user);
-  const made = (await user.client.call(makeRecoveryCodes, {})).body.recoveryCodes ?? [];
+  const made = (await user.client.call(factors.makeRecoveryCodes, {})).body.recoveryCodes ?? [];
   expect(made).toHaveLength(10);
   const visitor = app.client();
   await signInAs(visitor, user);
@@ -207,10 +202,10 @@ test("new recovery codes replace the old ones", async () => {
 
 test("creates recovery codes only for an account with a factor", async () => {
   const user = await aUser(app);
-  expect((await user.client.call(makeRecoveryCodes, {})).status).toBe(409);
+  expect((await user.client.call(factors.makeRecoveryCodes, {})).status).toBe(409);
   await anAuthenticator(user);
-  await user.client.call(removeAuthenticator, {});
-  expect((await user.client.call(listFactors, {})).body).toMatchObject({
+  await user.client.call(factors.removeAuthenticator, {});
+  expect((await user.client.call(factors.listFactors, {})).body).toMatchObject({
     authenticator: null,
     recoveryCodes: 0,
   });
@@ -221,9 +216,9 @@ test("reauthenticates with a code", async () => {
   const user = await aUser(app);
   const { secret } = await anAuthenticator(user);
   await ageAuthentication(app.db, user, 11);
-  const { methods } = (await user.client.call(listReauthenticationMethods, {})).body;
+  const { methods } = (await user.client.call(factors.listReauthenticationMethods, {})).body;
   expect(methods).toEqual(["totp", "password"]);
   const body = { method: "totp", code: codeOf(secret) } as const;
-  expect((await user.client.call(reauthenticate, { body })).status).toBe(200);
+  expect((await user.client.call(factors.reauthenticate, { body })).status).toBe(200);
   expect((await user.client.call(requestExport, {})).status).toBe(200);
 });

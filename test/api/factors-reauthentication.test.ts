@@ -2,11 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { EXPORT_FILE_PATH, requestExport, signIn } from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { RECENT_MINUTES } from "#contract/endpoint.ts";
-import {
-  listReauthenticationMethods,
-  reauthenticate,
-  sendConfirmationCode,
-} from "#contract/factors/contract.ts";
+import * as factors from "#contract/factors/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { changeUser } from "#test/acts.ts";
 import { everyEndpoint } from "#test/api/every-endpoint.ts";
@@ -64,7 +60,7 @@ test("every sensitive call requires a sign-in that is no older than ten minutes"
   for (const [name, body] of Object.entries(SENSITIVE)) {
     expect(await attempt(name, body), name).toMatchObject({ status: 403, body: CONFIRM });
   }
-  await admin.client.call(reauthenticate, { body: { method: "password", password } });
+  await admin.client.call(factors.reauthenticate, { body: { method: "password", password } });
   for (const [name, body] of Object.entries(SENSITIVE)) {
     const accepted = await attempt(name, body);
     expect(accepted, name).not.toMatchObject({ body: { reauthenticate: true } });
@@ -103,7 +99,7 @@ test("refuses a wrong password", async () => {
   const user = await aUser(app);
   await ageAuthentication(app.db, user, RECENT_MINUTES + 1);
   const wrong = { method: "password", password: await transformPassword("Wrong-Horse-7") } as const;
-  const reply = await user.client.call(reauthenticate, { body: wrong });
+  const reply = await user.client.call(factors.reauthenticate, { body: wrong });
   expect(reply).toMatchObject({ status: 400, body: { errors: { password: expect.any(String) } } });
   expect((await user.client.call(requestExport, {})).body).toEqual(CONFIRM);
 });
@@ -113,7 +109,7 @@ test("reauthenticates one session alone", async () => {
   const elsewhere = app.client();
   await elsewhere.call(signIn, { body: { email: user.email, password } });
   await ageAuthentication(app.db, user, RECENT_MINUTES + 1);
-  await user.client.call(reauthenticate, { body: { method: "password", password } });
+  await user.client.call(factors.reauthenticate, { body: { method: "password", password } });
   expect((await user.client.call(requestExport, {})).status).toBe(200);
   expect((await elsewhere.call(requestExport, {})).body).toEqual(CONFIRM);
 });
@@ -132,16 +128,16 @@ describe("An account without a password", () => {
   }
 
   async function mailedCode(user: TestUser): Promise<string> {
-    await user.client.call(sendConfirmationCode, {});
+    await user.client.call(factors.sendConfirmationCode, {});
     return newestCode(user);
   }
 
   const confirm = (user: TestUser, code: string) =>
-    user.client.call(reauthenticate, { body: { method: "mail", code } });
+    user.client.call(factors.reauthenticate, { body: { method: "mail", code } });
 
   test("reauthenticates by a mailed code, once", async () => {
     const user = await aDiscordUser();
-    const { body } = await user.client.call(listReauthenticationMethods, {});
+    const { body } = await user.client.call(factors.listReauthenticationMethods, {});
     expect(body.methods).toEqual(["mail"]);
     const code = await mailedCode(user);
     const typed = `${code.slice(0, 4)} ${code.slice(4)}`;
@@ -156,14 +152,14 @@ describe("An account without a password", () => {
     const first = await mailedCode(user);
     const wrong = ["00000000", "00000001", "00000002"].find((code) => code !== first) ?? "";
     for (let tries = 0; tries < 4; tries++) await confirm(user, wrong);
-    await user.client.call(sendConfirmationCode, {});
+    await user.client.call(factors.sendConfirmationCode, {});
     await expect.poll(() => newestCode(user)).not.toBe(first);
     for (let tries = 0; tries < 4; tries++) {
       expect((await confirm(user, first)).status).toBe(400);
     }
     expect((await confirm(user, await newestCode(user))).status).toBe(200);
     const used = await newestCode(user);
-    await user.client.call(sendConfirmationCode, {});
+    await user.client.call(factors.sendConfirmationCode, {});
     await expect.poll(() => newestCode(user)).not.toBe(used);
     const last = await newestCode(user);
     for (let tries = 0; tries < 5; tries++) {
@@ -191,9 +187,9 @@ describe("An account without a password", () => {
 
 test("offers only the password to an account that has one", async () => {
   const user = await aUser(app);
-  const { body } = await user.client.call(listReauthenticationMethods, {});
+  const { body } = await user.client.call(factors.listReauthenticationMethods, {});
   expect(body.methods).toEqual(["password"]);
-  expect((await user.client.call(sendConfirmationCode, {})).status).toBe(409);
+  expect((await user.client.call(factors.sendConfirmationCode, {})).status).toBe(409);
 });
 
 test("an account may fail to confirm 10 times a minute", async () => {
@@ -202,7 +198,7 @@ test("an account may fail to confirm 10 times a minute", async () => {
   const headers = { cookie: user.client.cookieHeader() };
   const attempt = async (given: string) => {
     const body = { method: "password", password: given } as const;
-    return (await limited.call(reauthenticate, { body }, headers)).status;
+    return (await limited.call(factors.reauthenticate, { body }, headers)).status;
   };
   const wrong = await transformPassword("Wrong-Horse-7");
   vi.useFakeTimers({ toFake: ["Date"] });

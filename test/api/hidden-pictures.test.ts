@@ -1,6 +1,6 @@
 import { unzipSync } from "fflate";
 import sharp from "sharp";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { requestExport } from "#contract/accounts/contract.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { removePost, signInAs } from "#test/acts.ts";
@@ -16,13 +16,10 @@ import { sharedApp } from "#test/test-app.ts";
 import { deleteAccount } from "#test/tidy.ts";
 
 const app = sharedApp();
-let spared: Pictured;
 const moderator = prepared(() => aStaffMember(app));
 const second = prepared(() => aStaffMember(app));
 const other = prepared(() => aUser(app));
-beforeAll(async () => {
-  spared = await aPictured();
-});
+const spared = prepared(() => aPictured());
 
 /** Returns a post, its maker, and the URLs of its files, which everyone has just fetched. */
 async function aPictured() {

@@ -3,11 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import {
-  requestDeletion,
-  requestExport,
-  requestPasswordReset,
-} from "#contract/accounts/contract.ts";
+import * as accounts from "#contract/accounts/contract.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { createAvifQueue } from "#server/features/posts/images/avif-jobs.ts";
 import { queuesOf } from "#server/queues.ts";
@@ -93,10 +89,10 @@ async function createJobs(): Promise<void> {
   await member.client.call(deletePost, { params: { id: first } });
   await report(leaving, { kind: "post", targetId: second });
   await settle(moderator, (await caseOf(app, second)).id, "dismiss");
-  await member.client.call(requestExport, {});
-  await app.client().call(requestPasswordReset, { body: { email: member.email } });
+  await member.client.call(accounts.requestExport, {});
+  await app.client().call(accounts.requestPasswordReset, { body: { email: member.email } });
   await ban(moderator, banned, { days: 1 });
-  await leaving.client.call(requestDeletion, { body: { username: leaving.username } });
+  await leaving.client.call(accounts.requestDeletion, { body: { username: leaving.username } });
   await idle();
 }
 

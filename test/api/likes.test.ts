@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { likedFeed, PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { PEOPLE_PAGE_SIZE } from "#contract/follows/contract.ts";
 import { deletePost, listLikers } from "#contract/posts/contract.ts";
@@ -6,6 +6,7 @@ import { block, follow, like, mute, unlike } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { manyPeople } from "#test/many-rows.ts";
+import { prepared, renewed } from "#test/prepared.ts";
 import { prune } from "#test/prune-site.ts";
 import { postOf } from "#test/reads.ts";
 import { rowsOf } from "#test/rows.ts";
@@ -14,10 +15,7 @@ import { sharedApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
 const app = sharedApp();
-let owner: TestUser;
-beforeAll(async () => {
-  owner = await aUser(app);
-});
+const owner = prepared(() => aUser(app));
 const USERS = 4;
 const ACTS = 12;
 
@@ -86,10 +84,9 @@ test("counts simultaneous likes and unlikes of the same posts correctly", async 
 });
 
 describe("The people who like a post", () => {
-  let owner: TestUser;
+  const owner = renewed(() => aUser(app));
   let post: string;
   beforeEach(async () => {
-    owner = await aUser(app);
     post = await aPost(owner);
   });
 

@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  cancelDeletion,
-  requestDeletion,
-  sendVerification,
-  signUp,
-} from "#contract/accounts/contract.ts";
+import * as accounts from "#contract/accounts/contract.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { createPost } from "#contract/posts/contract.ts";
@@ -49,7 +44,7 @@ test("sign-up: 5 an hour per IP address, from any browser", async () => {
   const join = () => {
     const username = aName();
     const body = { username, email: `${username}@mail.example`, password: TRANSPORT_HASH };
-    return limited.client().call(signUp, { body }, here);
+    return limited.client().call(accounts.signUp, { body }, here);
   };
   await use(5, join);
   expectLimited(await join(), 3_600);
@@ -60,7 +55,7 @@ test("refused sign-ups do not count as sign-ups: 30 taken names an hour per IP a
   const { username } = await aUser(app);
   const join = (name: string, password = TRANSPORT_HASH) => {
     const body = { username: name, email: `${aName()}@mail.example`, password };
-    return limited.client().call(signUp, { body }, here);
+    return limited.client().call(accounts.signUp, { body }, here);
   };
   await use(6, () => join(aName(), "short"));
   await use(29, () => join(username));
@@ -71,22 +66,22 @@ test("refused sign-ups do not count as sign-ups: 30 taken names an hour per IP a
 
 test("verification mail: 3 an hour per account, from any IP address", async () => {
   const { client, email } = await aSender({ verified: false });
-  const ask = () => client.call(sendVerification, {}, fromElsewhere());
+  const ask = () => client.call(accounts.sendVerification, {}, fromElsewhere());
   await use(3, ask);
   expectLimited(await ask(), 3_600);
 
   const other = await aSender({ verified: false, email: `other-${email}` });
-  expect((await other.client.call(sendVerification, {})).status).toBe(200);
+  expect((await other.client.call(accounts.sendVerification, {})).status).toBe(200);
 });
 
 test("planning to delete an account and keeping it: 10 an hour together, unverified too", async () => {
   const { client, username } = await aSender({ verified: false });
   for (let times = 0; times < 5; times++) {
-    expect((await client.call(requestDeletion, { body: { username } })).status).toBe(200);
-    expect((await client.call(cancelDeletion, {})).status).toBe(200);
+    expect((await client.call(accounts.requestDeletion, { body: { username } })).status).toBe(200);
+    expect((await client.call(accounts.cancelDeletion, {})).status).toBe(200);
   }
-  expectLimited(await client.call(requestDeletion, { body: { username } }), 3_600);
-  expectLimited(await client.call(cancelDeletion, {}), 3_600);
+  expectLimited(await client.call(accounts.requestDeletion, { body: { username } }), 3_600);
+  expectLimited(await client.call(accounts.cancelDeletion, {}), 3_600);
 });
 
 test("posts and avatar uploads: 20 an hour per account, counted apart and before validation", async () => {

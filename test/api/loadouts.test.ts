@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   countLoadoutUse,
   createLoadout,
@@ -23,16 +23,12 @@ import { tidy } from "#test/tidy.ts";
 
 const app = sharedApp();
 
-let visitor: Client;
-beforeAll(async () => {
-  visitor = app.client();
-});
-
 const maker = renewed(() => aUser(app));
 
 const publish = (values: object, by = maker) =>
   by.client.call(createLoadout, { body: { ...LOADOUT, ...values } });
-const read = (id: string, client: Client = visitor) => client.call(getLoadout, { params: { id } });
+const read = (id: string, client: Client = app.visitor) =>
+  client.call(getLoadout, { params: { id } });
 const like = (id: string, { client }: TestUser) => client.call(likeLoadout, { params: { id } });
 const unlike = (id: string, { client }: TestUser) => client.call(unlikeLoadout, { params: { id } });
 const edit = (id: string, body: object, { client } = maker) =>
@@ -41,7 +37,7 @@ const erase = () => tidy(app);
 
 /** Returns the titles in a user's list, as a client sees it. */
 /** Returns the titles of a list of one page, or of another page; the list counts what it has. */
-async function titlesOf({ _id }: TestUser, client: Client = visitor, page = 1) {
+async function titlesOf({ _id }: TestUser, client: Client = app.visitor, page = 1) {
   const { body } = await client.call(listUserLoadouts, { params: { id: _id }, query: { page } });
   const titles = (body.loadouts ?? []).map(({ title }) => title);
   if (page === 1) {
@@ -138,7 +134,7 @@ describe("publishing", () => {
 test.each(["k7Qp2m", "abcdef0", "abcde", "abcde1", "..", "%00"])(
   "answers that there is no loadout %s",
   async (id) => {
-    const reply = await visitor.fetch(`/api/loadouts/${id}`);
+    const reply = await app.visitor.fetch(`/api/loadouts/${id}`);
     expect([400, 404]).toContain(reply.status);
   },
 );
@@ -186,12 +182,12 @@ describe("a user's list", () => {
       ...{ public: true, rolled: true, items: JSON.stringify(ITEMS) },
     }));
     await app.db.insertInto("loadouts").values(values).execute();
-    const { body } = await visitor.call(listUserLoadouts, {
+    const { body } = await app.visitor.call(listUserLoadouts, {
       params: { id: maker._id },
       query: { page: 2 },
     });
     expect(body).toMatchObject({ total: 21, pageCount: 2, loadouts: [{ title: "No 1" }] });
-    expect(await titlesOf(maker, visitor, 9_000_000)).toEqual([]);
+    expect(await titlesOf(maker, app.visitor, 9_000_000)).toEqual([]);
   });
 });
 
@@ -225,11 +221,11 @@ test("counts who takes a loadout or rolls from it, signed in or not", async () =
   const code = await aLoadout(maker);
   const use = (client: Client, use: "taken" | "rolled") =>
     client.call(countLoadoutUse, { params: { id: code }, body: { use } });
-  await use(visitor, "taken");
+  await use(app.visitor, "taken");
   await use(maker.client, "taken");
-  await use(visitor, "rolled");
+  await use(app.visitor, "rolled");
   expect((await read(code)).body.loadout).toMatchObject({ numTaken: 2, numRolled: 1 });
-  expect((await use(visitor, "liked" as "taken")).status).toBe(400);
+  expect((await use(app.visitor, "liked" as "taken")).status).toBe(400);
 });
 
 describe("hiding", () => {
@@ -267,7 +263,7 @@ describe("hiding", () => {
     expect((await read(code)).status).toBe(200);
     expect(await titlesOf(maker)).toEqual(["Harbour rush"]);
     await prune(moderator, maker);
-    for (const client of [visitor, moderator.client]) {
+    for (const client of [app.visitor, moderator.client]) {
       expect((await read(code, client)).status).toBe(404);
     }
     expect(await titlesOf(maker)).toEqual([]);

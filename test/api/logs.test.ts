@@ -4,13 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import {
-  sendVerification,
-  signIn,
-  signOut,
-  signUp,
-  verifyEmail,
-} from "#contract/accounts/contract.ts";
+import * as accounts from "#contract/accounts/contract.ts";
 import { createPost } from "#contract/posts/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import { createLog } from "#server/platform/observability/log.ts";
@@ -79,30 +73,31 @@ async function expectNoSecrets(): Promise<void> {
 }
 
 test("logs no secret when signing up, verifying, posting and signing in", async () => {
-  await client.call(signUp, { body: { username, email, password: PASSWORD } });
+  await client.call(accounts.signUp, { body: { username, email, password: PASSWORD } });
   cookies.push(client.cookieHeader());
   const first = await verificationToken(site, email);
   await client.fetch(`/verify/${first}x`);
-  await client.call(sendVerification, {});
+  await client.call(accounts.sendVerification, {});
   await expect.poll(() => verificationToken(site, email)).not.toBe(first);
   const token = await verificationToken(site, email);
   tokens.push(first, token);
-  const verified = await client.call(verifyEmail, { query: { token } });
+  const verified = await client.call(accounts.verifyEmail, { query: { token } });
   expect(verified.body.verified).toBe(true);
   const form = postForm({ title: "A post", category: "0" }, [await aPicture()]);
   expect((await client.form(createPost, form)).status).toBe(201);
-  await client.call(signIn, { body: { email, password: "Wrong-Horse-7" } });
-  await client.call(signIn, { body: { email, password } });
+  await client.call(accounts.signIn, { body: { email, password: "Wrong-Horse-7" } });
+  await client.call(accounts.signIn, { body: { email, password } });
   cookies.push(client.cookieHeader());
   await client.call(getCurrentUser, {});
-  await client.json("POST", signIn.path, { email: [email], password });
-  await client.call(signUp, { body: { username, email, password } });
-  await client.call(signOut, {});
+  await client.json("POST", accounts.signIn.path, { email: [email], password });
+  await client.call(accounts.signUp, { body: { username, email, password } });
+  await client.call(accounts.signOut, {});
 
   expect(cookies.every((cookie) => cookie.length > 40)).toBe(true);
   const paths = lines.map((line) => JSON.parse(line).req?.url).filter(Boolean);
-  for (const { path } of [signUp, signIn, signOut, createPost]) expect(paths).toContain(path);
-  expect(paths).toContain(`${verifyEmail.path}?token=…`);
+  for (const { path } of [accounts.signUp, accounts.signIn, accounts.signOut, createPost])
+    expect(paths).toContain(path);
+  expect(paths).toContain(`${accounts.verifyEmail.path}?token=…`);
   expect(paths).toContain("/verify/:token");
   await expectNoSecrets();
 });
@@ -113,7 +108,7 @@ test("logs a database error with its stack, and without the values", async () =>
   );
   const other = new Client(url);
   const body = { username: aName(), email: `fault-${email}`, password: PASSWORD };
-  const reply = await other.call(signUp, { body });
+  const reply = await other.call(accounts.signUp, { body });
   expect(reply.status).toBe(500);
   expect(JSON.stringify(reply.body)).not.toContain("broken");
   await sql`alter table users drop constraint broken`.execute(services.db);

@@ -1,17 +1,13 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { verifyEmail } from "#contract/accounts/contract.ts";
 import { aNewcomer, verificationToken } from "#test/makers.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { openJobs, retryJobs } from "./traces.ts";
 
 const app = buildTestApp();
-let folder: ReturnType<typeof join>;
-beforeAll(async () => {
-  folder = join(app.dataDir, "mail");
-});
 
 async function jobsToRetry(): Promise<number> {
   const { rows } = await sql`select id from pgboss.job where state = 'retry'`.execute(app.db);
@@ -19,6 +15,7 @@ async function jobsToRetry(): Promise<number> {
 }
 
 test("retries a mail that cannot be delivered until it is", async () => {
+  const folder = join(app.dataDir, "mail");
   writeFileSync(folder, "a file where the folder should be");
   const user = await aNewcomer(app, { verified: false });
   await expect.poll(jobsToRetry).toBe(1);

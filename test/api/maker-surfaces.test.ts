@@ -123,21 +123,10 @@ const everywhere = surfacesOf(shown).map(
     seenBy: SEEN_BY[surface.kind],
   }),
 );
-const comments = (name: string, read: Watched["read"]): Watched => ({
-  name,
-  kind: "list call",
-  read,
-  trace: COMMENT,
-  seenBy: UNTROUBLED,
-});
-
-const opened = (name: string, read: Watched["read"]): Watched => ({
-  name,
-  kind: "post call",
-  read,
-  trace: MENTIONED,
-  seenBy: BY_ADDRESS,
-});
+const comments = (name: string, read: Watched["read"]) =>
+  ({ name, kind: "list call", read, trace: COMMENT, seenBy: UNTROUBLED }) as const;
+const opened = (name: string, read: Watched["read"]) =>
+  ({ name, kind: "post call", read, trace: MENTIONED, seenBy: BY_ADDRESS }) as const;
 
 /** Mentions a viewer on the maker's post, and returns what the viewer's open page receives until a follow. */
 async function readLive({ client }: { client: TestUser["client"] }): Promise<string> {

@@ -117,6 +117,14 @@ const drawn = (html: string) => html.replace(/<script[^>]*id="state">.*?<\/scrip
 const ownPostOf = (viewer: SessionViewer) => liked.get(viewer) ?? symbol;
 const OWN: Exposures = { ...everyone("post"), visitor: "nothing", "member shown": "picture" };
 
+const besides = (
+  name: string,
+  read: Watched["read"],
+  post: Watched["post"],
+  exposures = OWN,
+): Watched => ({ name, read, post, exposures });
+const listed = said(listNotifications, { query: { page: 1 } });
+
 const everywhere = surfacesOf({
   maker: owner,
   post: symbol.id,
@@ -136,30 +144,10 @@ const SURFACES: Watched[] = [
           : EXPOSURES[kind],
     }),
   ),
-  {
-    name: "the page of a missing address",
-    read: page("/nowhere"),
-    post: () => symbol,
-    exposures: everyone("nothing"),
-  },
-  {
-    name: "notifications of one's own post",
-    read: said(listNotifications, { query: { page: 1 } }),
-    post: ownPostOf,
-    exposures: OWN,
-  },
-  {
-    name: "notifications of a mention",
-    read: said(listNotifications, { query: { page: 1 } }),
-    post: () => mentioned,
-    exposures: OWN,
-  },
-  {
-    name: "the latest notifications of one's own post",
-    read: said(getCurrentUser, {}),
-    post: ownPostOf,
-    exposures: OWN,
-  },
+  besides("the page of a missing address", page("/nowhere"), () => symbol, everyone("nothing")),
+  besides("notifications of one's own post", listed, ownPostOf),
+  besides("notifications of a mention", listed, () => mentioned),
+  besides("the latest notifications of one's own post", said(getCurrentUser, {}), ownPostOf),
 ];
 
 /** A page that shows nothing of a post does not name it in its state either. */
@@ -233,7 +221,6 @@ describe("NSFW posts of their own viewer", () => {
     return body.counts?.[2] ?? 0;
   }
 
-  let visitor: Client;
   let vehiclesBefore: number;
   let own: string;
   let others: string;
@@ -242,8 +229,7 @@ describe("NSFW posts of their own viewer", () => {
   const viewer = prepared(() => aUser(app));
   const blocker = prepared(() => aUser(app));
   beforeAll(async () => {
-    visitor = app.client();
-    vehiclesBefore = await vehicles(visitor);
+    vehiclesBefore = await vehicles(app.visitor);
     await writePost(app, { ...post, ownerId: other._id });
     own = await writePost(app, { ...post, ownerId: author._id, nsfw: true });
     others = await writePost(app, { ...post, ownerId: other._id, nsfw: true });
@@ -260,9 +246,9 @@ describe("NSFW posts of their own viewer", () => {
     for (const [name, read] of Object.entries(lists)) {
       const text = async (client: Client) => JSON.stringify(await read(client));
       // Visitors and others read in between, so that a shared reply would show.
-      expect(await text(visitor), name).not.toContain(own);
+      expect(await text(app.visitor), name).not.toContain(own);
       expect(await text(author.client), name).toContain(own);
-      expect(await text(visitor), name).not.toContain(own);
+      expect(await text(app.visitor), name).not.toContain(own);
       expect(await text(viewer.client), name).not.toContain(own);
       for (const { client } of [author, viewer]) expect(await text(client)).not.toContain(others);
     }
@@ -278,7 +264,7 @@ describe("NSFW posts of their own viewer", () => {
   test("the counts of categories omit makers whom the viewer blocks or mutes, or who block", async () => {
     const added = async (client: Client) => (await vehicles(client)) - vehiclesBefore;
     await writePost(app, { ...post, title: "Felt", ownerId: blocker._id });
-    expect(await added(visitor)).toBe(2);
+    expect(await added(app.visitor)).toBe(2);
     expect(await added(author.client)).toBe(3);
     expect(await added(viewer.client)).toBe(2);
     await block(blocker, viewer);

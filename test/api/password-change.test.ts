@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  changePassword,
-  requestPasswordReset,
-  resetPassword,
-  signIn,
-} from "#contract/accounts/contract.ts";
+import * as accounts from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { RECENT_MINUTES } from "#contract/endpoint.ts";
 import { confirmSignIn } from "#contract/factors/contract.ts";
@@ -23,9 +18,9 @@ const password = await transformPassword(NEW_PASSWORD);
 const currentPassword = TRANSPORT_HASH;
 
 const enter = (email: string, withPassword: string, client = app.client()) =>
-  client.call(signIn, { body: { email, password: withPassword } });
+  client.call(accounts.signIn, { body: { email, password: withPassword } });
 const change = (client: Client, body: object = {}) =>
-  client.json("PATCH", changePassword.path, { currentPassword, password, ...body });
+  client.json("PATCH", accounts.changePassword.path, { currentPassword, password, ...body });
 const isSignedIn = async (client: Client) => (await me(client)).success;
 
 async function removePassword({ _id }: TestUser): Promise<void> {
@@ -101,7 +96,7 @@ test("sets the first password of an account without one after a recent sign-in o
 test("ends a mailed reset link, and a sign-in that waits for its second factor", async () => {
   const user = await aUser(app);
   const { secret } = await anAuthenticator(user);
-  await app.client().call(requestPasswordReset, { body: { email: user.email } });
+  await app.client().call(accounts.requestPasswordReset, { body: { email: user.email } });
   const token = await resetToken(app, user.email);
   const waiting = app.client();
   await signInAs(waiting, user);
@@ -109,7 +104,7 @@ test("ends a mailed reset link, and a sign-in that waits for its second factor",
   expect((await change(user.client)).status).toBe(200);
   const code = codeOf(secret, 1);
   expect((await waiting.call(confirmSignIn, { body: { method: "totp", code } })).status).toBe(401);
-  const reset = await app.client().call(resetPassword, { body: { token, password } });
+  const reset = await app.client().call(accounts.resetPassword, { body: { token, password } });
   expect(reset.status).toBe(400);
 });
 

@@ -1,24 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import {
-  changePassword,
-  getExport,
-  mailAppealLink,
-  requestDeletion,
-  requestExport,
-  requestPasswordReset,
-  resetPassword,
-  signIn,
-} from "#contract/accounts/contract.ts";
+import * as accounts from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { confirmSignIn } from "#contract/factors/contract.ts";
-import {
-  controlStream,
-  createPairingCode,
-  createRemote,
-  getOwnStream,
-  pairRemote,
-} from "#contract/streams/contract.ts";
+import * as streams from "#contract/streams/contract.ts";
 import { checkPassword } from "#server/features/accounts/commands.ts";
 import { createSession } from "#server/features/accounts/sign-in/commands.ts";
 import { hashToken } from "#server/platform/tokens.ts";
@@ -39,11 +24,12 @@ const CHANGED = "Your password has been changed. Log in with it.";
 const INVALID = "This code is invalid or has already been used.";
 const HOUR_MS = 3_600_000;
 
-const ask = (email: string) => app.client().call(requestPasswordReset, { body: { email } });
+const ask = (email: string) =>
+  app.client().call(accounts.requestPasswordReset, { body: { email } });
 const reset = (token: string, given: object = {}) =>
-  app.client().call(resetPassword, { body: { token, password, ...given } });
+  app.client().call(accounts.resetPassword, { body: { token, password, ...given } });
 const enter = (email: string, withPassword: string) =>
-  app.client().call(signIn, { body: { email, password: withPassword } });
+  app.client().call(accounts.signIn, { body: { email, password: withPassword } });
 const linksOf = (user: TestUser) =>
   app.db
     .selectFrom("mail_links")
@@ -96,7 +82,7 @@ test("the same password by the same link is a repetition, until it is replaced",
   expect([other.status, other.body]).toEqual([400, { success: false, message: INVALID }]);
 
   const third = { currentPassword: password, password: "Third-Horse-8" };
-  await session.call(changePassword, { body: third });
+  await session.call(accounts.changePassword, { body: third });
   expect((await reset(token)).status).toBe(400);
   expect((await reset(token, { password: "Third-Horse-8" })).status).toBe(200);
   await setRows(app, "mail_links", { user_id: user._id }, { expires_at: new Date(0) });
@@ -141,9 +127,9 @@ test("ends every session and every other link", async () => {
 
 test("ends every other means by which somebody else could return to the account", async () => {
   const user = await aUser(app);
-  await user.client.call(requestExport, {});
+  await user.client.call(accounts.requestExport, {});
   await app.mailTo(user.email, "data is ready");
-  await user.client.call(requestDeletion, { body: { username: user.username } });
+  await user.client.call(accounts.requestDeletion, { body: { username: user.username } });
   const { secret } = await anAuthenticator(user);
   const thief = app.client();
   await signInAs(thief, user);
@@ -153,8 +139,8 @@ test("ends every other means by which somebody else could return to the account"
   const code = { method: "totp", code: codeOf(secret) } as const;
   expect((await thief.call(confirmSignIn, { body: code })).status).toBe(401);
   const owner = app.client();
-  await owner.call(signIn, { body: { email: user.email, password } });
-  expect((await owner.call(getExport, {})).body.archive).toBeNull();
+  await owner.call(accounts.signIn, { body: { email: user.email, password } });
+  expect((await owner.call(accounts.getExport, {})).body.archive).toBeNull();
   expect(await me(owner)).toMatchObject({ deletionAt: null });
   // The device with which the owner has just signed in.
   expect(await rowsOf(app, "known_devices", { user_id: user._id })).toHaveLength(1);
@@ -163,19 +149,23 @@ test("ends every other means by which somebody else could return to the account"
 test("ends the remotes of a stream view and the code that pairs one, but not the view", async () => {
   const user = await aUser(app);
   const { code, key } = await aStream(user);
-  const pairing = (await user.client.call(createPairingCode, {})).body.code ?? "";
+  const pairing = (await user.client.call(streams.createPairingCode, {})).body.code ?? "";
   const control = (by: string) =>
-    app.client().call(controlStream, { body: { key: by, act: "layout", layout: "hidden" } });
-  const pair = () => app.client().call(pairRemote, { body: { code: pairing } });
+    app
+      .client()
+      .call(streams.controlStream, { body: { key: by, act: "layout", layout: "hidden" } });
+  const pair = () => app.client().call(streams.pairRemote, { body: { code: pairing } });
   expect((await control(key)).status).toBe(200);
   expect((await resetByMail(app, user, password)).status).toBe(200);
   expect((await control(key)).status).toBe(403);
   expect((await pair()).status).toBe(400);
   const owner = app.client();
   await signInAs(owner, user, password);
-  const { body } = await owner.call(getOwnStream, {});
+  const { body } = await owner.call(streams.getOwnStream, {});
   expect(body.stream).toMatchObject({ code, remotes: [] });
-  expect((await control((await owner.call(createRemote, {})).body.key ?? "")).status).toBe(200);
+  expect((await control((await owner.call(streams.createRemote, {})).body.key ?? "")).status).toBe(
+    200,
+  );
 });
 
 test("ends the mailed links to decisions, of which a banned user can have another mailed", async () => {
@@ -188,7 +178,7 @@ test("ends the mailed links to decisions, of which a banned user can have anothe
   expect((await resetByMail(app, user, password)).status).toBe(200);
   expect(await opens(token)).toBe(false);
   const body = { email: user.email, password };
-  expect((await app.client().call(mailAppealLink, { body })).status).toBe(200);
+  expect((await app.client().call(accounts.mailAppealLink, { body })).status).toBe(200);
   await expect.poll(() => mailedToken(app, user.email, `decision/${id}`)).not.toBe(token);
   expect(await opens(await mailedToken(app, user.email, `decision/${id}`))).toBe(true);
 });
@@ -262,7 +252,9 @@ test("sends 3 further mails on requests of a browser the account was signed in t
   const { client, email } = user;
   for (let attempt = 0; attempt < 4; attempt++) await ask(email);
   for (let attempt = 0; attempt < 4; attempt++) {
-    expect((await client.call(requestPasswordReset, { body: { email } })).status).toBe(200);
+    expect((await client.call(accounts.requestPasswordReset, { body: { email } })).status).toBe(
+      200,
+    );
   }
   // Requests are answered in order, so this one comes last.
   await aForgetter();

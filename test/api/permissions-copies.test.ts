@@ -1,18 +1,8 @@
 import { expect, test } from "vitest";
-import {
-  answerRequest,
-  askForCredit,
-  closePair,
-  findLookalikes,
-  getPair,
-  refuseRelation,
-  reopenPair,
-  reportPair,
-  setRelation,
-} from "#contract/likeness/contract.ts";
+import { findLookalikes } from "#contract/likeness/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { block } from "#test/acts.ts";
-import type { Client } from "#test/client.ts";
+import * as copies from "#test/copies.ts";
 import { aCopiedPost } from "#test/drawn-symbol.ts";
 import { aPicture, aUser, postForm, setUser, type TestUser } from "#test/makers.ts";
 import { aStaffMember } from "#test/staff.ts";
@@ -26,57 +16,51 @@ async function aTarget() {
   const { maker, other, pairId: id } = await aCopiedPost(app);
   return { earlier: maker, later: other, id };
 }
+type Actor = Pick<TestUser, "client">;
 type Target = Awaited<ReturnType<typeof aTarget>>;
-type Attempt = (client: Client, target: Target) => Promise<{ status: number }>;
+type Attempt = (by: Actor, target: Target) => Promise<{ status: number }>;
 type Act = { attempt: Attempt; before?: Attempt; by: "earlier" | "later" };
 
-const ask: Attempt = (client, { id }) =>
-  client.call(askForCredit, { params: { id }, body: { note: "Credit?" } });
-const close: Attempt = (client, { id }) =>
-  client.call(closePair, { params: { id }, body: { outcome: "fine" } });
-const report: Attempt = (client, { id }) =>
-  client.call(reportPair, { params: { id }, body: { note: "" } });
-const asked: Attempt = (_, target) => ask(target.earlier.client, target);
-const related: Attempt = (_, { later, id }) =>
-  later.client.call(setRelation, { params: { id }, body: { relation: "remix" } });
-const closed: Attempt = (_, target) => close(target.earlier.client, target);
-const declined: Attempt = async (client, target) => {
-  await asked(client, target);
-  const body = { relation: "alike", note: "No" } as const;
-  return target.later.client.call(answerRequest, { params: { id: target.id }, body });
+const asked: Attempt = (_, { earlier, id }) => copies.ask(earlier, id);
+const related: Attempt = (_, { later, id }) => copies.relate(later, id, "remix");
+const closed: Attempt = (_, { earlier, id }) => copies.close(earlier, id, "fine");
+const declined: Attempt = async (_, { earlier, later, id }) => {
+  await copies.ask(earlier, id);
+  return copies.answer(later, id, "alike", "No");
 };
 
 const ACTS: Record<string, Act> = {
-  "closes a pair": { attempt: close, by: "earlier" },
+  "closes a pair": { attempt: (by, { id }) => copies.close(by, id, "fine"), by: "earlier" },
   "accepts a credit": {
     before: related,
-    attempt: (client, { id }) =>
-      client.call(closePair, { params: { id }, body: { outcome: "credited" } }),
+    attempt: (by, { id }) => copies.close(by, id, "credited"),
     by: "earlier",
   },
   "refuses a credit": {
     before: related,
-    attempt: (client, { id }) => client.call(refuseRelation, { params: { id } }),
+    attempt: (by, { id }) => copies.refuse(by, id),
     by: "earlier",
   },
   "opens a pair again": {
     before: closed,
-    attempt: (client, { id }) => client.call(reopenPair, { params: { id } }),
+    attempt: (by, { id }) => copies.reopen(by, id),
     by: "earlier",
   },
-  "asks for credit": { attempt: ask, by: "earlier" },
+  "asks for credit": { attempt: (by, { id }) => copies.ask(by, id), by: "earlier" },
   "answers a request": {
     before: asked,
-    attempt: (client, { id }) =>
-      client.call(answerRequest, { params: { id }, body: { relation: "remix", note: "" } }),
+    attempt: (by, { id }) => copies.answer(by, id, "remix"),
     by: "later",
   },
   "says how one's post relates": {
-    attempt: (client, { id }) =>
-      client.call(setRelation, { params: { id }, body: { relation: "mine" } }),
+    attempt: (by, { id }) => copies.relate(by, id, "mine"),
     by: "later",
   },
-  "reports a copy that was declined": { before: declined, attempt: report, by: "earlier" },
+  "reports a copy that was declined": {
+    before: declined,
+    attempt: (by, { id }) => copies.reportPair(by, id),
+    by: "earlier",
+  },
 };
 
 const setVerified = (user: TestUser, verified: boolean) => setUser(app, user, { verified });
@@ -84,10 +68,10 @@ const setVerified = (user: TestUser, verified: boolean) => setUser(app, user, { 
 test.each(Object.entries(ACTS))("one maker alone, verified, %s", async (_, act) => {
   const { attempt, before, by } = act;
   const target = await aTarget();
-  await before?.(target.earlier.client, target);
+  await before?.(target.earlier, target);
   const [self, other] =
     by === "earlier" ? [target.earlier, target.later] : [target.later, target.earlier];
-  const statusFor = async ({ client }: TestUser) => (await attempt(client, target)).status;
+  const statusFor = async (user: TestUser) => (await attempt(user, target)).status;
   for (const stranger of strangers) expect(await statusFor(stranger)).toBe(404);
   expect(await statusFor(other)).toBe(409);
   await setVerified(self, false);
@@ -97,17 +81,15 @@ test.each(Object.entries(ACTS))("one maker alone, verified, %s", async (_, act) 
 });
 
 test("both makers read a pair, also unverified, unless one blocked the other; nobody else does", async () => {
-  const target = await aTarget();
-  const { earlier, later, id } = target;
-  const statusFor = async ({ client }: TestUser) =>
-    (await client.call(getPair, { params: { id } })).status;
+  const { earlier, later, id } = await aTarget();
+  const statusFor = async (user: TestUser) => (await copies.readPair(user, id)).status;
   for (const stranger of strangers) expect(await statusFor(stranger)).toBe(404);
   await setVerified(earlier, false);
   for (const maker of [earlier, later]) expect(await statusFor(maker)).toBe(200);
-  expect((await report(earlier.client, target)).status).toBe(403);
+  expect((await copies.reportPair(earlier, id)).status).toBe(403);
   await setVerified(earlier, true);
   // A copy is reported once its maker has declined.
-  expect((await report(earlier.client, target)).status).toBe(409);
+  expect((await copies.reportPair(earlier, id)).status).toBe(409);
   await block(earlier, later);
   expect(await statusFor(later)).toBe(404);
 });

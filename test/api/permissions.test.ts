@@ -1,12 +1,7 @@
 import { blockUser, muteUser } from "#contract/blocks/contract.ts";
 import { createComment, editComment } from "#contract/comments/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";
-import {
-  createLoadout,
-  deleteLoadout,
-  editLoadout,
-  getLoadout,
-} from "#contract/loadout/contract.ts";
+import * as loadout from "#contract/loadout/contract.ts";
 import { createAppealNote, readDecision, undoDecision } from "#contract/moderation/decisions.ts";
 import { retryJobs } from "#contract/moderation/desk.ts";
 import { createReport } from "#contract/moderation/reports.ts";
@@ -71,17 +66,17 @@ const ACTS: Acts = {
   ],
   "publish a loadout": [
     { ...signedIn(201), unverified: 403 },
-    (client) => client.call(createLoadout, { body: LOADOUT }),
+    (client) => client.call(loadout.createLoadout, { body: LOADOUT }),
   ],
   "edit a loadout": [
     ownerOnly(200),
     async (client, target) =>
-      client.call(editLoadout, { params: await paramsOf(target), body: { note: "Mine" } }),
+      client.call(loadout.editLoadout, { params: await paramsOf(target), body: { note: "Mine" } }),
   ],
   "delete a loadout": [
     ownerAndStaff(200),
     async (client, target) =>
-      client.call(deleteLoadout, {
+      client.call(loadout.deleteLoadout, {
         params: await paramsOf(target),
         body: { statement: STATEMENT },
       }),
@@ -89,7 +84,9 @@ const ACTS: Acts = {
   "report a loadout": [
     { ...signedIn(200), unverified: 403, owner: 403 },
     async (client, target) => {
-      const { body } = await app.client().call(getLoadout, { params: await paramsOf(target) });
+      const { body } = await app
+        .client()
+        .call(loadout.getLoadout, { params: await paramsOf(target) });
       const report = { kind: "loadout", targetId: body.loadout?._id ?? "", reason: SPAM } as const;
       return client.call(createReport, { body: report });
     },

@@ -1,13 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import {
-  createPost,
-  editPost,
-  getPost,
-  getPostForEdit,
-  type PostChange,
-} from "#contract/posts/contract.ts";
+import { describe, expect, test } from "vitest";
+import * as posts from "#contract/posts/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import type { Client } from "#test/client.ts";
 import { aCharacter, aPicture, aPost, aUser, postForm, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { postOf } from "#test/reads.ts";
@@ -39,7 +32,7 @@ async function read(id: string) {
 const FULL = { title: "Before", description: "Old", tags: ["old", "older"], creator: mine._id };
 const aSale = () => aPost(owner, { ...FULL, forSale: "true", forSalePrice: "500" });
 
-test.each<[PostChange, object]>([
+test.each<[posts.PostChange, object]>([
   [{ title: "  Trimmed " }, { title: "Trimmed" }],
   [{ description: "" }, { description: "" }],
   [{ description: "d".repeat(500) }, { description: "d".repeat(500) }],
@@ -138,17 +131,13 @@ test("ignores fields that cannot be edited: owner, category, likes, id", async (
   const sly = { _id: "1", owner: other._id, owner_id: other._id, category: 3, numLikes: 999 };
   expect((await edit(id, sly)).status).toBe(200);
   expect({ ...(await read(id)), images: [] }).toEqual({ ...before, images: [] });
-  expect(Object.keys(editPost.body.shape)).not.toContain("category");
+  expect(Object.keys(posts.editPost.body.shape)).not.toContain("category");
 });
 
 describe("reading", () => {
-  let visitor: { client: Client };
   const owner = prepared(() => aUser(app));
   const other = prepared(() => aUser(app));
   const staff = prepared(() => aStaffMember(app, ROLE.admin));
-  beforeAll(async () => {
-    visitor = { client: app.client() };
-  });
 
   test("returns a post in the shape of the contract to anyone", async () => {
     const { _id, name, server, faction, gender } = await aCharacter(owner);
@@ -166,10 +155,10 @@ describe("reading", () => {
       [await aPicture(1, 2), await aPicture(1)],
     );
     const started = Date.now();
-    const id = (await owner.client.form(createPost, form)).body._id ?? "";
-    const { status, body } = await visitor.client.call(getPost, { params: { id } });
+    const id = (await owner.client.form(posts.createPost, form)).body._id ?? "";
+    const { status, body } = await app.visitor.call(posts.getPost, { params: { id } });
     expect(status).toBe(200);
-    expect(getPost.reply.strict().parse(body).post).toStrictEqual(body.post);
+    expect(posts.getPost.reply.strict().parse(body).post).toStrictEqual(body.post);
     expect(body.post).toEqual({
       _id: id,
       title: "Whole",
@@ -221,9 +210,9 @@ describe("reading", () => {
     ["Another member", 403, () => other],
   ])("%s gets a post for editing: %i", async (_, status, who) => {
     const id = await aPost(owner);
-    const reply = await who().client.call(getPostForEdit, { params: { id } });
+    const reply = await who().client.call(posts.getPostForEdit, { params: { id } });
     expect(reply.status).toBe(status);
-    const asRead = await postOf(visitor.client, id);
+    const asRead = await postOf(app.visitor, id);
     // AVIF files may have been added between the two reads.
     const withoutImages = (post: typeof asRead) => post && { ...post, images: [] };
     expect(withoutImages(reply.body.post)).toEqual(

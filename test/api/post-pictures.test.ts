@@ -1,28 +1,25 @@
 import sharp from "sharp";
 import { thumbHashToApproximateAspectRatio, thumbHashToAverageRGBA } from "thumbhash";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import { createPost, getPost } from "#contract/posts/contract.ts";
 import type { PostImage } from "#contract/posts/images.ts";
-import type { Client } from "#test/client.ts";
 import { aPicture, aPictureOf, aUser, postForm } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
-let client: Client;
-beforeAll(async () => {
-  ({ client } = await aUser(app));
-});
+const user = prepared(() => aUser(app));
 
 async function publish(category: Category, pictures: Uint8Array[]): Promise<string> {
   const values = { title: "Pictures", category: String(category) };
-  const reply = await client.form(createPost, postForm(values, pictures));
+  const reply = await user.client.form(createPost, postForm(values, pictures));
   expect(reply.body).toMatchObject({ success: true });
   return reply.body._id ?? "";
 }
 
 async function picturesOf(id: string): Promise<PostImage[]> {
-  const reply = await client.call(getPost, { params: { id } });
+  const reply = await user.client.call(getPost, { params: { id } });
   return reply.body.post?.images ?? [];
 }
 

@@ -60,11 +60,9 @@ describe("the posts of a profile", () => {
   type Model = { id: string; category: number; sold: boolean; nsfw: boolean; likes: number };
   const posts: Model[] = [];
 
-  let visitor: Client;
   const maker = prepared(() => aUser(app));
   const viewer = prepared(() => aUser(app));
   beforeAll(async () => {
-    visitor = app.client();
     for (let index = 0; index < 70; index += 1) {
       const made = { category: index % 3, nsfw: index % 7 === 0, likes: (index * 5) % 11 };
       const sold = index % 2 === 0;
@@ -88,7 +86,7 @@ describe("the posts of a profile", () => {
 
   type Query = { category: CategoryChoice; sort?: CreationSort; forSale?: boolean; page?: number };
 
-  async function read(query: Query, client: Client = visitor) {
+  async function read(query: Query, client: Client = app.visitor) {
     const { body } = await client.call(listUserPosts, { params: { id: maker._id }, query });
     return { ids: body.posts?.map(({ _id }) => _id), pageCount: body.postPageCount };
   }
@@ -105,7 +103,7 @@ describe("the posts of a profile", () => {
     async (...given) => {
       const [sort, forSale, category] = given;
       const audiences = [
-        [visitor, (post: Model) => !post.nsfw],
+        [app.visitor, (post: Model) => !post.nsfw],
         [maker.client, () => true],
       ] as const;
       for (const [client, isSeen] of audiences) {
@@ -130,12 +128,12 @@ describe("the posts of a profile", () => {
         (category) =>
           posts.filter((post) => isSeen(post) && post.sold && post.category === category).length,
       );
-    expect(await countsFor(visitor)).toEqual(expected(({ nsfw }) => !nsfw));
+    expect(await countsFor(app.visitor)).toEqual(expected(({ nsfw }) => !nsfw));
     expect(await countsFor(maker.client)).toEqual(expected(() => true));
     const sold = posts.find(({ sold: isSold, nsfw }) => isSold && !nsfw) as Model;
     await maker.client.call(deletePost, { params: { id: sold.id } });
     posts.splice(posts.indexOf(sold), 1);
-    expect(await countsFor(visitor)).toEqual(expected(({ nsfw }) => !nsfw));
+    expect(await countsFor(app.visitor)).toEqual(expected(({ nsfw }) => !nsfw));
     await mute(viewer, maker);
     expect(await countsFor(viewer.client)).toEqual([0, 0, 0, 0]);
     const query = { category: "all", sort: "liked", forSale: true } as const;
@@ -144,7 +142,7 @@ describe("the posts of a profile", () => {
 
   test("takes an unknown order for the newest, and an unknown page for the first", async () => {
     const path = `/api/user/${maker._id}/posts?category=all&sort=`;
-    const bodyOf = async (sort: string) => (await visitor.fetch(path + sort)).json();
+    const bodyOf = async (sort: string) => (await app.visitor.fetch(path + sort)).json();
     expect(await bodyOf("price")).toEqual(await bodyOf(""));
     for (const page of ["x", "0"]) {
       expect(await bodyOf(`newest&page=${page}`)).toEqual(await bodyOf(""));

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { deleteComment, listComments } from "#contract/comments/contract.ts";
-import { answerRequest, askForCredit, reportPair } from "#contract/likeness/contract.ts";
 import { AUDIT_ACTIONS } from "#contract/moderation/audit.ts";
 import { banUser, getBan } from "#contract/moderation/bans.ts";
 import { COPIED_REASON, openReport } from "#contract/moderation/reports.ts";
 import { getPost } from "#contract/posts/contract.ts";
+import * as copies from "#test/copies.ts";
 import { endUndoTime } from "#test/decisions.ts";
 import { aCopiedPost } from "#test/drawn-symbol.ts";
 import { aPost, aUser, setUser } from "#test/makers.ts";
@@ -199,13 +199,9 @@ describe("comparing a copy", () => {
 
   test("shows staff both posts, what their makers said, and the report", async () => {
     const { maker, other, original, copy, pairId: id } = await aCopiedPost(app);
-    await maker.client.call(askForCredit, { params: { id }, body: { note: "From my Red Oni." } });
-    const decline = { relation: "alike", note: "From an old print." } as const;
-    await other.client.call(answerRequest, { params: { id }, body: decline });
-    const reported = await maker.client.call(reportPair, {
-      params: { id },
-      body: { note: "See the scar." },
-    });
+    await copies.ask(maker, id, "From my Red Oni.");
+    await copies.answer(other, id, "alike", "From an old print.");
+    const reported = await copies.reportPair(maker, id, "See the scar.");
     expect(reported.body.pair).toMatchObject({ outcome: "reported", acts: [] });
     const comparison = await comparisonOf(copy);
     expect(comparison).toMatchObject({

@@ -1,11 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  getReport,
-  listReports,
-  openReport,
-  resolveReport,
-  takeReport,
-} from "#contract/moderation/reports.ts";
+import * as reports from "#contract/moderation/reports.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { aName, aPost, aUser, setUser, type TestUser } from "#test/makers.ts";
 import { auditOf } from "#test/reads.ts";
@@ -38,7 +32,8 @@ async function reportsOf(maker: TestUser, title = aName("title")) {
 }
 
 const pageOf = async (viewer: TestUser, status: "open" | "mine" | "resolved") =>
-  (await viewer.client.call(listReports, { query: { status, sort: "newest", page: 1 } })).body;
+  (await viewer.client.call(reports.listReports, { query: { status, sort: "newest", page: 1 } }))
+    .body;
 const listed = async (viewer: TestUser, status: "open" | "mine" | "resolved" = "open") =>
   ((await pageOf(viewer, status)).reports ?? []).map(({ _id }) => _id);
 
@@ -52,7 +47,7 @@ test.each([
     for (const name of seenBy) {
       const { client } = staff[name];
       expect(await listed(staff[name]), name).toEqual(expect.arrayContaining(ids));
-      const read = await client.call(getReport, { params: { id: ids[0] ?? "" } });
+      const read = await client.call(reports.getReport, { params: { id: ids[0] ?? "" } });
       expect([read.status, read.body.report?._id]).toEqual([200, ids[0]]);
     }
     for (const name of hiddenFrom) {
@@ -65,11 +60,11 @@ test.each([
       for (const id of ids) {
         const body = { action: "dismiss" } as const;
         const refused = [
-          await client.call(getReport, { params: { id } }),
-          await client.call(openReport, { params: { id } }),
-          await client.call(takeReport, { params: { id } }),
-          await client.call(resolveReport, { params: { id }, body }),
-          await client.call(resolveReport, { params: { id }, body: { action: "delete" } }),
+          await client.call(reports.getReport, { params: { id } }),
+          await client.call(reports.openReport, { params: { id } }),
+          await client.call(reports.takeReport, { params: { id } }),
+          await client.call(reports.resolveReport, { params: { id }, body }),
+          await client.call(reports.resolveReport, { params: { id }, body: { action: "delete" } }),
         ];
         expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
         expect(JSON.stringify(refused)).not.toContain(title);
@@ -90,7 +85,7 @@ test("counts only the cases that the viewer may see", async () => {
 test("hides a settled report about an admin from moderators, in the audit log too", async () => {
   const { ids, title } = await reportsOf(staff["other admin"]);
   for (const id of ids) {
-    await staff.admin.client.call(openReport, { params: { id } });
+    await staff.admin.client.call(reports.openReport, { params: { id } });
     expect((await settle(staff.admin, id, "dismiss", { note: "No grounds" })).status).toBe(200);
   }
   for (const hidden of [staff.moderator, staff["other admin"]]) {
@@ -105,7 +100,7 @@ test("hides the reports about a moderator who becomes admin from other moderator
   const risen = await aStaffMember(app);
   const { ids } = await reportsOf(risen);
   const [id = ""] = ids;
-  await staff.moderator.client.call(openReport, { params: { id } });
+  await staff.moderator.client.call(reports.openReport, { params: { id } });
   expect(await listed(staff.moderator, "mine")).toContain(id);
   await setUser(app, risen, { roles: [ROLE.admin] });
   expect(await listed(staff.moderator, "mine")).not.toContain(id);

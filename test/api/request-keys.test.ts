@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { changePassword, signUp } from "#contract/accounts/contract.ts";
 import { claimCharacter } from "#contract/characters/contract.ts";
 import { createComment, deleteComment, listComments } from "#contract/comments/contract.ts";
@@ -19,18 +19,16 @@ import {
   TRANSPORT_HASH,
 } from "#test/makers.ts";
 import { NOTICE } from "#test/notices.ts";
+import { prepared } from "#test/prepared.ts";
 import { me, profileOf } from "#test/reads.ts";
 import { rowsOf, setRows } from "#test/rows.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 // A reply may be lost on its way, and its request be sent again.
 const app = sharedApp();
-let maker: TestUser;
-let other: TestUser;
-let picture: Buffer;
-beforeAll(async () => {
-  [maker, other, picture] = await Promise.all([aUser(app), aUser(app), aPicture()]);
-});
+const maker = prepared(() => aUser(app));
+const other = prepared(() => aUser(app));
+const picture = await aPicture();
 
 const publish = (user: TestUser, requestKey: string, title = "Crest", image = picture) =>
   user.client.form(createPost, postForm({ title, category: "0", requestKey }, [image]));

@@ -1,28 +1,22 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createComment } from "#contract/comments/contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import {
-  answerRequest,
-  askForCredit,
-  closePair,
-  reportPair,
-  setRelation,
-} from "#contract/likeness/contract.ts";
+import * as likeness from "#contract/likeness/contract.ts";
 import { createLoadout } from "#contract/loadout/contract.ts";
 import { banUser } from "#contract/moderation/bans.ts";
 import { pruneUser } from "#contract/moderation/prunes.ts";
 import { createReport } from "#contract/moderation/reports.ts";
 import { saveStream } from "#contract/streams/contract.ts";
-import { aUser, type TestUser } from "#test/makers.ts";
+import { aUser } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
 
-const users = {} as Record<"member" | "newcomer", TestUser>;
-beforeAll(async () => {
-  users.member = await aUser(app);
-  users.newcomer = await aUser(app, { verified: false });
-});
+const users = {
+  member: prepared(() => aUser(app)),
+  newcomer: prepared(() => aUser(app, { verified: false })),
+};
 
 const VERIFY_FIRST = "Please verify your email first.";
 
@@ -33,19 +27,16 @@ test.each<[keyof typeof users, Endpoint, string]>([
   ["newcomer", createReport, "Please verify your email to report."],
   ["newcomer", createLoadout, "Please verify your email to publish."],
   ["newcomer", saveStream, "Please verify your email to have a stream view."],
-  ["newcomer", closePair, VERIFY_FIRST],
-  ["newcomer", askForCredit, VERIFY_FIRST],
-  ["newcomer", answerRequest, VERIFY_FIRST],
-  ["newcomer", setRelation, VERIFY_FIRST],
-  ["newcomer", reportPair, VERIFY_FIRST],
+  ["newcomer", likeness.closePair, VERIFY_FIRST],
+  ["newcomer", likeness.askForCredit, VERIFY_FIRST],
+  ["newcomer", likeness.answerRequest, VERIFY_FIRST],
+  ["newcomer", likeness.setRelation, VERIFY_FIRST],
+  ["newcomer", likeness.reportPair, VERIFY_FIRST],
 ])(
   "a %s who may not make a call is refused before its body is checked (%#)",
   async (who, endpoint, message) => {
-    const reply = await fetch(app.url + endpoint.path.replace(":id", "1"), {
-      method: endpoint.method,
-      headers: { cookie: users[who].client.cookieHeader(), "content-type": "application/json" },
-      body: JSON.stringify({ unknown: true }),
-    });
-    expect([reply.status, await reply.json()]).toEqual([403, { success: false, message }]);
+    const path = endpoint.path.replace(":id", "1");
+    const { status, body } = await users[who].client.json(endpoint.method, path, { unknown: true });
+    expect([status, body]).toEqual([403, { success: false, message }]);
   },
 );

@@ -1,24 +1,19 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
 import { editPost } from "#contract/posts/contract.ts";
-import type { Client } from "#test/client.ts";
-import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { aCharacter, aPost, aUser } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
 const app = buildTestApp();
 
-let visitor: Client;
-let maker: TestUser;
-beforeAll(async () => {
-  visitor = app.client();
-  maker = await aUser(app, { username: "Lettersmith" });
-});
+const maker = prepared(() => aUser(app, { username: "Lettersmith" }));
 
 const write = (title: string, more = {}) => writePost(app, { ownerId: maker._id, title, ...more });
 
 async function idsOf(body: Partial<SearchBody>) {
-  const reply = await visitor.call(searchPosts, { body });
+  const reply = await app.visitor.call(searchPosts, { body });
   expect(reply.status).toBe(200);
   return reply.body.posts?.map(({ _id }) => _id);
 }
@@ -79,7 +74,7 @@ test("finds by an emoji what has that emoji only", async () => {
 
 test("ignores an emoji beside words, and offers no invisible spelling", async () => {
   const skull = await write("Grinning skull");
-  const reply = await visitor.call(searchPosts, { body: { query: "grinning skull ☠️" } });
+  const reply = await app.visitor.call(searchPosts, { body: { query: "grinning skull ☠️" } });
   expect(reply.body).toMatchObject({ posts: [{ _id: skull }], didYouMean: [] });
 });
 
@@ -106,7 +101,7 @@ test("finds by signs alone what has them as a tag", async () => {
 test("counts what is found without a tag", async () => {
   await write("Tagless zebra");
   const body = { query: "tagless zebra", filterTag: "savanna" };
-  const reply = await visitor.call(searchPosts, { body });
+  const reply = await app.visitor.call(searchPosts, { body });
   expect(reply.body).toMatchObject({ postCount: 0 });
   expect(reply.body.withoutFilter).toEqual([{ filter: "filterTag", count: 1 }]);
 });
@@ -114,9 +109,9 @@ test("counts what is found without a tag", async () => {
 test("counts what is found by the text alone where two filters are in the way", async () => {
   await write("Doubly hidden heron");
   const body = { query: "doubly hidden heron", filterTag: "savanna", filterForSale: true };
-  const reply = await visitor.call(searchPosts, { body });
+  const reply = await app.visitor.call(searchPosts, { body });
   expect(reply.body).toMatchObject({ postCount: 0, withoutFilter: [], withoutFilters: 1 });
-  const one = await visitor.call(searchPosts, { body: { ...body, filterForSale: false } });
+  const one = await app.visitor.call(searchPosts, { body: { ...body, filterForSale: false } });
   expect(one.body).toMatchObject({ withoutFilters: 0 });
 });
 

@@ -1,26 +1,22 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
 import { editPost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { like } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
-import { aCharacter, anUploadedPost, aUser, aWord, type TestUser } from "#test/makers.ts";
+import { aCharacter, anUploadedPost, aUser, aWord } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
 const app = sharedApp();
 
-let visitor: Client;
-let author: TestUser;
-beforeAll(async () => {
-  visitor = app.client();
-  author = await aUser(app);
-});
+const author = prepared(() => aUser(app));
 
 const titled = (title: string, more = {}) =>
   writePost(app, { ownerId: author._id, title, ...more });
 
-async function idsOf(body: Partial<SearchBody>, client: Client = visitor) {
+async function idsOf(body: Partial<SearchBody>, client: Client = app.visitor) {
   const reply = await client.call(searchPosts, { body });
   expect(reply.status).toBe(200);
   return reply.body.posts?.map(({ _id }) => _id);
@@ -121,7 +117,7 @@ test("finds works by the server and the faction of their character", async () =>
 
 test("says what it understood, and that it took a word as typed", async () => {
   const understood = async (body: Partial<SearchBody>) =>
-    (await visitor.call(searchPosts, { body })).body.understood;
+    (await app.visitor.call(searchPosts, { body })).body.understood;
   const query = "red car for sale";
   expect(await understood({ query })).toEqual([
     { name: "Vehicles", words: "car" },
@@ -199,7 +195,7 @@ test("sorts by price what is for sale, and else by match", async () => {
 
 test("refuses an unknown order", async () => {
   for (const sort of ["oldest", ""]) {
-    const reply = await visitor.json("POST", searchPosts.path, { query: "owl", sort });
+    const reply = await app.visitor.json("POST", searchPosts.path, { query: "owl", sort });
     expect(reply.status).toBe(400);
     expect(reply.body).toMatchObject({ errors: { sort: "Sort by best, newest, liked or price." } });
   }

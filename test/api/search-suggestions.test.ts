@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { RELATED_MAX, relatedPosts } from "#contract/feeds/contract.ts";
 import { popularTags, searchSuggestions } from "#contract/feeds/search.ts";
 import { followUser } from "#contract/follows/contract.ts";
@@ -12,12 +12,8 @@ import { sharedApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
 const app = sharedApp();
-let visitor: Client;
-beforeAll(async () => {
-  visitor = app.client();
-});
 
-async function suggest(query: string, client: Client = visitor) {
+async function suggest(query: string, client: Client = app.visitor) {
   app.invalidateCache();
   const reply = await client.call(searchSuggestions, { query: { query, nsfw: true } });
   expect(reply.status).toBe(200);
@@ -45,10 +41,12 @@ test("suggests people, tags and works by how their words begin, from 2 letters o
   expect(await suggest(word)).toEqual(all);
   expect(await suggest(word.slice(1))).toEqual(NOTHING);
   for (const query of ["", "a", " a "]) {
-    const refused = await visitor.call(searchSuggestions, { query: { query } });
+    const refused = await app.visitor.call(searchSuggestions, { query: { query } });
     expect(refused.status).toBe(400);
   }
-  const shortest = await visitor.call(searchSuggestions, { query: { query: word.slice(0, 2) } });
+  const shortest = await app.visitor.call(searchSuggestions, {
+    query: { query: word.slice(0, 2) },
+  });
   expect(shortest.status).toBe(200);
 });
 
@@ -134,7 +132,7 @@ test("requires every word of the text in the title or tag", async () => {
 test("suggests the picture, the maker and the followers of what it found", async () => {
   const word = aWord();
   const { maker, id } = await aMaker(word);
-  const reply = await visitor.call(searchSuggestions, { query: { query: word } });
+  const reply = await app.visitor.call(searchSuggestions, { query: { query: word } });
   expect(reply.body).toMatchObject({
     people: [{ _id: maker._id, username: word, avatar: null, numFollowers: 0 }],
     works: [{ _id: id, owner: { username: word }, images: [{ width: 340 }] }],
@@ -179,7 +177,7 @@ test("refuses texts over 30 characters and control characters, and takes wildcar
     ["'\\", 200],
     ["𐐨𐐨𐐨", 200],
   ] as const) {
-    const reply = await visitor.call(searchSuggestions, { query: { query } });
+    const reply = await app.visitor.call(searchSuggestions, { query: { query } });
     expect(reply.status, query).toBe(status);
     if (status === 200) expect(reply.body).toMatchObject(NOTHING);
   }
@@ -301,10 +299,10 @@ test("lists the tags of most posts that a viewer sees, once whatever their case"
     return body.tags?.filter((name) => own.has(name.toLowerCase()));
   };
   const reader = await aUser(app);
-  expect(await listed({ client: visitor })).toEqual([often.toUpperCase(), less]);
+  expect(await listed({ client: app.visitor })).toEqual([often.toUpperCase(), less]);
   await changeUser(reader, reader, { settingViewNSFW: true });
   expect(await listed(reader)).toEqual([adult, often.toUpperCase(), less]);
   await ban(await aStaffMember(app), maker);
   app.invalidateCache();
-  expect(await listed({ client: visitor })).toEqual([]);
+  expect(await listed({ client: app.visitor })).toEqual([]);
 });

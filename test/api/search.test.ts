@@ -1,22 +1,18 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { SearchBody } from "#contract/feeds/search.ts";
 import { searchPosts } from "#contract/feeds/search.ts";
 import { deletePost, editPost } from "#contract/posts/contract.ts";
 import type { Client } from "#test/client.ts";
-import { aCharacter, aName, aPost, aUser, aWord, type TestUser } from "#test/makers.ts";
+import { aCharacter, aName, aPost, aUser, aWord } from "#test/makers.ts";
+import { prepared } from "#test/prepared.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
 const app = sharedApp();
 
-let visitor: Client;
-let author: TestUser;
-beforeAll(async () => {
-  visitor = app.client();
-  author = await aUser(app);
-});
+const author = prepared(() => aUser(app));
 
-async function search(body: Partial<SearchBody>, client: Client = visitor) {
+async function search(body: Partial<SearchBody>, client: Client = app.visitor) {
   const reply = await client.call(searchPosts, { body });
   expect(reply.status).toBe(200);
   const { posts = [], postCount, pageCount } = reply.body;
@@ -110,11 +106,11 @@ test("ignores empty text", async () => {
 test.each(["query", "filterCreatorUsername", "filterCreatorCharacterName"])(
   "limits %s to 30 characters",
   async (field) => {
-    const tooLong = await visitor.json("POST", searchPosts.path, { [field]: "W".repeat(31) });
+    const tooLong = await app.visitor.json("POST", searchPosts.path, { [field]: "W".repeat(31) });
     expect(tooLong.status).toBe(400);
     const message = "Search text must be no more than 30 characters.";
     expect(tooLong.body).toMatchObject({ success: false, errors: { [field]: message } });
-    const longest = await visitor.json("POST", searchPosts.path, { [field]: "W".repeat(30) });
+    const longest = await app.visitor.json("POST", searchPosts.path, { [field]: "W".repeat(30) });
     expect(longest.status).toBe(200);
   },
 );

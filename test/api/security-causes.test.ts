@@ -1,20 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import {
-  cancelDeletion,
-  requestDeletion,
-  requestExport,
-  restoreEmail,
-  verifyEmail,
-} from "#contract/accounts/contract.ts";
+import * as accounts from "#contract/accounts/contract.ts";
 import { discordLink, discordUnlink } from "#contract/accounts/discord.ts";
 import { endOtherSessions } from "#contract/accounts/sessions.ts";
-import {
-  confirmSignIn,
-  listFactors,
-  makeRecoveryCodes,
-  removeAuthenticator,
-  removePasskey,
-} from "#contract/factors/contract.ts";
+import * as factors from "#contract/factors/contract.ts";
 import type { SecurityEventKind } from "#contract/security/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
@@ -65,7 +53,7 @@ const CAUSES: Record<SecurityEventKind, (user: TestUser) => Promise<unknown>> = 
   emailRestored: async (user) => {
     await moveAway(user);
     const token = await mailedToken(app, user.email, "restore-email");
-    await user.client.call(restoreEmail, { body: { token } });
+    await user.client.call(accounts.restoreEmail, { body: { token } });
   },
   emailSetVerified: async (user) => {
     await byStaff(user, { verified: false });
@@ -80,13 +68,13 @@ const CAUSES: Record<SecurityEventKind, (user: TestUser) => Promise<unknown>> = 
   passkeyAdded: (user) => aPasskey(user, origin),
   passkeyRemoved: async (user) => {
     await aPasskey(user, origin);
-    const { passkeys } = (await user.client.call(listFactors, {})).body;
-    await user.client.call(removePasskey, { params: { id: passkeys?.[0]?._id ?? "" } });
+    const { passkeys } = (await user.client.call(factors.listFactors, {})).body;
+    await user.client.call(factors.removePasskey, { params: { id: passkeys?.[0]?._id ?? "" } });
   },
   authenticatorAdded: anAuthenticator,
   authenticatorRemoved: async (user) => {
     await anAuthenticator(user);
-    await user.client.call(removeAuthenticator, {});
+    await user.client.call(factors.removeAuthenticator, {});
   },
   recoveryCodesMade: async (user) => {
     await anAuthenticator(user);
@@ -95,14 +83,14 @@ const CAUSES: Record<SecurityEventKind, (user: TestUser) => Promise<unknown>> = 
       .where("user_id", "=", user._id)
       .where("kind", "=", "recoveryCodesMade")
       .execute();
-    await user.client.call(makeRecoveryCodes, {});
+    await user.client.call(factors.makeRecoveryCodes, {});
   },
   secondFactorFailed: async (user) => {
     await anAuthenticator(user);
     const client = app.client();
     await signInAs(client, user);
     for (let tries = 0; tries < 5; tries++) {
-      await client.call(confirmSignIn, { body: { method: "totp", code: "000000" } });
+      await client.call(factors.confirmSignIn, { body: { method: "totp", code: "000000" } });
     }
   },
   recoveryCodeUsed: async (user) => {
@@ -110,7 +98,7 @@ const CAUSES: Record<SecurityEventKind, (user: TestUser) => Promise<unknown>> = 
     const client = app.client();
     await signInAs(client, user);
     const [code = ""] = recoveryCodes;
-    await client.call(confirmSignIn, { body: { method: "recovery", code } });
+    await client.call(factors.confirmSignIn, { body: { method: "recovery", code } });
   },
   newSignIn: elsewhere,
   sessionsEnded: async (user) => {
@@ -120,16 +108,17 @@ const CAUSES: Record<SecurityEventKind, (user: TestUser) => Promise<unknown>> = 
   rolesChanged: (user) => byStaff(user, { roles: [ROLE.moderator] }),
   becameAdmin: async ({ client, email }) => {
     const token = await verificationToken(app, email);
-    await client.call(verifyEmail, { query: { token } });
+    await client.call(accounts.verifyEmail, { query: { token } });
   },
   exportReady: async ({ client, email }) => {
-    await client.call(requestExport, {});
+    await client.call(accounts.requestExport, {});
     await app.mailTo(email, "data is ready");
   },
-  deletionPlanned: ({ client, username }) => client.call(requestDeletion, { body: { username } }),
+  deletionPlanned: ({ client, username }) =>
+    client.call(accounts.requestDeletion, { body: { username } }),
   deletionCancelled: async ({ client, username }) => {
-    await client.call(requestDeletion, { body: { username } });
-    await client.call(cancelDeletion, {});
+    await client.call(accounts.requestDeletion, { body: { username } });
+    await client.call(accounts.cancelDeletion, {});
   },
 };
 

@@ -1,14 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { cancelDeletion, requestDeletion, signIn } from "#contract/accounts/contract.ts";
-import {
-  listSecurityEvents,
-  SECURITY_EVENT_DAYS,
-  SECURITY_EVENT_KINDS,
-  SECURITY_EVENTS,
-  SECURITY_PAGE_SIZE,
-  type SecurityEventKind,
-} from "#contract/security/contract.ts";
+import * as security from "#contract/security/contract.ts";
 import {
   deleteOldSecurityEvents,
   recordSecurityEvent,
@@ -22,7 +15,7 @@ import { sharedApp } from "#test/test-app.ts";
 const app = sharedApp();
 
 async function eventsOf({ client }: TestUser, page = 1) {
-  const { body } = await client.call(listSecurityEvents, { query: { page } });
+  const { body } = await client.call(security.listSecurityEvents, { query: { page } });
   return { events: body.events ?? [], pageCount: body.pageCount };
 }
 
@@ -61,7 +54,7 @@ test("knows the 50 devices of an account that were used last", async () => {
 
 test("lists ten a page; pages past the end are empty", async () => {
   const user = await aUser(app);
-  const rows = Array.from({ length: SECURITY_PAGE_SIZE + 1 }, (_, index) => ({
+  const rows = Array.from({ length: security.SECURITY_PAGE_SIZE + 1 }, (_, index) => ({
     user_id: user._id,
     kind: "passkeyAdded" as const,
     detail: `Key ${index}`,
@@ -69,12 +62,12 @@ test("lists ten a page; pages past the end are empty", async () => {
   await app.db.insertInto("security_events").values(rows).execute();
   const first = await eventsOf(user);
   expect(first.pageCount).toBe(2);
-  expect(first.events).toHaveLength(SECURITY_PAGE_SIZE);
+  expect(first.events).toHaveLength(security.SECURITY_PAGE_SIZE);
   expect((await eventsOf(user, 2)).events).toHaveLength(1);
   expect(await eventsOf(user, 3)).toEqual({ events: [], pageCount: 2 });
 });
 
-const record = (user: TestUser, kinds: SecurityEventKind[]) =>
+const record = (user: TestUser, kinds: security.SecurityEventKind[]) =>
   transact(app.db, async (trx) => {
     for (const kind of kinds) {
       const event = { userId: user._id, kind, detail: `Detail of ${kind}` };
@@ -117,7 +110,7 @@ test("mails nothing to an address that is not verified, and stores the event", a
 
 test("mails about each kind of event what happened and what to do", async () => {
   const users = [];
-  for (const kind of SECURITY_EVENT_KINDS) {
+  for (const kind of security.SECURITY_EVENT_KINDS) {
     const user = await aUser(app);
     await record(user, [kind]);
     users.push({ kind, user });
@@ -129,7 +122,9 @@ test("mails about each kind of event what happened and what to do", async () => 
     const showsDetail = kind === "deletionPlanned" || kind === "passwordChanged";
     expect(mail.includes("Detail of"), kind).toBe(showsDetail);
     expect(mail, kind).toMatch(/If (this was not you|you )/);
-    expect((await eventsOf(user)).events).toMatchObject([{ kind, message: SECURITY_EVENTS[kind] }]);
+    expect((await eventsOf(user)).events).toMatchObject([
+      { kind, message: security.SECURITY_EVENTS[kind] },
+    ]);
   }
 });
 
@@ -157,7 +152,7 @@ test("deletes events after a year", async () => {
     ["old", 1],
     ["young", -1],
   ] as const) {
-    await sql`update security_events set created_at = ${days(SECURITY_EVENT_DAYS + age)}
+    await sql`update security_events set created_at = ${days(security.SECURITY_EVENT_DAYS + age)}
       where user_id = ${user._id} and detail = ${detail}`.execute(app.db);
   }
   await deleteOldSecurityEvents(app.db);

@@ -1,11 +1,6 @@
 import type { Challenge } from "altcha-lib";
 import { expect, onTestFinished, test, vi } from "vitest";
-import {
-  captchaChallenge,
-  requestPasswordReset,
-  resetPassword,
-  signIn,
-} from "#contract/accounts/contract.ts";
+import * as accounts from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { SIGN_IN_FAILURES, SIGN_IN_WORK } from "#contract/limits.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
@@ -35,7 +30,7 @@ async function enter(
   from = fromElsewhere(),
 ) {
   const solved = site === guarded ? (captcha ?? (await aSolution(work))) : undefined;
-  return client.call(signIn, { body: { email, password, captcha: solved } }, from);
+  return client.call(accounts.signIn, { body: { email, password, captcha: solved } }, from);
 }
 
 async function fail(site: Site, times: number, given: Try, from?: { "x-forwarded-for": string }) {
@@ -150,7 +145,7 @@ test("requires a longer captcha after 20 failures on an account, but not of a kn
 test("issues a challenge of the requested work, up to the most that any account needs", async () => {
   const costOf = async (work?: string) => {
     const query = work === undefined ? {} : { work };
-    const { body } = await guarded.client().call(captchaChallenge, { query });
+    const { body } = await guarded.client().call(accounts.captchaChallenge, { query });
     return (body.challenge as Challenge).parameters.cost;
   };
   expect(await costOf()).toBe(USUAL_COST);
@@ -165,7 +160,7 @@ test("password reset: 3 requests an hour per IP address, and as many from a know
   const known = { ...here, cookie: client.cookieHeader() };
   const ask = async (about: string, from = here, captcha?: string) => {
     const body = { email: about, captcha: captcha ?? (await aSolution()) };
-    return guarded.client().call(requestPasswordReset, { body }, from);
+    return guarded.client().call(accounts.requestPasswordReset, { body }, from);
   };
   for (let made = 0; made <= 3; made++) {
     expect((await ask(email, here, "nonsense")).status).toBe(400);
@@ -181,7 +176,7 @@ test("wrong reset codes: 10 a minute per IP address, counted once the captcha is
   const here = fromElsewhere();
   const set = async (captcha?: string) => {
     const body = { token: "wrong", password: right, captcha: captcha ?? (await aSolution()) };
-    return guarded.client().call(resetPassword, { body }, here);
+    return guarded.client().call(accounts.resetPassword, { body }, here);
   };
   for (let made = 0; made <= PER_MINUTE; made++) expect((await set("nonsense")).status).toBe(400);
   for (let made = 0; made < PER_MINUTE; made++) expect((await set()).status).toBe(400);

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { findLookalikes, similarPosts } from "#contract/likeness/contract.ts";
 import type { Relation } from "#contract/likeness/rules.ts";
 import { block } from "#test/acts.ts";
@@ -16,10 +16,6 @@ import { newsOf, postOf } from "#test/reads.ts";
 import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
-let visitor: Client;
-beforeAll(async () => {
-  visitor = app.client();
-});
 
 const search = (client: Client, picture: Uint8Array, values: FormValues = {}) =>
   client.form(similarPosts, postForm(values, [picture], "image"));
@@ -50,7 +46,7 @@ test("finds a recoloured, mirrored and re-framed symbol in its category, and say
     width: 900,
     height: 600,
   });
-  const { body } = await search(visitor, picture);
+  const { body } = await search(app.visitor, picture);
   const found = body.posts?.find((post) => post._id === id);
   expect(found).toMatchObject({
     title: "Red Oni",
@@ -60,9 +56,9 @@ test("finds a recoloured, mirrored and re-framed symbol in its category, and say
   });
   expect(found?.transforms.toSorted()).toEqual(["mirrored", "re-framed", "recoloured"]);
   const again = await aSymbol({ seed });
-  expect(idsOf((await search(visitor, again, { category: "0" })).body.posts)).toEqual([id]);
-  expect(idsOf((await search(visitor, again, { category: "1" })).body.posts)).toEqual([]);
-  expect((await search(visitor, again, { category: "7" })).status).toBe(400);
+  expect(idsOf((await search(app.visitor, again, { category: "0" })).body.posts)).toEqual([id]);
+  expect(idsOf((await search(app.visitor, again, { category: "1" })).body.posts)).toEqual([]);
+  expect((await search(app.visitor, again, { category: "7" })).status).toBe(400);
 
   // The maker of a new post is not shown their own.
   const recolored = await aSymbol({ seed, hue: 140 });
@@ -76,9 +72,9 @@ test("finds nothing like a picture that no post resembles, nor like a plain surf
   const before = await app.pictures();
   const images = app.db.selectFrom("images").select("id").orderBy("id", "desc").limit(1);
   const newest = await images.execute();
-  const drawn = await search(visitor, await aSymbol({ seed: aSeed() }));
+  const drawn = await search(app.visitor, await aSymbol({ seed: aSeed() }));
   expect([drawn.status, drawn.body.posts]).toEqual([200, []]);
-  const plain = await search(visitor, await aPictureOf(340, 340), { loose: "true" });
+  const plain = await search(app.visitor, await aPictureOf(340, 340), { loose: "true" });
   expect(plain.body.posts).toEqual([]);
   expect(await images.execute()).toEqual(newest);
   expect(await app.addedPictures(before)).toEqual([]);
@@ -92,7 +88,7 @@ test.each([
   ],
   ["is no picture", async () => Buffer.from("none"), "Images must be PNG, JPEG or WebP files."],
 ])("refuses a file that %s", async (_, draw, message) => {
-  const { status, body } = await search(visitor, await draw());
+  const { status, body } = await search(app.visitor, await draw());
   expect([status, body.message, body.errors]).toEqual([400, message, { image: message }]);
 });
 
@@ -109,7 +105,7 @@ const creditsOf = async (client: Client, id: string) => (await postOf(client, id
 test("shows a remix on itself at once, but a permission to its maker alone before it is confirmed", async () => {
   const { owner, seed, id } = await aPublishedSymbol();
   const copy = await aRelated(await aUser(app), seed, id, "remix");
-  expect(await creditsOf(visitor, copy)).toMatchObject([
+  expect(await creditsOf(app.visitor, copy)).toMatchObject([
     {
       relation: "remix",
       state: "shown",
@@ -123,7 +119,7 @@ test("shows a remix on itself at once, but a permission to its maker alone befor
 
   const maker = await aUser(app);
   const permitted = await aRelated(maker, seed, id, "permission");
-  expect(await creditsOf(visitor, permitted)).toEqual([]);
+  expect(await creditsOf(app.visitor, permitted)).toEqual([]);
   expect(await creditsOf(owner.client, permitted)).toEqual([]);
   expect(await creditsOf(maker.client, permitted)).toMatchObject([{ state: "waiting" }]);
 });
@@ -131,13 +127,13 @@ test("shows a remix on itself at once, but a permission to its maker alone befor
 test("attaches a post to nothing of its own maker or that it does not resemble, and to nobody who is blocked", async () => {
   const [{ id, owner, seed }, blocked] = [await aPublishedSymbol(), await aPublishedSymbol()];
   const own = await aRelated(owner, seed, id, "remix");
-  expect(await creditsOf(visitor, own)).toEqual([]);
+  expect(await creditsOf(app.visitor, own)).toEqual([]);
   const maker = await aUser(app);
   const unlike = await aRelated(maker, aSeed(), id, "remix");
-  expect(await creditsOf(visitor, unlike)).toEqual([]);
+  expect(await creditsOf(app.visitor, unlike)).toEqual([]);
   await block(blocked.owner, maker);
   const refused = await aRelated(maker, blocked.seed, blocked.id, "remix");
-  expect(await creditsOf(visitor, refused)).toEqual([]);
+  expect(await creditsOf(app.visitor, refused)).toEqual([]);
   expect(await newsOf(blocked.owner.client)).toEqual([]);
 });
 

@@ -1,19 +1,9 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseRollUrl } from "#contract/loadout/roll/roll-url.ts";
 import * as streams from "#contract/streams/contract.ts";
 import { controlStream, deleteStream } from "#contract/streams/contract.ts";
-import {
-  ALL_LOCKED,
-  NO_REMOTE,
-  NO_ROLL,
-  NOTHING_TO_UNDO,
-  REMOTES_MAX,
-  STREAM_CODE,
-  TOO_MANY_REMOTES,
-  WRONG_CODE,
-} from "#contract/streams/rules.ts";
+import * as rules from "#contract/streams/rules.ts";
 import { like } from "#test/acts.ts";
-import type { Client } from "#test/client.ts";
 import { aPage, connected, nextEvent } from "#test/live-client.ts";
 import { ITEMS } from "#test/loadouts.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
@@ -25,18 +15,13 @@ import { sharedApp } from "#test/test-app.ts";
 
 const app = sharedApp();
 
-let visitor: Client;
-beforeAll(async () => {
-  visitor = app.client();
-});
-
 const maker = renewed(() => aUser(app));
 
 const control = (key: string, asked: streams.StreamAct) =>
-  visitor.call(streams.controlStream, { body: { key, ...asked } });
-const view = (id: string) => visitor.call(streams.getStreamView, { params: { id } });
+  app.visitor.call(streams.controlStream, { body: { key, ...asked } });
+const view = (id: string) => app.visitor.call(streams.getStreamView, { params: { id } });
 const own = async () => (await maker.client.call(streams.getOwnStream, {})).body.stream;
-const pair = (code: string) => visitor.call(streams.pairRemote, { body: { code } });
+const pair = (code: string) => app.visitor.call(streams.pairRemote, { body: { code } });
 const newCode = async () =>
   (await maker.client.call(streams.createPairingCode, {})).body.code ?? "";
 
@@ -47,7 +32,7 @@ const rolledIn = (roll = "") => parseRollUrl(new URLSearchParams(roll));
 describe("a stream view", () => {
   test("is created once, and shows the items of its profile to whoever has its code", async () => {
     const { code } = await aStream(maker);
-    expect(code).toMatch(STREAM_CODE);
+    expect(code).toMatch(rules.STREAM_CODE);
     const { body } = await view(code);
     expect(body.stream?.state).toMatchObject({
       layout: "full",
@@ -121,7 +106,7 @@ describe("a stream view", () => {
     const body = { ...STREAM, shown: { roll, locks: [] } };
     expect(await maker.client.call(streams.saveStream, { body })).toMatchObject({
       status: 400,
-      body: { errors: { shown: NO_ROLL } },
+      body: { errors: { shown: rules.NO_ROLL } },
     });
   });
 
@@ -132,7 +117,7 @@ describe("a stream view", () => {
     expect((await view(code)).status).toBe(404);
     expect(await control(key, { act: "roll" })).toMatchObject({
       status: 403,
-      body: { message: NO_REMOTE },
+      body: { message: rules.NO_REMOTE },
     });
     expect((await aStream(maker)).code).not.toBe(code);
   });
@@ -180,7 +165,7 @@ describe("a remote", () => {
     for (const asked of [{ act: "roll" }, { act: "reroll", part: "grenade" }] as const) {
       expect(await control(key, asked)).toMatchObject({
         status: 409,
-        body: { message: ALL_LOCKED },
+        body: { message: rules.ALL_LOCKED },
       });
     }
   });
@@ -195,7 +180,7 @@ describe("a remote", () => {
 
   test("has nothing to undo at first, and changes the layout", async () => {
     const { key } = await aStream(maker);
-    expect((await control(key, { act: "undo" })).body.message).toBe(NOTHING_TO_UNDO);
+    expect((await control(key, { act: "undo" })).body.message).toBe(rules.NOTHING_TO_UNDO);
     const { body } = await control(key, { act: "layout", layout: "compact" });
     expect(body.state?.layout).toBe("compact");
   });
@@ -231,11 +216,11 @@ describe("pairing", () => {
     const typed = `${pairing.slice(0, 3).toLowerCase()} ${pairing.slice(3)}`;
     const { status, body } = await pair(typed);
     expect(status).toBe(201);
-    const found = await visitor.call(streams.findControlledStream, {
+    const found = await app.visitor.call(streams.findControlledStream, {
       body: { key: body.key ?? "" },
     });
     expect(found.body.code).toBe(code);
-    expect(await pair(pairing)).toMatchObject({ status: 400, body: { message: WRONG_CODE } });
+    expect(await pair(pairing)).toMatchObject({ status: 400, body: { message: rules.WRONG_CODE } });
   });
 
   test("accepts one of several devices that use a code at once", async () => {
@@ -257,11 +242,11 @@ describe("pairing", () => {
 
   test("ends at the most remotes", async () => {
     await aStream(maker);
-    for (let count = 1; count < REMOTES_MAX; count++) {
+    for (let count = 1; count < rules.REMOTES_MAX; count++) {
       await maker.client.call(streams.createRemote, {});
     }
     const refused = await maker.client.call(streams.createRemote, {});
-    expect(refused).toMatchObject({ status: 409, body: { message: TOO_MANY_REMOTES } });
+    expect(refused).toMatchObject({ status: 409, body: { message: rules.TOO_MANY_REMOTES } });
     expect((await pair(await newCode())).status).toBe(409);
   });
 
@@ -273,19 +258,14 @@ describe("pairing", () => {
 });
 
 describe("live views", () => {
-  let visitor: Client;
-  beforeAll(async () => {
-    visitor = app.client();
-  });
-
-  const guestOf = (guest: string) => aPage(app.url, visitor, { query: { guest } });
+  const guestOf = (guest: string) => aPage(app.url, app.visitor, { query: { guest } });
   /** Returns the names of a page's events, as they arrive. */
   function eventsOf(page: ReturnType<typeof aPage>): string[] {
     const names: string[] = [];
     page.onAny((name: string) => names.push(name));
     return names;
   }
-  const roll = (key: string) => visitor.call(controlStream, { body: { key, act: "roll" } });
+  const roll = (key: string) => app.visitor.call(controlStream, { body: { key, act: "roll" } });
 
   test("a visitor with the code of a stream view gets its changes, and its end", async () => {
     const maker = await aUser(app);

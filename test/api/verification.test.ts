@@ -1,11 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import {
-  removeAccount,
-  sendVerification,
-  signIn,
-  verifyEmail,
-} from "#contract/accounts/contract.ts";
+import * as accounts from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
@@ -32,7 +27,7 @@ const OWNERS = await transformPassword("Owners-Horse-9");
 const THANKS = "Thank you for verifying!";
 const INVALID = "This code is invalid or has already been used.";
 
-const verify = (token: string) => app.client().call(verifyEmail, { query: { token } });
+const verify = (token: string) => app.client().call(accounts.verifyEmail, { query: { token } });
 
 test("sends a link from the site as text and HTML, stores it hashed, and accepts it", async () => {
   const user = await aNewcomer(app, { verified: false });
@@ -77,7 +72,7 @@ describe("a link that was used, by a scanner of mails for example", () => {
     const other = await aUser(app, { verified: false });
     const replies = [
       await verify(token),
-      await other.client.call(verifyEmail, { query: { token } }),
+      await other.client.call(accounts.verifyEmail, { query: { token } }),
     ];
     expect(replies.map(({ body }) => body.message)).toEqual(Array(2).fill(THANKS));
     expect(await me(other.client)).toMatchObject({ verified: false });
@@ -106,7 +101,7 @@ test("refuses a code that is none", async () => {
     expect(reply.status).toBe(400);
     expect(reply.body).toMatchObject({ success: false, message: INVALID });
   }
-  const reply = await app.client().fetch(verifyEmail.path);
+  const reply = await app.client().fetch(accounts.verifyEmail.path);
   expect(reply.status).toBe(400);
   expect(await reply.json()).toMatchObject({ success: false, message: INVALID });
 });
@@ -114,7 +109,7 @@ test("refuses a code that is none", async () => {
 test("invalidates the old link when a new mail is sent", async () => {
   const user = await aNewcomer(app, { verified: false });
   const old = await verificationToken(app, user.email);
-  const sent = await user.client.call(sendVerification, {});
+  const sent = await user.client.call(accounts.sendVerification, {});
   expect(sent.body).toMatchObject({ success: true, message: expect.stringContaining(user.email) });
   await expect.poll(() => verificationToken(app, user.email)).not.toBe(old);
   expect((await verify(old)).body.message).toBe(INVALID);
@@ -142,12 +137,12 @@ test("refuses a link for another email than the account's present one, and after
 
 test("returns 409 for another mail to a verified user", async () => {
   const user = await aUser(app);
-  const again = await user.client.call(sendVerification, {});
+  const again = await user.client.call(accounts.sendVerification, {});
   expect(again).toMatchObject({ status: 409, body: { success: false } });
 });
 
 const verifyAs = ({ client }: TestUser, token: string) =>
-  client.call(verifyEmail, { query: { token } });
+  client.call(accounts.verifyEmail, { query: { token } });
 
 async function anAdminToBe(): Promise<TestUser> {
   const email = bosses.pop();
@@ -184,7 +179,7 @@ test("verifies without granting Admin when the link is opened in another session
   const again = app.client();
   await signInAs(again, user);
   expect(await me(user.client)).toMatchObject({ roles: [ROLE.member] });
-  expect((await again.call(verifyEmail, { query: { token } })).body).not.toHaveProperty(
+  expect((await again.call(accounts.verifyEmail, { query: { token } })).body).not.toHaveProperty(
     "needsSignIn",
   );
   expect(await me(user.client)).toMatchObject({ roles: [ROLE.admin] });
@@ -195,7 +190,7 @@ test("grants no Admin to a squatter's session by the click of the email's owner"
   await verify(await verificationToken(app, squatter.email));
   const body = { email: squatter.email, password: TRANSPORT_HASH };
   const later = app.client();
-  expect((await later.call(signIn, { body })).status).toBe(200);
+  expect((await later.call(accounts.signIn, { body })).status).toBe(200);
   expect(await me(later)).toMatchObject({ roles: [ROLE.member] });
   const guess = await verifyAs(squatter, "x".repeat(43));
   expect(guess.status).toBe(400);
@@ -206,7 +201,7 @@ test("grants no Admin to a squatter's session by the click of the email's owner"
   await expect.poll(() => verificationToken(app, squatter.email)).not.toBe(first);
   const token = await verificationToken(app, squatter.email);
   expect(await me(owner)).toMatchObject({ roles: [ROLE.member] });
-  await owner.call(verifyEmail, { query: { token } });
+  await owner.call(accounts.verifyEmail, { query: { token } });
   expect(await me(owner)).toMatchObject({ roles: [ROLE.admin] });
 });
 
@@ -222,7 +217,7 @@ test("grants no Admin when staff move an account to an email of ADMINS or verify
 });
 
 const removalToken = (email: string) => mailedToken(app, email, "remove-account");
-const remove = (token: string) => app.client().call(removeAccount, { body: { token } });
+const remove = (token: string) => app.client().call(accounts.removeAccount, { body: { token } });
 async function isGone({ _id }: TestUser): Promise<boolean> {
   return (await rowsOf(app, "users", { id: _id })).length === 0;
 }
@@ -237,7 +232,7 @@ test("lets the owner of an email remove an account made with it, but not by open
   expect((await remove(token)).body).toMatchObject({ success: true });
   expect(await me(user.client)).toMatchObject({ success: false });
   const body = { email: user.email, password: TRANSPORT_HASH };
-  expect((await app.client().call(signIn, { body })).status).toBe(401);
+  expect((await app.client().call(accounts.signIn, { body })).status).toBe(401);
   await expect.poll(() => isGone(user)).toBe(true);
   expect((await remove(token)).body).toEqual({ success: false, message: INVALID });
   const { client } = await aNewcomer(app, { verified: false, email: user.email });
