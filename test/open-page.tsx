@@ -15,12 +15,13 @@ type Opened = {
 };
 
 /** The replies of a server by endpoint, with their status if they are refusals; it fails at others. */
-export type Replies = Readonly<Record<string, object & { status?: number }>>;
+export type Replies = Readonly<Record<string, object>>;
 
 /** Opens a page of the site; `address` says where one is, others than the page are empty. */
 export function openPage({ path, at = path, state, Page, user }: Opened, replies: Replies = {}) {
   const { wrapper, ...providers } = createProviders((endpoint) => {
-    const { status = 200, ...body } = replies[endpoint] ?? { status: 500 };
+    const reply: { status?: number } = replies[endpoint] ?? { status: 500 };
+    const { status = 200, ...body } = reply;
     return { status, body: { success: status < 400, message: "Said", ...body } };
   }, user);
   const page = (
