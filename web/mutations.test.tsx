@@ -5,26 +5,16 @@ import { answering, createProviders } from "#test/providers.tsx";
 import { useBlockAct } from "#web/components/blocks/api.ts";
 import { useMarkSeen } from "#web/components/copies/copies-api.ts";
 import { useToggleFollow } from "#web/components/follows/api.ts";
-import {
-  useAddAppealNote,
-  useDecideAppeal,
-  useUndoDecision,
-} from "#web/components/moderation/appeals-api.ts";
-import {
-  useAddStaffNote,
-  useResolveReport,
-  useTakeReport,
-} from "#web/components/moderation/reports-api.ts";
+import { useAddAppealNote, useDecideAppeal } from "#web/components/moderation/appeals-api.ts";
+import { useResolveReport } from "#web/components/moderation/reports-api.ts";
 import { useToggleLike } from "#web/components/posts/like-button.tsx";
 import {
   useConfirmNotice,
   useDecideNotice,
   useStateOnNotice,
 } from "#web/routes/notices/notices-api.ts";
-import { usePruneUser, useRestoreUser } from "#web/routes/profile/prunes-api.ts";
 import { useFactorChange } from "#web/routes/settings/factors/api.ts";
 import { useAccountChange } from "#web/routes/settings/use-account-change.ts";
-import { useReleaseHold, useRemoveHeld } from "#web/routes/staff/holds.tsx";
 import { useDeleteLoadout, useEditLoadout } from "#web/tools/loadout/publish/published-api.ts";
 import {
   useCreateRemote,
@@ -84,22 +74,12 @@ function use<Result>(hook: () => Result, status = 200, reply = {}) {
 // biome-ignore lint/suspicious/noExplicitAny: each takes what it sends.
 type Mutation = () => { mutateAsync: (sent: any) => Promise<unknown> };
 
-const BAN = { rule: 1, reason: "It was spam." };
 const reauthenticate: Mutation = () =>
   useAccountChange((call) => call("POST /api/auth/verification", {}));
 
 test.each<[string, Mutation, unknown, readonly string[]]>([
   ["blocking somebody", () => useBlockAct("8"), "block", ALL],
-  ["opening a report", () => useTakeReport("1", "open"), undefined, REPORTS],
-  ["a note on a report", () => useAddStaffNote("1"), "Note", ["GET /api/report/:id"]],
-  ["settling a report", () => useResolveReport("1", () => {}), { action: "dismiss" }, ALL],
-  ["deciding an appeal", () => useDecideAppeal("1"), { reversed: true, reason: "Yes." }, ALL],
   ["a note on an appeal", () => useAddAppealNote("1"), "Note", ALL],
-  ["undoing a decision", () => useUndoDecision("1"), undefined, ALL],
-  ["pruning somebody", () => usePruneUser({ _id: "8", username: "Owl" }), BAN, ALL],
-  ["restoring somebody", () => useRestoreUser({ _id: "8", username: "Owl" }), undefined, ALL],
-  ["showing a held post", () => useReleaseHold("1"), undefined, ALL],
-  ["removing a held post", () => useRemoveHeld("1"), BAN, ALL],
   ["confirming a notice", () => useConfirmNotice({ id: "1", token: "t" }), undefined, NOTICES],
   ["stating on a notice", () => useStateOnNotice("1"), "Mine", NOTICES],
   ["deciding a notice", () => useDecideNotice("1"), {}, ALL],
@@ -124,13 +104,7 @@ test.each<[string, Mutation, unknown, readonly string[]]>([
 
 test.each<[string, Mutation, number, readonly string[]]>([
   ["blocking", () => useBlockAct("8"), 400, []],
-  ["opening a report that another opened", () => useTakeReport("1", "open"), 409, REPORTS],
-  ["a note on a report", () => useAddStaffNote("1"), 400, []],
-  ["deciding an appeal that another decided", () => useDecideAppeal("1"), 409, ALL],
   ["deciding an appeal without a reason", () => useDecideAppeal("1"), 400, []],
-  ["undoing a decision too late", () => useUndoDecision("1"), 400, ALL],
-  ["restoring", () => useRestoreUser({ _id: "8", username: "Owl" }), 400, ALL],
-  ["showing a held post", () => useReleaseHold("1"), 404, ALL],
   ["stating on a notice too late", () => useStateOnNotice("1"), 409, NOTICES],
   ["deciding a notice", () => useDecideNotice("1"), 409, ALL],
   ["editing a loadout", () => useEditLoadout("abc"), 400, []],

@@ -1,9 +1,9 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { createComment } from "#contract/comments/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";
-import { listNotifications, readNotifications } from "#contract/notifications/contract.ts";
+import { readNotifications } from "#contract/notifications/contract.ts";
 import { likePost } from "#contract/posts/contract.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
@@ -112,31 +112,4 @@ test("the dropdown shows and links the latest five, and marks them read once", a
   expect(pathOf(page)).toBe("/notifications");
   expect(await dropdown.count()).toBe(0);
   await eventually(() => bell.textContent()).toBe("");
-});
-
-/** Moves the focus to a control and activates it. */
-async function press(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press("Enter");
-}
-
-test("retries a failed request without losing the focus", async () => {
-  const page = await site.open({ as: await aUser(site), allowed: [/status of 500/] });
-  const path = `**${listNotifications.path}?*`;
-  await page.route(path, (route) => route.fulfill({ status: 500, json: {} }));
-  await visit(page, "/search");
-  await press(page, page.getByRole("button", { name: "Notifications" }));
-  await press(page, page.getByRole("link", { name: "View All Notifications" }));
-  const again = page.getByRole("alert").getByRole("button", { name: "Try again" });
-  await again.waitFor();
-  const failed = page.waitForResponse(path);
-  await press(page, again);
-  await expectFocus(page.getByRole("main"));
-  // A request still in flight would reach the server once its route is removed.
-  await failed;
-  await again.waitFor();
-  await page.unroute(path);
-  await press(page, again);
-  await page.getByText("No activity yet!").waitFor();
-  await expectFocus(page.getByRole("main"));
 });
