@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ReactNode, useState } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Pair } from "#contract/likeness/contract.ts";
 import type { Report } from "#contract/moderation/reports.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
@@ -54,6 +54,8 @@ function Opener({ dialog }: { dialog: (opening: Opening) => ReactNode }) {
     </>
   );
 }
+
+afterAll(() => void vi.unstubAllGlobals());
 
 beforeAll(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => undefined }));

@@ -4,7 +4,10 @@ import { createProviders } from "#test/providers.tsx";
 import { LensPanel, readClipboardPicture } from "./lens-panel.tsx";
 import { storePicture, usePictureStore } from "./picture-store.ts";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  usePictureStore.setState({ picture: null, problem: null });
+});
 
 const NOT_ALLOWED = "Your browser does not let this page paste. Choose a picture instead.";
 const item = (...types: string[]) => ({

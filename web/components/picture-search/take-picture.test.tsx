@@ -1,8 +1,10 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answerCanvasReads, NOISE, TRUE_READS } from "#test/canvas-reads.ts";
 import { CANVAS_NOISE } from "#web/lib/canvas-noise.ts";
 import { usePictureStore } from "./picture-store.ts";
 import { cropPicture } from "./take-picture.ts";
+
+beforeEach(() => usePictureStore.setState({ picture: null }));
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,10 +1,12 @@
 import { act, render, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createProviders } from "#test/providers.tsx";
 import { CURRENT_USER } from "#web/lib/queries.ts";
 import { useLiveConnection } from "./live.ts";
 import { receive } from "./live-socket.ts";
+
+afterAll(() => void vi.unstubAllGlobals());
 
 // Nothing listens there, so that each connection is refused.
 beforeAll(() => void vi.stubGlobal("location", new URL("http://127.0.0.1:1")));

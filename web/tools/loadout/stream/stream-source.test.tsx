@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { OwnStream } from "#contract/streams/contract.ts";
 import { createProviders } from "#test/providers.tsx";
 import { collectToasts } from "#test/toasts.ts";
+import { changeLoadouts } from "#web/tools/loadout/loadout-store.ts";
 import { DEFAULT_LOADOUTS, selectedProfile } from "#web/tools/loadout/profiles/profiles.ts";
 import { itemsOfProfile } from "#web/tools/loadout/publish/published-items.ts";
 import { useSession, useShownRoll } from "#web/tools/loadout/roll/roll-store.ts";
@@ -26,6 +27,7 @@ const STREAM: OwnStream = {
 type Given = Partial<Pick<ReturnType<typeof useSession.getState>, "rules" | "locks">>;
 
 async function show(stream: OwnStream | null, { rules = [], locks = [] }: Given) {
+  changeLoadouts(() => DEFAULT_LOADOUTS);
   localStorage.setItem("parade.rolls", JSON.stringify({ rolls: [], rules }));
   useSession.setState({ rules, locks });
   useShownRoll.setState({ search: ROLL });
