@@ -5,6 +5,7 @@ import { pruneUser } from "#contract/moderation/prunes.ts";
 import { editPost, getPost } from "#contract/posts/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { changeUser, removePost, sendAvatar } from "#test/acts.ts";
+import { allPages } from "#test/all-pages.ts";
 import { decide, decisionFor, decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
 import {
   aCharacter,
@@ -35,8 +36,11 @@ const user = renewed(() => aUser(app));
 
 const appeal = (by: TestUser, id: string, text = "That was no advertisement.") =>
   sendAppeal(by.client, id, { text });
-const openAppeals = async (by: TestUser) =>
-  (await by.client.call(listAppeals, { query: { status: "open", page: 1 } })).body.appeals ?? [];
+const openAppeals = (by: TestUser) =>
+  allPages(async (page) => {
+    const { body } = await by.client.call(listAppeals, { query: { status: "open", page } });
+    return { rows: body.appeals, pageCount: body.pageCount };
+  });
 
 /** Removes a post of the user, and notifies the user; returns both ids. */
 async function aRemovedPost(title = "Red Oni"): Promise<{ postId: string; id: string }> {

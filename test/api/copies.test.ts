@@ -4,6 +4,7 @@ import { countNewPairs, listPairs, markPairsSeen, PAIR_TABS } from "#contract/li
 import { readAllNotifications } from "#contract/notifications/contract.ts";
 import { deletePost, editPost } from "#contract/posts/contract.ts";
 import { block, changeUser, mute, unban, unblock, unmute } from "#test/acts.ts";
+import { allPages } from "#test/all-pages.ts";
 import type { Client } from "#test/client.ts";
 import * as copies from "#test/copies.ts";
 import { decide, sendAppeal, tellNow } from "#test/decisions.ts";
@@ -19,8 +20,14 @@ import { sharedApp } from "#test/test-app.ts";
 const app = sharedApp();
 
 async function pairsOf(user: TestUser, tab: "open" | "waiting" | "settled" = "open") {
-  const { body } = await user.client.call(listPairs, { query: { tab } });
-  return { pairs: body.pairs ?? [], counts: body.counts };
+  let counts: Record<string, number> | undefined;
+  const pairs = await allPages(async (page) => {
+    const { body } = await user.client.call(listPairs, { query: { tab, page } });
+    ({ counts } = body);
+    return { rows: body.pairs, pageCount: body.pageCount };
+  });
+  expect(counts?.[tab]).toBe(pairs.length);
+  return { pairs };
 }
 
 const noticesOf = async ({ client }: TestUser) =>

@@ -9,6 +9,7 @@ import {
 } from "#contract/moderation/holds.ts";
 import { createPost, getPostForEdit } from "#contract/posts/contract.ts";
 import { getProfile } from "#contract/users/contract.ts";
+import { allPages } from "#test/all-pages.ts";
 import { decisionFor, decisionsOf } from "#test/decisions.ts";
 import { anUploadedPost, aPicture, aUser, postForm, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
@@ -21,8 +22,11 @@ const moderator = prepared(() => aStaffMember(app));
 const second = prepared(() => aStaffMember(app));
 
 const body = { statement: STATEMENT };
-const waiting = async (by: TestUser = moderator) =>
-  (await by.client.call(listHolds, { query: { page: 1 } })).body.holds ?? [];
+const waiting = (by: TestUser = moderator) =>
+  allPages(async (page) => {
+    const { body } = await by.client.call(listHolds, { query: { page } });
+    return { rows: body.holds, pageCount: body.pageCount };
+  });
 const isWaiting = async (id: string) => (await waiting()).some(({ _id }) => _id === id);
 const statusNow = (id: string) => {
   app.invalidateCache();

@@ -13,6 +13,7 @@ import { getTransparency } from "#contract/moderation/transparency.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { noticeMails } from "#server/features/notices/mails.ts";
+import { allPages } from "#test/all-pages.ts";
 import { decisionsOf } from "#test/decisions.ts";
 import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
 import {
@@ -62,8 +63,11 @@ const readAsMaker = ({ client }: TestUser, id: string) =>
   client.call(getNotice, { params: { id } });
 
 async function listedIds({ client }: TestUser, status: "open" | "decided"): Promise<string[]> {
-  const { body } = await client.call(listNotices, { query: { status, page: 1 } });
-  return (body.notices ?? []).map(({ _id }) => _id);
+  const notices = await allPages(async (page) => {
+    const { body } = await client.call(listNotices, { query: { status, page } });
+    return { rows: body.notices, pageCount: body.pageCount };
+  });
+  return notices.map(({ _id }) => _id);
 }
 
 /** Returns the templates of the mails that a notice caused or will cause. */

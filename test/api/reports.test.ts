@@ -8,6 +8,7 @@ import {
 } from "#contract/moderation/reports.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { block } from "#test/acts.ts";
+import { allPages } from "#test/all-pages.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import {
@@ -33,8 +34,14 @@ const THANKS = "Thanks for telling us. Our moderators will look at it.";
 
 type Query = Parameters<typeof listReports.query.parse>[0] & object;
 const list = async (by: TestUser, query: Partial<Query> = {}) => {
-  const wanted = { sort: "newest", status: "open", page: 1, ...query } as const;
-  return (await by.client.call(listReports, { query: wanted })).body;
+  let counts: { open: number; mine: number } | undefined;
+  const reports = await allPages(async (page) => {
+    const wanted = { sort: "newest", status: "open", page, ...query } as const;
+    const { body } = await by.client.call(listReports, { query: wanted });
+    ({ counts } = body);
+    return { rows: body.reports, pageCount: body.pageCount };
+  });
+  return { reports, counts };
 };
 
 describe("Reporting", () => {

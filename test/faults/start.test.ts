@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPost } from "#contract/posts/contract.ts";
 import { Client } from "#test/client.ts";
 import { copyTemplate } from "#test/database-template.ts";
@@ -11,6 +11,16 @@ import { PRODUCTION } from "#test/production.ts";
 import { ServerProcess } from "#test/server-process.ts";
 
 const server = new ServerProcess();
+const parts = join(server.dataDir, "media", ".parts");
+beforeAll(async () => {
+  copyTemplate(server.dataDir);
+  await mkdir(parts, { recursive: true });
+  await writeFile(join(parts, "old"), "half");
+  await writeFile(join(parts, "new"), "half");
+  const longAgo = new Date(Date.now() - 2 * 3_600_000);
+  await utimes(join(parts, "old"), longAgo, longAgo);
+  await server.start();
+});
 afterAll(() => server.remove());
 
 test("refuses to start with invalid settings, and names every fault", async () => {
@@ -49,15 +59,7 @@ test("prints an error with a stack that names source files", async () => {
 });
 
 test("removes what a process killed an hour ago had half written", async () => {
-  copyTemplate(server.dataDir);
-  const folder = join(server.dataDir, "media", ".parts");
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, "old"), "half");
-  await writeFile(join(folder, "new"), "half");
-  const longAgo = new Date(Date.now() - 2 * 3_600_000);
-  await utimes(join(folder, "old"), longAgo, longAgo);
-  await server.start();
-  await expect.poll(() => readdir(folder)).toEqual(["new"]);
+  await expect.poll(() => readdir(parts)).toEqual(["new"]);
 });
 
 test("refuses to start a second process on a data folder, and names the first", async () => {
@@ -81,10 +83,10 @@ test("says in one line that its port is in use, and ends with 1", async () => {
 });
 
 /** Sends a form up to its last bytes; returns a function that sends them. */
-async function startUpload(path: string, cookie: string, form: FormData) {
+async function startUpload(url: string, cookie: string, form: FormData) {
   const encoded = new Response(form);
   const body = Buffer.from(await encoded.arrayBuffer());
-  const sending = request(server.url + path, {
+  const sending = request(url, {
     method: "POST",
     headers: {
       cookie,
@@ -104,13 +106,17 @@ async function startUpload(path: string, cookie: string, form: FormData) {
 }
 
 test("completes requests in flight on SIGTERM, then exits with 0", async () => {
-  const site = { client: () => new Client(server.url), mailTo: mailReader(server.dataDir) };
+  const ending = new ServerProcess();
+  copyTemplate(ending.dataDir);
+  await ending.start();
+  const site = { client: () => new Client(ending.url), mailTo: mailReader(ending.dataDir) };
   const { client } = await aUser(site);
   const form = postForm({ title: "in flight", category: "0" }, [await aPicture(0)]);
-  const upload = await startUpload(createPost.path, client.cookieHeader(), form);
-  const ended = server.end("SIGTERM");
-  await expect.poll(() => server.isAnswering()).toBe(false);
+  const upload = await startUpload(ending.url + createPost.path, client.cookieHeader(), form);
+  const ended = ending.end("SIGTERM");
+  await expect.poll(() => ending.isAnswering()).toBe(false);
   upload.finish();
   expect(await upload.status).toBe(201);
   expect(await ended).toBe(0);
+  await ending.remove();
 });

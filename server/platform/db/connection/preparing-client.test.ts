@@ -52,7 +52,7 @@ test("ends a statement that is not prepared after 2 s, and whoever waits gets an
   const { db } = database;
   const [slow, next] = await Promise.allSettled([
     executeUnprepared(db, SLOW),
-    marked("later").execute(db),
+    sql`select ${1}::integer as later`.execute(db),
   ]);
   expect(slow).toMatchObject({ reason: expect.any(StatementTimeout) });
   expect(next.status).toBe("fulfilled");
