@@ -73,7 +73,8 @@ test("refuses to start a second process on a data folder, and names the first", 
 
 test("says in one line that its port is in use, and ends with 1", async () => {
   const port = new URL(server.url).port;
-  const second = new ServerProcess({ PORT: port });
+  // Without the warnings of a busy machine, as of slow queries.
+  const second = new ServerProcess({ PORT: port, LOG_LEVEL: "error" });
   copyTemplate(second.dataDir);
   const failure = await second.start().catch((error: Error) => error.message);
   await second.remove();
