@@ -1,18 +1,15 @@
-import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { screen, waitFor } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Pair } from "#contract/likeness/contract.ts";
 import type { Report } from "#contract/moderation/reports.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
-import { createProviders } from "#test/providers.tsx";
+import { openPage } from "#test/open-page.tsx";
 import { ClaimDialog } from "#web/components/characters/claim-dialog.tsx";
 import { ReportDialog } from "#web/components/moderation/report-dialog.tsx";
 import { StatementDialog } from "#web/components/moderation/statement-dialog.tsx";
 import { KeysDialog } from "#web/components/shortcuts/keys-dialog.tsx";
 import type { ProfileFacts } from "#web/components/users/api.ts";
-import { ThemeProvider } from "#web/lib/document/theme.ts";
 import { PairDialog } from "#web/routes/copies/pair-dialog.tsx";
 import { CompareDialog } from "#web/routes/post/likeness/compare-dialog.tsx";
 import { LikersDialog } from "#web/routes/post/likers-dialog.tsx";
@@ -59,8 +56,6 @@ afterAll(() => void vi.unstubAllGlobals());
 
 beforeAll(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => undefined }));
-  URL.createObjectURL ??= () => "blob:picture";
-  URL.revokeObjectURL ??= () => undefined;
 });
 
 const popup = () => screen.queryByRole("dialog") ?? screen.queryByRole("alertdialog");
@@ -191,15 +186,8 @@ test.each<[title: string, focused: string, (opening: Opening) => ReactNode]>([
       open && <MessageDialog title="Error" text="It failed." onClose={onClose} />,
   ],
 ])("%s opens with the focus on %s, and leaves it to its opener", async (title, focused, dialog) => {
-  const { wrapper } = createProviders(() => ({ status: 500, body: {} }), { user: USER });
-  const page = (
-    <ThemeProvider value={{ theme: "dark", choose: () => undefined }}>
-      <Opener dialog={dialog} />
-    </ThemeProvider>
-  );
-  const router = createMemoryRouter([{ path: "*", element: page }]);
-  render(<RouterProvider router={router} />, { wrapper });
-  const user = userEvent.setup();
+  const Page = () => <Opener dialog={dialog} />;
+  const { user } = openPage({ path: "/", Page, user: { user: USER } });
   const opener = screen.getByRole("button", { name: "Open" });
   await user.click(opener);
   await waitFor(() => expect(popup()?.contains(document.activeElement)).toBe(true));

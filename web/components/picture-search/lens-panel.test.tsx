@@ -33,7 +33,6 @@ test("returns the first picture, or why there is none", async () => {
 
 test.each([true, false])("closes once a picture is taken, on a phone: %s", async (isPhone) => {
   vi.stubGlobal("matchMedia", () => ({ matches: isPhone }));
-  URL.createObjectURL ??= () => "blob:picture";
   const { wrapper } = createProviders(() => ({ status: 200, body: {} }), { path: "/" });
   render(<LensPanel trigger={<button type="button">By picture</button>} />, { wrapper });
   await screen.findByRole("dialog", { name: "Search by picture" });

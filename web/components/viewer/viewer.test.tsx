@@ -6,14 +6,6 @@ import type { PostImage } from "#contract/posts/images.ts";
 import { answering, createProviders } from "#test/providers.tsx";
 import { ImageViewer } from "./image-viewer.tsx";
 
-// jsdom has neither layout nor pictures.
-globalThis.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-HTMLImageElement.prototype.decode ??= async () => undefined;
-
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(1_200);

@@ -12,13 +12,6 @@ import { receiveToasts } from "#web/ui/feedback/toast-queue.ts";
 import { Page } from "./loadout.tsx";
 import { Page as Manager } from "./loadout-manage.tsx";
 
-// jsdom has no layout.
-globalThis.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-
 // Without motion.
 const media = { matches: false, addEventListener() {}, removeEventListener() {} };
 beforeEach(() => {

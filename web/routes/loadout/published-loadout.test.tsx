@@ -119,7 +119,7 @@ test.each([
 test.each([
   ["a profile", { rolled: false }, "Harbour rush"],
   ["the profile that a roll is from", { from: { name: "Docks", items: ITEMS } }, "Docks"],
-])("rolls from %s, which is counted, and kept on demand", async (_, more, name) => {
+])("rolls from %s, which is counted, and stored on demand", async (_, more, name) => {
   const { user, sent, address } = await open(more);
   await press(user, "Roll from this profile");
   const select = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Roll from" });

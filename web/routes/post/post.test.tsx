@@ -12,9 +12,6 @@ import { Page as CreatePage } from "./create-post.tsx";
 import { Page as EditPage } from "./edit-post.tsx";
 import { Page } from "./post.tsx";
 
-// jsdom has no pictures.
-HTMLImageElement.prototype.decode ??= async () => undefined;
-
 const toasts = collectToasts();
 beforeEach(() => {
   const media = { matches: false, addEventListener() {}, removeEventListener() {} };
@@ -205,7 +202,7 @@ test.each([
 test.each([
   [ok({}), "ok: Saved", "Made with permission"],
   [undefined, "error: Too late.", "A remix, credit the maker"],
-])("an answer about an earlier post is saved at once (%j)", async (reply, toast, kept) => {
+])("an answer about an earlier post is saved at once (%j)", async (reply, toast, chosen) => {
   const replies = reply ? { "POST /api/copies/:id/relation": reply } : {};
   const { user, callsOf } = open(
     { path: "/post/7/edit", user: OWL, post: { credits: [REMIX] } },
@@ -218,7 +215,7 @@ test.each([
   expect(callsOf("POST /api/copies/:id/relation")).toEqual([
     { params: { id: "9" }, body: { relation: "permission" } },
   ]);
-  expect(select.textContent).toBe(kept);
+  expect(select.textContent).toBe(chosen);
 });
 
 test("whoever is not verified is sent the link again instead of a creation", async () => {

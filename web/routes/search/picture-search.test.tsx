@@ -6,13 +6,6 @@ import { answering, createProviders } from "#test/providers.tsx";
 import { storePicture } from "#web/components/picture-search/picture-store.ts";
 import { PictureSearch } from "./picture-search.tsx";
 
-// jsdom has no layout.
-globalThis.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-
 /** The server, which gets what is uploaded. */
 let uploaded: [string, unknown][][];
 let reply: { status: number; response: object };

@@ -7,9 +7,6 @@ import { CANVAS_NOISE } from "#web/lib/canvas-noise.ts";
 import type { AvatarUpload } from "./avatar-field.tsx";
 import { AvatarField } from "./avatar-field.tsx";
 
-// jsdom has no object URLs.
-URL.createObjectURL ??= () => "blob:picture";
-URL.revokeObjectURL ??= () => {};
 afterEach(() => vi.restoreAllMocks());
 
 const upload = { share: 0, pending: false, failed: false } as AvatarUpload;
