@@ -1,4 +1,4 @@
-import { searchPosts } from "#contract/feeds/search.ts";
+import { searchPosts } from "#contract/search/contract.ts";
 import type { Request } from "./request.ts";
 import { makeVocabulary } from "./seed/vocabulary.ts";
 

@@ -2,26 +2,21 @@ import { describe, expect, test } from "vitest";
 import { canCorrectEmail, canLinkDiscord } from "./accounts/policy.ts";
 import { canBlock, canMute } from "./blocks/policy.ts";
 import { canComment, canDeleteComment, canEditComment } from "./comments/policy.ts";
+import { canDecideAppeal, canReadDecision } from "./decisions/policy.ts";
 import { canDeleteLoadout, canEditLoadout, canPublishLoadout } from "./loadout/policy.ts";
-import {
-  canBan,
-  canDecideAppeal,
-  canDecideNotice,
-  canEditRules,
-  canModerate,
-  canPrune,
-  canReadDecision,
-  canReport,
-  canRetryJobs,
-  canSeeNotice,
-  canSeeReport,
-} from "./moderation/policy.ts";
+import { canDecideNotice, canSeeNotice } from "./notices/policy.ts";
 import { canCreatePost, canDeletePost, canEditPost, canPinPost } from "./posts/policy.ts";
+import { canReport, canSeeReport } from "./reports/policy.ts";
 import { canStream } from "./streams/rules.ts";
 import {
   canActOn,
+  canBan,
   canEditEmail,
+  canEditRules,
   canEditUser,
+  canModerate,
+  canPrune,
+  canRetryJobs,
   canSeeDetails,
   canSeeDiscord,
   canSetRoles,

@@ -3,7 +3,7 @@ import { ROLE } from "#contract/users/roles.ts";
 import { remarkOn } from "#demo/remarks.ts";
 import { createPostComment } from "#server/features/comments/commands.ts";
 import { createFollow } from "#server/features/follows/commands.ts";
-import { createLike } from "#server/features/posts/likes/commands.ts";
+import { createLike } from "#server/features/likes/commands.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** A published work, and how well it is liked (the best has about 1,000). */

@@ -3,10 +3,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { BODY_MAX_BYTES } from "#contract/endpoint.ts";
 import { registerAccountData } from "#server/features/accounts/account-data/routes.ts";
-import { registerCurrentUser } from "#server/features/accounts/current-user-routes.ts";
 import { registerDiscord } from "#server/features/accounts/discord/routes.ts";
 import { registerMailLinks } from "#server/features/accounts/mail-links/routes.ts";
-import { registerAccounts, registerSettings } from "#server/features/accounts/routes.ts";
+import { registerAccounts } from "#server/features/accounts/routes.ts";
 import { useSession } from "#server/features/accounts/sign-in/commands.ts";
 import { registerReauthentication } from "#server/features/accounts/sign-in/reauthentication-routes.ts";
 import { registerSessionRoutes } from "#server/features/accounts/sign-in/routes.ts";
@@ -18,25 +17,19 @@ import { registerAudit } from "#server/features/audit/routes.ts";
 import { registerBlocks } from "#server/features/blocks/routes.ts";
 import { registerCharacters } from "#server/features/characters/routes.ts";
 import { registerComments } from "#server/features/comments/routes.ts";
-import { registerCopies, registerSimilar } from "#server/features/copies/routes.ts";
 import { registerDesk } from "#server/features/desk/routes.ts";
 import { registerFactors } from "#server/features/factors/routes.ts";
 import { registerPeople } from "#server/features/feeds/people/routes.ts";
-import { registerProfiles } from "#server/features/feeds/profile-routes.ts";
 import { registerRelated } from "#server/features/feeds/related/routes.ts";
 import { registerFeeds } from "#server/features/feeds/routes.ts";
-import { registerSearch, registerSuggestions } from "#server/features/feeds/search/routes.ts";
 import { registerFollows } from "#server/features/follows/routes.ts";
 import { registerHolds } from "#server/features/holds/routes.ts";
 import { registerItems } from "#server/features/items/routes.ts";
 import { registerLoadouts } from "#server/features/loadout/routes.ts";
 import { registerNotices } from "#server/features/notices/routes.ts";
 import { registerNotifications } from "#server/features/notifications/routes.ts";
-import { isPictureReadableBy } from "#server/features/posts/images/file-queries.ts";
-import { registerLikes } from "#server/features/posts/likes/routes.ts";
 import { registerPosts } from "#server/features/posts/routes.ts";
 import { registerPrunes } from "#server/features/prunes/routes.ts";
-import { registerBans } from "#server/features/reports/ban-routes.ts";
 import { registerReports } from "#server/features/reports/routes.ts";
 import { registerRules } from "#server/features/rules/routes.ts";
 import { registerSecurity } from "#server/features/security/routes.ts";
@@ -75,6 +68,13 @@ import { registerPages } from "#server/platform/rendering/pages.ts";
 import { registerWebApp } from "#server/platform/rendering/web-app.ts";
 import type { WebBuild } from "#server/platform/rendering/web-build.ts";
 import type { Services } from "#server/platform/services.ts";
+import { registerBans } from "./features/bans/routes.ts";
+import { isPictureReadableBy } from "./features/images/file-queries.ts";
+import { registerCopies, registerSimilar } from "./features/likeness/routes.ts";
+import { registerLikes } from "./features/likes/routes.ts";
+import { registerSearch, registerSuggestions } from "./features/search/routes.ts";
+import { registerCurrentUser } from "./features/users/current-user-routes.ts";
+import { registerProfiles } from "./features/users/profile-routes.ts";
 
 /** The times a client may take: for the headers, for a whole request, and without sending a byte (ms). */
 const REQUEST_TIMES = {
@@ -100,7 +100,6 @@ const FEATURES = [
   registerMailLinks,
   registerDiscord,
   registerSecurity,
-  registerSettings,
   registerUsers,
   registerCharacters,
   registerFollows,

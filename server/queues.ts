@@ -4,13 +4,9 @@ import { accountMails } from "#server/features/accounts/mails.ts";
 import { createDecisionQueue } from "#server/features/appeals/jobs.ts";
 import { decisionMails } from "#server/features/appeals/mails.ts";
 import { deleteUnusedPictures } from "#server/features/appeals/picture-commands.ts";
-import { createNoticeQueue, createPairQueue } from "#server/features/copies/jobs.ts";
 import { listAppealFolders } from "#server/features/decisions/appeal-picture-queries.ts";
 import { noticeMails } from "#server/features/notices/mails.ts";
 import { createDeriveQueue } from "#server/features/posts/derive-jobs.ts";
-import { createAvifQueue } from "#server/features/posts/images/avif-jobs.ts";
-import { deleteUnusedImages } from "#server/features/posts/images/commands.ts";
-import { listImageFolders } from "#server/features/posts/images/file-queries.ts";
 import { reportMails } from "#server/features/reports/mails.ts";
 import { securityMails } from "#server/features/security/mails.ts";
 import { createAvatarQueue } from "#server/features/users/jobs.ts";
@@ -25,6 +21,10 @@ import {
 } from "#server/platform/media/sweep-jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 import { createTidyQueue } from "#server/tidy.ts";
+import { createAvifQueue } from "./features/images/avif-jobs.ts";
+import { deleteUnusedImages } from "./features/images/commands.ts";
+import { listImageFolders } from "./features/images/file-queries.ts";
+import { createNoticeQueue, createPairQueue } from "./features/likeness/jobs.ts";
 
 /** Every mail template; docs/security.md says of each who causes it and how often. */
 export const MAIL_TEMPLATES = {

@@ -1,9 +1,8 @@
 import { mkdirSync } from "node:fs";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import { IMAGE_MAX_PIXELS } from "#contract/posts/picture-files.ts";
+import { IMAGE_MAX_PIXELS } from "#contract/images/rules.ts";
 import { buildApp } from "#server/app.ts";
 import { listOpenSessions } from "#server/features/accounts/queries.ts";
-import { isPicturePublic } from "#server/features/posts/images/file-queries.ts";
 import { findStreamTopic } from "#server/features/streams/queries.ts";
 import { isAvatarPublic } from "#server/features/users/avatar-queries.ts";
 import { isAvatarFolder } from "#server/features/users/present.ts";
@@ -33,6 +32,7 @@ import type { WebBuild } from "#server/platform/rendering/web-build.ts";
 import type { Services } from "#server/platform/services.ts";
 import { queuesOf } from "#server/queues.ts";
 import type { Settings } from "#server/settings.ts";
+import { isPicturePublic } from "./features/images/file-queries.ts";
 
 const QUERY_TIMEOUT_MS = 6_000;
 // The first ten frames of a database error are Kysely's.

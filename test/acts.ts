@@ -1,9 +1,9 @@
 import { requestPasswordReset, resetPassword, signIn } from "#contract/accounts/contract.ts";
+import { unbanUser } from "#contract/bans/contract.ts";
 import { blockUser, muteUser, unblockUser, unmuteUser } from "#contract/blocks/contract.ts";
 import { createComment } from "#contract/comments/contract.ts";
 import type { Input } from "#contract/endpoint.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
-import { unbanUser } from "#contract/moderation/bans.ts";
 import { deletePost, likePost, unlikePost } from "#contract/posts/contract.ts";
 import { updateUser, uploadAvatar } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";

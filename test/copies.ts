@@ -1,5 +1,5 @@
 import * as likeness from "#contract/likeness/contract.ts";
-import { COPIED_REASON } from "#contract/moderation/reports.ts";
+import { COPIED_REASON } from "#contract/reports/contract.ts";
 import type { Client } from "#test/client.ts";
 import { aCopiedPost } from "#test/drawn-symbol.ts";
 import { aUser } from "#test/makers.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { appealDecision, decideAppeal, readDecision } from "#contract/moderation/decisions.ts";
+import { appealDecision, decideAppeal, readDecision } from "#contract/decisions/contract.ts";
 import { createDecisionQueue } from "#server/features/appeals/jobs.ts";
 import { DECISION_QUEUE, type DecisionJob } from "#server/features/decisions/commands.ts";
 import type { Db } from "#server/platform/db/database.ts";

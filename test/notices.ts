@@ -1,4 +1,4 @@
-import * as notices from "#contract/moderation/notices.ts";
+import * as notices from "#contract/notices/contract.ts";
 import type { Client } from "#test/client.ts";
 import { aName, type TestUser } from "#test/makers.ts";
 import { setRows } from "#test/rows.ts";

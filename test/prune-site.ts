@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { listComments } from "#contract/comments/contract.ts";
 import { exploreFeed, homeFeed } from "#contract/feeds/contract.ts";
-import { searchPosts } from "#contract/feeds/search.ts";
-import { pruneUser, restoreUser } from "#contract/moderation/prunes.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
 import { getPost } from "#contract/posts/contract.ts";
+import { pruneUser, restoreUser } from "#contract/prunes/contract.ts";
+import { searchPosts } from "#contract/search/contract.ts";
 import { getProfile, listUserPosts } from "#contract/users/contract.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Client } from "#test/client.ts";

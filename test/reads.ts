@@ -1,4 +1,4 @@
-import { listAudit } from "#contract/moderation/audit.ts";
+import { listAudit } from "#contract/audit/contract.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
 import { getPost } from "#contract/posts/contract.ts";
 import { getCurrentUser, getProfile } from "#contract/users/contract.ts";

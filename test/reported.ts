@@ -1,4 +1,4 @@
-import * as reports from "#contract/moderation/reports.ts";
+import * as reports from "#contract/reports/contract.ts";
 import { comment } from "#test/acts.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { STATEMENT } from "#test/staff.ts";

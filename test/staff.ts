@@ -1,4 +1,4 @@
-import { banUser } from "#contract/moderation/bans.ts";
+import { banUser } from "#contract/bans/contract.ts";
 import { ROLE, type Role } from "#contract/users/roles.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { aUser, setUser, type TestUser } from "#test/makers.ts";

@@ -3,10 +3,7 @@ import { expect, test } from "vitest";
 import type { Post } from "#contract/posts/contract.ts";
 import { answering, createProviders } from "#test/providers.tsx";
 import { useBlockAct } from "#web/components/blocks/api.ts";
-import { useMarkSeen } from "#web/components/copies/copies-api.ts";
 import { useToggleFollow } from "#web/components/follows/api.ts";
-import { useAddAppealNote, useDecideAppeal } from "#web/components/moderation/appeals-api.ts";
-import { useResolveReport } from "#web/components/moderation/reports-api.ts";
 import { useToggleLike } from "#web/components/posts/like-button.tsx";
 import {
   useConfirmNotice,
@@ -22,6 +19,9 @@ import {
   useEndStream,
   useSaveStream,
 } from "#web/tools/loadout/stream/stream-api.ts";
+import { useAddAppealNote, useDecideAppeal } from "./components/appeals/appeals-api.ts";
+import { useMarkSeen } from "./components/likeness/copies-api.ts";
+import { useResolveReport } from "./components/reports/reports-api.ts";
 
 const USER = "GET /api/user/";
 const EVENTS = "GET /api/user/security-events";

@@ -3,7 +3,6 @@ import { ROLE } from "#contract/users/roles.ts";
 import { createProviders } from "#test/providers.tsx";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { CURRENT_USER } from "#web/lib/queries.ts";
-import { load as loadCopies } from "#web/routes/copies/copies.tsx";
 import { load as loadExplore } from "#web/routes/feeds/explore.tsx";
 import { load as loadFollowing } from "#web/routes/feeds/following.tsx";
 import { load as loadHome } from "#web/routes/feeds/home.tsx";
@@ -13,9 +12,10 @@ import { load as loadNotifications } from "#web/routes/notifications/notificatio
 import { load as loadProfile } from "#web/routes/profile/profile.tsx";
 import { load as loadReports } from "#web/routes/reports/reports.tsx";
 import { load as loadSearch } from "#web/routes/search/search.tsx";
-import { load as loadAppeals } from "#web/routes/staff/appeals.tsx";
-import { load as loadAudit } from "#web/routes/staff/audit.tsx";
-import { load as loadHolds } from "#web/routes/staff/holds.tsx";
+import { load as loadAppeals } from "./routes/appeals/appeals.tsx";
+import { load as loadAudit } from "./routes/audit/audit.tsx";
+import { load as loadHolds } from "./routes/holds/holds.tsx";
+import { load as loadCopies } from "./routes/likeness/copies.tsx";
 
 const ADMIN = { _id: "7", username: "Fox", roles: [ROLE.admin], settingViewNSFW: true };
 const REPLY = { success: true, _id: "8", username: "Owl", posts: [], postPageCount: 1 };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { SearchBody } from "#contract/feeds/search.ts";
-import { COLOR_TOLERANCES } from "#contract/feeds/search-options.ts";
-import { listFound } from "#server/features/feeds/search/queries.ts";
+import type { SearchBody } from "#contract/search/contract.ts";
+import { COLOR_TOLERANCES } from "#contract/search/options.ts";
+import { listFound } from "#server/features/search/queries.ts";
 import { migrate } from "#server/migrations/migrate.ts";
 import { type Database, type Db, openDatabase } from "#server/platform/db/database.ts";
 import { listShades } from "#server/platform/media/pictures/palette/game-shades.ts";

@@ -1,8 +1,8 @@
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { signUp } from "#contract/accounts/contract.ts";
-import { searchPosts } from "#contract/feeds/search.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { searchPosts } from "#contract/search/contract.ts";
 import type { Burst } from "../burst.ts";
 import { startChild } from "../child.ts";
 import { temporaryFolder } from "../folders.ts";

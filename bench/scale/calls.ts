@@ -1,9 +1,9 @@
 import { listThreads } from "#contract/comments/contract.ts";
+import { getDesk } from "#contract/desk/contract.ts";
 import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.ts";
-import { searchPosts } from "#contract/feeds/search.ts";
-import { COLOR_TOLERANCES } from "#contract/feeds/search-options.ts";
-import { getDesk } from "#contract/moderation/desk.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
+import { searchPosts } from "#contract/search/contract.ts";
+import { COLOR_TOLERANCES } from "#contract/search/options.ts";
 import { listShades } from "#server/platform/media/pictures/palette/game-shades.ts";
 import { pngOf } from "../art/png.ts";
 import { Random } from "../art/random.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { staffActBody } from "../decisions/contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { foldsShort, id, sized } from "../fields.ts";
-import { staffActBody } from "../moderation/decisions.ts";
 import { success } from "../reply.ts";
 import { CHARACTER_NAME_MAX, CHARACTER_NAME_MIN, FACTIONS, GENDERS, SERVERS } from "./choices.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { decidedReply, staffActBody } from "../decisions/contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, idParams, page, requestKey, string, visibleLine } from "../fields.ts";
-import { decidedReply, staffActBody } from "../moderation/decisions.ts";
 import { done, success } from "../reply.ts";
 
 export const COMMENT_MAX = 100;

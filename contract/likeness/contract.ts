@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { ALL_PASSED, flag, id, idParams, page, text, visibleText } from "../fields.ts";
+import { postImage } from "../images/contract.ts";
+import { IMAGE_MAX_BYTES } from "../images/rules.ts";
 import { CATEGORY_NUMBERS, categoryIn } from "../posts/categories.ts";
 import { postTile } from "../posts/contract.ts";
-import { postImage } from "../posts/images.ts";
-import { IMAGE_MAX_BYTES } from "../posts/picture-files.ts";
 import { IMAGES_MAX } from "../posts/rules.ts";
 import { done, success } from "../reply.ts";
 import { DIFFERENCES, LIKENESSES, OUTCOMES, RELATIONS, STATEMENT_MAX } from "./rules.ts";

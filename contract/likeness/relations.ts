@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, jsonField, list } from "../fields.ts";
-import { postImage } from "../posts/images.ts";
+import { postImage } from "../images/contract.ts";
 import { LOOKALIKES_MAX, RELATIONS } from "./rules.ts";
 
 const relation = z.object({ _id: id, relation: z.enum(RELATIONS) });

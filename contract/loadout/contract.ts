@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { staffActBody } from "../decisions/contract.ts";
 import { endpoint, LARGE_BODY_MAX_BYTES } from "../endpoint.ts";
 import { idParams, page } from "../fields.ts";
 import { item } from "../items/item.ts";
-import { staffActBody } from "../moderation/decisions.ts";
 import { done, success } from "../reply.ts";
 import { LOADOUT_CODE, loadoutItems, loadoutNote, loadoutTitle } from "./rules.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { DECIDED_ACTIONS } from "../decisions/contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, list, page } from "../fields.ts";
-import { DECIDED_ACTIONS } from "../moderation/decisions.ts";
-import { postImage } from "../posts/images.ts";
+import { postImage } from "../images/contract.ts";
 import { success } from "../reply.ts";
 
 export const NOTIFICATION_PAGE_SIZE = 20;

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { character } from "../characters/contract.ts";
 import { comment } from "../comments/contract.ts";
+import { decidedReply, staffActBody, statement } from "../decisions/contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, gameColor, id, idParams, list, requestKey, secret } from "../fields.ts";
 import { person, position } from "../follows/contract.ts";
+import { postImage } from "../images/contract.ts";
+import { IMAGE_MAX_BYTES } from "../images/rules.ts";
 import { credit, relationField } from "../likeness/relations.ts";
-import { decidedReply, staffActBody, statement } from "../moderation/decisions.ts";
 import { done, success } from "../reply.ts";
 import { CATEGORY_NUMBERS, categoryIn } from "./categories.ts";
-import { postImage } from "./images.ts";
-import { IMAGE_MAX_BYTES } from "./picture-files.ts";
 import {
   CREATE_PRICE,
   DESCRIBE_EACH_IMAGE,

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { email, username } from "../accounts/rules.ts";
 import { character } from "../characters/contract.ts";
+import { statement, statementField } from "../decisions/contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { listedPost, tiles } from "../feeds/contract.ts";
 import { flag, idParams, list, optionalLine, page, string } from "../fields.ts";
-import { statement, statementField } from "../moderation/decisions.ts";
+import { IMAGE_MAX_BYTES } from "../images/rules.ts";
 import { notification } from "../notifications/contract.ts";
 import { postTile } from "../posts/contract.ts";
-import { IMAGE_MAX_BYTES } from "../posts/picture-files.ts";
 import { categoryNumber } from "../posts/rules.ts";
 import { done, success } from "../reply.ts";
 import { CREATION_SORTS, creationSortIn } from "./creations.ts";

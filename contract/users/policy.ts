@@ -52,3 +52,22 @@ export function canSeeDiscord(actor: Actor, target: Target & { showsDiscord: boo
 export function canSeeDetails(actor: Actor, target: Target): boolean {
   return isSelf(actor, target) || isStaff(actor);
 }
+
+/** Ban, unban, prune and restore: staff act on members, only Admin and Developer on staff. */
+export const canBan = canActOn;
+export const canPrune = canActOn;
+
+/** Reports and the audit log are for staff. */
+export function canModerate(actor: Actor): boolean {
+  return isStaff(actor);
+}
+
+/** The rules are changed by Admin and Developer only. */
+export function canEditRules(actor: Actor): boolean {
+  return isAdmin(actor);
+}
+
+/** Failed jobs are run again by Admin and Developer only. */
+export function canRetryJobs(actor: Actor): boolean {
+  return isAdmin(actor);
+}

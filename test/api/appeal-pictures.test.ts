@@ -7,7 +7,7 @@ import {
   type AppealPictureSize,
   appealPictureUrl,
   createAppealNote,
-} from "#contract/moderation/decisions.ts";
+} from "#contract/decisions/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { appealFileKey } from "#server/features/decisions/appeal-picture-queries.ts";
 import { createSweepQueue } from "#server/platform/media/sweep-jobs.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { deleteCharacter } from "#contract/characters/contract.ts";
-import { listAppeals } from "#contract/moderation/decisions.ts";
-import { pruneUser } from "#contract/moderation/prunes.ts";
+import { listAppeals } from "#contract/decisions/contract.ts";
 import { editPost, getPost } from "#contract/posts/contract.ts";
+import { pruneUser } from "#contract/prunes/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { changeUser, removePost, sendAvatar } from "#test/acts.ts";
 import { allPages } from "#test/all-pages.ts";

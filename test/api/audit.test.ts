@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
+import { type AuditAction, listAudit } from "#contract/audit/contract.ts";
 import { deleteComment } from "#contract/comments/contract.ts";
-import { type AuditAction, listAudit } from "#contract/moderation/audit.ts";
-import type { Statement } from "#contract/moderation/decisions.ts";
+import type { Statement } from "#contract/decisions/contract.ts";
 import { deletePost, editPost } from "#contract/posts/contract.ts";
 import { type UserChange, updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";

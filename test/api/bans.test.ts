@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mailAppealLink } from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
-import { banUser, getBan } from "#contract/moderation/bans.ts";
+import { banUser, getBan } from "#contract/bans/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { resetByMail, signInAs, unban } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";

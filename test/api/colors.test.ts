@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
 import { CATEGORIES } from "#contract/posts/categories.ts";
 import { deletePost } from "#contract/posts/contract.ts";
-import { indexColors } from "#server/features/posts/images/commands.ts";
+import { type SearchBody, searchPosts } from "#contract/search/contract.ts";
+import { indexColors } from "#server/features/images/commands.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { aFilledPicture, type Fill } from "#test/filled-picture.ts";
 import { aCharacter, aName, anUploadedPost, aPost, aUser, type FormValues } from "#test/makers.ts";

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { banUser } from "#contract/moderation/bans.ts";
-import * as decisions from "#contract/moderation/decisions.ts";
-import { getDesk } from "#contract/moderation/desk.ts";
-import { listHolds, releaseHold, removeHeldPost } from "#contract/moderation/holds.ts";
-import { COPIED_REASON } from "#contract/moderation/reports.ts";
-import { changeRules, listRules } from "#contract/moderation/site-rules.ts";
-import { undoReport } from "#contract/moderation/staff-notes.ts";
+import { banUser } from "#contract/bans/contract.ts";
+import * as decisions from "#contract/decisions/contract.ts";
+import { getDesk } from "#contract/desk/contract.ts";
+import { listHolds, releaseHold, removeHeldPost } from "#contract/holds/contract.ts";
 import { deletePost, editPost, getPost, getPostForEdit } from "#contract/posts/contract.ts";
+import { COPIED_REASON, undoReport } from "#contract/reports/contract.ts";
+import { changeRules, listRules } from "#contract/rules/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { createDecisionQueue } from "#server/features/appeals/jobs.ts";
 import { block, removePost, signInAs, unban } from "#test/acts.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { searchPosts } from "#contract/feeds/search.ts";
 import { getPost } from "#contract/posts/contract.ts";
+import { searchPosts } from "#contract/search/contract.ts";
 import { queuesOf } from "#server/queues.ts";
 import { anUploadedPost, aUser, aWord } from "#test/makers.ts";
 import { startOwnApp } from "#test/test-app.ts";

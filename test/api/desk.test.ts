@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
-import { listAudit } from "#contract/moderation/audit.ts";
-import { DESK_DAYS, type Desk, getDesk, retryJobs } from "#contract/moderation/desk.ts";
-import { REPORT_REASONS } from "#contract/moderation/reports.ts";
+import { listAudit } from "#contract/audit/contract.ts";
+import { DESK_DAYS, type Desk, getDesk, retryJobs } from "#contract/desk/contract.ts";
+import { REPORT_REASONS } from "#contract/reports/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { changeUser, removePost } from "#test/acts.ts";
 import { decide, sendAppeal, tellNow } from "#test/decisions.ts";

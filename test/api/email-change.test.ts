@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import * as accounts from "#contract/accounts/contract.ts";
 import { transformPassword } from "#contract/accounts/password-transform.ts";
-import { listAudit } from "#contract/moderation/audit.ts";
+import { listAudit } from "#contract/audit/contract.ts";
 import { listSecurityEvents } from "#contract/security/contract.ts";
 import type { UserChange } from "#contract/users/contract.ts";
 import { sendResetMail } from "#server/features/accounts/mail-links/reset-commands.ts";

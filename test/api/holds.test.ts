@@ -1,12 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
+import { getDesk } from "#contract/desk/contract.ts";
 import { exploreFeed } from "#contract/feeds/contract.ts";
-import { getDesk } from "#contract/moderation/desk.ts";
-import {
-  HOLD_REASONS,
-  listHolds,
-  releaseHold,
-  removeHeldPost,
-} from "#contract/moderation/holds.ts";
+import { HOLD_REASONS, listHolds, releaseHold, removeHeldPost } from "#contract/holds/contract.ts";
 import { createPost, getPostForEdit } from "#contract/posts/contract.ts";
 import { getProfile } from "#contract/users/contract.ts";
 import { allPages } from "#test/all-pages.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { HOLD_REASONS, listHolds, releaseHold } from "#contract/moderation/holds.ts";
+import { HOLD_REASONS, listHolds, releaseHold } from "#contract/holds/contract.ts";
 import { createPost } from "#contract/posts/contract.ts";
 import { sendAvatar } from "#test/acts.ts";
 import { decisionFor, decisionsOf } from "#test/decisions.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createReport, getReport, listReports } from "#contract/moderation/reports.ts";
 import { createPost, getPostForEdit } from "#contract/posts/contract.ts";
+import { createReport, getReport, listReports } from "#contract/reports/contract.ts";
 import { listUserPosts } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { like } from "#test/acts.ts";

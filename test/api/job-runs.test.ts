@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import * as accounts from "#contract/accounts/contract.ts";
 import { deletePost } from "#contract/posts/contract.ts";
-import { createAvifQueue } from "#server/features/posts/images/avif-jobs.ts";
+import { createAvifQueue } from "#server/features/images/avif-jobs.ts";
 import { queuesOf } from "#server/queues.ts";
 import { sendAvatar } from "#test/acts.ts";
 import {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import * as accounts from "#contract/accounts/contract.ts";
-import { searchPosts } from "#contract/feeds/search.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { createPost } from "#contract/posts/contract.ts";
+import { searchPosts } from "#contract/search/contract.ts";
 import { getCurrentUser, uploadAvatar } from "#contract/users/contract.ts";
 import { aName, aUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { expectLimited, fromElsewhere } from "#test/rate-limits.ts";

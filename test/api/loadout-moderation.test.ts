@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { getLoadout, likeLoadout } from "#contract/loadout/contract.ts";
-import { listReports } from "#contract/moderation/reports.ts";
+import { listReports } from "#contract/reports/contract.ts";
 import { decide, decisionFor, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aLoadout } from "#test/loadouts.ts";
 import { aUser } from "#test/makers.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
-import { NOTICE_POSTS_MAX } from "#contract/moderation/notices.ts";
+import { NOTICE_POSTS_MAX } from "#contract/notices/contract.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { tidy } from "#test/tidy.ts";
 

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { undoDecision } from "#contract/decisions/contract.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { undoDecision } from "#contract/moderation/decisions.ts";
 import {
   createNotice,
   getNotice,
   getNoticeForStaff,
   listNotices,
   UNHEARD,
-} from "#contract/moderation/notices.ts";
-import { getTransparency } from "#contract/moderation/transparency.ts";
+} from "#contract/notices/contract.ts";
 import { deletePost } from "#contract/posts/contract.ts";
+import { getTransparency } from "#contract/transparency/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { noticeMails } from "#server/features/notices/mails.ts";
 import { allPages } from "#test/all-pages.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { exploreFeed, followingFeed, homeFeed, relatedPosts } from "#contract/feeds/contract.ts";
-import { categoryCounts, searchPosts, searchSuggestions } from "#contract/feeds/search.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
 import { pinPost } from "#contract/posts/contract.ts";
+import { categoryCounts, searchPosts, searchSuggestions } from "#contract/search/contract.ts";
 import { getCurrentUser, getProfile, listUserPosts } from "#contract/users/contract.ts";
 import { block, comment, follow, like, mute } from "#test/acts.ts";
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { searchPosts } from "#contract/feeds/search.ts";
-import { listReports } from "#contract/moderation/reports.ts";
+import { listReports } from "#contract/reports/contract.ts";
+import { searchPosts } from "#contract/search/contract.ts";
 import { RawConnection } from "#test/api/raw-connection.ts";
 import { rawRequest } from "#test/api/raw-request.ts";
 import { aStaffMember } from "#test/staff.ts";

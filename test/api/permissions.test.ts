@@ -1,13 +1,12 @@
 import { blockUser, muteUser } from "#contract/blocks/contract.ts";
 import { createComment, editComment } from "#contract/comments/contract.ts";
+import { createAppealNote, readDecision, undoDecision } from "#contract/decisions/contract.ts";
+import { retryJobs } from "#contract/desk/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";
 import * as loadout from "#contract/loadout/contract.ts";
-import { createAppealNote, readDecision, undoDecision } from "#contract/moderation/decisions.ts";
-import { retryJobs } from "#contract/moderation/desk.ts";
-import { createReport } from "#contract/moderation/reports.ts";
-import { changeRules, listRules } from "#contract/moderation/site-rules.ts";
-import { undoReport } from "#contract/moderation/staff-notes.ts";
 import { createPost } from "#contract/posts/contract.ts";
+import { createReport, undoReport } from "#contract/reports/contract.ts";
+import { changeRules, listRules } from "#contract/rules/contract.ts";
 import { saveStream } from "#contract/streams/contract.ts";
 import { aDecision, sendAppeal } from "#test/decisions.ts";
 import { aLoadout, LOADOUT } from "#test/loadouts.ts";

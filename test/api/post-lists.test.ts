@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { exploreFeed, followingFeed, homeFeed } from "#contract/feeds/contract.ts";
-import { searchPosts } from "#contract/feeds/search.ts";
 import type { Post } from "#contract/posts/contract.ts";
+import { searchPosts } from "#contract/search/contract.ts";
 import { listUserPosts } from "#contract/users/contract.ts";
 import { comment, follow, like } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { thumbHashToApproximateAspectRatio, thumbHashToAverageRGBA } from "thumbhash";
 import { expect, test } from "vitest";
+import type { PostImage } from "#contract/images/contract.ts";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import { createPost, getPost } from "#contract/posts/contract.ts";
-import type { PostImage } from "#contract/posts/images.ts";
 import { aPicture, aPictureOf, aUser, postForm } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { sharedApp } from "#test/test-app.ts";

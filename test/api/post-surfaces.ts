@@ -1,8 +1,8 @@
 import type { Endpoint, Input } from "#contract/endpoint.ts";
 import { exploreFeed, followingFeed, homeFeed, relatedPosts } from "#contract/feeds/contract.ts";
-import { searchPosts, searchSuggestions } from "#contract/feeds/search.ts";
 import { findLookalikes, similarPosts } from "#contract/likeness/contract.ts";
 import { getPost } from "#contract/posts/contract.ts";
+import { searchPosts, searchSuggestions } from "#contract/search/contract.ts";
 import { feedPath } from "#contract/syndication/paths.ts";
 import { getProfile, listUserPosts } from "#contract/users/contract.ts";
 import type { Client } from "#test/client.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { deleteComment } from "#contract/comments/contract.ts";
-import { getPrune } from "#contract/moderation/prunes.ts";
 import { readNotifications } from "#contract/notifications/contract.ts";
 import { deletePost, listLikers, unlikePost } from "#contract/posts/contract.ts";
+import { getPrune } from "#contract/prunes/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import { exportAccountData } from "#server/features/accounts/account-data/export-commands.ts";
 import { comment, follow, like, signInAs } from "#test/acts.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { requestDeletion } from "#contract/accounts/contract.ts";
-import { listHolds, REMOVED_PICTURE_YEARS, releaseHold } from "#contract/moderation/holds.ts";
+import { listHolds, REMOVED_PICTURE_YEARS, releaseHold } from "#contract/holds/contract.ts";
 import { createTidyQueue } from "#server/tidy.ts";
 import { removePost } from "#test/acts.ts";
 import { decide, sendAppeal, tellNow } from "#test/decisions.ts";

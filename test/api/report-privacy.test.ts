@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { getReport } from "#contract/moderation/reports.ts";
+import { getReport } from "#contract/reports/contract.ts";
 import type { Client } from "#test/client.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
 import { me } from "#test/reads.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { AUDIT_ACTIONS } from "#contract/audit/contract.ts";
+import { banUser, getBan } from "#contract/bans/contract.ts";
 import { deleteComment, listComments } from "#contract/comments/contract.ts";
-import { AUDIT_ACTIONS } from "#contract/moderation/audit.ts";
-import { banUser, getBan } from "#contract/moderation/bans.ts";
-import { COPIED_REASON, openReport } from "#contract/moderation/reports.ts";
 import { getPost } from "#contract/posts/contract.ts";
+import { COPIED_REASON, openReport } from "#contract/reports/contract.ts";
 import * as copies from "#test/copies.ts";
 import { endUndoTime } from "#test/decisions.ts";
 import { aCopiedPost } from "#test/drawn-symbol.ts";

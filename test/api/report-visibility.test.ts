@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as reports from "#contract/moderation/reports.ts";
+import * as reports from "#contract/reports/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { aName, aPost, aUser, setUser, type TestUser } from "#test/makers.ts";
 import { auditOf } from "#test/reads.ts";

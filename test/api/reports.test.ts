@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { deletePost } from "#contract/posts/contract.ts";
 import {
   CLAIM_MINUTES,
   createReport,
   listReports,
   openReport,
   takeReport,
-} from "#contract/moderation/reports.ts";
-import { deletePost } from "#contract/posts/contract.ts";
+} from "#contract/reports/contract.ts";
 import { block } from "#test/acts.ts";
 import { allPages } from "#test/all-pages.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";

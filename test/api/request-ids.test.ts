@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { signIn, signUp } from "#contract/accounts/contract.ts";
+import { listAudit } from "#contract/audit/contract.ts";
 import { confirmSignIn } from "#contract/factors/contract.ts";
-import { listAudit } from "#contract/moderation/audit.ts";
 import { getCurrentUser, getUserDetails } from "#contract/users/contract.ts";
 import { SECURITY_EVENT } from "#server/features/accounts/sign-in/security-log.ts";
 import { signInAs } from "#test/acts.ts";

@@ -4,7 +4,7 @@ import { changePassword, signUp } from "#contract/accounts/contract.ts";
 import { claimCharacter } from "#contract/characters/contract.ts";
 import { createComment, deleteComment, listComments } from "#contract/comments/contract.ts";
 import { createLoadout } from "#contract/loadout/contract.ts";
-import { createNotice } from "#contract/moderation/notices.ts";
+import { createNotice } from "#contract/notices/contract.ts";
 import { createPost, deletePost } from "#contract/posts/contract.ts";
 import { aLoadout, LOADOUT } from "#test/loadouts.ts";
 import {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { banUser } from "#contract/bans/contract.ts";
 import { createComment } from "#contract/comments/contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import * as likeness from "#contract/likeness/contract.ts";
 import { createLoadout } from "#contract/loadout/contract.ts";
-import { banUser } from "#contract/moderation/bans.ts";
-import { pruneUser } from "#contract/moderation/prunes.ts";
-import { createReport } from "#contract/moderation/reports.ts";
+import { pruneUser } from "#contract/prunes/contract.ts";
+import { createReport } from "#contract/reports/contract.ts";
 import { saveStream } from "#contract/streams/contract.ts";
 import { aUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";

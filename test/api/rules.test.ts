@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { listAudit } from "#contract/moderation/audit.ts";
+import { listAudit } from "#contract/audit/contract.ts";
 import {
   changeRules,
   listRules,
   RULES_CHANGED,
   type RuleDraft,
   type SiteRule,
-} from "#contract/moderation/site-rules.ts";
+} from "#contract/rules/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { prepared } from "#test/prepared.ts";
 import { aStaffMember } from "#test/staff.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
 import { editPost } from "#contract/posts/contract.ts";
+import { type SearchBody, searchPosts } from "#contract/search/contract.ts";
 import { aCharacter, aPost, aUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { buildTestApp } from "#test/test-app.ts";

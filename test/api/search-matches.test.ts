@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type SearchBody, searchPosts } from "#contract/feeds/search.ts";
 import { editPost } from "#contract/posts/contract.ts";
+import { type SearchBody, searchPosts } from "#contract/search/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { like } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";

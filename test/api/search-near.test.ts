@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { categoryCounts, type SearchBody, searchPosts } from "#contract/feeds/search.ts";
+import { categoryCounts, type SearchBody, searchPosts } from "#contract/search/contract.ts";
 import type { Client } from "#test/client.ts";
 import type { TestUser } from "#test/makers.ts";
 import { aUser } from "#test/makers.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { RELATED_MAX, relatedPosts } from "#contract/feeds/contract.ts";
-import { popularTags, searchSuggestions } from "#contract/feeds/search.ts";
 import { followUser } from "#contract/follows/contract.ts";
-import { pruneUser } from "#contract/moderation/prunes.ts";
 import { deletePost, editPost } from "#contract/posts/contract.ts";
+import { pruneUser } from "#contract/prunes/contract.ts";
+import { popularTags, searchSuggestions } from "#contract/search/contract.ts";
 import { block, changeUser, like } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aName, aPost, aUser, aWord, type TestUser } from "#test/makers.ts";

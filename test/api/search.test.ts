@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { SearchBody } from "#contract/feeds/search.ts";
-import { searchPosts } from "#contract/feeds/search.ts";
 import { deletePost, editPost } from "#contract/posts/contract.ts";
+import { type SearchBody, searchPosts } from "#contract/search/contract.ts";
 import type { Client } from "#test/client.ts";
 import { aCharacter, aName, aPost, aUser, aWord } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";

@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from "vitest";
+import { banUser } from "#contract/bans/contract.ts";
 import { deleteCharacter } from "#contract/characters/contract.ts";
 import { deleteComment } from "#contract/comments/contract.ts";
-import { deleteLoadout } from "#contract/loadout/contract.ts";
-import { banUser } from "#contract/moderation/bans.ts";
 import {
   DECIDED_ACTIONS,
   type DecidedAction,
   type Statement,
   undoDecision,
-} from "#contract/moderation/decisions.ts";
-import { getDesk } from "#contract/moderation/desk.ts";
-import { pruneUser } from "#contract/moderation/prunes.ts";
-import { resolveReport } from "#contract/moderation/reports.ts";
-import { getTransparency } from "#contract/moderation/transparency.ts";
+} from "#contract/decisions/contract.ts";
+import { getDesk } from "#contract/desk/contract.ts";
+import { deleteLoadout } from "#contract/loadout/contract.ts";
 import { deletePost, editPost } from "#contract/posts/contract.ts";
+import { pruneUser } from "#contract/prunes/contract.ts";
+import { resolveReport } from "#contract/reports/contract.ts";
+import { getTransparency } from "#contract/transparency/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { sendAvatar } from "#test/acts.ts";
 import { aReportedCopy, relate } from "#test/copies.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { signOut } from "#contract/accounts/contract.ts";
+import { listAudit } from "#contract/audit/contract.ts";
+import { banUser, getBan } from "#contract/bans/contract.ts";
 import { PAGE_HEADER } from "#contract/endpoint.ts";
 import { setUpAuthenticator } from "#contract/factors/contract.ts";
-import { listAudit } from "#contract/moderation/audit.ts";
-import { banUser, getBan } from "#contract/moderation/bans.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";

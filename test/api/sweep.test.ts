@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { type Desk, getDesk } from "#contract/moderation/desk.ts";
+import { type Desk, getDesk } from "#contract/desk/contract.ts";
 import { siteSecret } from "#server/platform/db/secrets.ts";
 import { MARKER } from "#server/platform/media/site-marker.ts";
 import { createOwnerQueue, sweepFiles } from "#server/platform/media/sweep-jobs.ts";

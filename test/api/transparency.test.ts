@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { unbanUser } from "#contract/moderation/bans.ts";
-import { undoDecision } from "#contract/moderation/decisions.ts";
-import { getTransparency, type TransparencyYear } from "#contract/moderation/transparency.ts";
+import { unbanUser } from "#contract/bans/contract.ts";
+import { undoDecision } from "#contract/decisions/contract.ts";
 import { deletePost, editPost } from "#contract/posts/contract.ts";
+import { getTransparency, type TransparencyYear } from "#contract/transparency/contract.ts";
 import { recordEvent } from "#server/features/transparency/commands.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { changeUser, removePost } from "#test/acts.ts";

@@ -1,14 +1,14 @@
 import { Client as Connection } from "pg";
 import { afterAll, expect, test } from "vitest";
+import { unbanUser } from "#contract/bans/contract.ts";
 import { blockUser, muteUser, unblockUser } from "#contract/blocks/contract.ts";
 import { claimCharacter, deleteCharacter } from "#contract/characters/contract.ts";
 import { createComment, deleteComment, editComment } from "#contract/comments/contract.ts";
+import { undoDecision } from "#contract/decisions/contract.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
-import { unbanUser } from "#contract/moderation/bans.ts";
-import { undoDecision } from "#contract/moderation/decisions.ts";
-import { createReport } from "#contract/moderation/reports.ts";
 import { readAllNotifications } from "#contract/notifications/contract.ts";
 import { deletePost, editPost, likePost, pinPost, unlikePost } from "#contract/posts/contract.ts";
+import { createReport } from "#contract/reports/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { follow, like } from "#test/acts.ts";
 import { decisionsOf } from "#test/decisions.ts";

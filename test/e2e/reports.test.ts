@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { createComment } from "#contract/comments/contract.ts";
-import { createReport } from "#contract/moderation/reports.ts";
+import { createReport } from "#contract/reports/contract.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { aShownPost } from "#test/e2e/shown-post.ts";
 import { descriptionOf, giveReasons, hasFocus, pathOf, tabTo, visit } from "#test/e2e/visitor.ts";

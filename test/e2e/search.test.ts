@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { beforeAll, expect, test } from "vitest";
-import { searchPosts } from "#contract/feeds/search.ts";
+import { searchPosts } from "#contract/search/contract.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { aShownPost } from "#test/e2e/shown-post.ts";
 import { pathOf, visit } from "#test/e2e/visitor.ts";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
-import { createReport } from "#contract/moderation/reports.ts";
 import { PAGE_PATHS } from "#contract/pages.ts";
 import { TAG_MAX } from "#contract/posts/rules.ts";
+import { createReport } from "#contract/reports/contract.ts";
 import { sharedSite } from "#test/e2e/browser.ts";
 import { aShownPost } from "#test/e2e/shown-post.ts";
 import { focusFaultOf } from "#test/e2e/visible-focus.ts";

@@ -1,4 +1,4 @@
-import type { IMAGE_TYPES } from "#contract/posts/picture-files.ts";
+import type { IMAGE_TYPES } from "#contract/images/rules.ts";
 
 export type PictureKind = { type: (typeof IMAGE_TYPES)[number]; isAnimated: boolean };
 

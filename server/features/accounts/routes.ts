@@ -13,7 +13,6 @@ import {
   verifyEmail,
 } from "#contract/accounts/contract.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { updateUser } from "#contract/users/contract.ts";
 import { mailBanDecision } from "#server/features/accounts/mail-links/decision-commands.ts";
 import { correctOwnEmail } from "#server/features/accounts/mail-links/email-commands.ts";
 import { resetPasswordByToken } from "#server/features/accounts/mail-links/reset-commands.ts";
@@ -38,7 +37,6 @@ import type { Services } from "#server/platform/services.ts";
 import { checkPassword, signUpByEmail } from "./commands.ts";
 import { isKnownDevice } from "./queries.ts";
 import { RESET_QUEUE, type ResetJob } from "./queues.ts";
-import { updateSettings } from "./settings-commands.ts";
 import { createSignUpLimit } from "./sign-up-limit.ts";
 
 export function registerAccounts(app: FastifyInstance, services: Services): void {
@@ -121,15 +119,6 @@ export function registerAccounts(app: FastifyInstance, services: Services): void
     siteKey: captcha.siteKey,
     challenge: await captcha.challenge(query.work),
   }));
-}
-
-export function registerSettings(app: FastifyInstance, services: Services): void {
-  route(app, updateUser, async ({ actor, params, body }) => {
-    const { statement: grounds, ...settings } = body;
-    const change = { ...settings, grounds };
-    const username = await updateSettings(services, requireActor(actor), params.id, change);
-    return { message: "Settings Saved", username };
-  });
 
   route(app, correctEmail, async ({ actor, body }) => {
     await correctOwnEmail(services, requireActor(actor), body.email);

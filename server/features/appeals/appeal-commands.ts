@@ -1,11 +1,6 @@
-import { decidedAction, type Statement } from "#contract/moderation/decisions.ts";
-import { canGiveReason } from "#contract/moderation/policy.ts";
+import { decidedAction, type Statement } from "#contract/decisions/contract.ts";
+import { canGiveReason } from "#contract/decisions/policy.ts";
 import { mailDecision } from "#server/features/accounts/mail-links/decision-commands.ts";
-import {
-  type DecisionRow,
-  lockDecision,
-  noDecision,
-} from "#server/features/appeals/decision-queries.ts";
 import {
   attachAppealPictures,
   deleteUnsent,
@@ -13,9 +8,14 @@ import {
 } from "#server/features/appeals/picture-commands.ts";
 import { isOnlyDecider } from "#server/features/appeals/queries.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
+import { setBanReason } from "#server/features/bans/commands.ts";
 import { setStatement } from "#server/features/decisions/commands.ts";
+import {
+  type DecisionRow,
+  lockDecision,
+  noDecision,
+} from "#server/features/decisions/detail-queries.ts";
 import { recordEvent } from "#server/features/transparency/commands.ts";
-import { setBanReason } from "#server/features/users/ban-commands.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { AppError, authorize } from "#server/platform/errors.ts";
 import type { UploadedFile } from "#server/platform/http/multipart.ts";

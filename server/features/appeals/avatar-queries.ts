@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { AUDIT_ACTIONS } from "#contract/moderation/audit.ts";
+import { AUDIT_ACTIONS } from "#contract/audit/contract.ts";
 import { isStaff } from "#contract/users/roles.ts";
 import { findLinkUser } from "#server/features/security/link-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";

@@ -1,27 +1,27 @@
 import { type RawBuilder, sql } from "kysely";
-import { type DecidedAction, decidedAction, UNDO_SECONDS } from "#contract/moderation/decisions.ts";
-import { canDecideAppeal } from "#contract/moderation/policy.ts";
+import { type DecidedAction, decidedAction, UNDO_SECONDS } from "#contract/decisions/contract.ts";
+import { canDecideAppeal } from "#contract/decisions/policy.ts";
 import type { UserChange } from "#contract/users/contract.ts";
+import { notifyUser } from "#server/features/appeals/jobs.ts";
+import { isOnlyDecider } from "#server/features/appeals/queries.ts";
+import { recordAct } from "#server/features/audit/commands.ts";
+import { setBan } from "#server/features/bans/commands.ts";
+import { restoreCharacter } from "#server/features/characters/commands.ts";
+import { restoreComment } from "#server/features/comments/restore-commands.ts";
 import {
   type DecisionRow,
   lockDecision,
   noDecision,
-} from "#server/features/appeals/decision-queries.ts";
-import { notifyUser } from "#server/features/appeals/jobs.ts";
-import { isOnlyDecider } from "#server/features/appeals/queries.ts";
-import { recordAct } from "#server/features/audit/commands.ts";
-import { restoreCharacter } from "#server/features/characters/commands.ts";
-import { restoreComment } from "#server/features/comments/restore-commands.ts";
+} from "#server/features/decisions/detail-queries.ts";
+import { listImages } from "#server/features/images/queries.ts";
 import { removeStaffCredit } from "#server/features/likeness/staff-credit-commands.ts";
 import { restoreLoadout } from "#server/features/loadout/deletion-commands.ts";
 import { restorePost } from "#server/features/posts/deletion-commands.ts";
 import { loggedFields, storedPrice, updatePost } from "#server/features/posts/edit-commands.ts";
-import { listImages } from "#server/features/posts/images/queries.ts";
 import { findPost } from "#server/features/posts/queries.ts";
 import { reversePrune } from "#server/features/prunes/commands.ts";
 import { recordEvent } from "#server/features/transparency/commands.ts";
 import { restoreAvatar } from "#server/features/users/avatar-commands.ts";
-import { setBan } from "#server/features/users/ban-commands.ts";
 import { updateUserRow } from "#server/features/users/commands.ts";
 import { holdsName } from "#server/features/users/name-commands.ts";
 import { getUser } from "#server/features/users/queries.ts";

@@ -1,7 +1,7 @@
 import type { NotificationKind } from "#contract/notifications/contract.ts";
 import { mailDecision } from "#server/features/accounts/mail-links/decision-commands.ts";
-import { type DecisionRow, findDecision } from "#server/features/appeals/decision-queries.ts";
 import { DECISION_QUEUE, type DecisionJob } from "#server/features/decisions/commands.ts";
+import { type DecisionRow, findDecision } from "#server/features/decisions/detail-queries.ts";
 import { notify } from "#server/features/notifications/commands.ts";
 import { lockUserRows } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";

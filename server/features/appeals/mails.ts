@@ -1,8 +1,8 @@
-import { subjectName, whatWasDone } from "#contract/moderation/decision-texts.ts";
-import { decidedAction, SUBJECT_KINDS } from "#contract/moderation/decisions.ts";
+import { decidedAction, SUBJECT_KINDS } from "#contract/decisions/contract.ts";
+import { subjectName, whatWasDone } from "#contract/decisions/texts.ts";
 import type { DecisionMail } from "#server/features/accounts/mail-links/decision-commands.ts";
-import { type DecisionRow, findDecision } from "#server/features/appeals/decision-queries.ts";
-import { presentDecision } from "#server/features/appeals/present.ts";
+import { type DecisionRow, findDecision } from "#server/features/decisions/detail-queries.ts";
+import { presentDecision } from "#server/features/decisions/present.ts";
 import { issueMailToken } from "#server/features/security/link-commands.ts";
 import type { MailTemplates } from "#server/platform/mail/mail.ts";
 import { type MailContent, writeMail } from "#server/platform/mail/mail-layout.ts";

@@ -4,7 +4,7 @@ import {
   APPEAL_PICTURE_MIN_SIDE,
   APPEAL_PICTURE_SIDES,
   APPEAL_PICTURE_SIZES,
-} from "#contract/moderation/decisions.ts";
+} from "#contract/decisions/contract.ts";
 import { appealFileKey } from "#server/features/decisions/appeal-picture-queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { APPEAL_PAGE_SIZE } from "#contract/moderation/decisions.ts";
+import { APPEAL_PAGE_SIZE } from "#contract/decisions/contract.ts";
 import { pageCountOf } from "#contract/numbers.ts";
 import { isAdmin } from "#contract/users/policy.ts";
 import { ADMIN_ROLES, isStaff, ROLE } from "#contract/users/roles.ts";
-import type { DecisionRow } from "#server/features/appeals/decision-queries.ts";
-import { isNotBanned } from "#server/features/users/ban-queries.ts";
+import { isNotBanned } from "#server/features/bans/queries.ts";
+import type { DecisionRow } from "#server/features/decisions/detail-queries.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";

@@ -13,18 +13,26 @@ import {
   readDecision,
   UNDO_SECONDS,
   undoDecision,
-} from "#contract/moderation/decisions.ts";
-import {
-  canDecideAppeal,
-  canGiveReason,
-  canModerate,
-  canReadDecision,
-} from "#contract/moderation/policy.ts";
-import { undoReport } from "#contract/moderation/staff-notes.ts";
+} from "#contract/decisions/contract.ts";
+import { canDecideAppeal, canGiveReason, canReadDecision } from "#contract/decisions/policy.ts";
+import { undoReport } from "#contract/reports/contract.ts";
+import { canModerate } from "#contract/users/policy.ts";
 import {
   appealFileKey,
   findAppealPicture,
 } from "#server/features/decisions/appeal-picture-queries.ts";
+import {
+  type DecisionRow,
+  findConcernedUser,
+  findDecision,
+  getDecision,
+  noDecision,
+} from "#server/features/decisions/detail-queries.ts";
+import {
+  FORMER_STAFF,
+  presentAppealNote,
+  presentDecision,
+} from "#server/features/decisions/present.ts";
 import { siteUrlOf } from "#server/features/images/present.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
@@ -33,14 +41,6 @@ import { FileMissing } from "#server/platform/media/storage/storage.ts";
 import type { Services } from "#server/platform/services.ts";
 import { addAppealNote, appealRefusal, createAppeal, giveOwedReason } from "./appeal-commands.ts";
 import { answerAppeal, isUndoable, undoOwnDecision, undoOwnSettlement } from "./commands.ts";
-import {
-  type DecisionRow,
-  findConcernedUser,
-  findDecision,
-  getDecision,
-  noDecision,
-} from "./decision-queries.ts";
-import { FORMER_STAFF, presentAppealNote, presentDecision } from "./present.ts";
 import { isOnlyDecider, listAppealPage } from "./queries.ts";
 
 type Actor = SessionViewer | null;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { AUDIT_ACTIONS, type AuditAction } from "#contract/moderation/audit.ts";
-import type { DecidedAction } from "#contract/moderation/decisions.ts";
+import { AUDIT_ACTIONS, type AuditAction } from "#contract/audit/contract.ts";
+import type { DecidedAction } from "#contract/decisions/contract.ts";
 import { auditWords } from "#server/features/audit/audit-words.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Trx } from "#server/platform/db/database.ts";

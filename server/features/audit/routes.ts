@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { AUDIT_ACTIONS, type AuditEntry, listAudit } from "#contract/moderation/audit.ts";
-import { canModerate } from "#contract/moderation/policy.ts";
+import { AUDIT_ACTIONS, type AuditEntry, listAudit } from "#contract/audit/contract.ts";
+import { canModerate } from "#contract/users/policy.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";

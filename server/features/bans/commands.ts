@@ -1,16 +1,15 @@
-import type { BanTerm } from "#contract/moderation/bans.ts";
-import { canBan } from "#contract/moderation/policy.ts";
+import type { BanTerm } from "#contract/bans/contract.ts";
+import { canBan } from "#contract/users/policy.ts";
 import { deleteSessions } from "#server/features/accounts/sign-in/commands.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
 import { endDecisions, type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
-import { setBan } from "#server/features/users/ban-commands.ts";
-import { type Ban, banOf } from "#server/features/users/ban-queries.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { authorize } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
+import { type Ban, banOf } from "./queries.ts";
 
 export const CANNOT_BAN = "You cannot ban this user.";
 
@@ -73,4 +72,26 @@ async function lockBannable(trx: Trx, actor: SessionViewer, userId: string): Pro
 
 function valuesOf(ban: Ban | null) {
   return ban && { until: ban.until?.toISOString() ?? "for good", reason: ban.reason };
+}
+
+/** Sets the reason that a banned user reads. */
+export async function setBanReason(trx: Trx, userId: string, reason: string): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ ban_reason: reason })
+    .where("id", "=", userId)
+    .where("banned_until", "is not", null)
+    .execute();
+}
+
+/** Sets a user's ban, replacing any other, or lifts it with null. */
+export async function setBan(trx: Trx, userId: string, ban: Ban | null): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({
+      banned_until: ban && (ban.until ?? "infinity"),
+      ban_reason: ban?.reason ?? "",
+    })
+    .where("id", "=", userId)
+    .execute();
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { COMMENT_PAGE_SIZE, MENTIONABLE_MAX } from "#contract/comments/contract.ts";
 import { COUNT_MAX, pageCountOf } from "#contract/numbers.ts";
-import { isNotBanned } from "#server/features/users/ban-queries.ts";
+import { isNotBanned } from "#server/features/bans/queries.ts";
 import { isOutOfReach, seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
 import { nameBegins } from "#server/features/users/name-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";

@@ -1,4 +1,4 @@
-import type { AppealPictureSize } from "#contract/moderation/decisions.ts";
+import type { AppealPictureSize } from "#contract/decisions/contract.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db } from "#server/platform/db/database.ts";
 

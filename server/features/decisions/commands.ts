@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from "#contract/moderation/audit.ts";
+import { AUDIT_ACTIONS } from "#contract/audit/contract.ts";
 import {
   CHOOSE_RULE,
   type DecidedAction,
@@ -7,7 +7,7 @@ import {
   SUBJECT_KINDS,
   type SubjectKind,
   UNDO_SECONDS,
-} from "#contract/moderation/decisions.ts";
+} from "#contract/decisions/contract.ts";
 import { type Person, recordDecidedAct } from "#server/features/audit/commands.ts";
 import { owesReason } from "#server/features/decisions/queries.ts";
 import { recordEvent } from "#server/features/transparency/commands.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { AUDIT_ACTIONS } from "#contract/moderation/audit.ts";
-import type { DecidedAction } from "#contract/moderation/decisions.ts";
+import { AUDIT_ACTIONS } from "#contract/audit/contract.ts";
+import type { DecidedAction } from "#contract/decisions/contract.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** Returns whether a user's appeal against a decision of an action waits for an answer. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { DESK_DAYS } from "#contract/moderation/desk.ts";
+import { DESK_DAYS } from "#contract/desk/contract.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 const DAY_MS = 24 * 3_600_000;

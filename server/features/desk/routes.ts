@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
-import { decidedAction } from "#contract/moderation/decisions.ts";
+import { decidedAction } from "#contract/decisions/contract.ts";
+import { canGiveReason } from "#contract/decisions/policy.ts";
 import {
   DESK_DAYS,
   DESK_OWED_MAX,
@@ -9,9 +10,9 @@ import {
   getDesk,
   REPORT_AGES,
   retryJobs,
-} from "#contract/moderation/desk.ts";
-import { canGiveReason, canModerate, canRetryJobs } from "#contract/moderation/policy.ts";
-import { REPORT_REASONS } from "#contract/moderation/reports.ts";
+} from "#contract/desk/contract.ts";
+import { REPORT_REASONS } from "#contract/reports/contract.ts";
+import { canModerate, canRetryJobs } from "#contract/users/policy.ts";
 import { countAppeals } from "#server/features/appeals/queries.ts";
 import { listOwedReasons } from "#server/features/decisions/queries.ts";
 import { countHolds } from "#server/features/holds/queries.ts";

@@ -15,7 +15,7 @@ import { getUser } from "#server/features/users/queries.ts";
 import { requireActor } from "#server/platform/errors.ts";
 import { type HandlerInput, route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
-import { createPostLister } from "./listed-posts.ts";
+import { createPostLister } from "./list-present.ts";
 import { listSuggestions, type SuggestedRow } from "./maker-queries.ts";
 import { listPostPage } from "./page-queries.ts";
 import { createRanking, listPopular } from "./popular-queries.ts";

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { HOLD_PAGE_SIZE } from "#contract/moderation/holds.ts";
+import { HOLD_PAGE_SIZE } from "#contract/holds/contract.ts";
 import { pageCountOf } from "#contract/numbers.ts";
 import { isAdmin } from "#contract/users/policy.ts";
 import { isStaff } from "#contract/users/roles.ts";
-import { imageFromJson, selectImages } from "#server/features/posts/images/queries.ts";
+import { imageFromJson, selectImages } from "#server/features/images/queries.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";

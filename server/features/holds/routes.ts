@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Reply } from "#contract/endpoint.ts";
-import { HOLD_CAUSES, listHolds, releaseHold, removeHeldPost } from "#contract/moderation/holds.ts";
-import { canModerate } from "#contract/moderation/policy.ts";
+import { HOLD_CAUSES, listHolds, releaseHold, removeHeldPost } from "#contract/holds/contract.ts";
 import { alternativeText } from "#contract/posts/texts.ts";
+import { canModerate } from "#contract/users/policy.ts";
 import { presentImage, siteUrlOf } from "#server/features/images/present.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";

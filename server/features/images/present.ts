@@ -1,4 +1,4 @@
-import type { PostImage } from "#contract/posts/images.ts";
+import type { PostImage } from "#contract/images/contract.ts";
 import type { Tables } from "#server/platform/db/schema/tables.ts";
 
 /** Columns that a query selects to present an image. */

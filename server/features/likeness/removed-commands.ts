@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { REMOVED_PICTURE_YEARS } from "#contract/moderation/holds.ts";
+import { REMOVED_PICTURE_YEARS } from "#contract/holds/contract.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { deleteRows } from "#server/platform/db/delete-rows.ts";
 import type { Erasure } from "#server/platform/erasure.ts";

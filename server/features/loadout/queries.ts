@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { LOADOUT_GONE, LOADOUT_PAGE_SIZE } from "#contract/loadout/rules.ts";
 import { pageCountOf } from "#contract/numbers.ts";
 import { isStaff } from "#contract/users/roles.ts";
-import { isNotBanned } from "#server/features/users/ban-queries.ts";
+import { isNotBanned } from "#server/features/bans/queries.ts";
 import { blockedPair, type Viewer } from "#server/features/users/hidden-queries.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";

@@ -1,6 +1,6 @@
-import { UNDO_SECONDS } from "#contract/moderation/decisions.ts";
-import { type NoticeDecision, UNHEARD } from "#contract/moderation/notices.ts";
-import { canDecideNotice, canSeeNotice } from "#contract/moderation/policy.ts";
+import { UNDO_SECONDS } from "#contract/decisions/contract.ts";
+import { type NoticeDecision, UNHEARD } from "#contract/notices/contract.ts";
+import { canDecideNotice, canSeeNotice } from "#contract/notices/policy.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
 import { hearingUntil, isHeard, noticeName } from "#server/features/notices/present.ts";
 import {

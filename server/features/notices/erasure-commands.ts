@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { UNCONFIRMED_DAYS } from "#contract/moderation/notices.ts";
+import { UNCONFIRMED_DAYS } from "#contract/notices/contract.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { deleteRows, inBatches } from "#server/platform/db/delete-rows.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { NOTICE_PAGE_SIZE } from "#contract/moderation/notices.ts";
+import { NOTICE_PAGE_SIZE } from "#contract/notices/contract.ts";
 import { pageCountOf } from "#contract/numbers.ts";
 import { isAdmin } from "#contract/users/policy.ts";
 import { ADMIN_ROLES } from "#contract/users/roles.ts";

@@ -1,4 +1,4 @@
-import { type NoticedPost, UNCONFIRMED_DAYS } from "#contract/moderation/notices.ts";
+import { type NoticedPost, UNCONFIRMED_DAYS } from "#contract/notices/contract.ts";
 import { hearingUntil, noticeName, stateOf } from "#server/features/notices/present.ts";
 import {
   findNotice,

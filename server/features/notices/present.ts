@@ -6,7 +6,7 @@ import {
   type Notice,
   type NoticedPost,
   type StaffNotice,
-} from "#contract/moderation/notices.ts";
+} from "#contract/notices/contract.ts";
 import { alternativeText } from "#contract/posts/texts.ts";
 import { presentImage, presentImageIfAny } from "#server/features/images/present.ts";
 import type { ListedNoticeRow } from "#server/features/notices/list-queries.ts";

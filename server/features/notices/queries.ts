@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { imageFromJson, selectImages } from "#server/features/posts/images/queries.ts";
+import { imageFromJson, selectImages } from "#server/features/images/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/tokens.ts";

@@ -8,8 +8,9 @@ import {
   listNotices,
   readNotice,
   stateOnNotice,
-} from "#contract/moderation/notices.ts";
-import { canDecideNotice, canModerate, canSeeNotice } from "#contract/moderation/policy.ts";
+} from "#contract/notices/contract.ts";
+import { canDecideNotice, canSeeNotice } from "#contract/notices/policy.ts";
+import { canModerate } from "#contract/users/policy.ts";
 import { createStatement, decideOpenNotice } from "#server/features/notices/answer-commands.ts";
 import { listNoticePage } from "#server/features/notices/list-queries.ts";
 import {

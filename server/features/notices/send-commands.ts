@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { emailKey, mailboxKey } from "#contract/accounts/rules.ts";
 import { NOTICE_MAILS } from "#contract/limits.ts";
-import { NO_SUCH_POST, NOTICE_ROLES, type NoticeBody } from "#contract/moderation/notices.ts";
+import { NO_SUCH_POST, NOTICE_ROLES, type NoticeBody } from "#contract/notices/contract.ts";
 import { getNoticeByToken, lockNotice } from "#server/features/notices/queries.ts";
 import type { MakerMail, SenderMail } from "#server/features/notices/queues.ts";
 import { recordEvent } from "#server/features/transparency/commands.ts";

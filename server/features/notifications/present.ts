@@ -1,4 +1,4 @@
-import { decidedAction } from "#contract/moderation/decisions.ts";
+import { decidedAction } from "#contract/decisions/contract.ts";
 import {
   COMMENT_REASONS,
   type CommentReason,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { HoldCause } from "#contract/moderation/holds.ts";
+import type { HoldCause } from "#contract/holds/contract.ts";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import { canCreatePost, VERIFY_TO_POST } from "#contract/posts/policy.ts";
 import {
@@ -12,18 +12,18 @@ import {
 } from "#contract/posts/rules.ts";
 import { isStaff } from "#contract/users/roles.ts";
 import { findUserCharacter } from "#server/features/characters/queries.ts";
+import {
+  attachImages,
+  deleteUnpublished,
+  type StoredImage,
+  storeImages,
+} from "#server/features/images/commands.ts";
 import { requestPairs } from "#server/features/likeness/pair-commands.ts";
 import { insertRelations } from "#server/features/likeness/relation-commands.ts";
 import {
   type GivenRelation,
   listRelatedPairs,
 } from "#server/features/likeness/relation-queries.ts";
-import {
-  attachImages,
-  deleteUnpublished,
-  type StoredImage,
-  storeImages,
-} from "#server/features/posts/images/commands.ts";
 import { getUser, lockUserRows, lockUsers } from "#server/features/users/queries.ts";
 import { findViewerOf } from "#server/features/users/session-queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";

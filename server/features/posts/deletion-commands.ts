@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import type { Person } from "#server/features/audit/commands.ts";
 import { type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
 import { isRemovalOver } from "#server/features/decisions/queries.ts";
+import { hidePictures } from "#server/features/images/purge-commands.ts";
 import { deletePairsUnder } from "#server/features/likeness/pair-commands.ts";
 import {
   deleteRemovedPictures,
   insertRemovedPictures,
 } from "#server/features/likeness/removed-commands.ts";
-import { hidePictures } from "#server/features/posts/images/purge-commands.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { deleteRows, inBatches } from "#server/platform/db/delete-rows.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
+import { indexColors } from "#server/features/images/commands.ts";
 import { fileKey } from "#server/features/images/present.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import type { PaletteColor } from "#server/platform/media/pictures/palette/palette.ts";
 import { FileMissing } from "#server/platform/media/storage/storage.ts";
 import type { Services } from "#server/platform/services.ts";
-import { indexColors } from "./images/commands.ts";
 import { searchColumns } from "./search-text.ts";
 
 /** The version of what is computed from a post, which its column has by default: see migration 0003. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { HOLD_CAUSES, HOLD_REASONS, type HoldCause } from "#contract/moderation/holds.ts";
+import { HOLD_CAUSES, HOLD_REASONS, type HoldCause } from "#contract/holds/contract.ts";
 import type { Person } from "#server/features/audit/commands.ts";
 import {
   type Grounds,
@@ -7,7 +7,7 @@ import {
   recordDecision,
 } from "#server/features/decisions/commands.ts";
 import { findStandingDecision } from "#server/features/decisions/queries.ts";
-import { hidePictures } from "#server/features/posts/images/purge-commands.ts";
+import { hidePictures } from "#server/features/images/purge-commands.ts";
 import { lockVisiblePost } from "#server/features/posts/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";

@@ -1,13 +1,13 @@
+import type { PostImage } from "#contract/images/contract.ts";
 import { categoryIn } from "#contract/posts/categories.ts";
 import type { Palette, Post, PostForEdit, PostTile } from "#contract/posts/contract.ts";
-import type { PostImage } from "#contract/posts/images.ts";
 import { alternativeText } from "#contract/posts/texts.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { presentCommentPage } from "#server/features/comments/present.ts";
 import { presentImage } from "#server/features/images/present.ts";
+import type { ImageRow } from "#server/features/images/queries.ts";
 import type { CreditRow } from "#server/features/likeness/credit-queries.ts";
 import { presentCredit } from "#server/features/likeness/present.ts";
-import type { ImageRow } from "#server/features/posts/images/queries.ts";
 import type { PostRow, TileRow, WholePost } from "#server/features/posts/queries.ts";
 import { presentSmallAvatar } from "#server/features/users/present.ts";
 

@@ -1,5 +1,6 @@
 import { type Expression, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { isNotBanned } from "#server/features/bans/queries.ts";
 import { charactersOf } from "#server/features/characters/queries.ts";
 import {
   commentFromJson,
@@ -9,15 +10,14 @@ import {
 } from "#server/features/comments/queries.ts";
 import { isOwnerFollowedBy } from "#server/features/follows/queries.ts";
 import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
+import { imageFromJson, selectImages } from "#server/features/images/queries.ts";
 import { creditsOf } from "#server/features/likeness/credit-queries.ts";
-import { imageFromJson, selectImages } from "#server/features/posts/images/queries.ts";
-import { isLikedBy } from "#server/features/posts/likes/queries.ts";
+import { isLikedBy } from "#server/features/likes/queries.ts";
 import {
   type Audience,
   openPosts,
   selectVisiblePosts,
 } from "#server/features/posts/visibility-queries.ts";
-import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { isOutOfReach, type Viewer } from "#server/features/users/hidden-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { canPrune } from "#contract/moderation/policy.ts";
-import { PRUNE_DAYS, type PruneCounts } from "#contract/moderation/prunes.ts";
+import { PRUNE_DAYS, type PruneCounts } from "#contract/prunes/contract.ts";
+import { canPrune } from "#contract/users/policy.ts";
 import { deleteSessions } from "#server/features/accounts/sign-in/commands.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
 import { endDecisions, type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
+import { hidePictures } from "#server/features/images/purge-commands.ts";
 import { pushRemoval } from "#server/features/notifications/commands.ts";
-import { hidePictures } from "#server/features/posts/images/purge-commands.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { afterCommit, transact } from "#server/platform/db/transaction.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { PRUNE_PREVIEW_POSTS, type PruneCounts } from "#contract/moderation/prunes.ts";
+import { PRUNE_PREVIEW_POSTS, type PruneCounts } from "#contract/prunes/contract.ts";
 import { selectTiles } from "#server/features/posts/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";

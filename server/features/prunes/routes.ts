@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { canModerate, canPrune } from "#contract/moderation/policy.ts";
 import {
   getPrune,
   type Prune,
   type PruneCounts,
   pruneUser,
   restoreUser,
-} from "#contract/moderation/prunes.ts";
+} from "#contract/prunes/contract.ts";
+import { canModerate, canPrune } from "#contract/users/policy.ts";
 import { presentTile } from "#server/features/posts/present.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { UNDO_SECONDS } from "#contract/moderation/decisions.ts";
+import { UNDO_SECONDS } from "#contract/decisions/contract.ts";
 import {
   REPORT_ACTIONS,
   REPORTED_KINDS,
   type ReportAction,
   type ReportedKind,
-} from "#contract/moderation/reports.ts";
+} from "#contract/reports/contract.ts";
 import { type Person, recordAct } from "#server/features/audit/commands.ts";
 import { recordEvent } from "#server/features/transparency/commands.ts";
 import { lockUsers } from "#server/features/users/queries.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { COPIED_REASON } from "#contract/moderation/reports.ts";
+import { COPIED_REASON } from "#contract/reports/contract.ts";
 import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
 import { listFingerprints } from "#server/features/likeness/fingerprint-queries.ts";
 import {

@@ -1,7 +1,7 @@
-import { ALIKE_MAX } from "#contract/moderation/reports.ts";
+import { ALIKE_MAX } from "#contract/reports/contract.ts";
 import { getComment } from "#server/features/comments/queries.ts";
+import { listImages } from "#server/features/images/queries.ts";
 import { findLoadout } from "#server/features/loadout/queries.ts";
-import { listImages } from "#server/features/posts/images/queries.ts";
 import { findPost } from "#server/features/posts/queries.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";

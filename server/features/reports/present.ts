@@ -1,5 +1,6 @@
+import { AUDIT_ACTIONS, type AuditAction } from "#contract/audit/contract.ts";
 import { RELATION_LABELS, RELATIONS } from "#contract/likeness/rules.ts";
-import { AUDIT_ACTIONS, type AuditAction } from "#contract/moderation/audit.ts";
+import { alternativeText } from "#contract/posts/texts.ts";
 import {
   type ComparedEvent,
   type Comparison,
@@ -7,15 +8,14 @@ import {
   type Report,
   type ReportAction,
   type ReportRow,
-} from "#contract/moderation/reports.ts";
-import type { StaffNote } from "#contract/moderation/staff-notes.ts";
-import { alternativeText } from "#contract/posts/texts.ts";
+  type StaffNote,
+} from "#contract/reports/contract.ts";
+import { banOf } from "#server/features/bans/queries.ts";
 import { presentImage, presentImageIfAny } from "#server/features/images/present.ts";
+import type { ImageRow } from "#server/features/images/queries.ts";
 import { presentMatch, presentStoredMatch } from "#server/features/likeness/present.ts";
-import type { ImageRow } from "#server/features/posts/images/queries.ts";
 import { presentImages } from "#server/features/posts/present.ts";
 import type { PostRow } from "#server/features/posts/queries.ts";
-import { banOf } from "#server/features/users/ban-queries.ts";
 import { presentSmallAvatar } from "#server/features/users/present.ts";
 import type { UserRow } from "#server/features/users/queries.ts";
 import { type ComparedRow, type ComparisonRow, isCreditable } from "./comparison-queries.ts";

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { pageCountOf } from "#contract/numbers.ts";
 import {
   CLAIM_MINUTES,
   REPORT_PAGE_SIZE,
   REPORTED_KINDS,
   type ReportedKind,
-} from "#contract/moderation/reports.ts";
-import { pageCountOf } from "#contract/numbers.ts";
+} from "#contract/reports/contract.ts";
 import { isAdmin } from "#contract/users/policy.ts";
 import { ADMIN_ROLES } from "#contract/users/roles.ts";
 import { IMAGE_COLUMNS } from "#server/features/images/present.ts";

@@ -1,4 +1,4 @@
-import { COPIED_REASON, type ReportBody, type ReportedKind } from "#contract/moderation/reports.ts";
+import { COPIED_REASON, type ReportBody, type ReportedKind } from "#contract/reports/contract.ts";
 import { findRelationship } from "#server/features/blocks/queries.ts";
 import { getComment, getCommentedPost } from "#server/features/comments/queries.ts";
 import { findLoadout, getReachableLoadout, noLoadout } from "#server/features/loadout/queries.ts";

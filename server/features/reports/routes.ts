@@ -1,15 +1,16 @@
 import type { FastifyInstance } from "fastify";
-import { canModerate, canReport } from "#contract/moderation/policy.ts";
 import {
   createReport,
+  createStaffNote,
   getReport,
   listReports,
   openReport,
   type Report,
   resolveReport,
   takeReport,
-} from "#contract/moderation/reports.ts";
-import { createStaffNote } from "#contract/moderation/staff-notes.ts";
+} from "#contract/reports/contract.ts";
+import { canReport } from "#contract/reports/policy.ts";
+import { canModerate } from "#contract/users/policy.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";

@@ -1,6 +1,6 @@
-import type { BanTerm } from "#contract/moderation/bans.ts";
-import { NO_STATEMENT, type Statement } from "#contract/moderation/decisions.ts";
-import type { ReportAction } from "#contract/moderation/reports.ts";
+import type { BanTerm } from "#contract/bans/contract.ts";
+import { NO_STATEMENT, type Statement } from "#contract/decisions/contract.ts";
+import type { ReportAction } from "#contract/reports/contract.ts";
 import type { Person } from "#server/features/audit/commands.ts";
 import { type UserBan, writeBan } from "#server/features/bans/commands.ts";
 import { deleteCommentRow } from "#server/features/comments/commands.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { RULES_CHANGED, type RuleDraft, type SiteRule } from "#contract/moderation/site-rules.ts";
+import { RULES_CHANGED, type RuleDraft, type SiteRule } from "#contract/rules/contract.ts";
 import { findChanges, recordAct } from "#server/features/audit/commands.ts";
 import { getLastRuleNumber, listRulesInForce, lockRules } from "#server/features/rules/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SiteRule } from "#contract/moderation/site-rules.ts";
+import type { SiteRule } from "#contract/rules/contract.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 
 /** Returns the rules in force by number, and their version. One statement sees one version. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { canEditRules } from "#contract/moderation/policy.ts";
-import { changeRules, listRules } from "#contract/moderation/site-rules.ts";
+import { changeRules, listRules } from "#contract/rules/contract.ts";
+import { canEditRules } from "#contract/users/policy.ts";
 import { replaceRules } from "#server/features/rules/commands.ts";
 import { listRulesInForce } from "#server/features/rules/queries.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";

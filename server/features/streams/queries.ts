@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { StreamTopic } from "#contract/live.ts";
 import { NO_STREAM } from "#contract/streams/rules.ts";
-import { isNotBanned } from "#server/features/users/ban-queries.ts";
+import { isNotBanned } from "#server/features/bans/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/tokens.ts";

@@ -1,5 +1,5 @@
+import type { PostImage } from "#contract/images/contract.ts";
 import { CATEGORIES, categoryIn } from "#contract/posts/categories.ts";
-import type { PostImage } from "#contract/posts/images.ts";
 import { FEED_TYPE, type FeedOf, feedPath } from "#contract/syndication/paths.ts";
 import { presentTile } from "#server/features/posts/present.ts";
 import type { EntryRow } from "#server/features/syndication/queries.ts";

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
+import { isNotBanned } from "#server/features/bans/queries.ts";
 import { listPostPage, newestOf } from "#server/features/feeds/page-queries.ts";
 import { listPopular, type RankedPost } from "#server/features/feeds/popular-queries.ts";
 import { selectHome } from "#server/features/feeds/queries.ts";
 import { type ListedIds, listedBy, selectTiles } from "#server/features/posts/queries.ts";
 import { selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
-import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** Feeds and sitemaps are public. */

@@ -5,8 +5,8 @@ import { HOME_ORDERS, type HomeOrder, homeOrderIn, homePath } from "#contract/fe
 import { id } from "#contract/fields.ts";
 import { CATEGORIES, CATEGORY_NUMBERS, categoryIn } from "#contract/posts/categories.ts";
 import { FEED_TYPE, feedOfHome, feedPath } from "#contract/syndication/paths.ts";
+import { listHiddenUsers } from "#server/features/bans/queries.ts";
 import { createRanking } from "#server/features/feeds/popular-queries.ts";
-import { listHiddenUsers } from "#server/features/users/ban-queries.ts";
 import { getUserByName } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import {

@@ -1,4 +1,4 @@
-import type { ModerationEvent } from "#contract/moderation/transparency.ts";
+import type { ModerationEvent } from "#contract/transparency/contract.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 
 /** Counts an event in the transaction of what happened; `at` defaults to now. */

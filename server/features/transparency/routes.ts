@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { DECIDED_ACTIONS } from "#contract/moderation/decisions.ts";
-import { REPORT_REASONS } from "#contract/moderation/reports.ts";
+import { DECIDED_ACTIONS } from "#contract/decisions/contract.ts";
+import { REPORT_REASONS } from "#contract/reports/contract.ts";
 import {
   COUNTING_STARTED,
   getTransparency,
   type ModerationEvent,
   type TransparencyYear,
-} from "#contract/moderation/transparency.ts";
+} from "#contract/transparency/contract.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 import { countEvents, type EventCount } from "./queries.ts";

@@ -1,6 +1,6 @@
 import type { Character } from "#contract/characters/contract.ts";
 import type { Notification } from "#contract/notifications/contract.ts";
-import { banOf } from "#server/features/users/ban-queries.ts";
+import { banOf } from "#server/features/bans/queries.ts";
 import type { UserRow } from "#server/features/users/queries.ts";
 
 type UrlOf = (key: string) => string;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { getUserDetails, uploadAvatar } from "#contract/users/contract.ts";
+import { getUserDetails, updateUser, uploadAvatar } from "#contract/users/contract.ts";
 import {
   CANNOT_EDIT_USER,
   canEditUser,
@@ -12,6 +12,7 @@ import { listCharacters } from "#server/features/characters/queries.ts";
 import { replaceAvatar } from "#server/features/users/avatar-commands.ts";
 import { presentAvatar, presentDetails } from "#server/features/users/present.ts";
 import { getUser } from "#server/features/users/queries.ts";
+import { updateSettings } from "#server/features/users/settings-commands.ts";
 import { authorize, fieldError, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -24,6 +25,13 @@ export function registerUsers(app: FastifyInstance, services: Services): void {
     const user = await getUser(db, params.id);
     authorize(canSeeDetails(actor, { _id: user.id, roles: user.roles }), actor, CANNOT_EDIT_USER);
     return presentDetails(user, await characters(user.id), storage.urlOf);
+  });
+
+  route(app, updateUser, async ({ actor, params, body }) => {
+    const { statement: grounds, ...settings } = body;
+    const change = { ...settings, grounds };
+    const username = await updateSettings(services, requireActor(actor), params.id, change);
+    return { message: "Settings Saved", username };
   });
 
   route(

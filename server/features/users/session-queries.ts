@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { ROLE } from "#contract/users/roles.ts";
-import { isNotBanned } from "#server/features/users/ban-queries.ts";
+import { isNotBanned } from "#server/features/bans/queries.ts";
 import { hidesPeople } from "#server/features/users/hidden-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";

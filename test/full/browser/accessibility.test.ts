@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createComment } from "#contract/comments/contract.ts";
-import { createReport, listReports } from "#contract/moderation/reports.ts";
 import { likePost } from "#contract/posts/contract.ts";
+import { createReport, listReports } from "#contract/reports/contract.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { startSite } from "#test/e2e/browser.ts";
 import { lostEdges } from "#test/e2e/forced-edges.ts";

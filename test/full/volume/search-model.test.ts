@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { SEARCH_FILTERS, type SearchBody, searchPosts } from "#contract/feeds/search.ts";
+import { SEARCH_FILTERS, type SearchBody, searchPosts } from "#contract/search/contract.ts";
 import { aCharacter, aUser } from "#test/makers.ts";
 import { startOwnApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type Comment, FIRST_REPLIES, type Thread } from "#contract/comments/contract.ts";
-import type { Statement } from "#contract/moderation/decisions.ts";
+import type { Statement } from "#contract/decisions/contract.ts";
 import { type Call, messageOf } from "#web/lib/call.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { updatePages } from "./api.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { DecidedAction } from "#contract/moderation/decisions.ts";
+import type { DecidedAction } from "#contract/decisions/contract.ts";
 import type {
   CommentReason,
   Notification,

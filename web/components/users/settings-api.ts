@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Statement } from "#contract/moderation/decisions.ts";
+import type { Statement } from "#contract/decisions/contract.ts";
 import type { UserChange } from "#contract/users/contract.ts";
 import { CallError, useCall } from "#web/lib/call.ts";
 import { apiQuery, EXCEPT_CURRENT_USER } from "#web/lib/queries.ts";

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import type { PostImage } from "#contract/images/contract.ts";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
-import type { PostImage } from "#contract/posts/images.ts";
 import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";

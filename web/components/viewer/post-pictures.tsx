@@ -1,6 +1,6 @@
 import { useState } from "react";
+import type { PostImage } from "#contract/images/contract.ts";
 import type { Category } from "#contract/posts/categories.ts";
-import type { PostImage } from "#contract/posts/images.ts";
 import { isVeiled, useCurrentUser } from "#web/lib/session/session.ts";
 import { ImageViewer } from "./image-viewer.tsx";
 

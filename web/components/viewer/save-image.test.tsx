@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { PostImage } from "#contract/posts/images.ts";
+import type { PostImage } from "#contract/images/contract.ts";
 import { answerCanvasReads, NOISE, TRUE_READS } from "#test/canvas-reads.ts";
 import { saveImage } from "./save-image.ts";
 

@@ -1,4 +1,4 @@
-import type { PostImage } from "#contract/posts/images.ts";
+import type { PostImage } from "#contract/images/contract.ts";
 import { hasCanvasNoise } from "#web/lib/canvas-noise.ts";
 import { saveFile } from "#web/ui/feedback/save-file.ts";
 

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { PostImage } from "#contract/posts/images.ts";
+import type { PostImage } from "#contract/images/contract.ts";
 import { Stage } from "./stage.tsx";
 
 const images = ["front", "back"].map(

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { PostImage } from "#contract/posts/images.ts";
+import type { PostImage } from "#contract/images/contract.ts";
 import { blurredPicture } from "#web/components/posts/grid/placeholder.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { useIdle } from "#web/lib/pre-hydration/when-idle.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PostImage } from "#contract/posts/images.ts";
+import type { PostImage } from "#contract/images/contract.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { PostImage } from "#contract/posts/images.ts";
+import type { PostImage } from "#contract/images/contract.ts";
 import { answering, createProviders } from "#test/providers.tsx";
 import { ImageViewer } from "./image-viewer.tsx";
 

@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { PostImage } from "#contract/posts/images.ts";
+import type { PostImage } from "#contract/images/contract.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { useIdle } from "#web/lib/pre-hydration/when-idle.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";

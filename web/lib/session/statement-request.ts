@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Statement } from "#contract/moderation/decisions.ts";
+import type { Statement } from "#contract/decisions/contract.ts";
 
 /** What an act replies with; a decision with an id can be taken back for a few seconds. */
 export type Acted = { message: string; decisionId?: string | null };

@@ -8,9 +8,9 @@ import { createProviders } from "#test/providers.tsx";
 import { SiteProvider } from "#web/lib/document/site.ts";
 import { NotFoundPage } from "#web/routes/not-found/not-found.tsx";
 import { Page as Offline } from "#web/routes/offline/offline.tsx";
+import { Page as Rules } from "#web/routes/rules/rules.tsx";
 import { Page as Accessibility } from "./accessibility.tsx";
 import { Page as Privacy } from "./privacy-policy.tsx";
-import { Page as Rules } from "./rules.tsx";
 
 const SITE = {
   ...{ name: "Parade", url: "https://parade.test", contactEmail: "mail@parade.test" },

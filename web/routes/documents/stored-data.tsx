@@ -1,6 +1,6 @@
 import { DELETION_DAYS, EXPORT_DAYS } from "#contract/accounts/contract.ts";
-import { REMOVED_PICTURE_YEARS } from "#contract/moderation/holds.ts";
-import { PRUNE_DAYS } from "#contract/moderation/prunes.ts";
+import { REMOVED_PICTURE_YEARS } from "#contract/holds/contract.ts";
+import { PRUNE_DAYS } from "#contract/prunes/contract.ts";
 import { useSite } from "#web/lib/document/site.ts";
 
 export function StoredData() {

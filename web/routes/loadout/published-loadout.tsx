@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { data, useParams } from "react-router";
 import type { PublishedLoadout } from "#contract/loadout/contract.ts";
-import { canReport } from "#contract/moderation/policy.ts";
-import { useReportDialog } from "#web/components/moderation/use-report-dialog.tsx";
+import { canReport } from "#contract/reports/policy.ts";
+import { useReportDialog } from "#web/components/reports/use-report-dialog.tsx";
 import { messageOf } from "#web/lib/call.ts";
 import { PageHead } from "#web/lib/document/page-head.tsx";
 import { useSite } from "#web/lib/document/site.ts";

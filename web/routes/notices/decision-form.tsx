@@ -1,12 +1,12 @@
 import { type SubmitEvent, useId, useRef, useState } from "react";
-import { STATEMENT_MAX } from "#contract/moderation/decisions.ts";
+import { STATEMENT_MAX } from "#contract/decisions/contract.ts";
 import {
   type NoticeDecision,
   noticeDecision,
   type StaffNotice,
-} from "#contract/moderation/notices.ts";
+} from "#contract/notices/contract.ts";
 import { lengthOf } from "#contract/numbers.ts";
-import { RuleField } from "#web/components/moderation/rule-field.tsx";
+import { RuleField } from "#web/components/decisions/rule-field.tsx";
 import { messageOf } from "#web/lib/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";

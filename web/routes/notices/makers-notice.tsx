@@ -6,7 +6,7 @@ import {
   NOTICE_TEXT_MAX,
   stateOnNotice,
   TEXT_LENGTH,
-} from "#contract/moderation/notices.ts";
+} from "#contract/notices/contract.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { messageOf } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";

@@ -1,4 +1,4 @@
-import { HEARING_DAYS } from "#contract/moderation/notices.ts";
+import { HEARING_DAYS } from "#contract/notices/contract.ts";
 import styles from "./next-steps.module.css";
 
 type NextStepsProps = {

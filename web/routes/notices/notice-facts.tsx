@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Notice } from "#contract/moderation/notices.ts";
+import type { Notice } from "#contract/notices/contract.ts";
 import { longDate } from "#web/ui/content/long-date.ts";
 import styles from "./facts.module.css";
 import { ROLE_TEXTS } from "./notice-texts.ts";

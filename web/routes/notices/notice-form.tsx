@@ -4,7 +4,7 @@ import {
   NOTICE_ROLES,
   NOTICE_TEXT_MAX,
   type NoticeRole,
-} from "#contract/moderation/notices.ts";
+} from "#contract/notices/contract.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { Button } from "#web/ui/buttons/button.tsx";

@@ -1,4 +1,4 @@
-import type { Notice } from "#contract/moderation/notices.ts";
+import type { Notice } from "#contract/notices/contract.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import styles from "./notice-outcome.module.css";

@@ -1,4 +1,4 @@
-import type { PostImage } from "#contract/posts/images.ts";
+import type { PostImage } from "#contract/images/contract.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 
 /** Returns the small picture of a post that a notice names, or null. */

@@ -1,4 +1,4 @@
-import type { NoticeRole } from "#contract/moderation/notices.ts";
+import type { NoticeRole } from "#contract/notices/contract.ts";
 
 /** Who the sender of a notice is, as a choice and as its readers see it. */
 export const ROLE_TEXTS: Readonly<Record<NoticeRole, string>> = {

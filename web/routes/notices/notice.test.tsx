@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { NO_SUCH_POST } from "#contract/moderation/notices.ts";
+import { NO_SUCH_POST } from "#contract/notices/contract.ts";
 import { createProviders } from "#test/providers.tsx";
 import { SiteProvider } from "#web/lib/document/site.ts";
 import { Page } from "./notice.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { NoticedPost } from "#contract/moderation/notices.ts";
+import type { NoticedPost } from "#contract/notices/contract.ts";
 import { noticePicture } from "./notice-picture.tsx";
 import { PostLine } from "./post-line.tsx";
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { NoticeDecision } from "#contract/moderation/notices.ts";
+import type { NoticeDecision } from "#contract/notices/contract.ts";
 import { useCall } from "#web/lib/call.ts";
 import { queriesOf, refreshAll } from "#web/lib/queries.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";

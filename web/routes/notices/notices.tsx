@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link, redirect, useSearchParams } from "react-router";
-import type { NoticeRow } from "#contract/moderation/notices.ts";
-import { canModerate } from "#contract/moderation/policy.ts";
+import type { NoticeRow } from "#contract/notices/contract.ts";
 import { pageOf } from "#contract/numbers.ts";
+import { canModerate } from "#contract/users/policy.ts";
 import { QueryState } from "#web/components/query-state.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { type Notice, UNCONFIRMED_DAYS } from "#contract/moderation/notices.ts";
+import { type Notice, UNCONFIRMED_DAYS } from "#contract/notices/contract.ts";
 import { messageOf } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { apiQuery } from "#web/lib/queries.ts";

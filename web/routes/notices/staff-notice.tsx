@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, redirect, useParams } from "react-router";
-import type { StaffNotice } from "#contract/moderation/notices.ts";
-import { canModerate } from "#contract/moderation/policy.ts";
+import type { StaffNotice } from "#contract/notices/contract.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
+import { canModerate } from "#contract/users/policy.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
 import { PostPictures } from "#web/components/viewer/post-pictures.tsx";
 import { useSite } from "#web/lib/document/site.ts";

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { noticeFields } from "#contract/moderation/notices.ts";
+import { noticeFields } from "#contract/notices/contract.ts";
 import { CallError, messageOf, useCall } from "#web/lib/call.ts";
 import { type NamedPost, usePostLinks } from "./use-post-links.ts";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { NO_SUCH_POST, NOTICE_POSTS_MAX } from "#contract/moderation/notices.ts";
-import { postIdIn } from "#web/components/moderation/original-link.ts";
+import { NO_SUCH_POST, NOTICE_POSTS_MAX } from "#contract/notices/contract.ts";
+import { postIdIn } from "#web/components/reports/original-link.ts";
 import { messageOf } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 

@@ -3,6 +3,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Lookalike } from "#contract/likeness/contract.ts";
 import type { Relation } from "#contract/likeness/rules.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
+import { LooksLike } from "#web/components/likeness/looks-like.tsx";
+import { Strip } from "#web/components/likeness/strip.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
@@ -18,8 +20,6 @@ import {
   takeDraft,
 } from "#web/routes/post/create/draft.ts";
 import type { LookalikesPart } from "#web/routes/post/create/lookalikes-part.ts";
-import { LooksLike } from "#web/routes/post/likeness/looks-like.tsx";
-import { Strip } from "#web/routes/post/likeness/strip.tsx";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import styles from "#web/components/people/person-list.module.css";
-import { PersonList } from "#web/components/people/person-list.tsx";
+import styles from "#web/components/users/person-list.module.css";
+import { PersonList } from "#web/components/users/person-list.tsx";
 import { apiInfiniteQuery } from "#web/lib/queries.ts";
 import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import { classNames } from "#web/ui/class-names.ts";

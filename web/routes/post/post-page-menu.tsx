@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useNavigate } from "react-router";
-import type { Statement } from "#contract/moderation/decisions.ts";
+import type { Statement } from "#contract/decisions/contract.ts";
 import type { Post } from "#contract/posts/contract.ts";
 import { canDeletePost, canEditPost, canPinPost } from "#contract/posts/policy.ts";
 import { invalidateFeeds } from "#web/components/feeds/api.ts";

@@ -1,4 +1,4 @@
-import type { Prune } from "#contract/moderation/prunes.ts";
+import type { Prune } from "#contract/prunes/contract.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { PRUNE_DAYS, type PruneCounts } from "#contract/moderation/prunes.ts";
 import type { PostTile } from "#contract/posts/contract.ts";
-import { StatementDialog } from "#web/components/moderation/statement-dialog.tsx";
+import { PRUNE_DAYS, type PruneCounts } from "#contract/prunes/contract.ts";
+import { StatementDialog } from "#web/components/decisions/statement-dialog.tsx";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import type { ProfileFacts } from "#web/components/users/api.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";

@@ -7,7 +7,7 @@ import { badgeOf } from "#contract/users/roles.ts";
 import { useBlockAct } from "#web/components/blocks/api.ts";
 import { FactionSign } from "#web/components/characters/faction.tsx";
 import { FollowButton } from "#web/components/follows/follow-button.tsx";
-import { useReportDialog } from "#web/components/moderation/use-report-dialog.tsx";
+import { useReportDialog } from "#web/components/reports/use-report-dialog.tsx";
 import { type ProfileFacts, useShowFollowing } from "#web/components/users/api.ts";
 import { numberText } from "#web/components/users/count-text.ts";
 import { ProfileCover } from "#web/components/users/profile-cover.tsx";

@@ -1,7 +1,7 @@
 import { canBlock, canMute } from "#contract/blocks/policy.ts";
-import { canBan, canPrune, canReport } from "#contract/moderation/policy.ts";
+import { canReport } from "#contract/reports/policy.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
-import { canEditUser } from "#contract/users/policy.ts";
+import { canBan, canEditUser, canPrune } from "#contract/users/policy.ts";
 import type { ProfileFacts } from "#web/components/users/api.ts";
 import type { MenuItem } from "#web/ui/overlays/menu.tsx";
 

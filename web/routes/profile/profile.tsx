@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { data, redirect, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
-import { canPrune } from "#contract/moderation/policy.ts";
+import { canPrune } from "#contract/users/policy.ts";
 import { PostRow } from "#web/components/posts/grid/post-row.tsx";
 import {
   type ProfileFacts,

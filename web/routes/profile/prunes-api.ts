@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Statement } from "#contract/moderation/decisions.ts";
+import type { Statement } from "#contract/decisions/contract.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { apiQuery, refreshAll } from "#web/lib/queries.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";

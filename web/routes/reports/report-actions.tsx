@@ -1,11 +1,11 @@
 import { useId } from "react";
 import { useNavigate } from "react-router";
-import type { Report, ReportAction } from "#contract/moderation/reports.ts";
+import type { Report, ReportAction } from "#contract/reports/contract.ts";
 import {
   type DecidingAction,
   type Resolution,
   useResolveReport,
-} from "#web/components/moderation/reports-api.ts";
+} from "#web/components/reports/reports-api.ts";
 import { messageOf } from "#web/lib/call.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useShortcut } from "#web/lib/shortcuts.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Report } from "#contract/moderation/reports.ts";
+import type { Report } from "#contract/reports/contract.ts";
 import { reportActs } from "./report-acts.ts";
 
 const moderator = { _id: "1", roles: [1], verified: true };

@@ -1,5 +1,5 @@
-import { canBan } from "#contract/moderation/policy.ts";
-import type { Report, ReportAction } from "#contract/moderation/reports.ts";
+import type { Report, ReportAction } from "#contract/reports/contract.ts";
+import { canBan } from "#contract/users/policy.ts";
 import type { Actor } from "#contract/users/roles.ts";
 
 const DELETIONS = {

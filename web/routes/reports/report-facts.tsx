@@ -1,12 +1,11 @@
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { Link } from "react-router";
-import type { Report } from "#contract/moderation/reports.ts";
-import { STAFF_NOTE_MAX, staffNoteText } from "#contract/moderation/staff-notes.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { CATEGORIES, CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
+import { type Report, STAFF_NOTE_MAX, staffNoteText } from "#contract/reports/contract.ts";
 import { badgeOf } from "#contract/users/roles.ts";
-import { useAddStaffNote } from "#web/components/moderation/reports-api.ts";
 import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
+import { useAddStaffNote } from "#web/components/reports/reports-api.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
 import { PostPictures } from "#web/components/viewer/post-pictures.tsx";
 import { messageOf } from "#web/lib/call.ts";

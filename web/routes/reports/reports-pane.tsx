@@ -1,11 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import type { ReportedKind, ReportRow } from "#contract/moderation/reports.ts";
-import { REASONS_OFFERED, reasonText } from "#web/components/moderation/reasons.ts";
-import { type ReportsParams, reportsPath } from "#web/components/moderation/reports-url.ts";
+import type { ReportedKind, ReportRow } from "#contract/reports/contract.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { QueryState } from "#web/components/query-state.tsx";
+import { REASONS_OFFERED, reasonText } from "#web/components/reports/reasons.ts";
+import { type ReportsParams, reportsPath } from "#web/components/reports/reports-url.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";

@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link, redirect, useSearchParams } from "react-router";
-import { canModerate } from "#contract/moderation/policy.ts";
-import { REPORT_PAGE_SIZE, type Report, type ReportRow } from "#contract/moderation/reports.ts";
-import { reasonText } from "#web/components/moderation/reasons.ts";
+import { REPORT_PAGE_SIZE, type Report, type ReportRow } from "#contract/reports/contract.ts";
+import { canModerate } from "#contract/users/policy.ts";
+import { QueryState } from "#web/components/query-state.tsx";
+import { reasonText } from "#web/components/reports/reasons.ts";
 import {
   reportQuery,
   reportsQuery,
   useAssignReport,
   useTakeReport,
-} from "#web/components/moderation/reports-api.ts";
+} from "#web/components/reports/reports-api.ts";
 import {
   parseReports,
   type ReportsParams,
   reportsPath,
-} from "#web/components/moderation/reports-url.ts";
-import { QueryState } from "#web/components/query-state.tsx";
+} from "#web/components/reports/reports-url.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { LIST_KEYS, useListKeys } from "#web/lib/list-keys.ts";
 import type { PageLoader } from "#web/lib/loader.ts";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { REPORT_NOTE_MAX, type Report } from "#contract/moderation/reports.ts";
 import { lengthOf } from "#contract/numbers.ts";
-import { BanFields } from "#web/components/moderation/ban-fields.tsx";
-import { banLabel } from "#web/components/moderation/ban-term.ts";
-import type { DecidingAction, Resolution } from "#web/components/moderation/reports-api.ts";
-import { StatementDialog } from "#web/components/moderation/statement-dialog.tsx";
-import { type Ban, useBanDraft } from "#web/components/moderation/use-ban-draft.ts";
+import { REPORT_NOTE_MAX, type Report } from "#contract/reports/contract.ts";
+import { BanFields } from "#web/components/bans/ban-fields.tsx";
+import { banLabel } from "#web/components/bans/ban-term.ts";
+import { type Ban, useBanDraft } from "#web/components/bans/use-ban-draft.ts";
+import { StatementDialog } from "#web/components/decisions/statement-dialog.tsx";
+import type { DecidingAction, Resolution } from "#web/components/reports/reports-api.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { SERVERS } from "#contract/characters/choices.ts";
-import { SEARCH_SERVERS, SEARCH_TEXT_MAX } from "#contract/feeds/search-options.ts";
 import { CATEGORIES, CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
 import { PRICE_MAX } from "#contract/posts/rules.ts";
+import { SEARCH_SERVERS, SEARCH_TEXT_MAX } from "#contract/search/options.ts";
+import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
 import {
   cleared,
   type SearchFilters,
   withCategory,
-} from "#web/components/feeds/search/search-filters.ts";
-import { priceOf, searchPath } from "#web/components/feeds/search/search-url.ts";
-import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
+} from "#web/components/search/search-filters.ts";
+import { priceOf, searchPath } from "#web/components/search/search-url.ts";
 import { ColorFilter } from "#web/routes/search/colors/color-filter.tsx";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";

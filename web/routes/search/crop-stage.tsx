@@ -6,7 +6,7 @@ import {
   moveCorner,
   nearestCorner,
   type Point,
-} from "#web/components/picture-search/cut.ts";
+} from "#web/components/search/picture/cut.ts";
 import type { Size } from "#web/lib/picture-size.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";

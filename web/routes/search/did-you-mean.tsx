@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Alternative } from "#contract/feeds/search.ts";
-import type { SearchFilters } from "#web/components/feeds/search/search-filters.ts";
-import { searchPath } from "#web/components/feeds/search/search-url.ts";
+import type { Alternative } from "#contract/search/contract.ts";
+import type { SearchFilters } from "#web/components/search/search-filters.ts";
+import { searchPath } from "#web/components/search/search-url.ts";
 import styles from "./did-you-mean.module.css";
 
 type DidYouMeanProps = { filters: SearchFilters; alternatives: readonly Alternative[] };

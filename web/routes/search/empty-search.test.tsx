@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { answering, createProviders } from "#test/providers.tsx";
-import { storeRecent } from "#web/components/feeds/search/recent-searches.ts";
+import { storeRecent } from "#web/components/search/recent-searches.ts";
 import { EmptySearch } from "./empty-search.tsx";
 
 test("offers the latest searches until they are cleared, the popular tags and the categories", async () => {

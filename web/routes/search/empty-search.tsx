@@ -2,9 +2,9 @@ import { type QueryClient, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { Link } from "react-router";
 import { CATEGORIES, CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { homeFeedQuery } from "#web/components/feeds/api.ts";
-import { useRecentSearches } from "#web/components/feeds/search/recent-searches.ts";
 import { CATEGORY_STYLES, explorePath, tagPath } from "#web/components/posts/category-styles.ts";
 import { PostRow } from "#web/components/posts/grid/post-row.tsx";
+import { useRecentSearches } from "#web/components/search/recent-searches.ts";
 import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";

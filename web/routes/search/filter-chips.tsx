@@ -1,11 +1,11 @@
 import { SERVERS } from "#contract/characters/choices.ts";
-import type { Understood } from "#contract/feeds/search.ts";
-import { DEFAULT_TOLERANCE, TOLERANCE_NAMES } from "#contract/feeds/search-options.ts";
 import { cssOfGameColor, gameColorText, isSameGameColor } from "#contract/game-color.ts";
 import { CATEGORIES } from "#contract/posts/categories.ts";
 import { PRICE_MAX } from "#contract/posts/rules.ts";
-import { type SearchFilters, withCategory } from "#web/components/feeds/search/search-filters.ts";
-import { searchPath } from "#web/components/feeds/search/search-url.ts";
+import type { Understood } from "#contract/search/contract.ts";
+import { DEFAULT_TOLERANCE, TOLERANCE_NAMES } from "#contract/search/options.ts";
+import { type SearchFilters, withCategory } from "#web/components/search/search-filters.ts";
+import { searchPath } from "#web/components/search/search-url.ts";
 import { Tag } from "#web/ui/tags/tag.tsx";
 import styles from "./filter-chips.module.css";
 

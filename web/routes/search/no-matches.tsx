@@ -1,13 +1,13 @@
-import type { Alternative, RemovableFilter, SearchFilter } from "#contract/feeds/search.ts";
-import { COLOR_TOLERANCES } from "#contract/feeds/search-options.ts";
 import { gameColorText } from "#contract/game-color.ts";
+import type { Alternative, RemovableFilter, SearchFilter } from "#contract/search/contract.ts";
+import { COLOR_TOLERANCES } from "#contract/search/options.ts";
 import {
   cleared,
   hasCriteria,
   hasFilters,
   type SearchFilters,
-} from "#web/components/feeds/search/search-filters.ts";
-import { type Search, searchPath } from "#web/components/feeds/search/search-url.ts";
+} from "#web/components/search/search-filters.ts";
+import { type Search, searchPath } from "#web/components/search/search-url.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Choice, ChoiceRow, DidYouMean } from "./did-you-mean.tsx";

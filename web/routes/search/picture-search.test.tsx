@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { answering, createProviders } from "#test/providers.tsx";
-import { storePicture } from "#web/components/picture-search/picture-store.ts";
+import { storePicture } from "#web/components/search/picture/picture-store.ts";
 import { PictureSearch } from "./picture-search.tsx";
 
 /** The server, which gets what is uploaded. */

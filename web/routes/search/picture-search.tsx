@@ -3,24 +3,24 @@ import { Fragment, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { SimilarPost } from "#contract/likeness/contract.ts";
 import { SIMILAR_MIN_SIDE } from "#contract/likeness/rules.ts";
-import { partSize, WHOLE } from "#web/components/picture-search/cut.ts";
-import { PictureField, PictureProblem } from "#web/components/picture-search/picture-field.tsx";
+import { LikenessMark } from "#web/components/compare/likeness-mark.tsx";
+import { PostGrid, PostGridSkeleton } from "#web/components/posts/grid/post-grid.tsx";
+import { partSize, WHOLE } from "#web/components/search/picture/cut.ts";
+import { PictureField, PictureProblem } from "#web/components/search/picture/picture-field.tsx";
 import {
   type SearchPicture,
   usePictureStore,
-} from "#web/components/picture-search/picture-store.ts";
+} from "#web/components/search/picture/picture-store.ts";
 import {
   type PictureFilters,
   parsePictureFilters,
   picturePath,
-} from "#web/components/picture-search/picture-url.ts";
-import { cropPicture, PictureRefusal } from "#web/components/picture-search/take-picture.ts";
-import { PostGrid, PostGridSkeleton } from "#web/components/posts/grid/post-grid.tsx";
+} from "#web/components/search/picture/picture-url.ts";
+import { cropPicture, PictureRefusal } from "#web/components/search/picture/take-picture.ts";
 import { countText } from "#web/components/users/count-text.ts";
 import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { LikenessMark } from "#web/ui/compare/likeness-mark.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";

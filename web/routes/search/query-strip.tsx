@@ -1,13 +1,13 @@
 import { useNavigate } from "react-router";
 import type { SimilarPost } from "#contract/likeness/contract.ts";
 import { CATEGORIES } from "#contract/posts/categories.ts";
-import { PictureField, PictureProblem } from "#web/components/picture-search/picture-field.tsx";
-import { removePicture, type SearchPicture } from "#web/components/picture-search/picture-store.ts";
+import { giveNewPictures } from "#web/components/posts/new-pictures.ts";
+import { PictureField, PictureProblem } from "#web/components/search/picture/picture-field.tsx";
+import { removePicture, type SearchPicture } from "#web/components/search/picture/picture-store.ts";
 import {
   type PictureFilters as Filters,
   picturePath,
-} from "#web/components/picture-search/picture-url.ts";
-import { giveNewPictures } from "#web/components/posts/new-pictures.ts";
+} from "#web/components/search/picture/picture-url.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";

@@ -1,4 +1,4 @@
-import { SEARCH_RESULTS_MAX } from "#contract/feeds/search-options.ts";
+import { SEARCH_RESULTS_MAX } from "#contract/search/options.ts";
 import { numberText } from "#web/components/users/count-text.ts";
 
 const MAX_TEXT = `${numberText(SEARCH_RESULTS_MAX)}+`;

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createProviders } from "#test/providers.tsx";
-import { parseSearch } from "#web/components/feeds/search/search-url.ts";
+import { parseSearch } from "#web/components/search/search-url.ts";
 import { SearchForm } from "./search-form.tsx";
 
 function Page({ onShow }: { onShow: () => void }) {

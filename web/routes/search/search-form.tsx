@@ -1,12 +1,12 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
 import { Form, Link, useNavigate } from "react-router";
-import { SEARCH_TEXT_MAX } from "#contract/feeds/search-options.ts";
 import { lengthOf } from "#contract/numbers.ts";
-import { hasFilters, type SearchFilters } from "#web/components/feeds/search/search-filters.ts";
-import { parseSearch, searchPath } from "#web/components/feeds/search/search-url.ts";
-import { useSearchKey } from "#web/components/feeds/search/use-search-key.ts";
-import { useSuggestions } from "#web/components/feeds/search/use-suggestions.tsx";
-import { LensButton } from "#web/components/picture-search/lens-button.tsx";
+import { SEARCH_TEXT_MAX } from "#contract/search/options.ts";
+import { LensButton } from "#web/components/search/picture/lens-button.tsx";
+import { hasFilters, type SearchFilters } from "#web/components/search/search-filters.ts";
+import { parseSearch, searchPath } from "#web/components/search/search-url.ts";
+import { useSearchKey } from "#web/components/search/use-search-key.ts";
+import { useSuggestions } from "#web/components/search/use-suggestions.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";

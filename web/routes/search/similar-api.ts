@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { SimilarPost } from "#contract/likeness/contract.ts";
-import type { SearchPicture } from "#web/components/picture-search/picture-store.ts";
+import type { SearchPicture } from "#web/components/search/picture/picture-store.ts";
 import { CallError, messageOf } from "#web/lib/call.ts";
 import { upload } from "#web/lib/upload.ts";
 

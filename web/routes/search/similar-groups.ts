@@ -1,7 +1,7 @@
 import type { SimilarPost } from "#contract/likeness/contract.ts";
 import { LIKENESSES, type Likeness } from "#contract/likeness/rules.ts";
 import { CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
-import type { PictureFilters } from "#web/components/picture-search/picture-url.ts";
+import type { PictureFilters } from "#web/components/search/picture/picture-url.ts";
 
 /** The most makers to choose from. */
 const MAKERS_MAX = 12;

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from "react";
-import type { Statement } from "#contract/moderation/decisions.ts";
-import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "#contract/posts/picture-files.ts";
+import type { Statement } from "#contract/decisions/contract.ts";
+import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "#contract/images/rules.ts";
 import { VERIFY_FOR_AVATAR } from "#contract/users/policy.ts";
 import { useUploadAvatar } from "#web/components/users/settings-api.ts";
 import { messageOf } from "#web/lib/call.ts";

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
-import type { Statement } from "#contract/moderation/decisions.ts";
+import type { Statement } from "#contract/decisions/contract.ts";
 import type { UserDetails } from "#contract/users/contract.ts";
 import { useUpdateUser } from "#web/components/users/settings-api.ts";
 import { CallError, messageOf } from "#web/lib/call.ts";

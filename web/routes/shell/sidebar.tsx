@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { isStaff } from "#contract/users/roles.ts";
 import { useSignOut } from "#web/components/accounts/use-sign-out.ts";
-import { newPairsQuery } from "#web/components/copies/copies-api.ts";
+import { newPairsQuery } from "#web/components/likeness/copies-api.ts";
 import { Logo } from "#web/components/logo/logo.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import { THEME_NAMES, useTheme } from "#web/lib/document/theme.ts";

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { UNDO_SECONDS } from "#contract/moderation/decisions.ts";
-import { StatementDialog } from "#web/components/moderation/statement-dialog.tsx";
+import { UNDO_SECONDS } from "#contract/decisions/contract.ts";
+import { StatementDialog } from "#web/components/decisions/statement-dialog.tsx";
 import { type Call, messageOf, useCall } from "#web/lib/call.ts";
 import { EXCEPT_CURRENT_USER } from "#web/lib/queries.ts";
 import {

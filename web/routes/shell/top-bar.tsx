@@ -1,13 +1,13 @@
 import { type ComponentType, cloneElement, useState } from "react";
 import { flushSync } from "react-dom";
 import { Form, useLocation } from "react-router";
-import { SEARCH_TEXT_MAX } from "#contract/feeds/search-options.ts";
+import { SEARCH_TEXT_MAX } from "#contract/search/options.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
-import { useSearchKey } from "#web/components/feeds/search/use-search-key.ts";
-import { useSuggestions } from "#web/components/feeds/search/use-suggestions.tsx";
 import { Logo } from "#web/components/logo/logo.tsx";
-import { LensButton } from "#web/components/picture-search/lens-button.tsx";
-import { isByPicture } from "#web/components/picture-search/picture-url.ts";
+import { LensButton } from "#web/components/search/picture/lens-button.tsx";
+import { isByPicture } from "#web/components/search/picture/picture-url.ts";
+import { useSearchKey } from "#web/components/search/use-search-key.ts";
+import { useSuggestions } from "#web/components/search/use-suggestions.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useSubmitLink } from "#web/lib/session/sign-in-link.ts";

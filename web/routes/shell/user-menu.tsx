@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { isStaff } from "#contract/users/roles.ts";
 import { useSignOut } from "#web/components/accounts/use-sign-out.ts";
-import { newPairsQuery } from "#web/components/copies/copies-api.ts";
+import { newPairsQuery } from "#web/components/likeness/copies-api.ts";
 import { THEME_NAMES, useTheme } from "#web/lib/document/theme.ts";
 import { Menu } from "#web/ui/overlays/menu.tsx";
 import { STAFF_PAGES } from "./staff-pages.ts";

@@ -4,9 +4,9 @@ import { endCredentials } from "#server/features/accounts/credential-commands.ts
 import { TIDY_QUEUE } from "#server/features/accounts/queues.ts";
 import { deleteSessions } from "#server/features/accounts/sign-in/commands.ts";
 import { deleteFollowsOf } from "#server/features/follows/commands.ts";
+import { hidePictures } from "#server/features/images/purge-commands.ts";
+import { deleteLikesOf } from "#server/features/likes/commands.ts";
 import { deletePosts } from "#server/features/posts/deletion-commands.ts";
-import { hidePictures } from "#server/features/posts/images/purge-commands.ts";
-import { deleteLikesOf } from "#server/features/posts/likes/commands.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
 import { consumeMailLink } from "#server/features/security/link-commands.ts";
 import { deleteUserRow, markDeleted, setDeletion } from "#server/features/users/commands.ts";

@@ -1,10 +1,10 @@
-import { AUDIT_ACTIONS, type AuditAction } from "#contract/moderation/audit.ts";
-import { decidedAction } from "#contract/moderation/decisions.ts";
-import { REPORT_ACTIONS, REPORT_REASONS, REPORTED_KINDS } from "#contract/moderation/reports.ts";
+import { AUDIT_ACTIONS, type AuditAction } from "#contract/audit/contract.ts";
+import { decidedAction } from "#contract/decisions/contract.ts";
+import { REPORT_ACTIONS, REPORT_REASONS, REPORTED_KINDS } from "#contract/reports/contract.ts";
+import { banOf } from "#server/features/bans/queries.ts";
 import { listDecisionsOf } from "#server/features/decisions/queries.ts";
 import { listNoticeStatementsOf } from "#server/features/notices/queries.ts";
 import { commentReason, notificationKind } from "#server/features/notifications/present.ts";
-import { banOf } from "#server/features/users/ban-queries.ts";
 import type { UserRow } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { type Reader, visibleTitle } from "./export-content-queries.ts";

@@ -1,8 +1,8 @@
 import { LIMITS } from "#contract/limits.ts";
+import { banOf } from "#server/features/bans/queries.ts";
 import { findBanDecision } from "#server/features/decisions/queries.ts";
 import { createMailLink } from "#server/features/security/link-commands.ts";
 import { countMailLinks } from "#server/features/security/link-queries.ts";
-import { banOf } from "#server/features/users/ban-queries.ts";
 import { getUser, lockUsers } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";

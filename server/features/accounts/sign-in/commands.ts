@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { presentAppealOfBan, presentBan } from "#server/features/bans/present.ts";
+import { type Ban, lockBan } from "#server/features/bans/queries.ts";
 import { findBanDecision } from "#server/features/decisions/queries.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
-import { presentAppealOfBan, presentBan } from "#server/features/users/ban-present.ts";
-import { type Ban, lockBan } from "#server/features/users/ban-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import { findSession, viewerOf } from "#server/features/users/session-queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { PEOPLE_PAGE_SIZE, SOUGHT_MAX } from "#contract/follows/contract.ts";
+import { isNotBanned } from "#server/features/bans/queries.ts";
 import type { Audience } from "#server/features/posts/visibility-queries.ts";
-import { isNotBanned } from "#server/features/users/ban-queries.ts";
 import { seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
 import { nameContains } from "#server/features/users/name-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";

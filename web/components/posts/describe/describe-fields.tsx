@@ -5,10 +5,10 @@ import { Controller, type FieldErrors, useController, useWatch } from "react-hoo
 import { Link } from "react-router";
 import { SERVERS } from "#contract/characters/choices.ts";
 import type { Character } from "#contract/characters/contract.ts";
-import { SUGGESTED_FROM } from "#contract/feeds/search.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import { DESCRIPTION_MAX, TAGS_MAX, TITLE_MAX, tags as tagsRule } from "#contract/posts/rules.ts";
+import { SUGGESTED_FROM } from "#contract/search/contract.ts";
 import { foldText } from "#contract/texts.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { apiQuery } from "#web/lib/queries.ts";

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { preload } from "react-dom";
-import type { PostImage } from "#contract/posts/images.ts";
+import type { PostImage } from "#contract/images/contract.ts";
 import { averageColour } from "./placeholder.ts";
 
 export type PostPictureProps = {

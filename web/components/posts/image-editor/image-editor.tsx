@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useDropzone } from "react-dropzone";
-import { IMAGE_TYPES } from "#contract/posts/picture-files.ts";
+import { IMAGE_TYPES } from "#contract/images/rules.ts";
 import { takeNewPictures } from "#web/components/posts/new-pictures.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_PIXELS } from "#contract/posts/picture-files.ts";
+import { IMAGE_MAX_PIXELS } from "#contract/images/rules.ts";
 import { CANVAS_NOISE, hasCanvasNoise } from "#web/lib/canvas-noise.ts";
 import { copyOfFile, FILE_GONE } from "#web/lib/file-copy.ts";
 import { ANIMATED, pictureKindOf } from "#web/lib/picture-kind.ts";

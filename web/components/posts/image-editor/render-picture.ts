@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES } from "#contract/posts/picture-files.ts";
+import { IMAGE_MAX_BYTES } from "#contract/images/rules.ts";
 import { trustedScriptUrl } from "#web/lib/document/trusted-script-url.ts";
 import { type CropPlan, fittedIn, type Size } from "./crop-geometry.ts";
 import type { RenderTask } from "./render-task.ts";

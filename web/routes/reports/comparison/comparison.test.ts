@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Comparison } from "#contract/moderation/reports.ts";
+import type { Comparison } from "#contract/reports/contract.ts";
 import { laterText, pairSentence } from "./comparison.tsx";
 
 const image = { url: "", width: 1, height: 1, thumbhash: "", alt: "", sources: [] };

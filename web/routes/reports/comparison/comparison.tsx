@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { Comparison as Compared, Report } from "#contract/moderation/reports.ts";
+import type { Comparison as Compared, Report } from "#contract/reports/contract.ts";
+import { type CompareMode, CompareModes } from "#web/components/compare/compare-modes.tsx";
+import { CompareStage } from "#web/components/compare/compare-stage.tsx";
+import { LikenessMark, TransformLabels } from "#web/components/compare/likeness-mark.tsx";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { countText } from "#web/components/users/count-text.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
-import { type CompareMode, CompareModes } from "#web/ui/compare/compare-modes.tsx";
-import { CompareStage } from "#web/ui/compare/compare-stage.tsx";
-import { LikenessMark, TransformLabels } from "#web/ui/compare/likeness-mark.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import styles from "./comparison.module.css";
 

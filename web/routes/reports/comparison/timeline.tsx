@@ -1,4 +1,4 @@
-import type { ComparedEvent, Comparison } from "#contract/moderation/reports.ts";
+import type { ComparedEvent, Comparison } from "#contract/reports/contract.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import styles from "./timeline.module.css";
 

@@ -1,17 +1,17 @@
 import { useId, useRef, useState } from "react";
 import {
-  COLOR_TOLERANCES,
-  type ColorTolerance,
-  SEARCH_COLORS_MAX,
-  TOLERANCE_NAMES,
-} from "#contract/feeds/search-options.ts";
-import {
   cssOfGameColor,
   type GameColor,
   gameColorList,
   gameColorText,
   isSameGameColor,
 } from "#contract/game-color.ts";
+import {
+  COLOR_TOLERANCES,
+  type ColorTolerance,
+  SEARCH_COLORS_MAX,
+  TOLERANCE_NAMES,
+} from "#contract/search/options.ts";
 import { PICTURE_TYPES } from "#web/tools/colors/picture/picture-button.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";

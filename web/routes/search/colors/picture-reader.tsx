@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { SEARCH_COLORS_MAX } from "#contract/feeds/search-options.ts";
 import type { GameColor } from "#contract/game-color.ts";
+import { SEARCH_COLORS_MAX } from "#contract/search/options.ts";
 import { PictureError, readPicture } from "#web/tools/colors/picture/read-picture.ts";
 import type { PictureReading } from "#web/tools/colors/picture/read-scaled.ts";
 import { READ_FAILED } from "#web/tools/colors/picture/use-picture.ts";

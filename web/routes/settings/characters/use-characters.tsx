@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useRef, useState } from "react";
 import { GENDERS, SERVERS } from "#contract/characters/choices.ts";
 import type { Character } from "#contract/characters/contract.ts";
-import type { Statement } from "#contract/moderation/decisions.ts";
+import type { Statement } from "#contract/decisions/contract.ts";
 import { Faction } from "#web/components/characters/faction.tsx";
 import { useCall } from "#web/lib/call.ts";
 import { askForStatement } from "#web/lib/session/statement-request.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import type { Statement } from "#contract/decisions/contract.ts";
 import type { PublishedLoadout } from "#contract/loadout/contract.ts";
 import { canDeleteLoadout, canEditLoadout } from "#contract/loadout/policy.ts";
-import type { Statement } from "#contract/moderation/decisions.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useReturnAction, useSignInLink } from "#web/lib/session/sign-in-link.ts";
 import { askForStatement } from "#web/lib/session/statement-request.ts";

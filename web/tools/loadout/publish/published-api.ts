@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Statement } from "#contract/decisions/contract.ts";
 import type { LoadoutChange, LoadoutUse } from "#contract/loadout/contract.ts";
-import type { Statement } from "#contract/moderation/decisions.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { apiQuery, nullIfMissing } from "#web/lib/queries.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";

@@ -1,0 +1,111 @@
+import type { Decision, DecisionBasis, SubjectKind } from "./contract.ts";
+
+type Decided = Pick<Decision, "action" | "after" | "until"> & { title: string };
+
+/** What was done, and what stays, in two sentences to whom it concerns. */
+export type WhatWasDone = { done: string; stays: string };
+
+const LOOKED_AT: Readonly<Record<DecisionBasis, string>> = {
+  copied:
+    "Both pictures, what both makers said, and the dates. The likeness was found by a program; a person decided.",
+  report: "What was reported, and what those who reported it wrote.",
+  notice: "The notice, what it is about, and what the makers answered.",
+  subject: "What the decision is about, as it was then.",
+};
+
+/** Returns what staff looked at before they decided. */
+export function whatWasLookedAt(basis: DecisionBasis): string {
+  return LOOKED_AT[basis];
+}
+
+/** Names of changed values, as people know them. */
+const FIELDS: Record<string, string> = {
+  title: "title",
+  description: "description",
+  tags: "tags",
+  nsfw: "NSFW mark",
+  forSale: "sale",
+  forSalePrice: "price",
+  creator: "creator",
+  imageDescriptions: "descriptions of the pictures",
+  username: "username",
+  profileColor: "profile color",
+  bio: "bio",
+};
+
+export function whatWasDone({ action, title, after, until }: Decided): WhatWasDone {
+  switch (action) {
+    case "editPost":
+      return { done: editedPost(after), stays: "It stays up, with its likes and comments." };
+    case "deletePost":
+      return {
+        done: "Your post was removed.",
+        stays: "It is stored until the time to appeal is over, with its likes and comments.",
+      };
+    case "hidePost":
+      return {
+        done: "Your post is hidden until you change it. Nobody else sees it.",
+        stays:
+          "Its likes and comments stay. Once you have changed it, a moderator looks at it and shows it again.",
+      };
+    case "creditPost":
+      return {
+        done: `A credit line was added: ${String(after?.credit)}.`,
+        stays: "Your post stays up, with its likes, comments and price.",
+      };
+    case "holdPost":
+      return {
+        done: "Your post waits for our staff.",
+        stays: "Only you and staff see it until a moderator has looked at it.",
+      };
+    case "deleteComment":
+      return { done: "Your comment was removed.", stays: "Answers to it stay." };
+    case "deleteLoadout":
+      return {
+        done: "Your loadout was removed.",
+        stays: "It is stored until the time to appeal is over, with its likes.",
+      };
+    case "removeCharacter":
+      return { done: `${title} was taken off your profile.`, stays: "What it created stays." };
+    case "editUser":
+      return { done: `Your profile was changed: ${fieldsOf(after)}.`, stays: "Your posts stay." };
+    case "changeAvatar":
+      return { done: "Your avatar was replaced.", stays: "Everything else stays." };
+    case "ban":
+      return {
+        done: until ? "Your account is banned for some time." : "Your account is banned.",
+        stays: "Your posts are stored, and are in no list while the ban lasts.",
+      };
+    case "prune":
+      return {
+        done: "Everything you posted was removed.",
+        stays:
+          "Your account stays. What was removed is deleted after seven days, unless you appeal before.",
+      };
+  }
+}
+
+function editedPost(after: Decided["after"]): string {
+  const changed = Object.keys(after ?? {});
+  if (changed.length === 1 && after?.nsfw === true) return "Your post was marked as NSFW.";
+  return `Your post was changed: ${fieldsOf(after)}.`;
+}
+
+function fieldsOf(after: Decided["after"]): string {
+  return Object.keys(after ?? {})
+    .map((name) => FIELDS[name] ?? name)
+    .join(", ");
+}
+
+const ABOUT: Record<SubjectKind, string> = {
+  post: "post",
+  comment: "comment",
+  character: "character",
+  user: "account",
+  loadout: "loadout",
+};
+
+/** Returns what a decision is about: "your post". */
+export function subjectName(kind: SubjectKind, whose = "your"): string {
+  return `${whose} ${ABOUT[kind]}`;
+}

@@ -1,0 +1,205 @@
+import type { QueryKey } from "@tanstack/react-query";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { expect, onTestFinished, test } from "vitest";
+import { createProviders } from "#test/providers.tsx";
+import { collectToasts } from "#test/toasts.ts";
+import { useDecideAppeal, useUndoDecision } from "#web/components/appeals/appeals-api.ts";
+import {
+  useAddStaffNote,
+  useResolveReport,
+  useTakeReport,
+} from "#web/components/reports/reports-api.ts";
+import { CURRENT_USER } from "#web/lib/queries.ts";
+import { useReleaseHold, useRemoveHeld } from "#web/routes/holds/holds.tsx";
+import {
+  useConfirmNotice,
+  useDecideNotice,
+  useStateOnNotice,
+} from "#web/routes/notices/notices-api.ts";
+import { usePruneUser, useRestoreUser } from "#web/routes/profile/prunes-api.ts";
+import { receiveToasts, type ToastAction } from "#web/ui/feedback/toast-queue.ts";
+
+const toasts = collectToasts();
+const OWL = { _id: "7", username: "owl" };
+const STATEMENT = { rule: 1, reason: "These prices were a scam." };
+const LISTS: Record<string, QueryKey> = {
+  user: CURRENT_USER,
+  home: ["GET /api/dashboard/home", { query: {} }],
+  post: ["GET /api/post/:id", { params: { id: "1" } }],
+  reports: ["GET /api/reports", { query: {} }],
+  report: ["GET /api/report/:id", { params: { id: "7" } }],
+  appeals: ["GET /api/appeals", { query: {} }],
+  notices: ["GET /api/notices", { query: {} }],
+  holds: ["GET /api/holds", { query: {} }],
+  prune: ["GET /api/user/:id/prune", { params: { id: "7" } }],
+};
+const NAMES = Object.keys(LISTS);
+
+/** Performs an act; returns its call, its toast, and which cached lists became stale or are gone. */
+async function perform(
+  useAct: () => { mutateAsync: (input: never) => Promise<unknown> },
+  input: unknown,
+  status: number,
+) {
+  const body = { success: status === 200, message: "Done", undoable: false };
+  const { calls, queries, wrapper } = createProviders(() => ({ status, body }));
+  for (const key of Object.values(LISTS)) queries.setQueryData(key, "cached");
+  const { result } = renderHook(useAct, { wrapper });
+  await act(() => result.current.mutateAsync(input as never).catch(() => undefined));
+  const stateOf = (name: string) => queries.getQueryState(LISTS[name] ?? []);
+  return {
+    calls: calls.map(([endpoint, given]) => [endpoint, given]),
+    toasts: [...toasts],
+    stale: NAMES.filter((name) => stateOf(name)?.isInvalidated),
+    gone: NAMES.filter((name) => stateOf(name) === undefined),
+  };
+}
+
+type Row = {
+  name: string;
+  use: () => { mutateAsync: (input: never) => Promise<unknown> };
+  input?: unknown;
+  call: [endpoint: string, input: object];
+  done: { toasts?: string[]; stale?: string[]; gone?: string[] };
+  refused: { toasts?: string[]; stale?: string[]; gone?: string[] };
+};
+
+const params = { id: "7" };
+const REPORTS = ["reports", "report"];
+const ALL_BUT_USER = NAMES.slice(1);
+
+const ROWS: Row[] = [
+  {
+    name: "opening a report",
+    use: () => useTakeReport("7", "open"),
+    call: ["POST /api/report/:id/open", { params }],
+    done: { stale: REPORTS },
+    refused: { stale: REPORTS },
+  },
+  {
+    name: "taking a report over",
+    use: () => useTakeReport("7", "take"),
+    call: ["POST /api/report/:id/take", { params }],
+    done: { stale: REPORTS },
+    refused: { stale: REPORTS },
+  },
+  {
+    name: "resolving a report",
+    use: () => useResolveReport("7", () => undefined),
+    input: { action: "dismiss" },
+    call: ["POST /api/report/:id/resolve", { params, body: { action: "dismiss" } }],
+    done: { toasts: ["ok: Done"], gone: ALL_BUT_USER },
+    // Somebody else was faster, which is no error.
+    refused: { toasts: ["ok: Done"], gone: ALL_BUT_USER },
+  },
+  {
+    name: "a note on a report",
+    use: () => useAddStaffNote("7"),
+    input: "Seen",
+    call: ["POST /api/report/:id/note", { params, body: { text: "Seen" } }],
+    done: { stale: ["report"] },
+    refused: {},
+  },
+  {
+    name: "deciding an appeal",
+    use: () => useDecideAppeal("7"),
+    input: { reversed: true, reason: "It was theirs." },
+    call: [
+      "POST /api/decision/:id/decide",
+      { params, body: { reversed: true, reason: "It was theirs." } },
+    ],
+    done: { toasts: ["ok: Done"], gone: ALL_BUT_USER },
+    refused: { toasts: ["error: Done"], gone: ALL_BUT_USER },
+  },
+  {
+    name: "undoing a decision",
+    use: () => useUndoDecision("7"),
+    call: ["POST /api/decision/:id/undo", { params }],
+    done: { toasts: ["ok: Done"], gone: ALL_BUT_USER },
+    refused: { toasts: ["error: Done"], gone: ALL_BUT_USER },
+  },
+  {
+    name: "confirming a notice",
+    use: () => useConfirmNotice({ id: "7", token: "t" }),
+    call: ["POST /api/notice/:id/confirm", { params, body: { token: "t" } }],
+    done: { stale: ["notices"] },
+    refused: {},
+  },
+  {
+    name: "an answer to a notice",
+    use: () => useStateOnNotice("7"),
+    input: "Mine",
+    call: ["POST /api/notice/:id/statement", { params, body: { text: "Mine" } }],
+    done: { toasts: ["ok: Done"], stale: ["notices"] },
+    refused: { stale: ["notices"] },
+  },
+  {
+    name: "deciding a notice",
+    use: () => useDecideNotice("7"),
+    input: { upheld: false, reason: "No" },
+    call: ["POST /api/notices/:id/decide", { params, body: { upheld: false, reason: "No" } }],
+    done: { toasts: ["ok: Done"], gone: ALL_BUT_USER },
+    refused: { gone: ALL_BUT_USER },
+  },
+  {
+    name: "releasing a post that waits",
+    use: () => useReleaseHold("7"),
+    call: ["POST /api/hold/:id/release", { params }],
+    done: { toasts: ["ok: Done"], gone: ALL_BUT_USER },
+    refused: { toasts: ["error: Done"], gone: ALL_BUT_USER },
+  },
+  {
+    name: "removing a post that waits",
+    use: () => useRemoveHeld("7"),
+    input: STATEMENT,
+    call: ["POST /api/hold/:id/remove", { params, body: { statement: STATEMENT } }],
+    done: { toasts: ["ok: Done"], gone: ALL_BUT_USER },
+    refused: {},
+  },
+  {
+    name: "a prune",
+    use: () => usePruneUser(OWL),
+    input: STATEMENT,
+    call: ["POST /api/user/:id/prune", { params, body: { statement: STATEMENT } }],
+    done: { toasts: ["ok: Pruned owl"], gone: ALL_BUT_USER },
+    refused: { toasts: ["error: Failed to Prune owl"] },
+  },
+  {
+    name: "undoing a prune",
+    use: () => useRestoreUser(OWL),
+    call: ["POST /api/user/:id/restore", { params }],
+    done: { toasts: ["ok: Done"], gone: ALL_BUT_USER },
+    refused: { toasts: ["error: Done"], gone: ALL_BUT_USER },
+  },
+];
+
+const NOTHING = { toasts: [], stale: [], gone: [] };
+
+test.each(ROWS)("$name shows what it changed, and what a refusal leaves", async (row) => {
+  const calls = [row.call];
+  expect(await perform(row.use, row.input, 200)).toEqual({ calls, ...NOTHING, ...row.done });
+  toasts.length = 0;
+  expect(await perform(row.use, row.input, 409)).toEqual({ calls, ...NOTHING, ...row.refused });
+});
+
+test("undoing a settlement opens the report again; a refusal does not", async () => {
+  let undo: () => void = () => undefined;
+  const show = ({ action }: { action?: ToastAction | undefined }) => {
+    if (action) undo = action.run;
+  };
+  onTestFinished(receiveToasts({ show, closeStale: () => {} }));
+  let status = 200;
+  const { wrapper } = createProviders(() => ({
+    status,
+    body: { success: status === 200, message: "Done", undoable: true },
+  }));
+  let reopened = 0;
+  const { result } = renderHook(() => useResolveReport("7", () => (reopened += 1)), { wrapper });
+  await act(() => result.current.mutateAsync({ action: "dismiss" }));
+  status = 409;
+  await act(async () => undo());
+  expect(reopened).toBe(0);
+  status = 200;
+  await act(async () => undo());
+  await waitFor(() => expect(reopened).toBe(1));
+});

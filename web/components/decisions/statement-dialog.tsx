@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import type { Statement } from "#contract/decisions/contract.ts";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { StatementFields } from "./statement-fields.tsx";
+import { useStatementDraft } from "./use-statement-draft.ts";
+
+type StatementDialogProps = {
+  title: string;
+  body: string;
+  confirmLabel: string;
+  /** Whom the statement is sent to. */
+  username: string;
+  /** What is acted on is still loading. */
+  confirmDisabled?: boolean;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Closes when it resolves; when it rejects, stays open and shows the message. */
+  onConfirm: (statement: Statement) => Promise<unknown>;
+  /** What is shown above the fields. */
+  children?: ReactNode;
+  /** What is shown below the fields. */
+  foot?: ReactNode;
+};
+
+/** Asks staff for the reasons before they act on what is another's. */
+export function StatementDialog(props: StatementDialogProps) {
+  const { username, onConfirm, children, foot, ...dialog } = props;
+  const draft = useStatementDraft();
+
+  async function confirm() {
+    const statement = draft.validate();
+    if (!statement) throw new Error("Please correct what is marked.");
+    await onConfirm(statement);
+  }
+
+  return (
+    <ConfirmDialog danger {...dialog} onConfirm={confirm}>
+      {children}
+      <div className="stack gap-16 dialog-body">
+        <StatementFields draft={draft} username={username} />
+        {foot}
+      </div>
+    </ConfirmDialog>
+  );
+}

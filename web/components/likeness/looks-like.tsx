@@ -1,0 +1,283 @@
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
+import type { Lookalike } from "#contract/likeness/contract.ts";
+import { RELATION_LABELS, RELATIONS, type Relation } from "#contract/likeness/rules.ts";
+import { LikenessMark, TransformLabels } from "#web/components/compare/likeness-mark.tsx";
+import { isVeiled, useCurrentUser } from "#web/lib/session/session.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
+import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import type { Comparison } from "./compare-dialog.tsx";
+import { countSentence, lookalikeSentence, relationLine, shortDate } from "./likeness-texts.ts";
+import styles from "./looks-like.module.css";
+import pictureStyles from "./picture-square.module.css";
+import { PictureSquare } from "./picture-square.tsx";
+
+/** What a maker says of earlier posts, by their ids. */
+type Answers = Readonly<Record<string, Relation>>;
+
+type LooksLikeProps = {
+  /** Cropped, in the order in which they were searched for. */
+  pictures: readonly Blob[];
+  lookalikes: readonly Lookalike[];
+  isLooking: boolean;
+  answers: Answers;
+  /** Null takes an answer back. */
+  onAnswer: (id: string, relation: Relation | null) => void;
+};
+
+const SIZES = "(min-width: 1101px) 201px, (min-width: 761px) 360px, 164px";
+
+/** Renders earlier posts that resemble a new one and asks how it relates to them; nothing without any. */
+export function LooksLike(props: LooksLikeProps) {
+  const { lookalikes, isLooking } = props;
+  const found = lookalikes.length > 0;
+  const box = useSteadyFocus(found ? lookalikes : isLooking);
+  return (
+    <div ref={box} className={classNames((found || isLooking) && styles.place)}>
+      <p className="sr" role="status">
+        {found && countSentence(lookalikes.length)}
+      </p>
+      {found ? <Found {...props} /> : isLooking && <Looking picture={props.pictures[0]} />}
+    </div>
+  );
+}
+
+function Box({ note, aside, children }: { note: string; aside?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.box} aria-labelledby={id}>
+      <header className={`row wrap ${styles.head}`}>
+        <h3 id={id} className="t-h3">
+          Looks like
+        </h3>
+        <p className="t-sm">{note}</p>
+        {aside}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+const SKELETONS = [1, 2, 3];
+
+function Looking({ picture }: { picture: Blob | undefined }) {
+  return (
+    <Box note="Looking for earlier pictures">
+      <div className={classNames("grid", styles.row, styles.looking)}>
+        <OwnPicture picture={picture} />
+        {SKELETONS.map((key) => (
+          <Skeleton key={key} ratio={1} />
+        ))}
+      </div>
+    </Box>
+  );
+}
+
+function OwnPicture({ picture }: { picture: Blob | undefined }) {
+  const url = useObjectUrl(picture);
+  return (
+    <span className={`center rigid ${pictureStyles.square}`}>
+      {url && <img src={url} alt="" />}
+    </span>
+  );
+}
+
+function Found({ pictures, lookalikes, answers, onAnswer }: LooksLikeProps) {
+  const name = useId();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const chosen = lookalikes.find(({ _id }) => _id === chosenId) ?? lookalikes[0];
+  const { compare, dialog } = useCompareDialog();
+  if (!chosen) return null;
+  const picture = pictures[chosen.position];
+  return (
+    <Box
+      note={countSentence(lookalikes.length)}
+      aside={
+        <p className={`inline-row gap-8 push t-sm ${styles.private}`}>
+          <Icon name="lock" size="s" />
+          Only you see this
+        </p>
+      }
+    >
+      <div role="radiogroup" aria-label="Earlier creations" className={`grid ${styles.row}`}>
+        <div className={`flex column ${styles.own}`}>
+          <OwnPicture picture={picture} />
+          <b>Yours</b>
+          <span className="t-sm">Not posted yet</span>
+        </div>
+        {lookalikes.map((lookalike) => (
+          <LookalikeCard
+            key={lookalike._id}
+            name={name}
+            lookalike={lookalike}
+            checked={lookalike === chosen}
+            onChoose={() => setChosenId(lookalike._id)}
+            onCompare={() => picture && compare({ lookalike, picture })}
+          />
+        ))}
+      </div>
+      <RelationChoices
+        // Another post has radio buttons of its own.
+        key={chosen._id}
+        title={chosen.title}
+        maker={chosen.owner.username}
+        answer={answers[chosen._id] ?? null}
+        onAnswer={(relation) => onAnswer(chosen._id, relation)}
+      />
+      <details className={`t-sm ${styles.limits}`}>
+        <summary>What this does not find</summary>
+        <p>
+          Crops of more than a tenth, slight turns, and the design on another garment are not found.
+        </p>
+      </details>
+      {dialog}
+    </Box>
+  );
+}
+
+const CompareDialog = lazyPart(async () => (await import("./compare-dialog.tsx")).CompareDialog);
+
+/** Provides the dialog that compares two pictures, whose code loads on first use. */
+function useCompareDialog(): {
+  compare: (comparison: Comparison) => void;
+  dialog: ReactNode;
+} {
+  const { subject, open, show, setOpen, clear } = useDialogSubject<Comparison>();
+  const dialog = subject && (
+    <CompareDialog comparison={subject} open={open} onOpenChange={setOpen} onFailed={clear} />
+  );
+  return { compare: show, dialog };
+}
+
+/**
+ * Scrolls with a change of an element's height, so that a focused field below it stays where it is. The
+ * element changes with `state`.
+ */
+function useSteadyFocus(state: unknown): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  const height = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state changes the height
+  useLayoutEffect(() => {
+    const box = element.current;
+    if (!box) return;
+    const before = height.current;
+    height.current = box.getBoundingClientRect().height;
+    if (isBelow(box, document.activeElement)) window.scrollBy(0, height.current - before);
+  }, [state]);
+  return element;
+}
+
+function isBelow(box: Element, other: Element | null): boolean {
+  if (!other) return false;
+  const position = box.compareDocumentPosition(other);
+  return (position & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 && !box.contains(other);
+}
+
+type LookalikeCardProps = {
+  /** Of the radio group. */
+  name: string;
+  lookalike: Lookalike;
+  checked: boolean;
+  onChoose: () => void;
+  onCompare: () => void;
+};
+
+/** Renders an earlier post as a radio button; once chosen, with a button that compares it. */
+function LookalikeCard(props: LookalikeCardProps) {
+  const { name, lookalike, checked, onChoose, onCompare } = props;
+  const { title, owner, images, likeness, transforms, createdAt } = lookalike;
+  const veiled = isVeiled(lookalike, useCurrentUser());
+  return (
+    <div className={styles.card}>
+      <label className={`flex column ${styles.choice}`}>
+        <input
+          type="radio"
+          name={name}
+          className="hit-area"
+          checked={checked}
+          onChange={onChoose}
+          aria-label={lookalikeSentence(lookalike)}
+        />
+        <PictureSquare image={veiled ? null : images[0]} sizes={SIZES} veiled={veiled} />
+        {checked && (
+          <span className={`center ${styles.mark}`}>
+            <Icon name="check" size="s" />
+          </span>
+        )}
+        <b dir="auto">{title}</b>
+        <span className={classNames("t-sm", "num")}>
+          <bdi>{owner.username}</bdi>, {shortDate(createdAt)}
+        </span>
+        <LikenessMark likeness={likeness} className="mt-6" />
+      </label>
+      <div className="mt-8">
+        <TransformLabels transforms={transforms} />
+      </div>
+      {checked && !veiled && (
+        <button type="button" className={`row gap-6 ${styles.compare}`} onClick={onCompare}>
+          <Icon name="split" size="s" />
+          Compare
+        </button>
+      )}
+    </div>
+  );
+}
+
+type RelationChoicesProps = {
+  /** Of the earlier post. */
+  title: string;
+  /** Of the earlier post. */
+  maker: string;
+  answer: Relation | null;
+  /** Null takes the answer back. */
+  onAnswer: (relation: Relation | null) => void;
+};
+
+/** Asks how a post relates to an earlier one. */
+function RelationChoices({ title, maker, answer, onAnswer }: RelationChoicesProps) {
+  const id = useId();
+  return (
+    <div className={styles.question}>
+      <div className={`cluster baseline between breaks ${styles.asking}`}>
+        <p id={id} className="t-data">
+          How does yours relate to “<bdi>{title}</bdi>”?
+        </p>
+        <p className="t-sm">
+          You can post without answering.{" "}
+          {answer && (
+            <button type="button" className="link" onClick={() => onAnswer(null)}>
+              Clear answer
+            </button>
+          )}
+        </p>
+      </div>
+      <div role="radiogroup" aria-labelledby={id} className={`grid gap-8 ${styles.choices}`}>
+        {RELATIONS.map((relation) => (
+          <label key={relation} className={`choice grid lit breaks ${styles.relation}`}>
+            <input
+              type="radio"
+              name={id}
+              className={classNames("radio", styles.dot)}
+              checked={relation === answer}
+              onChange={() => onAnswer(relation)}
+              aria-labelledby={`${id}-${relation}`}
+              aria-describedby={`${id}-${relation}-line`}
+            />
+            <b id={`${id}-${relation}`} className="t-label">
+              {RELATION_LABELS[relation]}
+            </b>
+            <span id={`${id}-${relation}-line`} className={`mt-2 t-note muted ${styles.line}`}>
+              {relationLine(relation, title, maker)}
+            </span>
+          </label>
+        ))}
+      </div>
+      <p role="status" className={classNames("t-sm", styles.confirmation)}>
+        {answer === "mine" && `You say that “${title}” is yours too, under another name.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from "react-router";
+import type { PostImage } from "#contract/images/contract.ts";
+import { Icon, type IconName } from "#web/ui/content/icon.tsx";
+import { PictureSquare } from "./picture-square.tsx";
+import styles from "./strip.module.css";
+
+type StripProps = {
+  /** Null where there is none to show. */
+  image: PostImage | null | undefined;
+  /** Whether a picture that is missing is NSFW. */
+  veiled: boolean;
+  /** The line below. */
+  note: string;
+  /** Where it leads, if anywhere. */
+  to?: string | undefined;
+  icon?: IconName | undefined;
+  /** Every second part is emphasized: a title or a name. */
+  text: readonly string[];
+};
+
+/** Renders a line that names an earlier post, with its picture. */
+export function Strip({ image, veiled, note, to, icon, text }: StripProps) {
+  const content = (
+    <>
+      <PictureSquare image={image} sizes="52px" veiled={veiled} />
+      <span>
+        {text.map((part, index) =>
+          index % 2 ? (
+            <b key={part} dir="auto">
+              {part}
+            </b>
+          ) : (
+            part
+          ),
+        )}{" "}
+        <span className={`block t-xs ${styles.note}`}>{note}</span>
+      </span>
+      {icon && <Icon name={icon} size="s" />}
+    </>
+  );
+  return to ? (
+    <Link className={`grid gap-14 middle muted breaks ${styles.strip}`} to={to}>
+      {content}
+    </Link>
+  ) : (
+    <div className={`grid gap-14 middle muted breaks ${styles.strip}`}>{content}</div>
+  );
+}

@@ -1,0 +1,204 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type CSSProperties, useEffect, useId, useState } from "react";
+import { lengthOf } from "#contract/numbers.ts";
+import { SUGGESTED_FROM } from "#contract/search/contract.ts";
+import { apiQuery } from "#web/lib/queries.ts";
+import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { useRecentSearches } from "../recent-searches.ts";
+import styles from "./search-suggestions.module.css";
+import { SuggestionRow } from "./suggestion-row.tsx";
+import { type Group, groupsOf, type Suggestions } from "./suggestion-rows.ts";
+import { useCombobox } from "./use-combobox.ts";
+
+const GAP = 6;
+
+/** Renders the suggestions under the field of a search, which they make a combobox. */
+export function SearchSuggestions({ field }: { field: HTMLInputElement }) {
+  const listId = useId();
+  const { recent, forget } = useRecentSearches();
+  const rowId = (key: string) => `${listId}-${key}`;
+  const combobox = useCombobox(field, {
+    listId,
+    rowId,
+    onDelete: (row) => row.kind === "recent" && forget(row.text),
+  });
+  const { text, debounced, isOpen, chosen, close } = combobox;
+  const found = useSuggestions(debounced, isOpen);
+  const groups = groupsOf(text.trim(), recent, text.trim() === "" ? undefined : found.data);
+  const rows = groups.flatMap((group) => group.rows);
+  const recentRows = rows.filter(({ kind }) => kind === "recent");
+  const clearRecent = () => {
+    field.focus();
+    forget();
+  };
+  const isShown = isOpen && rows.length > 0;
+  combobox.useRows(isShown ? rows : []);
+  const style = useBeneath(field, isShown);
+  return (
+    <>
+      <span role="status" className="sr">
+        {isOpen && found.isCurrent && countText(rows.length)}
+      </span>
+      {isShown && (
+        // Pressing it leaves the focus in the field.
+        <div
+          ref={combobox.panel}
+          className={`bright ${styles.panel}`}
+          style={style}
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          <div role="listbox" id={listId} aria-label="Suggestions">
+            {groups.map((group) => (
+              <SuggestionGroup
+                key={group.label}
+                group={group}
+                typed={text}
+                rowId={rowId}
+                chosen={chosen}
+                onOpen={close}
+              />
+            ))}
+          </div>
+          {recentRows.length > 0 && (
+            <RecentButtons
+              recent={recentRows.map((row) => row.text)}
+              field={field}
+              onForget={forget}
+            />
+          )}
+          <Foot text={text.trim()} onClear={recentRows.length > 0 ? clearRecent : null} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function countText(count: number): string {
+  if (count === 0) return "No suggestions";
+  return count === 1 ? "1 suggestion" : `${count} suggestions`;
+}
+
+/**
+ * Returns the suggestions for a text, the previous ones until they come; `isCurrent` once they are for this
+ * one.
+ */
+function useSuggestions(text: string, isOpen: boolean) {
+  const nsfw = listsNsfw(useCurrentUser());
+  const isLong = lengthOf(text) >= SUGGESTED_FROM;
+  const { data, isPlaceholderData, isFetching } = useQuery({
+    ...apiQuery("GET /api/search/suggestions", { query: { query: text, nsfw } }),
+    enabled: isOpen && isLong,
+    placeholderData: keepPreviousData,
+  });
+  const shown: Suggestions | undefined = isLong ? data : undefined;
+  return { data: shown, isCurrent: !isFetching && !isPlaceholderData };
+}
+
+type SuggestionGroupProps = {
+  group: Group;
+  typed: string;
+  rowId: (key: string) => string;
+  chosen: string | null;
+  onOpen: () => void;
+};
+
+function SuggestionGroup(props: SuggestionGroupProps) {
+  const { group, typed, rowId, chosen, onOpen } = props;
+  const labelId = rowId(group.label);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
+    <div role="group" aria-labelledby={labelId} className={styles.group}>
+      <div role="presentation" id={labelId} className={`muted ${styles.label}`}>
+        {group.label}
+      </div>
+      {group.rows.map((row) => (
+        <SuggestionRow
+          key={row.key}
+          id={rowId(row.key)}
+          row={row}
+          typed={typed}
+          isChosen={row.key === chosen}
+          onOpen={onOpen}
+        />
+      ))}
+    </div>
+  );
+}
+
+type FootProps = { text: string; onClear: (() => void) | null };
+
+function Foot({ text, onClear }: FootProps) {
+  return (
+    <div className={`row gap-16 between muted ${styles.foot}`}>
+      <span className={`hide-phone ${styles.keys}`} aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
+      </span>
+      {onClear ? (
+        <Button variant="quiet" className={styles.clear} onClick={onClear}>
+          Clear recent
+        </Button>
+      ) : (
+        <span dir="auto">All results for "{text}": Enter</span>
+      )}
+    </div>
+  );
+}
+
+/** Returns where the screen beneath a field begins, and how high it is above a phone's keyboard (px). */
+function useBeneath(field: HTMLElement, isShown: boolean): CSSProperties {
+  const [place, setPlace] = useState({ top: 0, height: 0 });
+  useEffect(() => {
+    if (!isShown) return;
+    const screen = window.visualViewport;
+    const measure = () => {
+      const top = Math.max(field.getBoundingClientRect().bottom + GAP, 0);
+      const end = screen ? screen.offsetTop + screen.height : window.innerHeight;
+      setPlace({ top, height: Math.max(end - top, 0) });
+    };
+    measure();
+    window.addEventListener("scroll", measure, { passive: true });
+    screen?.addEventListener("resize", measure);
+    return () => {
+      window.removeEventListener("scroll", measure);
+      screen?.removeEventListener("resize", measure);
+    };
+  }, [field, isShown]);
+  return { "--top": `${place.top}px`, "--height": `${place.height}px` } as CSSProperties;
+}
+
+type RecentButtonsProps = {
+  recent: readonly string[];
+  field: HTMLInputElement;
+  onForget: (text: string) => void;
+};
+
+/**
+ * Renders a button at the end of each recent search that removes it. A listbox has no place for buttons, so
+ * they follow it, and lie over its first rows.
+ */
+function RecentButtons({ recent, field, onForget }: RecentButtonsProps) {
+  return (
+    <ul className={styles.removers} aria-label="Remove recent searches">
+      {recent.map((text, index) => (
+        <li key={text}>
+          <button
+            type="button"
+            className={`center quiet ${styles.remove}`}
+            aria-label={`Remove ${text}`}
+            onClick={({ currentTarget, detail }) => {
+              // By keyboard the focus goes to the button that takes this one's place, or to the field.
+              const others = [...(currentTarget.closest("ul")?.querySelectorAll("button") ?? [])];
+              const next = others[index + 1] ?? others[index - 1] ?? field;
+              if (detail === 0) next.focus();
+              onForget(text);
+            }}
+          >
+            <Icon name="x" size="s" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,252 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type ReactNode, type SubmitEvent, useState } from "react";
+import { Link, redirect, useNavigate, useSearchParams } from "react-router";
+import {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type AuditEntry,
+  auditText,
+} from "#contract/audit/contract.ts";
+import { pageOf } from "#contract/numbers.ts";
+import { canModerate } from "#contract/users/policy.ts";
+import {
+  ACTION_OPTIONS,
+  ACTION_STYLES,
+  actionOf,
+  optionOf,
+} from "#web/components/decisions/action-styles.ts";
+import { ChangedValues } from "#web/components/decisions/changed-values.tsx";
+import { QueryState } from "#web/components/query-state.tsx";
+import { useSite } from "#web/lib/document/site.ts";
+import { fetchList } from "#web/lib/list-page.ts";
+import type { PageLoader } from "#web/lib/loader.ts";
+import { apiQuery } from "#web/lib/queries.ts";
+import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { TimeAgo } from "#web/ui/content/time-ago.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { Pagination } from "#web/ui/navigation/pagination.tsx";
+import styles from "./audit.module.css";
+
+const TEXT_MAX = 60;
+
+export const load: PageLoader = async (deps, { request }) => {
+  const viewer = await requireUser(deps);
+  if (!canModerate(viewer)) throw redirect("/");
+  await fetchList(deps, auditQuery(parseAudit(new URL(request.url).searchParams)));
+  return null;
+};
+
+/** Renders the searchable audit log. */
+export function Page() {
+  const { name } = useSite();
+  const shown = parseAudit(useSearchParams()[0]);
+  const log = useQuery(auditQuery(shown));
+  const entries = useFocusRescue<HTMLElement>(auditPath(shown));
+  // Between signing out and leaving the page there is no user.
+  if (!useCurrentUser()) return null;
+  return (
+    <div className={`page ${styles.page}`}>
+      <title>{`Audit log · ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      <SectionHeading level={1} roomy>
+        Audit log
+      </SectionHeading>
+      <AuditFilters key={`${shown.query} ${shown.action}`} shown={shown} />
+      <section ref={entries} className="landing" tabIndex={-1} aria-label="Entries">
+        <Entries shown={shown} log={log} />
+      </section>
+    </div>
+  );
+}
+
+type EntriesProps = {
+  shown: AuditParams;
+  log: UseQueryResult<{ entries: AuditEntry[]; pageCount: number }>;
+};
+
+function Entries({ shown, log }: EntriesProps) {
+  if (!log.data) {
+    return <QueryState query={log} what="The log" pending={<LoadingLog />} />;
+  }
+  const { entries, pageCount } = log.data;
+  if (entries.length === 0) return <EmptyLog shown={shown} />;
+  return (
+    <>
+      <ul>
+        {entries.map((entry) => (
+          <AuditEntryRow key={entry._id} entry={entry} />
+        ))}
+      </ul>
+      <Pagination
+        className={`ruled centered ${styles.pagination}`}
+        page={shown.page}
+        pageCount={pageCount}
+        margin={2}
+        range={3}
+        hrefFor={(page) => auditPath({ ...shown, page })}
+      />
+    </>
+  );
+}
+
+function LoadingLog() {
+  return (
+    <div className="stack gap-8" role="status" aria-label="Loading the log">
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} height={68} />
+      ))}
+    </div>
+  );
+}
+
+function EmptyLog({ shown }: { shown: AuditParams }) {
+  const isFiltered = shown.query !== "" || shown.action !== null || shown.page > 1;
+  if (!isFiltered) return <EmptyState icon="eye" title="Nothing was done yet" />;
+  return (
+    <EmptyState
+      icon="search"
+      title="Nothing found"
+      text="No act matches what you ask for."
+      action={<LinkButton to="/audit">Show all</LinkButton>}
+    />
+  );
+}
+
+/** Fetches one page of the audit log. */
+function auditQuery({ query, action, page }: AuditParams) {
+  const input = { page, ...(query && { query }), ...(action && { action }) };
+  // Other staff act meanwhile.
+  return { ...apiQuery("GET /api/audit", { query: input }), staleTime: 0 };
+}
+
+/** Filters the log: text on submit, the kind of action at once. */
+function AuditFilters({ shown }: { shown: AuditParams }) {
+  const [query, setQuery] = useState(shown.query);
+  const navigate = useNavigate();
+  const show = (part: Partial<AuditParams>) =>
+    void navigate(auditPath({ ...shown, query: query.trim(), page: 1, ...part }));
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    show({});
+  }
+
+  return (
+    <search aria-label="Audit log">
+      <form className={`grid gap-8 ${styles.filters}`} onSubmit={submit}>
+        <TextField
+          label="Search text"
+          labelHidden
+          type="search"
+          name="query"
+          placeholder="Name, subject or reason"
+          maxLength={60}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={query}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+          prefix={<Icon name="search" size="s" />}
+        />
+        <SelectField
+          label="Kind of act"
+          labelHidden
+          options={ACTION_OPTIONS}
+          value={optionOf(shown.action)}
+          onValueChange={(option) => show({ action: actionOf(option) })}
+        />
+        <Button type="submit" size="l">
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+type AuditParams = { query: string; action: AuditAction | null; page: number };
+
+/** Parses the audit log's URL; missing or invalid parameters take their defaults. */
+function parseAudit(search: URLSearchParams): AuditParams {
+  const cut = [...(search.get("query") ?? "").trim()].slice(0, TEXT_MAX).join("");
+  return {
+    query: auditText.safeParse(cut).data ?? "",
+    action: AUDIT_ACTIONS.find((action) => action === search.get("action")) ?? null,
+    page: pageOf(search.get("page")),
+  };
+}
+
+function auditPath({ query, action, page }: AuditParams): string {
+  const params = new URLSearchParams();
+  if (query) params.set("query", query);
+  if (action) params.set("action", action);
+  if (page > 1) params.set("page", String(page));
+  return params.size > 0 ? `/audit?${params}` : "/audit";
+}
+
+/** Renders one action: actor, action, target, time, reason, and the changed values. */
+function AuditEntryRow({ entry }: { entry: AuditEntry }) {
+  const { actor, action, target, subject, reason, before, after, at, decisionId } = entry;
+  const { verb, icon, hasNoTarget } = ACTION_STYLES[action];
+  return (
+    <li className={`ruled grid ${styles.row}`}>
+      <span className={`center muted ${styles.icon}`}>
+        <Icon name={icon} />
+      </span>
+      <div className="breaks">
+        <p>
+          <Person username={actor.username} /> {verb}
+          {!hasNoTarget && (
+            <>
+              {" "}
+              <Person username={target?.username ?? ""} />
+            </>
+          )}
+        </p>
+        {subject && (
+          <p className="t-md muted lines" dir="auto">
+            {subject}
+          </p>
+        )}
+        {reason && (
+          <p className="t-md muted lines">
+            <span className="faint">Reason: </span>
+            <bdi>{reason}</bdi>
+          </p>
+        )}
+        <ChangedValues before={before} after={after} />
+        <StatementLink id={decisionId} target={target} />
+      </div>
+      <TimeAgo className={`faint ${styles.time}`} iso={at} />
+    </li>
+  );
+}
+
+/** Renders a name; null means a deleted account. */
+function Person({ username }: { username: string }): ReactNode {
+  if (username === "") return "somebody who has left";
+  return (
+    <Link className="hover-link bold" to={`/profile/${username}`}>
+      {username}
+    </Link>
+  );
+}
+
+type StatementLinkProps = { id: string | null; target: AuditEntry["target"] };
+
+/** Links to the decision that an act took or concerned; there is none once the account is gone. */
+function StatementLink({ id, target }: StatementLinkProps) {
+  if (id === null || !target?.username) return null;
+  return (
+    <p className="t-md muted lines">
+      <Link className="link" to={`/decision/${id}`}>
+        Statement of reasons
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,193 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, type SubmitEvent, useRef } from "react";
+import { redirect, useNavigate, useParams } from "react-router";
+import { canBan } from "#contract/users/policy.ts";
+import { isStaff } from "#contract/users/roles.ts";
+import { BanFields } from "#web/components/bans/ban-fields.tsx";
+import { banLabel, banTerm } from "#web/components/bans/ban-term.ts";
+import { type Ban, useBanDraft } from "#web/components/bans/use-ban-draft.ts";
+import { PROFILES, profileQuery } from "#web/components/users/api.ts";
+import { countText } from "#web/components/users/count-text.ts";
+import { profilePath } from "#web/components/users/profile-path.ts";
+import { isRefused, userDetailsQuery } from "#web/components/users/settings-api.ts";
+import { useCall } from "#web/lib/call.ts";
+import { useSite } from "#web/lib/document/site.ts";
+import type { PageLoader } from "#web/lib/loader.ts";
+import { apiQuery, EXCEPT_CURRENT_USER } from "#web/lib/queries.ts";
+import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { longDate } from "#web/ui/content/long-date.ts";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
+import { useNow } from "#web/ui/hooks/use-now.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { LeaveGuard, leavesPage } from "#web/ui/overlays/leave-guard.tsx";
+import styles from "./ban-user.module.css";
+
+/** Fetches whether a user is banned. */
+function banQuery(id: string) {
+  return apiQuery("GET /api/user/:id/ban", { params: { id } });
+}
+
+export const load: PageLoader = async ({ queries }, { params }) => {
+  const viewer = await requireUser({ queries });
+  if (!isStaff(viewer)) throw redirect("/");
+  const id = params.id ?? "";
+  const [ban, user] = await Promise.all([
+    // Other staff may just have banned the user.
+    queries.fetchQuery({ ...banQuery(id), staleTime: 0 }),
+    queries.fetchQuery(userDetailsQuery(id)),
+  ]).catch((error: unknown) => {
+    throw isRefused(error) ? redirect("/") : error;
+  });
+  if (ban.banned || !canBan(viewer, user)) throw redirect("/");
+  await queries.prefetchQuery(profileQuery({ username: user.username, nsfw: false }));
+  return null;
+};
+
+export function Page() {
+  const { name } = useSite();
+  const { id = "" } = useParams();
+  const { data: user } = useQuery(userDetailsQuery(id));
+  const { data: current } = useQuery(banQuery(id));
+  const ban = useBan(id, user?.username ?? "");
+  // Between signing out and leaving the page there is no user.
+  if (!useCurrentUser() || !user) return null;
+  const { username, avatar } = user;
+  return (
+    <div className={`page ${styles.page}`}>
+      <title>{`Ban ${username} · ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      <SectionHeading level={1} roomy>
+        Ban user
+      </SectionHeading>
+      <BanForm
+        username={username}
+        head={<UserLine username={username} avatar={avatar} />}
+        openReports={current?.openReports}
+        backTo={profilePath(username)}
+        onBan={ban}
+      />
+    </div>
+  );
+}
+
+function UserLine({ username, avatar }: { username: string; avatar: string | null }) {
+  const { data: profile } = useQuery(profileQuery({ username, nsfw: false }));
+  return (
+    <div className={`grid gap-14 middle ${styles.person}`}>
+      <Avatar src={avatar} name={username} size={56} />
+      <div>
+        <p className="t-h2 breaks">{username}</p>
+        {profile && (
+          <p className="t-sm">
+            {`Joined ${longDate(profile.createdAt)}. ${countText(profile.numPosts, "creation", "creations")}.`}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Bans, shows the reply and navigates to the profile; rejects when refused. */
+function useBan(id: string, username: string): (ban: Ban) => Promise<void> {
+  const call = useCall();
+  const { mutateAsync } = useMutation({
+    mutationFn: (body: Ban) => call("POST /api/user/:id/ban", { params: { id }, body }),
+  });
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return async (ban) => {
+    await mutateAsync(ban);
+    queries.removeQueries({ ...EXCEPT_CURRENT_USER, type: "inactive" });
+    queries.removeQueries(PROFILES);
+    showToast("ok", `Sayonara, ${username}.`);
+    await navigate(profilePath(username));
+    queries.removeQueries(banQuery(id));
+  };
+}
+
+const ConfirmDialog = lazyPart(
+  async () => (await import("#web/ui/overlays/confirm-dialog.tsx")).ConfirmDialog,
+);
+
+type BanFormProps = {
+  username: string;
+  /** Names the user. */
+  head: ReactNode;
+  openReports?: number | undefined;
+  backTo: string;
+  /** Rejects with a message to show. */
+  onBan: (ban: Ban) => Promise<unknown>;
+};
+
+/** Asks for duration and reasons, and for confirmation. */
+export function BanForm({ username, head, openReports, backTo, onBan }: BanFormProps) {
+  const draft = useBanDraft();
+  const days = useRef<HTMLInputElement>(null);
+  const rule = useRef<HTMLButtonElement>(null);
+  const { subject, open, show, setOpen, clear } = useDialogSubject<Ban>();
+  const now = useNow();
+  const isSending = useRef(false);
+
+  async function ban() {
+    if (!subject) return;
+    isSending.current = true;
+    await onBan(subject).finally(() => {
+      isSending.current = false;
+    });
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const ban = draft.validate();
+    if (ban) show(ban);
+    else (draft.temporary && draft.validDays === null ? days : rule).current?.focus();
+  }
+
+  const term = subject?.banExpiryDays ?? null;
+  return (
+    <form className={`card stack gap-20 ${styles.card}`} method="post" noValidate onSubmit={submit}>
+      {head}
+      <BanFields
+        draft={draft}
+        username={username}
+        openReports={openReports}
+        daysRef={days}
+        ruleRef={rule}
+      />
+      <p className="t-sm">
+        While banned they cannot log in, post, comment or like, and their posts leave all lists.
+      </p>
+      <div className={`ruled cluster gap-8 end ${styles.foot}`}>
+        <LinkButton size="l" to={backTo}>
+          Cancel
+        </LinkButton>
+        <Button type="submit" variant="primary" size="l" icon="ban">
+          Ban
+        </Button>
+      </div>
+      {subject && (
+        <ConfirmDialog
+          danger
+          open={open}
+          onOpenChange={setOpen}
+          onFailed={clear}
+          title={`Ban ${username}?`}
+          body={`${banTerm(term, now)} You can lift it from the profile.`}
+          confirmLabel={banLabel(term)}
+          onConfirm={ban}
+        />
+      )}
+      {draft.changed && (
+        <LeaveGuard
+          blocks={(navigation) => !isSending.current && leavesPage(navigation)}
+          title="Leave without banning?"
+          body="What you wrote would be lost."
+        />
+      )}
+    </form>
+  );
+}

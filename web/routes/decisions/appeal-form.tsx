@@ -1,0 +1,225 @@
+import { type DragEvent, type SubmitEvent, useId, useRef, useState } from "react";
+import {
+  APPEAL_MAX,
+  APPEAL_PICTURE_MIN_SIDE,
+  APPEAL_PICTURES_MAX,
+  appealText,
+  type ReadDecision,
+} from "#contract/decisions/contract.ts";
+import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, IMAGE_TYPES } from "#contract/images/rules.ts";
+import { lengthOf } from "#contract/numbers.ts";
+import {
+  type DecisionLink,
+  isConflict,
+  useSendAppeal,
+} from "#web/components/appeals/appeals-api.ts";
+import { messageOf } from "#web/lib/call.ts";
+import { copyOfFile } from "#web/lib/file-copy.ts";
+import { pictureKindOf } from "#web/lib/picture-kind.ts";
+import { pictureSize } from "#web/lib/picture-size.ts";
+import { useStoredText } from "#web/lib/use-stored-text.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { longDate } from "#web/ui/content/long-date.ts";
+import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { TextArea } from "#web/ui/fields/text-area.tsx";
+import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
+import { LeaveGuard } from "#web/ui/overlays/leave-guard.tsx";
+import styles from "./appeal-panel.module.css";
+import { PanelBox } from "./panel-box.tsx";
+
+type AppealFormProps = { decision: ReadDecision; link: DecisionLink };
+
+const TOO_MANY = `Only ${APPEAL_PICTURES_MAX} pictures fit.`;
+
+const WRONG_TYPE = "is not a PNG, JPEG or WebP picture.";
+
+const GONE = "can't be read. Choose it again.";
+
+const TOO_LARGE = `is larger than ${IMAGE_MAX_BYTES / 1024 / 1024} MB.`;
+
+const TOO_MANY_PIXELS = `is larger than ${IMAGE_MAX_PIXELS / 1e6} megapixels.`;
+
+const TOO_SMALL = `is smaller than ${APPEAL_PICTURE_MIN_SIDE} × ${APPEAL_PICTURE_MIN_SIDE}.`;
+
+/** Asks for the one statement of an appeal, and for pictures. */
+export function AppealForm({ decision: { _id, appealUntil }, link }: AppealFormProps) {
+  const { text, setText, clear } = useStoredText("appeal", _id);
+  const [pictures, setPictures] = useState<readonly File[]>([]);
+  const [submitted, setSubmitted] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const sending = useSendAppeal(link);
+  const error = appealText.safeParse(text).error?.issues[0]?.message;
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setSubmitted(true);
+    if (error) field.current?.focus();
+    else sending.mutate({ text, pictures }, { onSuccess: clear });
+  }
+
+  return (
+    <PanelBox title="See it differently?">
+      <p className={`t-md breaks ${styles.text}`}>
+        Appeal until <b>{longDate(appealUntil)}</b>. Another moderator decides.
+      </p>
+      <form
+        className={`stack gap-16 mt-12 ${styles.form}`}
+        method="post"
+        noValidate
+        onSubmit={submit}
+      >
+        <TextArea
+          ref={field}
+          label="Your statement"
+          rows={6}
+          value={text}
+          counter={{ value: lengthOf(text), max: APPEAL_MAX }}
+          error={submitted || lengthOf(text) > APPEAL_MAX ? error : undefined}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <PictureField pictures={pictures} onChange={setPictures} />
+        <SendError error={sending.error} />
+        <Button type="submit" variant="primary" size="l" block busy={sending.isPending}>
+          Send appeal
+        </Button>
+      </form>
+      {pictures.length > 0 && !sending.isSuccess && (
+        <LeaveGuard title="Leave without sending?" body="Your pictures would be lost." />
+      )}
+    </PanelBox>
+  );
+}
+
+/** Renders why nothing was sent; what others changed meanwhile is said in a toast. */
+export function SendError({ error }: { error: Error | null }) {
+  return (
+    <div role="alert">
+      {error && !isConflict(error) && <FieldMessage kind="error">{messageOf(error)}</FieldMessage>}
+    </div>
+  );
+}
+
+type PictureFieldProps = {
+  pictures: readonly File[];
+  onChange: (pictures: readonly File[]) => void;
+};
+
+/** Asks for up to four pictures, chosen or dropped, and shows those that will be sent. */
+function PictureField({ pictures, onChange }: PictureFieldProps) {
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [isOver, setIsOver] = useState(false);
+  const isFull = pictures.length === APPEAL_PICTURES_MAX;
+
+  async function add(files: readonly File[]) {
+    if (files.length === 0) return;
+    const checked = await Promise.all(
+      files.map(async (file) => {
+        const copy = await copyOfFile(file);
+        return { name: file.name, copy, problem: copy ? await pictureProblem(copy) : GONE };
+      }),
+    );
+    const fit = checked.flatMap(({ copy, problem }) => (copy && !problem ? copy : []));
+    const all = [...pictures, ...fit];
+    const refused = checked.flatMap(({ name, problem }) => (problem ? `${name} ${problem}` : []));
+    setProblems([...refused, ...(all.length > APPEAL_PICTURES_MAX ? [TOO_MANY] : [])]);
+    onChange(all.slice(0, APPEAL_PICTURES_MAX));
+  }
+
+  function remove(index: number) {
+    setProblems([]);
+    onChange(pictures.filter((_, place) => place !== index));
+    // The button that had the focus is gone.
+    requestAnimationFrame(() => chooser.current?.focus());
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    void add([...event.dataTransfer.files]);
+  }
+
+  return (
+    <div className={`stack gap-12 ${styles.field}`}>
+      {!isFull && (
+        <label
+          className={classNames("drop", styles.area, isOver && "drop-over")}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setIsOver(true);
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={drop}
+        >
+          <input
+            ref={chooser}
+            className="sr"
+            type="file"
+            multiple
+            accept={IMAGE_TYPES.join(",")}
+            aria-describedby={problems.length > 0 ? id : undefined}
+            onChange={({ currentTarget }) => {
+              void add([...(currentTarget.files ?? [])]);
+              // The same file can be chosen again after it was removed.
+              currentTarget.value = "";
+            }}
+          />
+          <Icon name="up" size="l" />
+          <span>
+            Add up to {APPEAL_PICTURES_MAX} pictures, <br />
+            like sketches or editor shots
+          </span>
+        </label>
+      )}
+      {pictures.length > 0 && (
+        <ul className={`grid gap-8 ${styles.thumbs}`} aria-label="Pictures to send">
+          {pictures.map((picture, index) => (
+            <ChosenPicture
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice.
+              key={`${picture.name} ${index}`}
+              picture={picture}
+              onRemove={() => remove(index)}
+            />
+          ))}
+        </ul>
+      )}
+      <div id={id} role="alert">
+        {problems.map((problem) => (
+          <FieldMessage key={problem} kind="error">
+            {problem}
+          </FieldMessage>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function ChosenPicture({ picture, onRemove }: { picture: File; onRemove: () => void }) {
+  const url = useObjectUrl(picture);
+  return (
+    <li className={`art ${styles.chosen}`}>
+      {url && <img className="cover" src={url} alt={picture.name} />}
+      <IconButton
+        className={styles.remove}
+        size="s"
+        icon="x"
+        label={`Remove ${picture.name}`}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}
+
+/** Returns why a file cannot be sent, as the end of a sentence about it; undefined if it can be. */
+async function pictureProblem(file: File): Promise<string | undefined> {
+  if (!(await pictureKindOf(file))) return WRONG_TYPE;
+  if (file.size > IMAGE_MAX_BYTES) return TOO_LARGE;
+  const size = await pictureSize(file);
+  if (!size) return WRONG_TYPE;
+  if (size.width * size.height > IMAGE_MAX_PIXELS) return TOO_MANY_PIXELS;
+  return Math.min(size.width, size.height) < APPEAL_PICTURE_MIN_SIDE ? TOO_SMALL : undefined;
+}

@@ -1,0 +1,313 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { data, Link, type Params, useParams } from "react-router";
+import { NO_REASON, type ReadDecision } from "#contract/decisions/contract.ts";
+import { subjectName, whatWasDone, whatWasLookedAt } from "#contract/decisions/texts.ts";
+import {
+  type DecisionLink,
+  decisionQuery,
+  useUndoDecision,
+} from "#web/components/appeals/appeals-api.ts";
+import { ChangedValues } from "#web/components/decisions/changed-values.tsx";
+import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
+import { CallError, messageOf, useCall } from "#web/lib/call.ts";
+import { useSite } from "#web/lib/document/site.ts";
+import { answerSoon } from "#web/lib/list-page.ts";
+import { useLive } from "#web/lib/live/live.ts";
+import type { PageLoader } from "#web/lib/loader.ts";
+import { refreshAll } from "#web/lib/queries.ts";
+import { askForStatement } from "#web/lib/session/statement-request.ts";
+import { NotFoundPage } from "#web/routes/not-found/not-found.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { longDateTime } from "#web/ui/content/long-date.ts";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { AppealPanel } from "./appeal-panel.tsx";
+import styles from "./decision.module.css";
+
+const NO_END = "No end.";
+
+export const load: PageLoader = async ({ queries }, { params }) => {
+  const fetched = queries.ensureQueryData(decisionQuery(linkOf(params))).then(() => undefined);
+  try {
+    await answerSoon(fetched);
+    return null;
+  } catch (error) {
+    throw isMissing(error) ? data(null, 404) : error;
+  }
+};
+
+function linkOf({ id = "", token }: Params): DecisionLink {
+  return { id, token };
+}
+
+/** Returns whether there is no such decision, or none for this reader. */
+function isMissing(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 404 || error.status === 400);
+}
+
+/** Renders a decision with its reasons and the appeal, to whom it concerns and to staff. */
+export function Page() {
+  const link = linkOf(useParams());
+  const query = useQuery(decisionQuery(link));
+  useLive("NEW_NOTIFICATION", ({ decision: notified }) => {
+    if (notified?._id === link.id) void query.refetch();
+  });
+  if (query.data) {
+    return <LoadedDecision key={link.id} decision={query.data.decision} link={link} />;
+  }
+  if (isMissing(query.error)) return <NotFoundPage />;
+  return (
+    <div className={`grid ${styles.page}`}>
+      <meta name="robots" content="noindex" />
+      {query.error ? (
+        <FailedState
+          title="The decision could not be loaded"
+          text={messageOf(query.error)}
+          onRetry={query.refetch}
+        />
+      ) : (
+        <LoadingDecision />
+      )}
+    </div>
+  );
+}
+
+type LoadedDecisionProps = { decision: ReadDecision; link: DecisionLink };
+
+function LoadedDecision({ decision, link }: LoadedDecisionProps) {
+  const { name } = useSite();
+  const { own, user, undoUntil } = decision;
+  const heading = headingOf(decision);
+  return (
+    <div className={`grid ${styles.page}`}>
+      <title>{`${heading} · ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      <SectionHeading
+        level={1}
+        roomy
+        className={`span ${styles.heading}`}
+        right={
+          <p className="row gap-8 rigid t-sm">
+            <Icon name="lock" size="s" />
+            {own ? "Only you and staff see this" : `Only ${user.username} and staff see this`}
+          </p>
+        }
+      >
+        {heading}
+      </SectionHeading>
+      <div className={`stack gap-16 shrinks ${styles.statement}`}>
+        {!own && <p className="t-sm">{`This is what ${user.username} reads.`}</p>}
+        <DecisionSubject decision={decision} />
+        <DecisionFacts decision={decision} />
+        {decision.canGiveReason && <OwedReason id={decision._id} username={user.username} />}
+        {undoUntil !== null && (
+          <UndoDecision id={decision._id} undoUntil={undoUntil} username={user.username} />
+        )}
+      </div>
+      <AppealPanel className={styles.appeal} decision={decision} link={link} />
+    </div>
+  );
+}
+
+function headingOf({ own, subject, user }: ReadDecision): string {
+  return `About ${subjectName(subject.kind, own ? "your" : `${user.username}’s`)}`;
+}
+
+function LoadingDecision() {
+  return (
+    <div className="stack gap-16" role="status" aria-label="Loading the decision">
+      <Skeleton width="60%" height={36} />
+      <Skeleton height={140} />
+      <Skeleton height={320} />
+    </div>
+  );
+}
+
+/** Asks staff for the reasons that a decision owes, as of an act by another program. */
+function OwedReason({ id, username }: { id: string; username: string }) {
+  const call = useCall();
+  const queries = useQueryClient();
+  const ask = () =>
+    askForStatement({
+      title: "Give the reason",
+      body: `This was decided without one. ${username} gets it by mail.`,
+      confirmLabel: "Give reason",
+      username,
+      act: async (statement) => {
+        const body = { statement };
+        const given = await call("POST /api/decision/:id/reason", { params: { id }, body });
+        showToast("ok", given.message);
+        await refreshAll(queries);
+      },
+    });
+  return (
+    <div>
+      <Button icon="edit" onClick={ask}>
+        Give the reason
+      </Button>
+      <p className="t-sm">This decision owes one.</p>
+    </div>
+  );
+}
+
+type UndoDecisionProps = { id: string; undoUntil: string; username: string };
+
+/** Offers to take one's decision back as long as nobody was notified of it. */
+function UndoDecision({ id, undoUntil, username }: UndoDecisionProps) {
+  const { mutate, isPending } = useUndoDecision(id);
+  const isInTime = useIsBefore(undoUntil);
+  if (!isInTime && !isPending) return null;
+  return (
+    <div>
+      <Button icon="reroll" busy={isPending} onClick={() => mutate()}>
+        Undo
+      </Button>
+      <p className="t-sm">{`${username} is told in a few seconds.`}</p>
+    </div>
+  );
+}
+
+function useIsBefore(end: string): boolean {
+  const [isBefore, setIsBefore] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsBefore(false), Math.max(0, Date.parse(end) - Date.now()));
+    return () => clearTimeout(timer);
+  }, [end]);
+  return isBefore;
+}
+
+/** Renders what a decision is about: picture and title of a post, or the text of a comment. */
+function DecisionSubject({ decision }: { decision: ReadDecision }) {
+  const { subject, image, waits, own } = decision;
+  const { kind, title, postId } = subject;
+  if (kind === "user") return null;
+  if (kind === "comment") {
+    return (
+      <blockquote className={`lines ${styles.comment}`} dir="auto">
+        {title}
+      </blockquote>
+    );
+  }
+  return (
+    <div className={`row gap-20 breaks ${styles.subject}`}>
+      {image && (
+        <div className={`rigid art ${styles.picture}`}>
+          <PostPicture image={image} sizes="176px" alt={image.alt} />
+        </div>
+      )}
+      <div>
+        <p className="t-h2" dir="auto">
+          {title}
+        </p>
+        {postId !== null && waits === null && (
+          <Link className="link" to={`/post/${postId}`}>
+            Open post
+          </Link>
+        )}
+        {postId !== null && waits !== null && own && (
+          <Link className="link" to={`/post/${postId}/edit`}>
+            Edit post
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Renders the statement of reasons of a decision. */
+function DecisionFacts({ decision }: { decision: ReadDecision }) {
+  const { subject, at, own, user, automatic, by, basis } = decision;
+  const { done, stays } = whatWasDone({ ...decision, title: subject.title });
+  return (
+    <dl className="ruled">
+      {!own && (
+        <Fact name="Whom it concerns">
+          <Link className="link" to={`/profile/${user.username}`}>
+            {user.username}
+          </Link>
+        </Fact>
+      )}
+      <Fact name="What was done">
+        <p>{done}</p>
+        <p className={`mt-2 muted ${styles.quiet}`}>{stays}</p>
+        <Change decision={decision} />
+      </Fact>
+      <Fact name="Why">
+        <Reasons decision={decision} />
+      </Fact>
+      {basis !== null && <Fact name="What we looked at">{whatWasLookedAt(basis)}</Fact>}
+      <Fact name="Since when">
+        <time dateTime={at}>{longDateTime(at)}</time>
+      </Fact>
+      <Fact name="Until when">
+        <Until decision={decision} />
+      </Fact>
+      <Fact name="Who decided">{automatic ? "A program" : by}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={`grid ${styles.fact}`}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Renders the changed values of a post or profile that was edited. */
+function Change({ decision: { action, before, after } }: { decision: ReadDecision }) {
+  if (action !== "editPost" && action !== "editUser") return null;
+  return <ChangedValues before={before} after={after} />;
+}
+
+function Reasons({ decision: { rule, reason, automatic } }: { decision: ReadDecision }) {
+  const id = useId();
+  const owesReason = !rule && !automatic;
+  return (
+    <>
+      {rule && (
+        <blockquote className={`muted lines ${styles.rule}`} aria-labelledby={id}>
+          <b id={id}>
+            Rule {rule.number}, <bdi>{rule.title}</bdi>.
+          </b>{" "}
+          <span dir="auto">{rule.text}</span>
+        </blockquote>
+      )}
+      <p className={`mt-2 muted lines ${styles.reason}`}>
+        {owesReason ? (
+          NO_REASON
+        ) : (
+          <>
+            {automatic ? "The program gave as reason" : "The moderator wrote"}: “<bdi>{reason}</bdi>
+            ”
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function Until({
+  decision: { action, until, over, appeal, canAppeal, waits },
+}: {
+  decision: ReadDecision;
+}) {
+  if (over) return "It was taken back, and does not apply any more.";
+  if (action === "holdPost") return "When a moderator has looked at it.";
+  if (action === "hidePost" && waits === "maker") return "Until you change the post.";
+  if (action === "hidePost" && waits === "staff") {
+    return "You changed the post. A moderator looks at it, and shows it again.";
+  }
+  if (until !== null) return <time dateTime={until}>{longDateTime(until)}</time>;
+  const mayChange = canAppeal || (appeal !== null && appeal.outcome === null);
+  const waived = action === "creditPost" ? "if the other maker waives it" : "";
+  const changed = mayChange ? "if an appeal changes it" : "";
+  const ends = [waived, changed].filter((end) => end !== "").join(" or ");
+  return ends === "" ? NO_END : `${NO_END} It goes ${ends}.`;
+}

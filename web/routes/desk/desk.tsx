@@ -1,0 +1,343 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link, redirect } from "react-router";
+import {
+  DESK_DAYS,
+  type Desk,
+  type DeskStorage,
+  type QueueState,
+  REPORT_AGES,
+} from "#contract/desk/contract.ts";
+import { canModerate, canRetryJobs } from "#contract/users/policy.ts";
+import { ACTION_STYLES } from "#web/components/decisions/action-styles.ts";
+import { QueryState } from "#web/components/query-state.tsx";
+import { REASONS_OFFERED, reasonText } from "#web/components/reports/reasons.ts";
+import { reportsPath } from "#web/components/reports/reports-url.ts";
+import { messageOf, useCall } from "#web/lib/call.ts";
+import { useSite } from "#web/lib/document/site.ts";
+import { awaitOnServer } from "#web/lib/list-page.ts";
+import type { PageLoader } from "#web/lib/loader.ts";
+import { apiQuery } from "#web/lib/queries.ts";
+import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { longDate } from "#web/ui/content/long-date.ts";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { DayBars } from "./day-bars.tsx";
+import styles from "./desk.module.css";
+
+const deskQuery = { ...apiQuery("GET /api/desk", {}), staleTime: 0 };
+
+export const load: PageLoader = async (deps) => {
+  if (!canModerate(await requireUser(deps))) throw redirect("/");
+  await awaitOnServer([deps.queries.prefetchQuery(deskQuery)]);
+  return null;
+};
+
+/** Renders what waits for staff, and how the site does. */
+export function Page() {
+  const { name } = useSite();
+  const desk = useQuery(deskQuery);
+  // Between signing out and leaving the page there is no user.
+  if (!useCurrentUser()) return null;
+  return (
+    <div className="page">
+      <title>{`Overview · ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      <SectionHeading level={1} roomy>
+        Overview
+      </SectionHeading>
+      {desk.data ? (
+        <Sections desk={desk.data} />
+      ) : (
+        <QueryState query={desk} what="The overview" pending={<LoadingDesk />} />
+      )}
+    </div>
+  );
+}
+
+function Sections({ desk }: { desk: Desk }) {
+  const viewer = useCurrentUser();
+  const of = (count: "signUps" | "posts") =>
+    desk.days.map((row) => ({ day: row.day, count: row[count] }));
+  return (
+    <div className={`stack gap-24 ${styles.sections}`}>
+      {desk.storage.stoppedSweep && <StoppedSweep stop={desk.storage.stoppedSweep} />}
+      <Section id="waiting" title="Waiting for staff">
+        <OpenWork desk={desk} />
+      </Section>
+      {desk.owed.length > 0 && (
+        <Section
+          id="owed"
+          title="Decisions that owe a reason"
+          hint="Whom they concern reads that no reason was given."
+        >
+          <OwedReasons owed={desk.owed} />
+        </Section>
+      )}
+      <Section
+        id="days"
+        title={`The last ${DESK_DAYS} days`}
+        hint="Without what was deleted since. Days are in UTC."
+      >
+        <div className={`grid gap-12 top ${styles.charts}`}>
+          <DayBars title="Sign-ups" days={of("signUps")} />
+          <DayBars title="Posts" days={of("posts")} />
+        </div>
+      </Section>
+      <Section
+        id="jobs"
+        title="Jobs"
+        hint="Counted every minute or two. Failed jobs are deleted after an hour or later."
+      >
+        <QueueTable queues={desk.queues} canRetry={canRetryJobs(viewer)} />
+      </Section>
+      <Section id="storage" title="Storage">
+        <SiteStorage storage={desk.storage} />
+      </Section>
+    </div>
+  );
+}
+
+type SectionProps = { id: string; title: string; hint?: string; children: ReactNode };
+
+function Section({ id, title, hint, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id}>
+      <SectionHeading id={id}>{title}</SectionHeading>
+      {hint && <p className={`t-sm ${styles.hint}`}>{hint}</p>}
+      {children}
+    </section>
+  );
+}
+
+function LoadingDesk() {
+  return (
+    <div className="stack gap-12" role="status" aria-label="Loading the overview">
+      {[320, 240, 480].map((height) => (
+        <Skeleton key={height} height={height} />
+      ))}
+    </div>
+  );
+}
+
+/** Lists decisions that were taken without a reason, each a link to where it is given. */
+function OwedReasons({ owed }: Pick<Desk, "owed">) {
+  return (
+    <ul className="t-md">
+      {owed.map(({ _id, action, title, user, by, at }) => (
+        <li key={_id} className={`ruled breaks ${styles.owed}`}>
+          <Link className="link" to={`/decision/${_id}`}>
+            {ACTION_STYLES[action].label}
+            {title !== user && (
+              <>
+                : “<bdi>{title}</bdi>”
+              </>
+            )}
+          </Link>
+          <p className="t-sm">
+            About {user}, by {by}, {longDate(at)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Renders how much is stored. */
+function SiteStorage({ storage: { pictures, files, disk } }: { storage: DeskStorage }) {
+  return (
+    <>
+      <CountTable
+        caption="Storage"
+        rows={[
+          { key: "pictures", label: "Pictures", count: pictures },
+          { key: "files", label: "Files of pictures", count: files },
+        ]}
+      />
+      <p className={`ruled t-sm ${styles.disk}`}>
+        {disk ? diskText(disk) : "Files are stored elsewhere, in S3."}
+      </p>
+    </>
+  );
+}
+
+/** Says why the nightly removal of files without rows stopped, and what the operator does about it. */
+function StoppedSweep({ stop }: { stop: NonNullable<DeskStorage["stoppedSweep"]> }) {
+  const { reason, unknown, listed, code } = stop;
+  return (
+    <section
+      className={`card stack gap-8 t-md ${styles.stopped}`}
+      aria-label="The nightly removal of unused pictures"
+    >
+      <b className="bright">The nightly removal of unused pictures stopped.</b>
+      <span>
+        {reason === "foreign"
+          ? "The pictures belong to another site than the database. Nothing is removed, not even pictures of deleted posts."
+          : `${unknown.toLocaleString("en-US")} of ${listed.toLocaleString("en-US")} folders of pictures have no row in the database. Only pictures of deleted posts are removed.`}
+      </span>
+      <span>
+        Ask the operator to check the settings of database and storage, and if they are right, to
+        set <code>SWEEP_CODE={code}</code> and restart.
+      </span>
+    </section>
+  );
+}
+
+function diskText({ freeBytes, totalBytes }: NonNullable<DeskStorage["disk"]>): string {
+  return `${inGigabytes(freeBytes)} of ${inGigabytes(totalBytes)} GB on the disk are free.`;
+}
+
+function inGigabytes(bytes: number): string {
+  return (bytes / 1e9).toLocaleString("en-US", { maximumFractionDigits: 1 });
+}
+
+type QueueTableProps = { queues: readonly QueueState[]; canRetry: boolean };
+
+/** Renders the jobs of every queue by their state, and runs failed ones again. */
+function QueueTable({ queues, canRetry }: QueueTableProps) {
+  const retry = useRetryJobs();
+  const table = useFocusRescue<HTMLTableElement>(queues);
+  return (
+    <table ref={table} className={`landing t-md ${styles.queues}`} tabIndex={-1}>
+      <caption className="sr">Jobs by queue</caption>
+      <thead>
+        <tr>
+          <th scope="col">Queue</th>
+          <th scope="col">Waiting</th>
+          <th scope="col">Running</th>
+          <th scope="col">Failed</th>
+          {canRetry && (
+            <th scope="col">
+              <span className="sr">Run again</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {queues.map(({ name, waiting, running, failed }) => (
+          <tr key={name} className={failed > 0 ? styles.failing : undefined}>
+            <th scope="row">{name}</th>
+            <td>{waiting.toLocaleString("en-US")}</td>
+            <td>{running.toLocaleString("en-US")}</td>
+            <td>{failed.toLocaleString("en-US")}</td>
+            {canRetry && (
+              <td className={styles.act}>
+                {failed > 0 && (
+                  <Button
+                    size="s"
+                    aria-label={`Retry failed jobs of ${name}`}
+                    busy={retry.isPending && retry.variables === name}
+                    onClick={() => retry.mutate(name)}
+                  >
+                    Retry
+                  </Button>
+                )}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Runs the failed jobs of a queue again, and counts them as waiting until they are counted again. */
+function useRetryJobs() {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (queue: string) => call("POST /api/jobs/:queue/retry", { params: { queue } }),
+    onSuccess: ({ message, retried }, queue) => {
+      showToast("ok", message);
+      queries.setQueryData(deskQuery.queryKey, (desk) =>
+        desk ? { ...desk, queues: afterRetry(desk.queues, queue, retried) } : undefined,
+      );
+    },
+    onError: (error) => showToast("error", messageOf(error)),
+  });
+}
+
+function afterRetry(queues: readonly QueueState[], queue: string, retried: number): QueueState[] {
+  return queues.map((state) => {
+    if (state.name !== queue) return state;
+    // Those that are gone since they were counted neither wait nor run.
+    const failed = retried === 0 ? 0 : Math.max(0, state.failed - retried);
+    return { ...state, waiting: state.waiting + retried, failed };
+  });
+}
+
+/** Renders how many reports, appeals, posts and notices wait, with links to them. */
+function OpenWork({ desk: { reports, appeals, notices, holds } }: { desk: Desk }) {
+  const open = reports.byAge.reduce((sum, count) => sum + count, 0);
+  return (
+    <div className={`grid gap-12 top ${styles.blocks}`}>
+      <div className="stack gap-12">
+        <Block to="/reports" count={open} title="Open reports">
+          <CountTable
+            caption="Open reports by age"
+            rows={REPORT_AGES.map((age, index) => ({
+              key: String(age.from),
+              label: ageText(age),
+              count: reports.byAge[index] ?? 0,
+            }))}
+          />
+        </Block>
+        <Block to="/appeals" count={appeals} title="Open appeals" />
+        <Block to="/holds" count={holds} title="Waiting posts" />
+        <Block to="/notices" count={notices} title="Open notices" />
+      </div>
+      <Block title="By reason">
+        <CountTable
+          caption="Open reports by reason"
+          rows={REASONS_OFFERED.map((reason) => ({
+            key: String(reason),
+            label: reasonText(reason),
+            count: reports.byReason.find((row) => row.reason === reason)?.count ?? 0,
+            to: reportsPath({ status: "open", reason, sort: "reported", page: 1, report: null }),
+          }))}
+        />
+      </Block>
+    </div>
+  );
+}
+
+function ageText({ from, to }: (typeof REPORT_AGES)[number]): string {
+  if (to === 0) return "Today";
+  return to === null ? "Older" : `${from}–${to} days`;
+}
+
+type BlockProps = { title: string; count?: number; to?: string; children?: ReactNode };
+
+function Block({ title, count, to, children }: BlockProps) {
+  return (
+    <section className={`card ${styles.block}`}>
+      <h3 className={`flex gap-16 baseline between t-h3 ${styles.head}`}>
+        <span>{to ? <Link to={to}>{title}</Link> : title}</span>
+        {count !== undefined && <span className="num">{count.toLocaleString("en-US")}</span>}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+type CountRow = { key: string; label: string; count: number; to?: string };
+
+/** Renders counts with their labels; the caption is for screen readers. */
+function CountTable({ caption, rows }: { caption: string; rows: readonly CountRow[] }) {
+  return (
+    <table className={`mt-8 t-md ${styles.counts}`}>
+      <caption className="sr">{caption}</caption>
+      <tbody>
+        {rows.map(({ key, label, count, to }) => (
+          <tr key={key}>
+            <th scope="row">{to ? <Link to={to}>{label}</Link> : label}</th>
+            <td className="num">{count.toLocaleString("en-US")}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,169 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, redirect, useSearchParams } from "react-router";
+import type { Statement } from "#contract/decisions/contract.ts";
+import type { Reply } from "#contract/endpoint.ts";
+import { HOLD_REASONS, type listHolds } from "#contract/holds/contract.ts";
+import { pageOf } from "#contract/numbers.ts";
+import { canModerate } from "#contract/users/policy.ts";
+import { QueryState } from "#web/components/query-state.tsx";
+import { messageOf, useCall } from "#web/lib/call.ts";
+import { useSite } from "#web/lib/document/site.ts";
+import { fetchList } from "#web/lib/list-page.ts";
+import type { PageLoader } from "#web/lib/loader.ts";
+import { apiQuery, refreshAll } from "#web/lib/queries.ts";
+import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
+import { askForStatement } from "#web/lib/session/statement-request.ts";
+import styles from "#web/routes/appeals/appeals.module.css";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { TimeAgo } from "#web/ui/content/time-ago.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { Pagination } from "#web/ui/navigation/pagination.tsx";
+
+export const load: PageLoader = async (deps, { request }) => {
+  const viewer = await requireUser(deps);
+  if (!canModerate(viewer)) throw redirect("/");
+  const page = pageOf(new URL(request.url).searchParams.get("page"));
+  await fetchList(deps, holdsQuery(page));
+  return null;
+};
+
+/** Renders the posts that wait for staff. */
+export function Page() {
+  const { name } = useSite();
+  const page = pageOf(useSearchParams()[0].get("page"));
+  const query = useQuery(holdsQuery(page));
+  const { data } = query;
+  // A row is removed while its button has the focus.
+  const list = useFocusRescue<HTMLElement>(`${page} ${data?.holds.length}`);
+  // Between signing out and leaving the page there is no user.
+  if (!useCurrentUser()) return null;
+  return (
+    <div className={`page ${styles.page}`}>
+      <title>{`Waiting posts · ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      <SectionHeading level={1} roomy>
+        Waiting posts
+      </SectionHeading>
+      <section
+        ref={list}
+        className={`landing ${styles.appeals}`}
+        tabIndex={-1}
+        aria-label="Waiting posts"
+      >
+        {!data && <QueryState query={query} what="The posts" pending={<Skeleton height={164} />} />}
+        {data?.holds.length === 0 && (
+          <EmptyState icon="img" title="No post waits" text="New posts to look at land here." />
+        )}
+        <ul>
+          {data?.holds.map((hold) => (
+            <HoldRow key={hold._id} hold={hold} />
+          ))}
+        </ul>
+        {data && (
+          <Pagination
+            className={`centered ${styles.pagination}`}
+            page={page}
+            pageCount={data.pageCount}
+            margin={2}
+            range={3}
+            hrefFor={(target) => (target > 1 ? `/holds?page=${target}` : "/holds")}
+            label="Pages of waiting posts"
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** Renders a post that waits for staff, who show or remove it. */
+function HoldRow({ hold }: { hold: Hold }) {
+  const { _id, title, description, images, maker, cause, note, removed, at } = hold;
+  const release = useReleaseHold(_id);
+  const removal = useRemoveHeld(_id);
+
+  function askToRemove() {
+    askForStatement({
+      title: `Delete ${title}?`,
+      body: "Nobody but its maker has seen it.",
+      confirmLabel: "Delete Post",
+      username: maker.username,
+      act: (statement) => removal.mutateAsync(statement),
+    });
+  }
+
+  return (
+    <li className={`flex gap-16 ${styles.row}`}>
+      <div className={`cluster gap-4 rigid ${styles.pictures}`}>
+        {images.map(({ url, alt }) => (
+          <img key={url} className={`art ${styles.picture}`} src={url} alt={alt} loading="lazy" />
+        ))}
+      </div>
+      <div className={`breaks ${styles.texts}`}>
+        <h2 className="t-h3" dir="auto">
+          {title}
+        </h2>
+        <p className="t-sm">
+          <Link className="link" to={`/profile/${maker.username}`}>
+            {maker.username}
+          </Link>
+          , <TimeAgo iso={at} />
+        </p>
+        {description && <p dir="auto">{description}</p>}
+        <p className="t-sm" dir="auto">
+          {HOLD_REASONS[cause]} {note}
+        </p>
+        {removed && (
+          <p className="t-sm">
+            Removed <TimeAgo iso={removed.at} /> by rule {removed.rule}, <bdi>{removed.title}</bdi>.
+          </p>
+        )}
+        <div className="cluster gap-8 mt-12">
+          <Button icon="check" busy={release.isPending} onClick={() => release.mutate()}>
+            Show the post
+          </Button>
+          <Button variant="danger-quiet" icon="trash" onClick={askToRemove}>
+            Delete Post
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+type Hold = Reply<typeof listHolds>["holds"][number];
+
+/** Fetches one page of the posts that wait for staff. */
+function holdsQuery(page: number) {
+  // Other staff decide meanwhile.
+  return { ...apiQuery("GET /api/holds", { query: { page } }), staleTime: 0 };
+}
+
+/** Shows a post that waits; toasts show the result. */
+export function useReleaseHold(id: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("POST /api/hold/:id/release", { params: { id } }),
+    onSuccess: ({ message }) => showToast("ok", message),
+    onError: (error) => showToast("error", messageOf(error)),
+    onSettled: () => refreshAll(queries),
+  });
+}
+
+/** Removes a post that waits; the dialog shows the error. */
+export function useRemoveHeld(id: string) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (statement: Statement) =>
+      call("POST /api/hold/:id/remove", { params: { id }, body: { statement } }),
+    onSuccess: async ({ message }) => {
+      showToast("ok", message);
+      await refreshAll(queries);
+    },
+  });
+}

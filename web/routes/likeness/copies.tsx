@@ -1,0 +1,209 @@
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, redirect, useNavigate, useParams, useSearchParams } from "react-router";
+import type { Pair } from "#contract/likeness/contract.ts";
+import { PAIR_PAGE_SIZE } from "#contract/likeness/rules.ts";
+import {
+  findListedPair,
+  type PairPage,
+  pairQuery,
+  pairsQuery,
+} from "#web/components/likeness/copies-api.ts";
+import { type CopiesParams, copiesPath, parseCopies } from "#web/components/likeness/copies-url.ts";
+import { CallError, messageOf } from "#web/lib/call.ts";
+import { useSite } from "#web/lib/document/site.ts";
+import { LIST_KEYS, useListKeys } from "#web/lib/list-keys.ts";
+import { awaitOnServer } from "#web/lib/list-page.ts";
+import type { PageLoader } from "#web/lib/loader.ts";
+import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { ListPosition, type Position } from "#web/ui/navigation/list-position.tsx";
+import panes from "#web/ui/panes.module.css";
+import styles from "./copies.module.css";
+import { LoadedPair } from "./loaded-pair.tsx";
+import { sidesOf } from "./pair-text.ts";
+import { PairsPane } from "./pairs-pane.tsx";
+
+export const load: PageLoader = async ({ queries }, { request, params }) => {
+  await requireUser({ queries });
+  const { searchParams } = new URL(request.url);
+  const shown = parseCopies(searchParams, params.id);
+  if (shown.pair !== null && !searchParams.has("tab")) {
+    await redirectToTab(queries, { ...shown, pair: shown.pair });
+  }
+  await awaitOnServer([
+    queries.prefetchQuery(pairsQuery(shown)),
+    ...(shown.pair === null ? [] : [queries.prefetchQuery(pairQuery(shown.pair))]),
+  ]);
+  return null;
+};
+
+/** Redirects a link to a pair alone, as of a notification, to the tab that lists it. */
+async function redirectToTab(
+  queries: QueryClient,
+  shown: CopiesParams & { pair: string },
+): Promise<void> {
+  if (findListedPair(queries, shown.pair)) return;
+  const reply = await queries.ensureQueryData(pairQuery(shown.pair)).catch(() => null);
+  const pair = reply?.pair;
+  if (pair && pair.status !== shown.tab) throw redirect(copiesPath({ ...shown, tab: pair.status }));
+}
+
+/** Renders one's pairs and beside them the open one; on small screens one of the two. */
+export function Page() {
+  const { name } = useSite();
+  const shown = parseCopies(useSearchParams()[0], useParams().id);
+  const list = useQuery(pairsQuery(shown));
+  // Between signing out and leaving the page there is no user.
+  if (!useCurrentUser()) return null;
+  // Beside a list there is room for its first pair.
+  const openId = shown.pair ?? list.data?.pairs[0]?._id ?? null;
+  return (
+    <div
+      className={classNames(
+        "grid",
+        panes.panes,
+        styles.page,
+        shown.pair !== null && panes.withDetail,
+      )}
+    >
+      {shown.pair === null && <title>{`Copies of my work · ${name}`}</title>}
+      <meta name="robots" content="noindex" />
+      <PairsPane className={panes.list} shown={shown} list={list} openId={openId} />
+      {openId !== null && (
+        <PairDetail
+          key={openId}
+          className={panes.detail}
+          id={openId}
+          shown={shown}
+          list={list.data}
+        />
+      )}
+    </div>
+  );
+}
+
+type PairDetailProps = {
+  id: string;
+  shown: CopiesParams;
+  list: PairPage | undefined;
+  className?: string;
+};
+
+/** Renders two posts that look alike, and what can be done about them. */
+function PairDetail({ id, shown, list, className }: PairDetailProps) {
+  const { name } = useSite();
+  const queries = useQueryClient();
+  const query = useQuery({
+    ...pairQuery(id),
+    placeholderData: () => {
+      const pair = findListedPair(queries, id);
+      return pair && { success: true as const, pair };
+    },
+  });
+  const navigate = useNavigate();
+  const position = list ? findListPosition(list, shown, id) : null;
+  const pathOf = (pair: string | null) => copiesPath({ ...shown, pair });
+  useListKeys({ position, pathOf });
+  const pair = query.data?.pair;
+
+  /** Goes on with the next pair of the tab, or follows this one to the tab where it is now. */
+  function followOrLeave({ status }: Pair, stays: boolean) {
+    if (status === shown.tab) return;
+    const next = stays ? null : (position?.next ?? position?.previous ?? null);
+    const path = next ? pathOf(next) : copiesPath({ ...shown, tab: status, page: 1, pair: id });
+    void navigate(path, { replace: true, preventScrollReset: true });
+  }
+
+  // On small screens the page has no other heading until the pair's own.
+  const BarTitle = pair ? "p" : "h1";
+  const place = (
+    <ListPosition position={position} noun="pair" pathOf={pathOf} shortcuts={LIST_KEYS} />
+  );
+  return (
+    <section className={`flex column shrinks ${className}`} aria-label="Pair">
+      {shown.pair !== null && <title>{`${titleOf(pair)} · ${name}`}</title>}
+      <div className={panes.bar}>
+        <Link
+          className={`center rigid muted ${panes.back}`}
+          to={pathOf(null)}
+          aria-label="Back to the pairs"
+        >
+          <Icon name="left" />
+        </Link>
+        <BarTitle className="t-h3 ellipsis" dir="auto">
+          {pair ? sidesOf(pair).other.title : "Copies of my work"}
+        </BarTitle>
+        {place}
+      </div>
+      {query.isPending && <LoadingPair />}
+      {pair && <LoadedPair pair={pair} place={place} onChanged={followOrLeave} />}
+      {query.isError && !pair && (
+        <NoPair error={query.error} onRetry={query.refetch} listPath={pathOf(null)} />
+      )}
+    </section>
+  );
+}
+
+function titleOf(pair: Pair | undefined): string {
+  if (!pair) return "Copies of my work";
+  const { title, owner } = sidesOf(pair).other;
+  return `${title} by ${owner.username}`;
+}
+
+type NoPairProps = { error: Error; onRetry: () => unknown; listPath: string };
+
+function NoPair({ error, onRetry, listPath }: NoPairProps) {
+  if (error instanceof CallError && (error.status === 404 || error.status === 400)) {
+    return (
+      <EmptyState
+        className={styles.state}
+        icon="split"
+        title="We can't find that pair"
+        text="One of the posts is gone, or they are not yours."
+        action={<LinkButton to={listPath}>Copies of my work</LinkButton>}
+      />
+    );
+  }
+  return (
+    <FailedState
+      className={styles.state}
+      title="The pair could not be loaded"
+      text={messageOf(error)}
+      onRetry={onRetry}
+    />
+  );
+}
+
+function LoadingPair() {
+  return (
+    <div className={styles.loading} role="status" aria-label="Loading the pair">
+      <Skeleton width="min(320px, 60%)" height={32} />
+      <div className={`grid gap-20 ${styles.loadingPictures}`}>
+        <Skeleton ratio={1} />
+        <Skeleton ratio={1} />
+        <Skeleton ratio={1} />
+      </div>
+    </div>
+  );
+}
+
+/** Returns a pair's position in the list of a tab; null when it is not on that page. */
+function findListPosition(
+  { pairs, counts }: PairPage,
+  { tab, page }: CopiesParams,
+  id: string,
+): Position | null {
+  const index = pairs.findIndex(({ _id }) => _id === id);
+  if (index === -1) return null;
+  const position = (page - 1) * PAIR_PAGE_SIZE + index + 1;
+  return {
+    text: `${position} of ${Math.max(counts[tab], position)}`,
+    previous: pairs[index - 1]?._id ?? null,
+    next: pairs[index + 1]?._id ?? null,
+  };
+}

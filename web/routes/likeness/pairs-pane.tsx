@@ -1,0 +1,248 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import type { PostImage } from "#contract/images/contract.ts";
+import type { Pair } from "#contract/likeness/contract.ts";
+import { LikenessMark } from "#web/components/compare/likeness-mark.tsx";
+import { type PairPage, useMarkSeen } from "#web/components/likeness/copies-api.ts";
+import { type CopiesParams, copiesPath } from "#web/components/likeness/copies-url.ts";
+import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
+import { QueryState } from "#web/components/query-state.tsx";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { TimeAgo } from "#web/ui/content/time-ago.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { SwitchRow } from "#web/ui/fields/switch-row.tsx";
+import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { Pagination } from "#web/ui/navigation/pagination.tsx";
+import { makerText, pairSentence, settledText, sidesOf } from "./pair-text.ts";
+import styles from "./pairs-pane.module.css";
+
+type PairsPaneProps = {
+  shown: CopiesParams;
+  list: UseQueryResult<PairPage>;
+  /** The pair whose detail is open, or would be on a wide screen. */
+  openId: string | null;
+  className?: string;
+};
+
+const TABS = [
+  { tab: "open", label: "To look at" },
+  { tab: "waiting", label: "Waiting" },
+  { tab: "settled", label: "Settled" },
+] as const;
+
+const EMPTY = {
+  waiting: { title: "Nothing waits", text: "Requests for credit wait here for an answer." },
+  settled: { title: "Nothing was settled yet", text: "Pairs that are closed land here." },
+} as const;
+
+/** Renders the list of pairs with its tabs and pages. */
+export function PairsPane({ shown, list, openId, className }: PairsPaneProps) {
+  const pane = useFocusRescue<HTMLElement>(copiesPath({ ...shown, pair: null }));
+  const counts = useLastCounts(list.data);
+  const navigate = useNavigate();
+  return (
+    <section
+      ref={pane}
+      className={`shrinks landing ${className}`}
+      tabIndex={-1}
+      aria-labelledby="copies"
+    >
+      <h1 id="copies" className={`t-title ${styles.title}`}>
+        Copies of my work
+      </h1>
+      <p className={`row gap-8 t-sm ${styles.private}`}>
+        <Icon name="lock" size="s" />
+        Only you see this page.
+      </p>
+      <PairTabs shown={shown} counts={counts} />
+      <Pairs shown={shown} list={list} openId={openId} />
+      <div className={styles.loose}>
+        <SwitchRow
+          label="Loose matches"
+          checked={shown.loose}
+          onCheckedChange={(loose) =>
+            void navigate(copiesPath({ ...shown, loose, page: 1 }), { preventScrollReset: true })
+          }
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Returns the last counts while another list loads, so that the tabs don't move. */
+function useLastCounts(page: PairPage | undefined) {
+  const [counts, setCounts] = useState(page?.counts);
+  if (page && page.counts !== counts) setCounts(page.counts);
+  return counts;
+}
+
+function Pairs({ shown, list, openId }: PairsPaneProps) {
+  if (!list.data) {
+    return (
+      <QueryState
+        query={list}
+        what="The pairs"
+        pending={<LoadingPairs />}
+        className={styles.state}
+      />
+    );
+  }
+  const { pairs, pageCount } = list.data;
+  if (pairs.length === 0) {
+    return <NoPairs className={styles.state} shown={shown} pageCount={pageCount} />;
+  }
+  return (
+    <>
+      {shown.tab === "open" && <Seen pairs={pairs} />}
+      <PairList
+        pairs={pairs}
+        tab={shown.tab}
+        openId={openId}
+        isImplied={shown.pair === null}
+        pathOf={(pair) => copiesPath({ ...shown, pair })}
+      />
+      <Pagination
+        className={`centered ${styles.pagination}`}
+        page={shown.page}
+        pageCount={pageCount}
+        range={3}
+        margin={1}
+        hrefFor={(page) => copiesPath({ ...shown, page, pair: null })}
+        label="Pages of pairs"
+      />
+    </>
+  );
+}
+
+function Seen({ pairs }: Pick<PairPage, "pairs">) {
+  useMarkSeen(pairs);
+  return null;
+}
+
+function thumbnailOf(image: PostImage) {
+  return <PostPicture image={image} sizes="100px" alt="" />;
+}
+
+function LoadingPairs() {
+  return (
+    <div className={`stack ${styles.waiting}`} role="status" aria-label="Loading the pairs">
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} height={84} />
+      ))}
+    </div>
+  );
+}
+
+type PairTabsProps = { shown: CopiesParams; counts: PairPage["counts"] | undefined };
+
+/** Renders the tabs of one's pairs, with their counts. */
+function PairTabs({ shown, counts }: PairTabsProps) {
+  return (
+    <nav className={`tabs ${styles.tabs}`} aria-label="Pairs">
+      {TABS.map(({ tab, label }) => (
+        <Link
+          key={tab}
+          className={`tab quiet ${styles.tab}`}
+          to={copiesPath({ ...shown, tab, page: 1, pair: null })}
+          aria-current={tab === shown.tab ? "page" : undefined}
+        >
+          {label}
+          {counts && <span className="faint num"> ({counts[tab].toLocaleString("en-US")})</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+type NoPairsProps = { shown: CopiesParams; pageCount: number; className?: string };
+
+/** Renders that a tab, or a page of it, has no pairs. */
+function NoPairs({ shown, pageCount, className }: NoPairsProps) {
+  if (pageCount > 0) {
+    return (
+      <EmptyState
+        className={className}
+        icon="split"
+        title="Nothing on this page"
+        text="There are not as many pages as that."
+        action={
+          <LinkButton to={copiesPath({ ...shown, page: pageCount, pair: null })}>
+            Go to the last page
+          </LinkButton>
+        }
+      />
+    );
+  }
+  if (shown.tab === "open") {
+    return (
+      <EmptyState
+        className={className}
+        icon="split"
+        title="Nothing looks like your work"
+        text="We compare every new picture with yours. Matches turn up here, and you get one notification a day at most."
+        action={<LinkButton to="/search?by=picture">Search by picture</LinkButton>}
+      />
+    );
+  }
+  return <EmptyState className={className} icon="split" {...EMPTY[shown.tab]} />;
+}
+
+type PairListProps = {
+  pairs: readonly Pair[];
+  tab: CopiesParams["tab"];
+  /** The pair whose detail is open. */
+  openId: string | null;
+  /** Whether it is open on wide screens only, where there is room for both. */
+  isImplied: boolean;
+  pathOf: (id: string) => string;
+};
+
+/** Lists pairs of posts that look alike. */
+function PairList({ pairs, tab, openId, isImplied, pathOf }: PairListProps) {
+  return (
+    <ul aria-label="Pairs" data-implied={isImplied || undefined}>
+      {pairs.map((pair) => (
+        <li key={pair._id} className={classNames(pair.status !== tab && styles.leaving)}>
+          <Link
+            className={`list-row edge grid gap-14 middle ${styles.row}`}
+            to={pathOf(pair._id)}
+            aria-current={pair._id === openId ? "true" : undefined}
+          >
+            <PairRow pair={pair} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PairRow({ pair }: { pair: Pair }) {
+  const { own, other } = sidesOf(pair);
+  return (
+    <>
+      <span className={`flex gap-2 ${styles.pictures}`}>
+        {thumbnailOf(own.image)}
+        {thumbnailOf(other.image)}
+      </span>
+      <span className={`stack shrinks ${styles.texts}`}>
+        <span className="sr">{pairSentence(pair)}</span>
+        <b dir="auto" aria-hidden="true">
+          {other.title}
+        </b>
+        <span className={`t-note muted breaks ${styles.maker}`}>{makerText(pair)}</span>
+        {pair.status === "settled" ? (
+          <span className={`t-note muted breaks ${styles.maker}`}>{settledText(pair)}</span>
+        ) : (
+          <span aria-hidden="true">
+            <LikenessMark likeness={pair.likeness} className={styles.mark} />
+          </span>
+        )}
+      </span>
+      <TimeAgo className={`t-xs nowrap ${styles.time}`} iso={pair.settledAt ?? pair.createdAt} />
+    </>
+  );
+}

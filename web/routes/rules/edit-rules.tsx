@@ -1,0 +1,252 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useFieldArray, useForm } from "react-hook-form";
+import { redirect, useNavigate } from "react-router";
+import { z } from "zod";
+import { STATEMENT_MAX } from "#contract/decisions/contract.ts";
+import { lengthOf } from "#contract/numbers.ts";
+import {
+  RULE_TEXT_MAX,
+  RULE_TITLE_MAX,
+  RULES_MAX,
+  type RuleDraft,
+  ruleDrafts,
+  type SiteRule,
+} from "#contract/rules/contract.ts";
+import { canEditRules } from "#contract/users/policy.ts";
+import { messageOf, useCall } from "#web/lib/call.ts";
+import { useSite } from "#web/lib/document/site.ts";
+import type { PageLoader } from "#web/lib/loader.ts";
+import { apiQuery } from "#web/lib/queries.ts";
+import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { TextArea } from "#web/ui/fields/text-area.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { LeaveGuard, leavesPage } from "#web/ui/overlays/leave-guard.tsx";
+import { MessageDialog } from "#web/ui/overlays/message-dialog.tsx";
+import styles from "./edit-rules.module.css";
+
+const rulesQuery = apiQuery("GET /api/rules", {});
+
+const schema = z.object({ rules: ruleDrafts });
+
+export const load: PageLoader = async (deps) => {
+  if (!canEditRules(await requireUser(deps))) throw redirect("/");
+  // Another admin may just have changed them.
+  await deps.queries.fetchQuery({ ...rulesQuery, staleTime: 0 });
+  return null;
+};
+
+/** Renders the form of the rules for admins. */
+export function Page() {
+  const { name } = useSite();
+  const { data } = useQuery(rulesQuery);
+  const navigate = useNavigate();
+  // Between signing out and leaving the page there is no user.
+  if (!useCurrentUser() || !data) return null;
+
+  function showSaved() {
+    showToast("ok", "The rules are saved.");
+    void navigate("/rules");
+  }
+
+  return (
+    <div className={`page ${styles.page}`}>
+      <title>{`Edit Rules · ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      <SectionHeading level={1} roomy>
+        Edit Rules
+      </SectionHeading>
+      <p className={classNames("t-sm", styles.hint)}>
+        A rule keeps its number for good. The number of a removed rule is not used again.
+      </p>
+      <RulesForm version={data.version} rules={data.rules} backTo="/rules" onSaved={showSaved} />
+    </div>
+  );
+}
+
+type RulesFormProps = {
+  version: number;
+  rules: readonly SiteRule[];
+  backTo: string;
+  onSaved: () => void;
+};
+
+/** Renders all rules for editing, saved at once. */
+function RulesForm({ version, rules, backTo, onSaved }: RulesFormProps) {
+  const state = useRulesForm({ version, rules, onSaved });
+  const { form, save, failure, changed, isSaved, canAdd } = state;
+  return (
+    <form className="stack gap-16" method="post" noValidate onSubmit={save}>
+      {state.rules.map(({ id }, index) => (
+        <RuleFields key={id} state={state} index={index} />
+      ))}
+      <div>
+        <Button icon="plus" size="l" disabled={!canAdd} onClick={state.add}>
+          Add a rule
+        </Button>
+        {!canAdd && <p className="t-sm">{`There can be at most ${RULES_MAX} rules.`}</p>}
+      </div>
+      <div className={`ruled cluster gap-8 end ${styles.foot}`}>
+        <LinkButton size="l" to={backTo}>
+          Cancel
+        </LinkButton>
+        <Button
+          type="submit"
+          variant="primary"
+          size="l"
+          disabled={!changed}
+          busy={form.formState.isSubmitting}
+        >
+          Save
+        </Button>
+      </div>
+      {failure !== null && (
+        <MessageDialog title="Error" text={failure} onClose={state.closeFailure} />
+      )}
+      {changed && <LeaveGuard blocks={(navigation) => !isSaved() && leavesPage(navigation)} />}
+    </form>
+  );
+}
+
+type RuleFieldsProps = { state: RulesFormState; index: number };
+
+/** Renders title, text and template of one rule, and the button that removes it. */
+function RuleFields({ state, index }: RuleFieldsProps) {
+  const { form, rules, canRemove, remove } = state;
+  const number = rules[index]?.number ?? null;
+  const name = number === null ? "New rule" : `Rule ${number}`;
+  const errors = form.formState.errors.rules?.[index];
+  const title = `rules.${index}.title` as const;
+  const text = `rules.${index}.text` as const;
+  const template = `rules.${index}.template` as const;
+  return (
+    <fieldset className={`card ${styles.rule}`}>
+      <legend className="sr">{name}</legend>
+      <div className={`row gap-12 between ${styles.head}`}>
+        <p className="t-h3" aria-hidden="true">
+          {name}
+        </p>
+        {canRemove && (
+          <IconButton
+            icon="trash"
+            label={`Remove ${number === null ? "new rule" : `rule ${number}`}`}
+            onClick={() => remove(index)}
+          />
+        )}
+      </div>
+      <div className="stack gap-16">
+        <TextField
+          label="Title"
+          counter={{ value: lengthOf(form.watch(title)), max: RULE_TITLE_MAX }}
+          error={errors?.title?.message}
+          autoComplete="off"
+          {...form.register(title)}
+        />
+        <TextArea
+          label="Text"
+          counter={{ value: lengthOf(form.watch(text)), max: RULE_TEXT_MAX }}
+          error={errors?.text?.message}
+          {...form.register(text)}
+        />
+        <TextArea
+          label="Template for reasons"
+          rows={2}
+          counter={{ value: lengthOf(form.watch(template) ?? ""), max: STATEMENT_MAX }}
+          error={errors?.template?.message}
+          hint="Staff who choose this rule begin with it."
+          {...form.register(template)}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+type RulesValues = z.output<typeof schema>;
+
+type RulesFormOptions = {
+  version: number;
+  rules: readonly SiteRule[];
+  onSaved: () => void;
+};
+
+/** Provides the form of all rules, which are saved at once. */
+function useRulesForm({ version, rules, onSaved }: RulesFormOptions) {
+  // The version that is being edited, also when a newer one was loaded meanwhile.
+  const [editedVersion] = useState(version);
+  const form = useForm<RulesValues>({
+    resolver: zodResolver(schema),
+    // Not on blur: a message that appears then would move the button being pressed.
+    mode: "onSubmit",
+    defaultValues: { rules: [...rules] },
+  });
+  const list = useFieldArray({ control: form.control, name: "rules" });
+  const change = useChangeRules();
+  const [failure, setFailure] = useState<string | null>(null);
+  const saved = useRef(false);
+  const count = list.fields.length;
+  const focused = useRef<number | null>(null);
+  const { setFocus } = form;
+  // The fields get their names when they are rendered.
+  useEffect(() => {
+    if (focused.current !== null && focused.current < count) {
+      setFocus(`rules.${focused.current}.title`);
+    }
+    focused.current = null;
+  }, [count, setFocus]);
+
+  const save = form.handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      await change.mutateAsync({ version: editedVersion, rules: values.rules });
+    } catch (error) {
+      setFailure(messageOf(error));
+      return;
+    }
+    saved.current = true;
+    onSaved();
+  });
+
+  return {
+    form,
+    rules: list.fields,
+    changed: form.formState.isDirty,
+    /** Whether leaving the page loses nothing. */
+    isSaved: () => saved.current,
+    save,
+    failure,
+    closeFailure: () => setFailure(null),
+    canAdd: count < RULES_MAX,
+    /** Adds an empty rule and focuses it. */
+    add: () => {
+      focused.current = count;
+      list.append({ number: null, title: "", text: "", template: "" }, { shouldFocus: false });
+    },
+    canRemove: count > 1,
+    /** Removes a rule and focuses the one that follows it, or else the one before. */
+    remove: (index: number) => {
+      focused.current = Math.min(index, count - 2);
+      list.remove(index);
+    },
+  };
+}
+
+/** Replaces the rules, and then what the page of rules shows. */
+function useChangeRules() {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { version: number; rules: RuleDraft[] }) =>
+      call("PATCH /api/rules", { body }),
+    onSuccess: ({ success, version, rules }) => {
+      queries.setQueryData(rulesQuery.queryKey, { success, version, rules });
+    },
+  });
+}
+
+type RulesFormState = ReturnType<typeof useRulesForm>;

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { SiteRule } from "#contract/rules/contract.ts";
+import { canEditRules } from "#contract/users/policy.ts";
+import type { PageLoader } from "#web/lib/loader.ts";
+import { apiQuery } from "#web/lib/queries.ts";
+import { useCurrentUser } from "#web/lib/session/session.ts";
+import { DocumentLayout } from "#web/routes/documents/document-layout.tsx";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
+import styles from "./rules.module.css";
+
+const rulesQuery = apiQuery("GET /api/rules", {});
+
+const INTRO = "What staff decide by.";
+
+export const load: PageLoader = async ({ queries }) => {
+  await queries.ensureQueryData(rulesQuery);
+  return null;
+};
+
+export function Page() {
+  const { data } = useQuery(rulesQuery);
+  const viewer = useCurrentUser();
+  const rules = data?.rules ?? [];
+  return (
+    <DocumentLayout
+      heading="Rules"
+      summary={INTRO}
+      path="/rules"
+      right={
+        canEditRules(viewer) && (
+          <LinkButton to="/rules/edit" icon="edit">
+            Edit Rules
+          </LinkButton>
+        )
+      }
+      contents={rules.map(({ number, title }) => ({
+        id: anchorOf(number),
+        title: `${number}. ${title}`,
+      }))}
+    >
+      <p className={styles.intro}>
+        {INTRO} What was reported, and what they did, is{" "}
+        <Link to="/transparency" className="link">
+          counted by year
+        </Link>
+        .
+      </p>
+      <ol className={`stack ${styles.list}`}>
+        {rules.map((rule) => (
+          <Rule key={rule.number} rule={rule} />
+        ))}
+      </ol>
+    </DocumentLayout>
+  );
+}
+
+function anchorOf(number: number): string {
+  return `rule-${number}`;
+}
+
+/** Renders a rule; its texts are what admins typed. */
+function Rule({ rule: { number, title, text } }: { rule: SiteRule }) {
+  return (
+    <li value={number}>
+      <h2 id={anchorOf(number)} tabIndex={-1} className={`grid gap-12 t-h2 ${styles.title}`}>
+        <span className={styles.number}>{`${number}.`}</span> <bdi>{title}</bdi>
+      </h2>
+      <p className={`lines ${styles.text}`} dir="auto">
+        {text}
+      </p>
+    </li>
+  );
+}

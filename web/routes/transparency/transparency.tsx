@@ -1,0 +1,146 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { DecidedAction } from "#contract/decisions/contract.ts";
+import type { TransparencyYear } from "#contract/transparency/contract.ts";
+import { REASONS_OFFERED, reasonText } from "#web/components/reports/reasons.ts";
+import { useSite } from "#web/lib/document/site.ts";
+import type { PageLoader } from "#web/lib/loader.ts";
+import { apiQuery } from "#web/lib/queries.ts";
+import { DocumentLayout } from "#web/routes/documents/document-layout.tsx";
+import { longDate } from "#web/ui/content/long-date.ts";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import styles from "./transparency.module.css";
+
+const transparencyQuery = apiQuery("GET /api/transparency", {});
+
+export const load: PageLoader = async ({ queries }) => {
+  await queries.ensureQueryData(transparencyQuery);
+  return null;
+};
+
+/** Renders how much was reported and done, by year. */
+export function Page() {
+  const { name } = useSite();
+  const { data } = useQuery(transparencyQuery);
+  if (!data) return null;
+  const { since, hasEarlier, years } = data;
+  return (
+    <DocumentLayout
+      heading="Transparency"
+      summary={`How much was reported on ${name}, and what staff did, by year.`}
+      path="/transparency"
+      contents={years.map(({ year }) => ({ id: anchorOf(year), title: String(year) }))}
+    >
+      <p className={styles.intro}>
+        Reports by members, confirmed notices from outside, what staff decided by the{" "}
+        <Link to="/rules" className="link">
+          rules
+        </Link>
+        , and appeals, counted since <time dateTime={since}>{longDate(since)}</time>.
+        {hasEarlier && " Of the time before, what was still stored is counted."} Deleting an account
+        changes no count. Years are in UTC.
+      </p>
+      {years.length === 0 && <EmptyState icon="eye" title="No acts yet." />}
+      {years.map((year) => (
+        <Year key={year.year} year={year} />
+      ))}
+    </DocumentLayout>
+  );
+}
+
+function anchorOf(year: number): string {
+  return `year-${year}`;
+}
+
+function Year({ year }: { year: TransparencyYear }) {
+  const id = anchorOf(year.year);
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1} className="t-h2">
+        {year.year}
+      </h2>
+      <table className={styles.counts} aria-labelledby={id}>
+        <thead className="sr">
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Count</th>
+          </tr>
+        </thead>
+        {countGroups(year).map((group) => (
+          <Group key={group.label} group={group} />
+        ))}
+      </table>
+    </section>
+  );
+}
+
+function Group({ group: { label, total, parts } }: { group: CountGroup }) {
+  return (
+    <tbody>
+      <tr className={styles.total}>
+        <th scope="row">{label}</th>
+        <td>{total.toLocaleString("en-US")}</td>
+      </tr>
+      {parts.map((part) => (
+        <tr key={part.label}>
+          <th scope="row">{part.label}</th>
+          <td>{part.count.toLocaleString("en-US")}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** A total with its parts; parts that are 0 are left out. */
+type CountGroup = {
+  label: string;
+  total: number;
+  parts: readonly { label: string; count: number }[];
+};
+
+const ACTS: Readonly<Record<DecidedAction, string>> = {
+  deletePost: "Posts removed",
+  editPost: "Posts changed or marked as NSFW",
+  hidePost: "Posts hidden until changed",
+  creditPost: "Credit lines added",
+  deleteComment: "Comments removed",
+  deleteLoadout: "Loadouts removed",
+  editUser: "Profiles changed",
+  changeAvatar: "Avatars replaced",
+  removeCharacter: "Characters removed",
+  holdPost: "Posts held until staff looked at them",
+  prune: "Everything of an account removed",
+  ban: "Accounts banned",
+};
+const ACTIONS = Object.keys(ACTS) as DecidedAction[];
+
+/** Returns the rows of a year's table, in display order. */
+export function countGroups(year: TransparencyYear): CountGroup[] {
+  return [
+    group(
+      "Reports",
+      REASONS_OFFERED.map((reason) => ({
+        label: reasonText(reason),
+        count: year.reports.find((row) => row.reason === reason)?.count ?? 0,
+      })),
+    ),
+    { label: "Notices from outside", total: year.notices, parts: [] },
+    { label: "Notices by which posts were removed", total: year.noticesUpheld, parts: [] },
+    group("Acts of staff", actParts(year.acts)),
+    group("Automatic acts", actParts(year.automaticActs)),
+    { label: "Appeals", total: year.appeals, parts: [] },
+    { label: "Decisions reversed by an appeal", total: year.reversals, parts: [] },
+  ];
+}
+
+function actParts(acts: TransparencyYear["acts"]) {
+  return ACTIONS.map((action) => ({
+    label: ACTS[action],
+    count: acts.find((row) => row.action === action)?.count ?? 0,
+  }));
+}
+
+function group(label: string, all: CountGroup["parts"]): CountGroup {
+  const total = all.reduce((sum, { count }) => sum + count, 0);
+  return { label, total, parts: all.filter(({ count }) => count > 0) };
+}
