@@ -1,3 +1,4 @@
+import { USER_FIELDS } from "../users/fields.ts";
 import type { Decision, DecisionBasis, SubjectKind } from "./contract.ts";
 
 type Decided = Pick<Decision, "action" | "after" | "until"> & { title: string };
@@ -18,8 +19,8 @@ export function whatWasLookedAt(basis: DecisionBasis): string {
   return LOOKED_AT[basis];
 }
 
-/** Names of changed values, as people know them. */
-const FIELDS: Record<string, string> = {
+/** Names of changed values of posts, as people know them. */
+const POST_FIELDS: Record<string, string> = {
   title: "title",
   description: "description",
   tags: "tags",
@@ -28,10 +29,13 @@ const FIELDS: Record<string, string> = {
   forSalePrice: "price",
   creator: "creator",
   imageDescriptions: "descriptions of the pictures",
-  username: "username",
-  profileColor: "profile color",
-  bio: "bio",
 };
+const USER_LABELS: Record<string, { label: string }> = USER_FIELDS;
+
+/** Returns the name of a changed value within a sentence, or undefined if only staff see its changes. */
+export function fieldName(field: string): string | undefined {
+  return POST_FIELDS[field] ?? USER_LABELS[field]?.label;
+}
 
 export function whatWasDone({ action, title, after, until }: Decided): WhatWasDone {
   switch (action) {
@@ -93,7 +97,7 @@ function editedPost(after: Decided["after"]): string {
 
 function fieldsOf(after: Decided["after"]): string {
   return Object.keys(after ?? {})
-    .map((name) => FIELDS[name] ?? name)
+    .map((name) => fieldName(name) ?? name)
     .join(", ");
 }
 

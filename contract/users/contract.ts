@@ -11,9 +11,10 @@ import { postTile } from "../posts/contract.ts";
 import { categoryNumber } from "../posts/rules.ts";
 import { done, success } from "../reply.ts";
 import { CREATION_SORTS, creationSortIn } from "./creations.ts";
+import type { UserField } from "./fields.ts";
 import { ROLE } from "./roles.ts";
 
-export const profileColor = z
+const profileColor = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i, "Profile color must be a hex color such as #2a7a72.")
   .transform((value) => value.toLowerCase());
@@ -21,7 +22,7 @@ export const profileColor = z
 export const BIO_MAX = 200;
 
 /** What a user says about themselves, in one paragraph; may be empty. */
-export const bio = optionalLine(BIO_MAX, "Bio must be no more than 200 characters.");
+const bio = optionalLine(BIO_MAX, "Bio must be no more than 200 characters.");
 
 /** The smallest side of an avatar, in pixels; it is a square. */
 export const AVATAR_MIN = 100;
@@ -146,20 +147,23 @@ export const listUserPosts = endpoint({
   reply: success({ posts: z.array(listedPost), postPageCount: z.number() }),
 });
 
-export const updateUserBody = z.object({
-  username: username.optional(),
-  profileColor: profileColor.optional(),
-  bio: bio.optional(),
-  settingViewNSFW: z.boolean().optional(),
-  settingBlurNSFW: z.boolean().optional(),
-  settingCopyNotices: z.boolean().optional(),
+/** What each field may be changed to. */
+export const USER_FIELD_RULES = {
+  username,
+  profileColor,
+  bio,
+  settingViewNSFW: z.boolean(),
+  settingBlurNSFW: z.boolean(),
+  settingCopyNotices: z.boolean(),
   /** Only for the user's own account. */
-  settingShowDiscord: z.boolean().optional(),
-  email: email.optional(),
-  verified: z.boolean().optional(),
-  roles: list(z.literal(Object.values(ROLE)), { min: 1, max: 4 }).optional(),
-});
-export type UserChange = z.output<typeof updateUserBody>;
+  settingShowDiscord: z.boolean(),
+  email,
+  verified: z.boolean(),
+  roles: list(z.literal(Object.values(ROLE)), { min: 1, max: 4 }),
+} satisfies Record<UserField, z.ZodType>;
+
+const userChange = z.object(USER_FIELD_RULES).partial();
+export type UserChange = z.output<typeof userChange>;
 
 export const updateUser = endpoint({
   method: "POST",
@@ -168,7 +172,7 @@ export const updateUser = endpoint({
   summary: "Change one's own settings, or as staff another's; what is left out stays",
   params: idParams,
   /** The statement is required of staff who change what others see of the user. */
-  body: updateUserBody.extend({ statement: statement.optional() }),
+  body: userChange.extend({ statement: statement.optional() }),
   reply: success({ message: z.string(), username: z.string() }),
   reauthenticate: ({ email, roles }: UserChange) => email !== undefined || roles !== undefined,
 });

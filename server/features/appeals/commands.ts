@@ -24,7 +24,7 @@ import { recordEvent } from "#server/features/transparency/commands.ts";
 import { restoreAvatar } from "#server/features/users/avatar-commands.ts";
 import { updateUserRow } from "#server/features/users/commands.ts";
 import { holdsName } from "#server/features/users/name-commands.ts";
-import { getUser } from "#server/features/users/queries.ts";
+import { fieldsOf, getUser } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { AppError, authorize } from "#server/platform/errors.ts";
@@ -254,7 +254,7 @@ const REVERSALS: Record<DecidedAction, Reversal> = {
   },
   editUser: async (_services, trx, { user_id, before, after }) => {
     const user = await getUser(trx, user_id);
-    const now = { username: user.username, profileColor: user.profile_color, bio: user.bio };
+    const now = fieldsOf(user);
     const { change, isWhole } = fieldsToRestore<UserChange>({ now, before, after });
     const { username, ...others } = change;
     const isFree = username === undefined || (await holdsName(trx, user_id, username));

@@ -92,12 +92,13 @@ export const eraseActsOn: Erasure = async (_services, trx, userId) => {
   }
 };
 
-/** Returns only the values that differ, or null if none does. */
+/** Returns only those of the named values that differ, or null if none does. */
 export function findChanges(
   before: Values,
   after: Values,
+  among: readonly string[] = Object.keys(after),
 ): { before: Values; after: Values } | null {
-  const names = Object.keys(after).filter(
+  const names = among.filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
   if (names.length === 0) return null;

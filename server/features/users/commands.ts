@@ -1,6 +1,7 @@
 import { NAME_TAKEN } from "#contract/accounts/rules.ts";
 import { foldText } from "#contract/texts.ts";
 import type { UserChange } from "#contract/users/contract.ts";
+import { USER_FIELD_NAMES, USER_FIELDS, type UserField } from "#contract/users/fields.ts";
 import { AVATAR_QUEUE, type AvatarJob } from "#server/features/users/avatar-queue.ts";
 import {
   isNameFree,
@@ -111,23 +112,23 @@ export async function updateUserRow(trx: Trx, user: UserRow, change: UserChange)
     trx
       .updateTable("users")
       .set({
-        username: change.username ?? user.username,
+        ...columnsOf(change),
         folded_name: foldText(change.username ?? user.username),
-        profile_color: change.profileColor ?? user.profile_color,
-        bio: change.bio ?? user.bio,
-        setting_view_nsfw: change.settingViewNSFW ?? user.setting_view_nsfw,
-        setting_blur_nsfw: change.settingBlurNSFW ?? user.setting_blur_nsfw,
-        setting_copy_notices: change.settingCopyNotices ?? user.setting_copy_notices,
-        show_discord: change.settingShowDiscord ?? user.show_discord,
-        email: change.email ?? user.email,
         // A new address is unverified until its owner or staff verify it.
         verified: change.verified ?? (emailChanged ? false : user.verified),
-        roles: change.roles ?? user.roles,
       })
       .where("id", "=", user.id)
       .execute(),
   );
   if (emailChanged) await refuseReservedEmail(trx, user.id, change.email ?? "");
+}
+
+type ColumnValues = { [F in UserField as (typeof USER_FIELDS)[F]["column"]]: UserChange[F] };
+
+/** Returns what a change sets in a user's row; columns that it leaves alone are undefined. */
+function columnsOf(change: UserChange): ColumnValues {
+  const values = USER_FIELD_NAMES.map((field) => [USER_FIELDS[field].column, change[field]]);
+  return Object.fromEntries(values) as ColumnValues;
 }
 
 async function renameUser(trx: Trx, user: UserRow, username: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Character } from "#contract/characters/contract.ts";
 import type { Notification } from "#contract/notifications/contract.ts";
 import { banOf } from "#server/features/bans/queries.ts";
-import type { UserRow } from "#server/features/users/queries.ts";
+import { fieldsOf, type UserRow } from "#server/features/users/queries.ts";
 
 type UrlOf = (key: string) => string;
 
@@ -55,20 +55,11 @@ type AccountFields = {
 export function presentDetails(user: UserRow, characters: Character[], urlOf: UrlOf) {
   return {
     _id: user.id,
-    username: user.username,
-    email: user.email,
-    profileColor: user.profile_color,
-    bio: user.bio,
+    ...fieldsOf(user),
     avatar: presentAvatar(user.avatar_key, urlOf),
-    verified: user.verified,
-    roles: user.roles,
-    settingViewNSFW: user.setting_view_nsfw,
-    settingBlurNSFW: user.setting_blur_nsfw,
-    settingCopyNotices: user.setting_copy_notices,
     characters,
     discordId: user.discord_id,
     discordUsername: user.discord_username,
-    settingShowDiscord: user.show_discord,
   };
 }
 
@@ -87,8 +78,8 @@ export function presentCurrentUser(user: UserRow, account: AccountFields, urlOf:
 }
 
 type ProfileFields = {
-  /** The bio as the viewer sees it. */
-  bio: string;
+  /** Whether the viewer sees nothing that the user wrote. */
+  withheld: boolean;
   /** The likes of the posts that the viewer sees. */
   numLikes: number;
   /** How many posts the viewer sees: all, and of each category. */
@@ -110,7 +101,7 @@ export function presentProfile(user: UserRow, fields: ProfileFields, urlOf: UrlO
     username: user.username,
     avatar: presentAvatar(user.avatar_key, urlOf),
     profileColor: user.profile_color,
-    bio: fields.bio,
+    bio: fields.withheld ? "" : user.bio,
     roles: user.roles,
     characters: fields.characters,
     discordId: fields.showsDiscord ? user.discord_id : null,

@@ -19,9 +19,8 @@ import { presentProfile } from "./present.ts";
 import { getUser, getUserByName, NO_USER } from "./queries.ts";
 
 type Relationship = { blocked: boolean; muted: boolean };
-/** What is shown in place of what a user made and wrote. */
-const WITHHELD = {
-  bio: "",
+/** The counts that are shown in place of those of what a user made. */
+const NO_COUNTS = {
   numLikes: 0,
   creations: { total: 0, byCategory: CATEGORY_NUMBERS.map(() => 0) },
   saleCounts: CATEGORY_NUMBERS.map(() => 0),
@@ -83,8 +82,10 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
       countCreations(db, user.id, audience),
       listPinnedOf(db, audience, user.id),
     ]);
+    const withheld = isWithheld(relationship);
     const relations = {
-      ...(isWithheld(relationship) ? WITHHELD : { bio: user.bio, ...counts }),
+      withheld,
+      ...(withheld ? NO_COUNTS : counts),
       characters: characters.map(presentCharacter),
       following,
       ...relationship,

@@ -1,10 +1,19 @@
 import { type Selectable, sql } from "kysely";
 import { emailKey } from "#contract/accounts/rules.ts";
+import { USER_FIELD_NAMES, USER_FIELDS, type UserField } from "#contract/users/fields.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import type { Tables } from "#server/platform/db/schema/tables.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 export type UserRow = Selectable<Tables["users"]>;
+
+type FieldValues = { [F in UserField]: UserRow[(typeof USER_FIELDS)[F]["column"]] };
+
+/** Returns the fields of a user's row by the names of the contract. */
+export function fieldsOf(user: UserRow): FieldValues {
+  const values = USER_FIELD_NAMES.map((field) => [field, user[USER_FIELDS[field].column]]);
+  return Object.fromEntries(values) as FieldValues;
+}
 
 export const NO_USER = "This user does not exist.";
 

@@ -1,4 +1,5 @@
 import type { UserChange } from "#contract/users/contract.ts";
+import { USER_FIELD_NAMES, USER_FIELDS } from "#contract/users/fields.ts";
 import {
   CANNOT_EDIT_USER,
   canEditEmail,
@@ -18,7 +19,11 @@ import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 import { updateUserRow } from "./commands.ts";
 import { refuseFrequentRename } from "./name-commands.ts";
-import { getUser, lockUsers, type UserRow } from "./queries.ts";
+import { fieldsOf, getUser, lockUsers, type UserRow } from "./queries.ts";
+
+const SHOWN = USER_FIELD_NAMES.filter((field) => USER_FIELDS[field].shown);
+/** Roles are not among them: their change is an act of its own. */
+const PRIVATE = USER_FIELD_NAMES.filter((field) => !USER_FIELDS[field].shown && field !== "roles");
 
 /**
  * Changes a user's settings on behalf of the user or staff; returns the username. With other roles or
@@ -113,7 +118,7 @@ async function recordContentEdit(
   trx: Trx,
   { actor, before, after, grounds }: Edit,
 ): Promise<void> {
-  const changes = findChanges(shownOf(before), shownOf(after));
+  const changes = findChanges(fieldsOf(before), fieldsOf(after), SHOWN);
   if (!changes) return;
   const target = { _id: before.id, username: before.username };
   // A renamed user is found by the new name too.
@@ -130,7 +135,7 @@ async function recordContentEdit(
 
 /** Logs the change of what is private, or that the user's own email address changed. */
 async function recordEdit(trx: Trx, { actor, before, after }: Edit): Promise<void> {
-  const changes = findChanges(settingsOf(before), settingsOf(after));
+  const changes = findChanges(fieldsOf(before), fieldsOf(after), PRIVATE);
   if (!changes) return;
   await recordAct(trx, {
     actor,
@@ -138,20 +143,6 @@ async function recordEdit(trx: Trx, { actor, before, after }: Edit): Promise<voi
     target: { _id: before.id, username: before.username },
     ...changes,
   });
-}
-
-function shownOf(user: UserRow) {
-  return { username: user.username, profileColor: user.profile_color, bio: user.bio };
-}
-
-function settingsOf(user: UserRow) {
-  return {
-    settingViewNSFW: user.setting_view_nsfw,
-    settingBlurNSFW: user.setting_blur_nsfw,
-    settingCopyNotices: user.setting_copy_notices,
-    email: user.email,
-    verified: user.verified,
-  };
 }
 
 /** Logs a change of roles; returns whether there is one. */

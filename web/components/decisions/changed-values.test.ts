@@ -7,8 +7,8 @@ describe("changes of an audit entry", () => {
     const after = { username: "hawk", verified: true, settingViewNSFW: false, tags: [] };
     expect(changeRows(before, after)).toEqual([
       { key: "username", label: "Username", before: "owl", after: "hawk" },
-      { key: "verified", label: "Verified", before: "no", after: "yes" },
-      { key: "settingViewNSFW", label: "Setting view NSFW", before: "yes", after: "no" },
+      { key: "verified", label: "Verified email", before: "no", after: "yes" },
+      { key: "settingViewNSFW", label: "NSFW posts", before: "yes", after: "no" },
       { key: "tags", label: "Tags", before: "a, b", after: "nothing" },
     ]);
   });

@@ -1,4 +1,5 @@
 import type { AuditEntry } from "#contract/audit/contract.ts";
+import { fieldName } from "#contract/decisions/texts.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import styles from "./changed-values.module.css";
@@ -49,13 +50,9 @@ export function changeRows(before: Change, after: Change): ChangeRow[] {
   }));
 }
 
-/** Turns 'profileColor' into 'Profile color', 'settingViewNSFW' into 'Setting view NSFW'. */
+/** Returns the name of a value; 'bannedUntil', which has none, becomes 'Banned until'. */
 function labelOf(key: string): string {
-  const words = key
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .split(" ")
-    .map((word) => (word === word.toUpperCase() ? word : word.toLowerCase()))
-    .join(" ");
+  const words = fieldName(key) ?? key.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -3,19 +3,16 @@ import { useState } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import type { Statement } from "#contract/decisions/contract.ts";
 import type { UserDetails } from "#contract/users/contract.ts";
+import { USER_FIELD_NAMES, USER_FIELDS } from "#contract/users/fields.ts";
 import { useUpdateUser } from "#web/components/users/settings-api.ts";
 import { CallError, messageOf } from "#web/lib/call.ts";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
 import {
-  SETTINGS_FIELDS,
   type SettingsValues,
   settingsChange,
   settingsSchema,
   valuesOf,
 } from "./settings-values.ts";
-
-/** What others see of a user; staff change it only with reasons. */
-const SHOWN_FIELDS = ["username", "profileColor", "bio"] as const;
 
 /** The form id that fields outside the form element refer to. */
 export const SETTINGS_FORM_ID = "settings-form";
@@ -58,7 +55,8 @@ export function useSettingsForm(user: UserDetails, { own }: { own: boolean }) {
     });
 
   const save = form.handleSubmit(async () => {
-    if (!own && SHOWN_FIELDS.some((field) => field in change)) return explain();
+    if (!own && USER_FIELD_NAMES.some((field) => field in change && USER_FIELDS[field].shown))
+      return explain();
     await send().catch((error: unknown) => setOutcome({ ok: false, message: messageOf(error) }));
   });
 
@@ -80,7 +78,7 @@ export type SettingsState = ReturnType<typeof useSettingsForm>;
 
 function showFieldErrors(form: SettingsFormApi, error: unknown): void {
   if (!(error instanceof CallError)) return;
-  for (const field of SETTINGS_FIELDS) {
+  for (const field of USER_FIELD_NAMES) {
     const message = error.errors[field];
     if (message) form.setError(field, { message });
   }

@@ -1,47 +1,15 @@
 import { z } from "zod";
-import { email, username } from "#contract/accounts/rules.ts";
-import type { UserChange, UserDetails } from "#contract/users/contract.ts";
-import { bio, profileColor } from "#contract/users/contract.ts";
+import { USER_FIELD_RULES, type UserChange, type UserDetails } from "#contract/users/contract.ts";
+import { USER_FIELD_NAMES, USER_FIELDS, type UserField } from "#contract/users/fields.ts";
 import { ROLE, type Role } from "#contract/users/roles.ts";
 
-/** The values of the settings form. */
-export type SettingsValues = {
-  username: string;
-  email: string;
-  profileColor: string;
-  bio: string;
-  settingViewNSFW: boolean;
-  settingBlurNSFW: boolean;
-  settingCopyNotices: boolean;
-  settingShowDiscord: boolean;
-  verified: boolean;
-  /** Besides Member, which everyone has. */
-  roles: Role[];
-};
+/** The values of the settings form; `roles` are those besides Member, which everyone has. */
+export type SettingsValues = Required<UserChange>;
 
-const NAMES: Readonly<Record<keyof SettingsValues, string>> = {
-  profileColor: "profile color",
-  username: "username",
-  bio: "bio",
-  email: "email",
-  settingViewNSFW: "NSFW posts",
-  settingBlurNSFW: "NSFW blur",
-  settingCopyNotices: "copy notices",
-  settingShowDiscord: "Discord on profile",
-  verified: "verified email",
-  roles: "roles",
-};
-
-const TOGGLES = [
-  "settingViewNSFW",
-  "settingBlurNSFW",
-  "settingCopyNotices",
-  "settingShowDiscord",
-  "verified",
-] as const;
-export type SettingsToggle = (typeof TOGGLES)[number];
-
-export const SETTINGS_FIELDS = Object.keys(NAMES) as (keyof SettingsValues)[];
+/** The fields that are on or off. */
+export type SettingsToggle = {
+  [F in UserField]: SettingsValues[F] extends boolean ? F : never;
+}[UserField];
 
 /** Applies a rule to a non-empty field. */
 function whenFilled(rule: z.ZodType) {
@@ -53,60 +21,48 @@ function whenFilled(rule: z.ZodType) {
   });
 }
 
+/** An emptied username, email or color stands for the present one. */
 export const settingsSchema = z.object({
-  username: whenFilled(username),
-  email: whenFilled(email),
-  profileColor: whenFilled(profileColor),
-  bio: whenFilled(bio),
-  settingViewNSFW: z.boolean(),
-  settingBlurNSFW: z.boolean(),
-  settingCopyNotices: z.boolean(),
-  settingShowDiscord: z.boolean(),
-  verified: z.boolean(),
+  ...USER_FIELD_RULES,
+  username: whenFilled(USER_FIELD_RULES.username),
+  email: whenFilled(USER_FIELD_RULES.email),
+  profileColor: whenFilled(USER_FIELD_RULES.profileColor),
   roles: z.array(z.literal(Object.values(ROLE))),
 });
 
 export function valuesOf(user: UserDetails): SettingsValues {
+  const values = Object.fromEntries(USER_FIELD_NAMES.map((field) => [field, user[field]]));
   const roles = Object.values(ROLE).filter((role) => isExtra(role) && user.roles.includes(role));
-  return {
-    username: user.username,
-    email: user.email,
-    profileColor: user.profileColor,
-    bio: user.bio,
-    settingViewNSFW: user.settingViewNSFW,
-    settingBlurNSFW: user.settingBlurNSFW,
-    settingCopyNotices: user.settingCopyNotices,
-    settingShowDiscord: user.settingShowDiscord,
-    verified: user.verified,
-    roles,
-  };
+  return { ...(values as SettingsValues), roles };
 }
 
-/** Returns the fields to send, without unchanged ones; only the bio can be emptied. */
+/** Returns the fields to send, without unchanged ones. */
 export function settingsChange(before: SettingsValues, after: SettingsValues): UserChange {
-  const change: UserChange = {};
-  const email = after.email.trim();
-  const bio = after.bio.trim();
-  const profileColor = after.profileColor.toLowerCase();
-  if (profileColor && profileColor !== before.profileColor.toLowerCase()) {
-    change.profileColor = profileColor;
-  }
-  if (after.username && after.username !== before.username) change.username = after.username;
-  if (email && email !== before.email) change.email = email;
-  if (bio !== before.bio) change.bio = bio;
-  for (const toggle of TOGGLES) {
-    if (after[toggle] !== before[toggle]) change[toggle] = after[toggle];
-  }
-  if (!sameRoles(before.roles, after.roles)) change.roles = rolesOf(after.roles);
-  return change;
+  const [present, sent] = [toSend(before, before), toSend(after, before)];
+  const changed = USER_FIELD_NAMES.filter(
+    (field) => String(sent[field]) !== String(present[field]),
+  );
+  return Object.fromEntries(changed.map((field) => [field, sent[field]]));
+}
+
+/** Returns values as the server stores them, so that a change can be found and sent. */
+function toSend(values: SettingsValues, present: SettingsValues): SettingsValues {
+  return {
+    ...values,
+    username: values.username || present.username,
+    email: values.email.trim() || present.email,
+    profileColor: (values.profileColor || present.profileColor).toLowerCase(),
+    bio: values.bio.trim(),
+    roles: rolesOf(values.roles),
+  };
 }
 
 /** Returns '2 unsaved changes: profile color, username' */
 export function changeText(change: UserChange): string {
-  const names = SETTINGS_FIELDS.filter((field) => change[field] !== undefined);
+  const names = USER_FIELD_NAMES.filter((field) => change[field] !== undefined);
   if (names.length === 0) return "No changes yet";
   const count = names.length === 1 ? "1 unsaved change" : `${names.length} unsaved changes`;
-  return `${count}: ${names.map((field) => NAMES[field]).join(", ")}`;
+  return `${count}: ${names.map((field) => USER_FIELDS[field].label).join(", ")}`;
 }
 
 function isExtra(role: Role): boolean {
@@ -115,8 +71,4 @@ function isExtra(role: Role): boolean {
 
 function rolesOf(extra: readonly Role[]): Role[] {
   return extra.length > 0 ? extra.toSorted() : [ROLE.member];
-}
-
-function sameRoles(before: readonly Role[], after: readonly Role[]): boolean {
-  return before.length === after.length && before.every((role) => after.includes(role));
 }

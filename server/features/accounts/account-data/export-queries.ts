@@ -7,7 +7,7 @@ import { listStatements } from "#server/features/likeness/statement-queries.ts";
 import { listLikedLoadoutsOf, listLoadoutsOf } from "#server/features/loadout/queries.ts";
 import { readStreamOf } from "#server/features/streams/queries.ts";
 import { avatarFileKey } from "#server/features/users/present.ts";
-import { getUser } from "#server/features/users/queries.ts";
+import { fieldsOf, getUser } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { ExportFile } from "./export-archive.ts";
 import { listComments, listLikes, listPosts } from "./export-content-queries.ts";
@@ -19,16 +19,7 @@ export async function readAccountData(db: Db, userId: string) {
   const reader = { _id: userId, roles: user.roles, hidesPeople: true };
   return {
     account: {
-      username: user.username,
-      email: user.email,
-      verified: user.verified,
-      roles: user.roles,
-      profileColor: user.profile_color,
-      bio: user.bio,
-      settingViewNSFW: user.setting_view_nsfw,
-      settingBlurNSFW: user.setting_blur_nsfw,
-      settingCopyNotices: user.setting_copy_notices,
-      settingShowDiscord: user.show_discord,
+      ...fieldsOf(user),
       discord: user.discord_id && { id: user.discord_id, username: user.discord_username },
       createdAt: user.created_at,
       deletionAt: user.deletion_at,
