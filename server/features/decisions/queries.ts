@@ -98,38 +98,3 @@ export function findBanDecision(db: Db, userId: string) {
     .limit(1)
     .executeTakeFirst();
 }
-
-/** Returns the decisions of which an account was notified, for its export, oldest first. */
-export function listDecisionsOf(db: Db, userId: string) {
-  return db
-    .selectFrom("decisions")
-    .leftJoin("appeals", "appeals.decision_id", "decisions.id")
-    .select([
-      "decisions.action",
-      "decisions.subject",
-      "decisions.rule",
-      "decisions.rule_title as ruleTitle",
-      "decisions.rule_text as ruleText",
-      "decisions.reason",
-      "decisions.automatic",
-      "decisions.actor_name as by",
-      "decisions.created_at as at",
-      "decisions.until",
-      "decisions.appeal_until as appealUntil",
-      "decisions.over_at as overAt",
-      "appeals.text as appeal",
-      sql<string[]>`array(select 'appeals/' || decisions.id || '-' || position + 1 || '.webp'
-        from appeal_pictures where decision_id = decisions.id order by position)`.as(
-        "appealPictures",
-      ),
-      "appeals.created_at as appealedAt",
-      "appeals.reversed",
-      "appeals.reason as answer",
-      "appeals.missing as notRestored",
-      "appeals.decided_at as answeredAt",
-    ])
-    .where("decisions.user_id", "=", userId)
-    .where("decisions.told_at", "is not", null)
-    .orderBy("decisions.id")
-    .execute();
-}

@@ -49,7 +49,7 @@ function selectWhole(db: Db | Trx) {
 export type LoadoutRow = Awaited<ReturnType<ReturnType<typeof selectWhole>["execute"]>>[number];
 
 /** Returns a condition: the viewer may open the loadout, which is not one of a blocked pair or of a banned user. */
-function isOpenTo(viewer: Viewer): RawBuilder<SqlBool> {
+export function isOpenTo(viewer: Viewer): RawBuilder<SqlBool> {
   if (isStaff(viewer)) return sql`true`;
   if (!viewer?.hidesPeople) return isNotBanned;
   const blocked = blockedPair(sql.ref("loadouts.owner_id"), sql.val(viewer._id));
@@ -136,45 +136,3 @@ export async function listLoadoutPage(db: Db, { ownerId, own, page }: LoadoutPag
 
 // No member has as many, and a page number can be any integer.
 const LOADOUT_PAGES_MAX = 1_000;
-
-/** Returns what an account published, for its export, oldest first. */
-export function listLoadoutsOf(db: Db, userId: string) {
-  return db
-    .selectFrom("loadouts")
-    .select([
-      "code",
-      "title",
-      "note",
-      "public",
-      "rolled",
-      "items",
-      "from_name as fromName",
-      "from_items as fromItems",
-      "num_taken as numTaken",
-      "num_rolled as numRolled",
-      "created_at as createdAt",
-      "updated_at as updatedAt",
-    ])
-    .where("owner_id", "=", userId)
-    .orderBy("id")
-    .execute();
-}
-
-/**
- * Returns which loadouts an account likes, for its export, oldest first; without the titles of those that it
- * may not open.
- */
-export function listLikedLoadoutsOf(db: Db, reader: NonNullable<Viewer>) {
-  return db
-    .selectFrom("loadout_likes")
-    .innerJoin("loadouts as liked", "liked.id", "loadout_likes.loadout_id")
-    .leftJoin(
-      selectListed(db).where(isOpenTo(reader)).as("open"),
-      "open.id",
-      "loadout_likes.loadout_id",
-    )
-    .select(["liked.code", "open.title", "loadout_likes.created_at as since"])
-    .where("loadout_likes.user_id", "=", reader._id)
-    .orderBy("liked.id")
-    .execute();
-}

@@ -132,15 +132,3 @@ export async function isSender(db: Db | Trx, noticeId: string, userId: string): 
     .executeTakeFirst();
   return found !== undefined;
 }
-
-/** Returns what an account answered to notices about its posts, for its export, oldest first. */
-export function listNoticeStatementsOf(db: Db, userId: string) {
-  return db
-    .selectFrom("notice_makers")
-    .innerJoin("notices", "notices.id", "notice_makers.notice_id")
-    .select(["notices.number", "notice_makers.statement as text", "notice_makers.stated_at as at"])
-    .where("notice_makers.maker_id", "=", userId)
-    .where("notice_makers.statement", "is not", null)
-    .orderBy("notice_makers.stated_at")
-    .execute();
-}

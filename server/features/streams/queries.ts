@@ -63,27 +63,3 @@ export type RemoteRow = Awaited<ReturnType<typeof listRemotes>>[number];
 export function noStream(): AppError {
   return new AppError("notFound", NO_STREAM);
 }
-
-/** Returns a member's stream view for the export of the account. */
-export async function readStreamOf(db: Db, userId: string) {
-  const stream = await db
-    .selectFrom("streams")
-    .select([
-      "code",
-      "profile_name as profileName",
-      "items",
-      "rules",
-      "layout",
-      "roll",
-      "rolls",
-      "locks",
-      "created_at as createdAt",
-    ])
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  const remotes = (await listRemotes(db, userId)).map(({ created_at, used_at }) => ({
-    createdAt: created_at,
-    usedAt: used_at,
-  }));
-  return stream ? { ...stream, remotes } : null;
-}

@@ -1,95 +1,90 @@
-import { listCharacters } from "#server/features/characters/queries.ts";
+import { sql } from "kysely";
+import { banOf } from "#server/features/bans/queries.ts";
 import { listAppealExports } from "#server/features/decisions/appeal-picture-queries.ts";
-import { presentFactors } from "#server/features/factors/present.ts";
-import { readFactors } from "#server/features/factors/queries.ts";
 import { fileKey } from "#server/features/images/present.ts";
-import { listStatements } from "#server/features/likeness/statement-queries.ts";
-import { listLikedLoadoutsOf, listLoadoutsOf } from "#server/features/loadout/queries.ts";
-import { readStreamOf } from "#server/features/streams/queries.ts";
 import { avatarFileKey } from "#server/features/users/present.ts";
-import { fieldsOf, getUser } from "#server/features/users/queries.ts";
+import { getUser } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { ExportFile } from "./export-archive.ts";
-import { listComments, listLikes, listPosts } from "./export-content-queries.ts";
-import { readHistory } from "./export-history-queries.ts";
+import { EXPORT_PARTS, type ExportPart, type Reader } from "./export-list-queries.ts";
 
 /** Returns all stored data of a user, with readable names. */
 export async function readAccountData(db: Db, userId: string) {
   const user = await getUser(db, userId);
-  const reader = { _id: userId, roles: user.roles, hidesPeople: true };
+  const parts = await readParts(db, { _id: userId, roles: user.roles, hidesPeople: true });
+  const {
+    account: [account],
+    streams: [stream],
+    streamRemotes,
+    earlierOfPairs,
+    laterOfPairs,
+    passkeys,
+    authenticators,
+    recoveryCodes,
+    ...lists
+  } = parts;
+  const ban = banOf(user);
   return {
-    account: {
-      ...fieldsOf(user),
-      discord: user.discord_id && { id: user.discord_id, username: user.discord_username },
-      createdAt: user.created_at,
-      deletionAt: user.deletion_at,
+    account,
+    ...lists,
+    stream: stream ? { ...stream, remotes: streamRemotes } : null,
+    copies: [...earlierOfPairs, ...laterOfPairs],
+    ban: ban && {
+      reason: ban.reason,
+      from: lists.staffActs.findLast(({ action }) => action === "ban")?.at ?? null,
+      until: ban.until,
     },
-    usernames: await listNames(db, userId),
-    characters: (await listCharacters(db, userId)).map(({ name, server, gender, faction }) => ({
-      name,
-      server,
-      gender,
-      faction,
-    })),
-    posts: await listPosts(db, userId),
-    comments: await listComments(db, reader),
-    likes: await listLikes(db, reader),
-    loadouts: await listLoadoutsOf(db, userId),
-    likedLoadouts: await listLikedLoadoutsOf(db, reader),
-    stream: await readStreamOf(db, userId),
-    following: await listFollowing(db, userId),
-    followers: await listFollowers(db, userId),
-    blocked: await listBlocks(db, userId),
-    muted: await listMutes(db, userId),
-    copies: await listStatements(db, userId),
-    ...(await readHistory(db, user, reader)),
-    secondFactors: presentFactors(await readFactors(db, userId)),
+    secondFactors: {
+      passkeys,
+      authenticator: authenticators[0] ?? null,
+      recoveryCodes: recoveryCodes.length,
+    },
   };
 }
 
-function listNames(db: Db, userId: string) {
-  return db
-    .selectFrom("usernames")
-    .select(["name_key as name", "held_until as heldUntil"])
-    .where("user_id", "=", userId)
-    .execute();
+type ExportedRow = Record<string, unknown>;
+type Parts = { [P in keyof typeof EXPORT_PARTS]: ExportedRow[] };
+
+/** Returns the rows of each part that belong to the reader. */
+async function readParts(db: Db, reader: Reader): Promise<Parts> {
+  const read: [string, ExportedRow[]][] = [];
+  for (const [name, given] of Object.entries(EXPORT_PARTS)) {
+    read.push([name, await readPart(db, reader, given)]);
+  }
+  return Object.fromEntries(read) as Parts;
 }
 
-function listFollowing(db: Db, userId: string) {
-  return db
-    .selectFrom("follows")
-    .innerJoin("users", "users.id", "follows.followed_id")
-    .select(["users.username", "follows.created_at as since"])
-    .where("follows.follower_id", "=", userId)
-    .execute();
+async function readPart(db: Db, reader: Reader, given: ExportPart): Promise<ExportedRow[]> {
+  const { table, by, omit, names = {}, join, where, add, choices = {}, order = "id" } = given;
+  const computed = Object.entries(add?.(reader) ?? {});
+  const selected = [
+    sql`${sql.table(table)}.*`,
+    ...computed.map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
+  ];
+  const { rows } = await sql<ExportedRow>`select ${sql.join(selected)}
+    from ${sql.table(table)} ${join ?? sql``}
+    where ${sql.ref(`${table}.${by}`)} = ${reader._id} and ${where ?? sql`true`}
+    order by ${sql.ref(`${table}.${order}`)}`.execute(db);
+  const omitted = new Set<string>(omit);
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row)
+        .filter(([column]) => !omitted.has(column))
+        .map(([column, value]) => [
+          names[column] ?? camelCase(column),
+          choiceOf(choices[column], value),
+        ]),
+    ),
+  );
 }
 
-function listFollowers(db: Db, userId: string) {
-  return db
-    .selectFrom("follows")
-    .innerJoin("users", "users.id", "follows.follower_id")
-    .select(["users.username", "follows.created_at as since"])
-    .where("follows.followed_id", "=", userId)
-    .where("users.deleted_at", "is", null)
-    .execute();
+function choiceOf(choices: readonly string[] | undefined, value: unknown): unknown {
+  if (!choices || value === null) return value;
+  return choices[Number(value)] ?? null;
 }
 
-function listBlocks(db: Db, userId: string) {
-  return db
-    .selectFrom("blocks")
-    .innerJoin("users", "users.id", "blocks.blocked_id")
-    .select(["users.username", "blocks.created_at as since"])
-    .where("blocks.blocker_id", "=", userId)
-    .execute();
-}
-
-function listMutes(db: Db, userId: string) {
-  return db
-    .selectFrom("mutes")
-    .innerJoin("users", "users.id", "mutes.muted_id")
-    .select(["users.username", "mutes.created_at as since"])
-    .where("mutes.muter_id", "=", userId)
-    .execute();
+function camelCase(column: string): string {
+  return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** Returns a user's pictures, those of hidden posts and of appeals included: the largest file of each. */
