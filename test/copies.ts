@@ -1,4 +1,4 @@
-import * as likeness from "#contract/likeness/contract.ts";
+import { changePair, getPair, type PairChange } from "#contract/likeness/contract.ts";
 import { COPIED_REASON } from "#contract/reports/contract.ts";
 import type { Client } from "#test/client.ts";
 import { aCopiedPost } from "#test/drawn-symbol.ts";
@@ -9,22 +9,21 @@ import type { TestApp } from "#test/test-app.ts";
 type Actor = { client: Client };
 type Answer = "remix" | "permission" | "alike";
 
-export const relate = ({ client }: Actor, id: string, relation: Answer | "mine") =>
-  client.call(likeness.setRelation, { params: { id }, body: { relation } });
-export const ask = ({ client }: Actor, id: string, note = "Credit, please?") =>
-  client.call(likeness.askForCredit, { params: { id }, body: { note } });
-export const answer = ({ client }: Actor, id: string, relation: Answer, note = "") =>
-  client.call(likeness.answerRequest, { params: { id }, body: { relation, note } });
-export const refuse = ({ client }: Actor, id: string) =>
-  client.call(likeness.refuseRelation, { params: { id } });
-export const close = ({ client }: Actor, id: string, outcome: "credited" | "fine") =>
-  client.call(likeness.closePair, { params: { id }, body: { outcome } });
-export const reopen = ({ client }: Actor, id: string) =>
-  client.call(likeness.reopenPair, { params: { id } });
-export const reportPair = ({ client }: Actor, id: string, note = "") =>
-  client.call(likeness.reportPair, { params: { id }, body: { note } });
-export const readPair = ({ client }: Actor, id: string) =>
-  client.call(likeness.getPair, { params: { id } });
+const act = ({ client }: Actor, id: string, body: PairChange) =>
+  client.call(changePair, { params: { id }, body });
+export const relate = (actor: Actor, id: string, relation: Answer | "mine") =>
+  act(actor, id, { act: "relate", relation });
+export const ask = (actor: Actor, id: string, note = "Credit, please?") =>
+  act(actor, id, { act: "ask", note });
+export const answer = (actor: Actor, id: string, relation: Answer, note = "") =>
+  act(actor, id, { act: "answer", relation, note });
+export const refuse = (actor: Actor, id: string) => act(actor, id, { act: "refuse" });
+export const close = (actor: Actor, id: string, outcome: "credited" | "fine") =>
+  act(actor, id, { act: outcome === "fine" ? "close" : "accept" });
+export const reopen = (actor: Actor, id: string) => act(actor, id, { act: "reopen" });
+export const reportPair = (actor: Actor, id: string, note = "") =>
+  act(actor, id, { act: "report", note });
+export const readPair = ({ client }: Actor, id: string) => client.call(getPair, { params: { id } });
 
 /** Creates a post that somebody reported as the copy of another, with its case. */
 export async function aReportedCopy(app: TestApp) {

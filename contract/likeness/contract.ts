@@ -158,83 +158,40 @@ export const getPair = endpoint({
   reply: success({ pair }),
 });
 
-const pairReply = done.extend({ pair });
-
-export const closePair = endpoint({
-  method: "POST",
-  path: "/api/copies/:id/close",
-  tag: "likeness",
-  summary:
-    "Close a pair of one's earlier post: it is fine, or the credit or permission is accepted",
-  params: idParams,
-  body: z.object({ outcome: z.enum(["fine", "credited"]) }),
-  reply: pairReply,
-});
-
-export const reopenPair = endpoint({
-  method: "POST",
-  path: "/api/copies/:id/reopen",
-  tag: "likeness",
-  summary: "Open a pair again that one closed",
-  params: idParams,
-  reply: pairReply,
-});
-
-export const refuseRelation = endpoint({
-  method: "POST",
-  path: "/api/copies/:id/refuse",
-  tag: "likeness",
-  summary: "Take one's name off a remix, or do not confirm a permission",
-  params: idParams,
-  reply: pairReply,
-});
-
-export const askForCredit = endpoint({
-  method: "POST",
-  path: "/api/copies/:id/ask",
-  tag: "likeness",
-  summary: "Ask the maker of a later post for credit, once",
-  params: idParams,
-  body: z.object({ note: visibleText(STATEMENT_MAX, TOO_LONG) }),
-  reply: pairReply,
-  limit: "report",
-});
-
-export const answerRequest = endpoint({
-  method: "POST",
-  path: "/api/copies/:id/answer",
-  tag: "likeness",
-  summary:
-    "Answer a request for credit, once: give it, name a permission, or decline in a sentence",
-  params: idParams,
-  body: z
-    .object({ relation: z.enum(["remix", "permission", "alike"]), note: note.default("") })
+/** An act on a pair; `acts` of the pair says which are possible now. */
+const pairChange = z.discriminatedUnion("act", [
+  /** Of the earlier maker: it is fine, the credit or permission is accepted or refused, or it is open again. */
+  z.object({ act: z.enum(["close", "accept", "refuse", "reopen"]) }),
+  /** Asks the later maker for credit, once. */
+  z.object({ act: z.literal("ask"), note: visibleText(STATEMENT_MAX, TOO_LONG) }),
+  /** Answers that, once: gives credit, names a permission, or declines in a sentence. */
+  z
+    .object({
+      act: z.literal("answer"),
+      relation: z.enum(["remix", "permission", "alike"]),
+      note: note.default(""),
+    })
     .refine(({ relation, note }) => relation !== "alike" || note !== "", {
       path: ["note"],
       message: "Say in a sentence why.",
       ...ALL_PASSED,
     }),
-  reply: pairReply,
-});
+  /** Changes how one's later post relates to the earlier one. */
+  z.object({ act: z.literal("relate"), relation: z.enum(RELATIONS) }),
+  /** Reports the later post as copied: credit was declined or not given in time, or the same is for sale. */
+  z.object({ act: z.literal("report"), note: note.default("") }),
+]);
+export type PairChange = z.output<typeof pairChange>;
 
-export const setRelation = endpoint({
+export const changePair = endpoint({
   method: "POST",
-  path: "/api/copies/:id/relation",
+  path: "/api/copies/:id",
   tag: "likeness",
-  summary: "Change how one's later post relates to the earlier one",
+  summary: "Act on a pair of posts that look alike, as one of their makers",
   params: idParams,
-  body: z.object({ relation: z.enum(RELATIONS) }),
-  reply: pairReply,
-});
-
-export const reportPair = endpoint({
-  method: "POST",
-  path: "/api/copies/:id/report",
-  tag: "likeness",
-  summary:
-    "Report a later post as copied: when credit was declined or not answered in time, or the same picture is for sale",
-  params: idParams,
-  body: z.object({ note: note.default("") }),
-  reply: pairReply,
+  body: pairChange,
+  reply: done.extend({ pair }),
+  // Only what reaches others: asking and reporting.
   limit: "report",
+  countedBy: "handler",
 });

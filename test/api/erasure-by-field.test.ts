@@ -73,9 +73,7 @@ const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {
   "POST /api/user/:id/characters/claim body.name": "exported",
   "POST /api/auth/passkeys body.name": "exported",
   "POST /api/report body.note": "exported",
-  "POST /api/copies/:id/ask body.note": "exported",
-  "POST /api/copies/:id/answer body.note": "exported",
-  "POST /api/copies/:id/report body.note": "exported",
+  "POST /api/copies/:id body.note": "exported",
   "POST /api/user/:id/ban body.statement.reason": "exported",
   "POST /api/notice/:id/statement body.text": "exported",
   // Staff notes of a case are not exported, and are deleted with the account all the same.
@@ -255,14 +253,14 @@ async function settleCredit(user: TestUser, friend: TestUser): Promise<void> {
   const tags = wordOf("POST /api/post/create form.tags");
   const described = { tags, imageDescriptions: list };
   await anUploadedPost(user, described, [await aSymbol({ seed: theirs, hue: 90 })]);
+  const note = wordOf("POST /api/copies/:id body.note");
   const asked = await aPairOf(friend);
   await copies.ask(friend, asked._id);
-  await copies.answer(user, asked._id, "alike", wordOf("POST /api/copies/:id/answer body.note"));
+  await copies.answer(user, asked._id, "alike", note);
   await anUploadedPost(friend, {}, [await aSymbol({ seed: mine, hue: 90 })]);
   const { _id: id } = await aPairOf(user);
-  await copies.ask(user, id, wordOf("POST /api/copies/:id/ask body.note"));
+  await copies.ask(user, id, note);
   await copies.answer(friend, id, "alike", "No");
-  const note = wordOf("POST /api/copies/:id/report body.note");
   expect((await copies.reportPair(user, id, note)).status).toBe(200);
 }
 
@@ -481,6 +479,8 @@ test("exports everything an account wrote, and leaves none of it once the accoun
   const exported = Object.entries(WRITTEN).filter(([, where]) => where === "exported");
   const missing = exported.map(([field]) => field).filter((field) => !data.includes(wordOf(field)));
   expect(missing).toEqual([]);
+  // In a request for credit, an answer and a report.
+  expect(data.split(wordOf("POST /api/copies/:id body.note"))).toHaveLength(4);
 
   await deleteNow(author.user);
   expect(await findWords()).toEqual([]);

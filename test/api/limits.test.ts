@@ -4,6 +4,7 @@ import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { createPost } from "#contract/posts/contract.ts";
 import { searchPosts } from "#contract/search/contract.ts";
 import { getCurrentUser, uploadAvatar } from "#contract/users/contract.ts";
+import * as copies from "#test/copies.ts";
 import { aName, aUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { expectLimited, fromElsewhere } from "#test/rate-limits.ts";
 import { startSharedApp } from "#test/test-app.ts";
@@ -91,6 +92,14 @@ test("posts and avatar uploads: 20 an hour per account, counted apart and before
     await use(20, send);
     expectLimited(await send(), 3_600);
   }
+});
+
+test("asking for credit and reporting a pair: 20 an hour together, and no other act on it", async () => {
+  const sender = await aSender();
+  await use(10, () => copies.ask(sender, "1"));
+  await use(10, () => copies.reportPair(sender, "1"));
+  expectLimited(await copies.ask(sender, "1"), 3_600);
+  expect((await copies.refuse(sender, "1")).status).toBe(404);
 });
 
 test("likes and follows share 10 a minute until the address is verified, and then more", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { banUser } from "#contract/bans/contract.ts";
 import { createComment } from "#contract/comments/contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import * as likeness from "#contract/likeness/contract.ts";
+import { changePair } from "#contract/likeness/contract.ts";
 import { createLoadout } from "#contract/loadout/contract.ts";
 import { pruneUser } from "#contract/prunes/contract.ts";
 import { createReport } from "#contract/reports/contract.ts";
@@ -18,8 +18,6 @@ const users = {
   newcomer: prepared(() => aUser(app, { verified: false })),
 };
 
-const VERIFY_FIRST = "Please verify your email first.";
-
 test.each<[keyof typeof users, Endpoint, string]>([
   ["member", banUser, "You cannot ban this user."],
   ["member", pruneUser, "You cannot prune this user."],
@@ -27,11 +25,7 @@ test.each<[keyof typeof users, Endpoint, string]>([
   ["newcomer", createReport, "Please verify your email to report."],
   ["newcomer", createLoadout, "Please verify your email to publish."],
   ["newcomer", saveStream, "Please verify your email to have a stream view."],
-  ["newcomer", likeness.closePair, VERIFY_FIRST],
-  ["newcomer", likeness.askForCredit, VERIFY_FIRST],
-  ["newcomer", likeness.answerRequest, VERIFY_FIRST],
-  ["newcomer", likeness.setRelation, VERIFY_FIRST],
-  ["newcomer", likeness.reportPair, VERIFY_FIRST],
+  ["newcomer", changePair, "Please verify your email first."],
 ])(
   "a %s who may not make a call is refused before its body is checked (%#)",
   async (who, endpoint, message) => {

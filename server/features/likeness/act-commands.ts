@@ -1,10 +1,13 @@
-import type { PairAct } from "#contract/likeness/contract.ts";
+import type { PairChange } from "#contract/likeness/contract.ts";
 import { actsOn } from "#contract/likeness/policy.ts";
 import { OUTCOMES, type Outcome, RELATIONS, type Relation } from "#contract/likeness/rules.ts";
 import type { PairKind } from "#contract/notifications/contract.ts";
+import { COPIED_REASON } from "#contract/reports/contract.ts";
 import { lockPair, type PairRow, stateOf } from "#server/features/likeness/pair-queries.ts";
 import { notifyOfRelation } from "#server/features/likeness/relation-commands.ts";
 import { notify } from "#server/features/notifications/commands.ts";
+import { getPostRow } from "#server/features/posts/queries.ts";
+import { insertReport } from "#server/features/reports/commands.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -13,7 +16,6 @@ import type { Services } from "#server/platform/services.ts";
 
 const CHANGED = "This is not possible any more. Look at the two posts again.";
 
-export type Change = (services: Services, trx: Trx, pair: PairRow) => Promise<void>;
 type Columns = Partial<Pick<PairRow, "relation" | "agreed" | "outcome" | "request" | "answer">> &
   Partial<
     Record<"related_at" | "agreed_at" | "requested_at" | "answered_at" | "settled_at", Date | null>
@@ -21,22 +23,51 @@ type Columns = Partial<Pick<PairRow, "relation" | "agreed" | "outcome" | "reques
 
 /**
  * Performs an act of one of a pair's makers on the locked pair, and pushes the notifications that it
- * creates. One that `isDone` changes nothing. Throws `conflict` if the act is not possible any more.
+ * creates. One that is done already changes nothing. Throws `conflict` if the act is not possible any more.
  */
-export async function changePair(
+export async function actOnPair(
   services: Services,
   actor: SessionViewer,
   id: string,
-  { act, change, isDone }: { act: PairAct; change: Change; isDone?: (pair: PairRow) => boolean },
+  change: PairChange,
 ): Promise<void> {
   await transact(services.db, async (trx) => {
     const pair = await lockPair(trx, id);
-    if (!actsOn(actor, stateOf(pair)).includes(act)) {
-      if (isDone?.(pair)) return;
+    if (!actsOn(actor, stateOf(pair)).includes(change.act)) {
+      if (isDone(actor, pair, change)) return;
       throw new AppError("conflict", CHANGED);
     }
-    await change(services, trx, pair);
+    await perform(services, trx, pair, change);
   });
+}
+
+/** Returns whether an actor has asked or answered in these words, and sends them again. */
+function isDone({ _id }: SessionViewer, pair: PairRow, change: PairChange): boolean {
+  if (change.act === "ask") return pair.earlier_owner_id === _id && pair.request === change.note;
+  if (change.act !== "answer" || pair.answered_at === null) return false;
+  const isSame = stateOf(pair).relation === change.relation && pair.answer === change.note;
+  return pair.later_owner_id === _id && isSame;
+}
+
+function perform(services: Services, trx: Trx, pair: PairRow, change: PairChange): Promise<void> {
+  switch (change.act) {
+    case "close":
+      return settlePair(trx, pair, "fine");
+    case "accept":
+      return acceptCredit(services, trx, pair);
+    case "refuse":
+      return updatePair(trx, pair, { agreed: false, agreed_at: new Date() });
+    case "reopen":
+      return reopen(trx, pair);
+    case "ask":
+      return ask(services, trx, pair, change.note);
+    case "answer":
+      return answer(services, trx, pair, change);
+    case "relate":
+      return relate(services, trx, pair, change.relation);
+    case "report":
+      return report(trx, pair, change.note);
+  }
 }
 
 const UNDECIDED: Columns = { agreed: null, agreed_at: null };
@@ -45,12 +76,7 @@ async function updatePair(trx: Trx, { id }: PairRow, columns: Columns): Promise<
   await trx.updateTable("likeness_pairs").set(columns).where("id", "=", id).execute();
 }
 
-/** Closes a pair without a word to the other maker. */
-export const closeAsFine: Change = async (_services, trx, pair) => {
-  await settlePair(trx, pair, "fine");
-};
-
-export function settlePair(
+function settlePair(
   trx: Trx,
   pair: PairRow,
   outcome: Outcome,
@@ -61,80 +87,85 @@ export function settlePair(
 }
 
 /** Agrees to a remix or confirms a permission, also after a refusal, and closes the pair. */
-export const acceptCredit: Change = async (services, trx, pair) => {
+async function acceptCredit(services: Services, trx: Trx, pair: PairRow): Promise<void> {
   await settlePair(trx, pair, "credited", { agreed: true, agreed_at: new Date() });
   await notifyLater(services, trx, pair, "Agreement");
-};
-
-/** Takes one's name off a remix, or does not confirm a permission. */
-export const refuseCredit: Change = async (_services, trx, pair) => {
-  await updatePair(trx, pair, { agreed: false, agreed_at: new Date() });
-};
+}
 
 /** Opens a closed pair again; what was agreed to is undecided again. */
-export const reopen: Change = async (_services, trx, pair) => {
+async function reopen(trx: Trx, pair: PairRow): Promise<void> {
   const undecided = stateOf(pair).outcome === "credited" ? UNDECIDED : {};
   await updatePair(trx, pair, { outcome: null, settled_at: null, ...undecided });
-};
-
-export function ask(request: string): Change {
-  return async (services, trx, pair) => {
-    await updatePair(trx, pair, { request, requested_at: new Date() });
-    await notifyLater(services, trx, pair, "CreditRequest");
-  };
 }
 
-export function answer(relation: Relation, text: string): Change {
-  return async (services, trx, pair) => {
-    await updatePair(trx, pair, {
-      ...relationColumns(relation),
-      ...UNDECIDED,
-      answer: text,
-      answered_at: new Date(),
-    });
-    await notify(services, trx, {
-      userId: pair.earlier_owner_id ?? "",
-      senderId: pair.later_owner_id,
-      kind: "CreditAnswer",
-      targetId: pair.id,
-      postId: pair.earlier_id ?? "",
-    });
-  };
+async function ask(services: Services, trx: Trx, pair: PairRow, request: string): Promise<void> {
+  await updatePair(trx, pair, { request, requested_at: new Date() });
+  await notifyLater(services, trx, pair, "CreditRequest");
 }
 
-/** Returns whether the maker of the earlier post has asked in these words. */
-export function hasAsked({ _id }: SessionViewer, request: string) {
-  return (pair: PairRow) => pair.earlier_owner_id === _id && pair.request === request;
-}
+type Answer = { relation: Relation; note: string };
 
-/** Returns whether the maker of the later post has answered so. */
-export function hasAnswered({ _id }: SessionViewer, relation: Relation, text: string) {
-  return (pair: PairRow) =>
-    pair.later_owner_id === _id &&
-    stateOf(pair).relation === relation &&
-    pair.answered_at !== null &&
-    pair.answer === text;
+async function answer(
+  services: Services,
+  trx: Trx,
+  pair: PairRow,
+  { relation, note }: Answer,
+): Promise<void> {
+  await updatePair(trx, pair, {
+    ...relationColumns(relation),
+    ...UNDECIDED,
+    answer: note,
+    answered_at: new Date(),
+  });
+  await notify(services, trx, {
+    userId: pair.earlier_owner_id ?? "",
+    senderId: pair.later_owner_id,
+    kind: "CreditAnswer",
+    targetId: pair.id,
+    postId: pair.earlier_id ?? "",
+  });
 }
 
 /**
  * Changes what the later maker says. A credit that was agreed to is open again; one that was refused stays so until
  * the earlier maker accepts it or asks for it.
  */
-export function relate(relation: Relation): Change {
-  return async (services, trx, pair) => {
-    const { outcome, relation: before, agreed } = stateOf(pair);
-    if (before === relation) return;
-    const reopened = outcome === "credited" ? { outcome: null, settled_at: null } : {};
-    const undecided = agreed === false ? {} : UNDECIDED;
-    await updatePair(trx, pair, { ...relationColumns(relation), ...undecided, ...reopened });
-    await notifyOfRelation(services, trx, {
-      pairId: pair.id,
-      earlierId: pair.earlier_id ?? "",
-      earlierOwnerId: pair.earlier_owner_id ?? "",
-      laterOwnerId: pair.later_owner_id,
-      relation,
-    });
-  };
+async function relate(
+  services: Services,
+  trx: Trx,
+  pair: PairRow,
+  relation: Relation,
+): Promise<void> {
+  const { outcome, relation: before, agreed } = stateOf(pair);
+  if (before === relation) return;
+  const reopened = outcome === "credited" ? { outcome: null, settled_at: null } : {};
+  const undecided = agreed === false ? {} : UNDECIDED;
+  await updatePair(trx, pair, { ...relationColumns(relation), ...undecided, ...reopened });
+  await notifyOfRelation(services, trx, {
+    pairId: pair.id,
+    earlierId: pair.earlier_id ?? "",
+    earlierOwnerId: pair.earlier_owner_id ?? "",
+    laterOwnerId: pair.later_owner_id,
+    relation,
+  });
+}
+
+/** Reports the later post as copied from the earlier one, and closes the pair. */
+async function report(trx: Trx, pair: PairRow, note: string): Promise<void> {
+  const { owner_id: makerId, title } = await getPostRow(trx, pair.later_id);
+  await settlePair(trx, pair, "reported");
+  await insertReport(
+    trx,
+    pair.earlier_owner_id ?? "",
+    {
+      kind: "post",
+      targetId: pair.later_id,
+      reason: COPIED_REASON,
+      note,
+      originalId: pair.earlier_id ?? undefined,
+    },
+    { makerId, title },
+  );
 }
 
 function relationColumns(relation: Relation): Columns {

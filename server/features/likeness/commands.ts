@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import { AUDIT_ACTIONS } from "#contract/audit/contract.ts";
 import { NEW_ACCOUNT_DAYS } from "#contract/holds/contract.ts";
-import { COPIED_REASON } from "#contract/reports/contract.ts";
 import { holdPost } from "#server/features/posts/hold-commands.ts";
-import { getPostRow, lockPostRows } from "#server/features/posts/queries.ts";
-import { insertReport } from "#server/features/reports/commands.ts";
+import { lockPostRows } from "#server/features/posts/queries.ts";
 import { lockUserRows } from "#server/features/users/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -12,7 +10,6 @@ import { transact } from "#server/platform/db/transaction.ts";
 import type { Fingerprint } from "#server/platform/media/pictures/fingerprint.ts";
 import { compareFingerprints, isSamePicture } from "#server/platform/media/pictures/likeness.ts";
 import type { Services } from "#server/platform/services.ts";
-import { type Change, settlePair } from "./act-commands.ts";
 import { listFingerprints } from "./fingerprint-queries.ts";
 import { type LookalikeImage, listLookalikeImages } from "./lookup-queries.ts";
 import { notifyOfCopies } from "./notice-commands.ts";
@@ -176,24 +173,4 @@ function findBarred(db: Db, userId: string, close: readonly LookalikeImage[]) {
     .orderBy("removed_pictures.removed_at", "desc")
     .limit(1)
     .executeTakeFirst();
-}
-
-/** Reports the later post of a pair as copied from the earlier one, and closes the pair. */
-export function reportCopy(note: string): Change {
-  return async (_services, trx, pair) => {
-    const { owner_id: makerId, title } = await getPostRow(trx, pair.later_id);
-    await settlePair(trx, pair, "reported");
-    await insertReport(
-      trx,
-      pair.earlier_owner_id ?? "",
-      {
-        kind: "post",
-        targetId: pair.later_id,
-        reason: COPIED_REASON,
-        note,
-        originalId: pair.earlier_id ?? undefined,
-      },
-      { makerId, title },
-    );
-  };
 }

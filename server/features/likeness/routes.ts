@@ -1,19 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import {
-  answerRequest,
-  askForCredit,
-  closePair,
+  changePair,
   countNewPairs,
   findLookalikes,
   getPair,
   listPairs,
   markPairsSeen,
   type PairAct,
-  refuseRelation,
-  reopenPair,
-  reportPair,
   type SimilarPost,
-  setRelation,
   similarPosts,
 } from "#contract/likeness/contract.ts";
 import {
@@ -31,32 +25,21 @@ import type { UploadedFile } from "#server/platform/http/multipart.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
-import {
-  acceptCredit,
-  answer,
-  ask,
-  type Change,
-  changePair,
-  closeAsFine,
-  hasAnswered,
-  hasAsked,
-  markAllSeen,
-  refuseCredit,
-  relate,
-  reopen,
-} from "./act-commands.ts";
-import { reportCopy } from "./commands.ts";
+import { actOnPair, markAllSeen } from "./act-commands.ts";
 import { countPairs, countUnseen, getPairOf, listPairPage } from "./pair-list-queries.ts";
 import { presentPair } from "./pair-present.ts";
 import { presentMatch } from "./present.ts";
 import { listSimilarPosts, type SimilarRow } from "./similar-queries.ts";
 
-type PairChange = { act: PairAct; by: Change; isDone?: Parameters<typeof changePair>[3]["isDone"] };
-
-/** Options of acts, which need a verified email address. */
-const BY_VERIFIED = {
-  before: (actor: SessionViewer | null) =>
-    authorize(actor?.verified === true, actor, "Please verify your email first."),
+const DONE: Readonly<Record<PairAct, string>> = {
+  close: "Closed",
+  accept: "Credit accepted",
+  refuse: "Saved",
+  reopen: "Opened again",
+  ask: "Sent",
+  answer: "Sent",
+  relate: "Saved",
+  report: "Reported. Staff will look at both posts.",
 };
 
 export function registerCopies(app: FastifyInstance, services: Services): void {
@@ -64,18 +47,6 @@ export function registerCopies(app: FastifyInstance, services: Services): void {
 
   const present = async (viewer: SessionViewer, id: string) =>
     presentPair(await getPairOf(db, viewer, id), viewer, storage.urlOf);
-
-  /** Performs an act on a pair that the actor sees, and replies with it. */
-  const change = async (
-    actor: SessionViewer | null,
-    id: string,
-    { message, by, ...act }: PairChange & { message: string },
-  ) => {
-    const viewer = requireActor(actor);
-    await getPairOf(db, viewer, id);
-    await changePair(services, viewer, id, { ...act, change: by });
-    return { message, pair: await present(viewer, id) };
-  };
 
   route(app, listPairs, async ({ actor, query }) => {
     const viewer = requireActor(actor);
@@ -110,78 +81,19 @@ export function registerCopies(app: FastifyInstance, services: Services): void {
 
   route(
     app,
-    closePair,
-    ({ actor, params, body }) =>
-      change(
-        actor,
-        params.id,
-        body.outcome === "fine"
-          ? { act: "close", by: closeAsFine, message: "Closed" }
-          : { act: "accept", by: acceptCredit, message: "Credit accepted" },
-      ),
-    BY_VERIFIED,
-  );
-
-  route(
-    app,
-    reopenPair,
-    ({ actor, params }) =>
-      change(actor, params.id, { act: "reopen", by: reopen, message: "Opened again" }),
-    BY_VERIFIED,
-  );
-
-  route(
-    app,
-    refuseRelation,
-    ({ actor, params }) =>
-      change(actor, params.id, { act: "refuse", by: refuseCredit, message: "Saved" }),
-    BY_VERIFIED,
-  );
-
-  route(
-    app,
-    askForCredit,
-    ({ actor, params, body }) =>
-      change(actor, params.id, {
-        act: "ask",
-        by: ask(body.note),
-        isDone: hasAsked(requireActor(actor), body.note),
-        message: "Sent",
-      }),
-    BY_VERIFIED,
-  );
-
-  route(
-    app,
-    answerRequest,
-    ({ actor, params, body }) =>
-      change(actor, params.id, {
-        act: "answer",
-        by: answer(body.relation, body.note),
-        isDone: hasAnswered(requireActor(actor), body.relation, body.note),
-        message: "Sent",
-      }),
-    BY_VERIFIED,
-  );
-
-  route(
-    app,
-    setRelation,
-    ({ actor, params, body }) =>
-      change(actor, params.id, { act: "relate", by: relate(body.relation), message: "Saved" }),
-    BY_VERIFIED,
-  );
-
-  route(
-    app,
-    reportPair,
-    ({ actor, params, body }) =>
-      change(actor, params.id, {
-        act: "report",
-        by: reportCopy(body.note),
-        message: "Reported. Staff will look at both posts.",
-      }),
-    BY_VERIFIED,
+    changePair,
+    async ({ actor, params, body }, { request, reply }) => {
+      const viewer = requireActor(actor);
+      const { act } = body;
+      if (act === "ask" || act === "report") await app.countCall("report", request, reply);
+      await getPairOf(db, viewer, params.id);
+      await actOnPair(services, viewer, params.id, body);
+      return { message: DONE[act], pair: await present(viewer, params.id) };
+    },
+    {
+      before: (actor) =>
+        authorize(actor?.verified === true, actor, "Please verify your email first."),
+    },
   );
 }
 

@@ -198,9 +198,9 @@ function useAnswer(pair: Pair, onDone: AnswerFormProps["onDone"]) {
   const [submitted, setSubmitted] = useState(false);
   const sending = useMutation({
     mutationFn: (relation: Answer) =>
-      call("POST /api/copies/:id/answer", {
+      call("POST /api/copies/:id", {
         params: { id: pair._id },
-        body: { relation, note },
+        body: { act: "answer", relation, note },
       }),
     onSuccess: ({ pair: changed }) => {
       clear();

@@ -105,7 +105,7 @@ function RelationSelect({ pair, onDone }: RelationSelectProps) {
   const call = useCall();
   const saving = useMutation({
     mutationFn: (relation: Relation) =>
-      call("POST /api/copies/:id/relation", { params: { id: pair._id }, body: { relation } }),
+      call("POST /api/copies/:id", { params: { id: pair._id }, body: { act: "relate", relation } }),
     // One after another, so that the last choice is the one that stays.
     scope: { id: `relation ${pair._id}` },
     onSuccess: onDone,

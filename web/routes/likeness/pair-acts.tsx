@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Pair, PairAct } from "#contract/likeness/contract.ts";
+import type { Pair, PairAct, PairChange } from "#contract/likeness/contract.ts";
 import { showChanged } from "#web/components/likeness/copies-api.ts";
 import { type Call, messageOf, useCall } from "#web/lib/call.ts";
 import { showToast, type ToastAction } from "#web/ui/feedback/toast-queue.ts";
@@ -55,7 +55,7 @@ export function usePairActs(
     label: "Undo",
     ms: UNDO_MS,
     run: () => {
-      call("POST /api/copies/:id/reopen", { params: { id: _id } }).then(
+      call("POST /api/copies/:id", { params: { id: _id }, body: { act: "reopen" } }).then(
         (reopened) => finish(reopened),
         (error: unknown) => showToast("error", messageOf(error)),
       );
@@ -88,25 +88,11 @@ async function sendAct(
   pair: Pair,
   id: Exclude<PairActionId, "ask" | "report">,
 ): Promise<Done> {
-  const params = { id: pair._id };
-  const { other } = sidesOf(pair);
-  switch (id) {
-    case "close": {
-      const done = await call("POST /api/copies/:id/close", { params, body: { outcome: "fine" } });
-      return { ...done, message: `“${other.title}” is closed.` };
-    }
-    case "accept": {
-      const body = { outcome: "credited" } as const;
-      const done = await call("POST /api/copies/:id/close", { params, body });
-      return pair.relation === "permission" ? { ...done, message: "Permission confirmed" } : done;
-    }
-    case "refuse":
-      return call("POST /api/copies/:id/refuse", { params });
-    case "reopen":
-      return call("POST /api/copies/:id/reopen", { params });
-    case "credit":
-      return call("POST /api/copies/:id/relation", { params, body: { relation: "remix" } });
-  }
+  const body: PairChange = id === "credit" ? { act: "relate", relation: "remix" } : { act: id };
+  const done = await call("POST /api/copies/:id", { params: { id: pair._id }, body });
+  if (id === "close") return { ...done, message: `“${sidesOf(pair).other.title}” is closed.` };
+  const isConfirmed = id === "accept" && pair.relation === "permission";
+  return isConfirmed ? { ...done, message: "Permission confirmed" } : done;
 }
 
 export type PairActionId = "close" | "ask" | "accept" | "refuse" | "report" | "reopen" | "credit";

@@ -43,7 +43,10 @@ test("a request for credit needs a note", async () => {
   await user.click(screen.getByRole("button", { name: "Ask for credit" }));
   await waitFor(() => expect(done).toEqual(["closed", "Sent to fox"]));
   expect(sent()).toEqual([
-    ["POST /api/copies/:id/ask", { params: { id: "7" }, body: { note: "Please name me." } }],
+    [
+      "POST /api/copies/:id",
+      { params: { id: "7" }, body: { act: "ask", note: "Please name me." } },
+    ],
   ]);
 });
 
@@ -53,6 +56,6 @@ test("a report needs none, and stays open with the reason of a refusal", async (
   await screen.findByText("Sent");
   expect(done).toEqual([]);
   expect(sent()).toEqual([
-    ["POST /api/copies/:id/report", { params: { id: "7" }, body: { note: "" } }],
+    ["POST /api/copies/:id", { params: { id: "7" }, body: { act: "report", note: "" } }],
   ]);
 });

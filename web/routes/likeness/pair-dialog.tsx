@@ -70,10 +70,9 @@ function useNote(id: "ask" | "report", pair: Pair, onDone: PairDialogProps["onDo
   const [submitted, setSubmitted] = useState(false);
   const sending = useMutation({
     mutationFn: async () => {
-      const input = { params: { id: pair._id }, body: { note } };
-      if (id === "report") return call("POST /api/copies/:id/report", input);
-      const done = await call("POST /api/copies/:id/ask", input);
-      return { ...done, message: `Sent to ${pair.later.owner.username}` };
+      const input = { params: { id: pair._id }, body: { act: id, note } };
+      const done = await call("POST /api/copies/:id", input);
+      return id === "ask" ? { ...done, message: `Sent to ${pair.later.owner.username}` } : done;
     },
     onSuccess: onDone,
   });

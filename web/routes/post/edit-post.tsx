@@ -143,7 +143,7 @@ function useSaveRelation(postId: string, pairId: string) {
     // One after another, so that the last choice is the one that stays.
     scope: { id: pairId },
     mutationFn: (relation: Relation) =>
-      call("POST /api/copies/:id/relation", { params: { id: pairId }, body: { relation } }),
+      call("POST /api/copies/:id", { params: { id: pairId }, body: { act: "relate", relation } }),
     onSuccess: () => {
       showToast("ok", "Saved");
       return queries.invalidateQueries({ ...postQueries(postId), refetchType: "all" });

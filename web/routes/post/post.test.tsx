@@ -203,7 +203,7 @@ test.each([
   [ok({}), "ok: Saved", "Made with permission"],
   [undefined, "error: Too late.", "A remix, credit the maker"],
 ])("an answer about an earlier post is saved at once (%j)", async (reply, toast, chosen) => {
-  const replies = reply ? { "POST /api/copies/:id/relation": reply } : {};
+  const replies = reply ? { "POST /api/copies/:id": reply } : {};
   const { user, callsOf } = open(
     { path: "/post/7/edit", user: OWL, post: { credits: [REMIX] } },
     replies,
@@ -212,8 +212,8 @@ test.each([
   await user.click(select);
   await user.click(await screen.findByRole("option", { name: "Made with permission" }));
   await waitFor(() => expect(toasts).toEqual([toast]));
-  expect(callsOf("POST /api/copies/:id/relation")).toEqual([
-    { params: { id: "9" }, body: { relation: "permission" } },
+  expect(callsOf("POST /api/copies/:id")).toEqual([
+    { params: { id: "9" }, body: { act: "relate", relation: "permission" } },
   ]);
   expect(select.textContent).toBe(chosen);
 });
