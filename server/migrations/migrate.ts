@@ -10,6 +10,7 @@ import * as publications from "./0006_publications.ts";
 import * as spellingText from "./0007_spelling_text.ts";
 import * as wordEndings from "./0008_word_endings.ts";
 import * as postTerms from "./0009_post_terms.ts";
+import * as notificationReceivers from "./0010_notification_receivers.ts";
 
 /** The database has a schema that this program does not know. */
 export class UnknownSchema extends Error {
@@ -54,4 +55,5 @@ const MIGRATIONS: Record<string, Migration> = {
   "0007_spelling_text": spellingText,
   "0008_word_endings": wordEndings,
   "0009_post_terms": postTerms,
+  "0010_notification_receivers": notificationReceivers,
 };

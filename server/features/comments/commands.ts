@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Comment } from "#contract/comments/contract.ts";
 import { mentionedNames } from "#contract/comments/mentions.ts";
-import { COMMENT_REASONS, type CommentReason } from "#contract/notifications/contract.ts";
+import type { CommentReason } from "#contract/notifications/contract.ts";
 import type { Person } from "#server/features/audit/commands.ts";
 import { presentComment } from "#server/features/comments/present.ts";
 import {
@@ -16,10 +16,7 @@ import {
 import { getReachableComment } from "#server/features/comments/thread-queries.ts";
 import { requireWriter } from "#server/features/comments/writer.ts";
 import { type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
-import {
-  deleteNotificationsOfComment,
-  notifyAll,
-} from "#server/features/notifications/commands.ts";
+import { deleteNotificationsOfComment, notify } from "#server/features/notifications/commands.ts";
 import {
   blockedPair,
   listExcludedRecipients,
@@ -264,19 +261,35 @@ async function notifyOfComment(
   { id, post_id: postId, owner_id: writerId }: CommentRow,
   { authorId, recipients }: { authorId: string; recipients: ReadonlyMap<string, CommentReason> },
 ): Promise<void> {
-  if (writerId === authorId && recipients.size === 0) return;
+  const comment = {
+    senderId: writerId,
+    kind: "Comment",
+    targetId: id,
+    postId,
+    commentId: id,
+  } as const;
   const authorReason = recipients.get(authorId) === "reply" ? "reply" : "post";
-  const reasons = [...recipients.values()].map((reason) => COMMENT_REASONS.indexOf(reason));
-  const named = sql`unnest(${[...recipients.keys()]}::bigint[], ${reasons}::smallint[])`;
-  const receiver = sql.ref("named.receiver");
-  // A comment may notify several people, so the target of all but one is an id of its own.
-  const acts = sql`
-    select ${authorId}::bigint, ${writerId}::bigint, ${id}::bigint, ${postId}::bigint, ${id}::bigint,
-      ${COMMENT_REASONS.indexOf(authorReason)}::smallint
-    union all
-    select receiver, ${writerId}::bigint, next_id(), ${postId}::bigint, ${id}::bigint, reason
-    from ${named} as named (receiver, reason)
-    where receiver <> ${authorId}::bigint and not ${blockedPair(receiver, sql`${writerId}::bigint`)}
-      and not ${blockedPair(receiver, sql`${authorId}::bigint`)}`;
-  await notifyAll(services, trx, { kind: "Comment", acts });
+  const others = [...recipients.keys()].filter((userId) => userId !== authorId);
+  const reached = await listUnblocked(trx, others, { writerId, authorId });
+  await notify(
+    services,
+    trx,
+    { ...comment, userId: authorId, reason: authorReason },
+    ...reached.map((userId) => ({ ...comment, userId, reason: recipients.get(userId) })),
+  );
+}
+
+/** Returns those of the users whom no block separates from the writer of a comment or the post's author. */
+async function listUnblocked(
+  trx: Trx,
+  userIds: readonly string[],
+  { writerId, authorId }: { writerId: string; authorId: string },
+): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const receiver = sql.ref("named.id");
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${[...userIds]}::bigint[]) as named (id)
+    where not ${blockedPair(receiver, sql`${writerId}::bigint`)}
+      and not ${blockedPair(receiver, sql`${authorId}::bigint`)}`.execute(trx);
+  return rows.map(({ id }) => id);
 }

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import {
+  COMMENT_REASONS,
+  type CommentReason,
   DECISION_KINDS,
   NOTIFICATION_KINDS,
   type NotificationKind,
@@ -13,53 +15,67 @@ import type { Services } from "#server/platform/services.ts";
 import { presentNotification } from "./present.ts";
 import { countUnread, findNotification, isInGroup, type Reader } from "./queries.ts";
 
-/**
- * What happened; the target is the comment, the liked post, the followed user, the pair of posts, or the
- * decision. That of a mention is an id of its own, because a comment may mention several people.
- */
+/** What happened; the target is the comment, the liked post, the followed user, the pair of posts, or the decision. */
 type Act = { senderId: string; kind: NotificationKind; targetId: string };
-type NewNotification = Act & { userId: string; postId?: string };
+type NewNotification = Act & {
+  userId: string;
+  postId?: string;
+  commentId?: string;
+  /** Why somebody is notified of a comment. */
+  reason?: CommentReason;
+};
 /** A notification and its receiver. */
 type PushedNotification = { id: string; userId: string };
 
 /**
- * Notifies somebody of an act, and pushes the notification after the commit; nobody of their own acts, and
- * of none twice, except that a claim about a pair notifies again once its notification has been read. What a
+ * Notifies of acts, and pushes the notifications after the commit; nobody of their own acts, and of none
+ * twice, except that a claim about a pair notifies again once its notification has been read. What a
  * program decided has the receiver as its sender, whom the text does not name. Acts between a blocked pair are
  * refused before.
  */
 export async function notify(
   services: Services,
   trx: Trx,
-  { userId, senderId, kind, targetId, postId }: NewNotification,
+  ...notifications: readonly NewNotification[]
 ): Promise<void> {
-  const acts = sql`select ${userId}::bigint, ${senderId}::bigint, ${targetId}::bigint,
-    ${postId ?? null}::bigint, null::bigint, null::smallint`;
-  await notifyAll(services, trx, { kind, acts });
+  const rows = notifications
+    .filter(({ userId, senderId, kind }) => userId !== senderId || isOneOf(DECISION_KINDS, kind))
+    .map(rowOf);
+  if (rows.length === 0) return;
+  const created = await trx
+    .insertInto("notifications")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["sender_id", "kind", "target_id", "user_id"])
+        .doUpdateSet((eb) => ({
+          id: eb.ref("excluded.id"),
+          created_at: eb.ref("excluded.created_at"),
+          read: false,
+          pruned_at: null,
+        }))
+        .where(
+          sql<boolean>`(notifications.pruned_at is not null
+            or (notifications.read and notifications.pair_id is not null))`,
+        ),
+    )
+    .returning(["id", "user_id as userId"])
+    .execute();
+  for (const row of created) afterCommit(trx, () => push(services, row));
 }
 
-type Acts = {
-  kind: NotificationKind;
-  /** A query of the receiver, sender, target, post, comment and reason of each. */
-  acts: RawBuilder<unknown>;
-};
-
-/** `notify` for many acts. */
-export async function notifyAll(services: Services, trx: Trx, { kind, acts }: Acts): Promise<void> {
-  const targetIf = (is: boolean) => (is ? sql`target` : sql`null::bigint`);
-  const { rows } = await sql<PushedNotification>`
-    insert into notifications (user_id, sender_id, target_id, post_id, comment_id, reason, pair_id,
-      decision_id, kind)
-    select receiver, sender, target, post, comment, reason, ${targetIf(isOneOf(PAIR_KINDS, kind))},
-      ${targetIf(isOneOf(DECISION_KINDS, kind))}, ${NOTIFICATION_KINDS.indexOf(kind)}
-    from (${acts}) as acts (receiver, sender, target, post, comment, reason)
-    where receiver <> sender or ${sql.lit(isOneOf(DECISION_KINDS, kind))}
-    on conflict (sender_id, kind, target_id) do update
-      set id = excluded.id, created_at = excluded.created_at, read = false, pruned_at = null
-      where notifications.pruned_at is not null
-        or (notifications.read and ${sql.lit(isOneOf(PAIR_KINDS, kind))})
-    returning id, user_id as "userId"`.execute(trx);
-  for (const row of rows) afterCommit(trx, () => push(services, row));
+function rowOf({ userId, senderId, kind, targetId, ...about }: NewNotification) {
+  return {
+    user_id: userId,
+    sender_id: senderId,
+    kind: NOTIFICATION_KINDS.indexOf(kind),
+    target_id: targetId,
+    post_id: about.postId ?? null,
+    comment_id: about.commentId ?? null,
+    reason: about.reason === undefined ? null : COMMENT_REASONS.indexOf(about.reason),
+    pair_id: isOneOf(PAIR_KINDS, kind) ? targetId : null,
+    decision_id: isOneOf(DECISION_KINDS, kind) ? targetId : null,
+  };
 }
 
 function isOneOf(kinds: readonly NotificationKind[], kind: NotificationKind): boolean {
