@@ -34,7 +34,9 @@ import { registerReports } from "#server/features/reports/routes.ts";
 import { registerRules } from "#server/features/rules/routes.ts";
 import { registerSecurity } from "#server/features/security/routes.ts";
 import { registerStreams } from "#server/features/streams/routes.ts";
-import { registerSyndication } from "#server/features/syndication/routes.ts";
+import { registerRss } from "#server/features/syndication/rss-routes.ts";
+import { registerSecurityText } from "#server/features/syndication/security-text-routes.ts";
+import { registerSitemap } from "#server/features/syndication/sitemap-routes.ts";
 import { registerTransparency } from "#server/features/transparency/routes.ts";
 import { isAvatarFolder } from "#server/features/users/present.ts";
 import { registerUsers } from "#server/features/users/routes.ts";
@@ -130,7 +132,9 @@ const FEATURES = [
   registerItems,
   registerLoadouts,
   registerStreams,
-  registerSyndication,
+  registerRss,
+  registerSitemap,
+  registerSecurityText,
 ];
 
 /** Builds the whole application, which listens on one port. */
