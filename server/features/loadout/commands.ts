@@ -106,7 +106,10 @@ export function updateLoadout(
   });
 }
 
-/** Likes a loadout, idempotently; returns its number of likes. */
+/**
+ * Likes a loadout, idempotently; returns its number of likes. Apart from likes of posts, because nobody is notified of
+ * it or sees it live, and no list is in the order of likes: they are counted where they are shown.
+ */
 export function createLoadoutLike(db: Db, userId: string, loadout: LoadoutKey): Promise<number> {
   return transact(db, async (trx) => {
     await lockLoadout(trx, loadout, userId);
