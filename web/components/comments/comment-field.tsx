@@ -1,13 +1,14 @@
-import { type ComponentProps, useState } from "react";
+import type { ComponentProps, RefObject } from "react";
 import { COMMENT_MAX } from "#contract/comments/contract.ts";
-import { startedMention } from "#contract/comments/mentions.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { CommentDraft } from "./comment-draft.ts";
+import { useMentions } from "./use-mentions.ts";
 
 const MentionList = lazyPart(async () => (await import("./mention-list.tsx")).MentionList);
 
 type CommentFieldProps = Omit<ComponentProps<typeof TextField>, "value" | "onChange" | "error"> & {
+  ref: RefObject<HTMLInputElement | null>;
   postId: string;
   draft: CommentDraft;
 };
@@ -15,19 +16,18 @@ type CommentFieldProps = Omit<ComponentProps<typeof TextField>, "value" | "onCha
 /** Renders the field of a comment with its number of characters, and a list of people after an @. */
 export function CommentField({ postId, draft, ...field }: CommentFieldProps) {
   const { text, setText, length, error } = draft;
-  // Once an @ is typed.
-  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const mentions = useMentions({ field: field.ref, postId, onText: setText });
   return (
     <TextField
       labelHidden
       autoComplete="off"
       enterKeyHint="send"
       {...field}
+      {...mentions.input}
       value={text}
       onChange={({ currentTarget }) => {
-        const { value, selectionStart } = currentTarget;
-        if (startedMention(value.slice(0, selectionStart ?? 0)) !== null) setInput(currentTarget);
-        setText(value);
+        mentions.read();
+        setText(currentTarget.value);
       }}
       counter={field.disabled ? undefined : { value: length, max: COMMENT_MAX }}
       error={length > COMMENT_MAX ? error : undefined}
@@ -38,7 +38,7 @@ export function CommentField({ postId, draft, ...field }: CommentFieldProps) {
               {length}/{COMMENT_MAX}
             </span>
             {/* Without it one still types the name. */}
-            {input && <MentionList failed={null} field={input} postId={postId} onText={setText} />}
+            {mentions.list && <MentionList failed={null} {...mentions.list} />}
           </>
         )
       }

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { expect, test } from "vitest";
 import { answering, createProviders } from "#test/providers.tsx";
 import { CommentField } from "./comment-field.tsx";
@@ -16,6 +16,7 @@ function show() {
   const { calls, wrapper } = createProviders(answering(200, "Found", { people }));
   const acts: string[] = [];
   function Form() {
+    const input = useRef<HTMLInputElement>(null);
     const [text, setText] = useState("");
     const draft = {
       ...{ text, setText, length: text.length, error: undefined, isValid: true },
@@ -29,7 +30,7 @@ function show() {
         }}
         onKeyDown={({ key }) => key === "Escape" && acts.push("close")}
       >
-        <CommentField postId="7" label="Comment" draft={draft} />
+        <CommentField ref={input} postId="7" label="Comment" draft={draft} />
       </form>
     );
   }

@@ -62,7 +62,7 @@ export function without(texts: readonly string[], text: string): string[] {
 }
 
 /** Returns the text of the search whose results are shown, or "". */
-export function useShownQuery(): string {
+function useShownQuery(): string {
   const { pathname, search } = useLocation();
   return pathname === "/search" ? parseSearch(new URLSearchParams(search)).query : "";
 }

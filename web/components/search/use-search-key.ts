@@ -1,9 +1,10 @@
+import type { RefObject } from "react";
 import { useShortcut } from "#web/lib/shortcuts.ts";
 
 /** Focuses the field of the search by the slash key, with its text selected. */
-export function useSearchKey(field: HTMLInputElement | null): void {
+export function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
   useShortcut("/", () => {
-    field?.select();
-    field?.focus();
+    field.current?.select();
+    field.current?.focus();
   });
 }

@@ -1,12 +1,12 @@
-import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { lengthOf } from "#contract/numbers.ts";
 import { SEARCH_TEXT_MAX } from "#contract/search/options.ts";
 import { LensButton } from "#web/components/search/picture/lens-button.tsx";
 import { hasFilters, type SearchFilters } from "#web/components/search/search-filters.ts";
 import { parseSearch, searchPath } from "#web/components/search/search-url.ts";
+import { useSuggestions } from "#web/components/search/suggestions/use-suggestions.tsx";
 import { useSearchKey } from "#web/components/search/use-search-key.ts";
-import { useSuggestions } from "#web/components/search/use-suggestions.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -94,13 +94,13 @@ type QueryFieldProps = { draft: SearchFilters; onType: (query: string) => void }
 
 function QueryField({ draft, onType }: QueryFieldProps) {
   const { query } = draft;
-  const [field, setField] = useState<HTMLInputElement | null>(null);
-  const suggestions = useSuggestions(field);
+  const field = useRef<HTMLInputElement>(null);
+  const suggestions = useSuggestions({ field, text: query, onText: onType });
   useSearchKey(field);
   return (
-    <div className={styles.query} {...suggestions.form}>
+    <div className={styles.query} {...suggestions.around}>
       <TextField
-        ref={setField}
+        ref={field}
         label="Search text"
         labelHidden
         type="search"
@@ -111,7 +111,11 @@ function QueryField({ draft, onType }: QueryFieldProps) {
         enterKeyHint="search"
         aria-keyshortcuts="/"
         value={query}
-        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          onType(currentTarget.value);
+          suggestions.open();
+        }}
+        {...suggestions.input}
         prefix={<Icon name="search" size="s" />}
         suffix={
           <>
@@ -126,7 +130,7 @@ function QueryField({ draft, onType }: QueryFieldProps) {
                 aria-label="Clear text"
                 onClick={() => {
                   onType("");
-                  field?.focus();
+                  field.current?.focus();
                 }}
               >
                 <Icon name="x" size="s" />

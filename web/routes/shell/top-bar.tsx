@@ -1,4 +1,4 @@
-import { type ComponentType, cloneElement, useState } from "react";
+import { type ComponentType, cloneElement, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Form, useLocation } from "react-router";
 import { SEARCH_TEXT_MAX } from "#contract/search/options.ts";
@@ -6,8 +6,8 @@ import type { CurrentUser } from "#contract/users/contract.ts";
 import { Logo } from "#web/components/logo/logo.tsx";
 import { LensButton } from "#web/components/search/picture/lens-button.tsx";
 import { isByPicture } from "#web/components/search/picture/picture-url.ts";
+import { useSuggestions } from "#web/components/search/suggestions/use-suggestions.tsx";
 import { useSearchKey } from "#web/components/search/use-search-key.ts";
-import { useSuggestions } from "#web/components/search/use-suggestions.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useSubmitLink } from "#web/lib/session/sign-in-link.ts";
@@ -115,8 +115,9 @@ function NotificationBell({ user }: { user: CurrentUser }) {
 }
 
 function SearchField() {
-  const [field, setField] = useState<HTMLInputElement | null>(null);
-  const suggestions = useSuggestions(field);
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const suggestions = useSuggestions({ field, text, onText: setText });
   useSearchKey(field);
 
   return (
@@ -124,13 +125,19 @@ function SearchField() {
       className={`hide-phone shrinks ${styles.form}`}
       role="search"
       action="/search"
-      {...suggestions.form}
+      {...suggestions.around}
     >
       <label className={`row gap-8 ${styles.field}`}>
         <Icon name="search" size="s" />
         <span className="sr">Search creations</span>
         <input
-          ref={setField}
+          ref={field}
+          value={text}
+          onInput={({ currentTarget }) => {
+            setText(currentTarget.value);
+            suggestions.open();
+          }}
+          {...suggestions.input}
           className={`grow t-md ${styles.input}`}
           type="search"
           dir="auto"

@@ -1,50 +1,52 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type CSSProperties, useEffect, useId, useState } from "react";
-import { lengthOf } from "#contract/numbers.ts";
-import { SUGGESTED_FROM } from "#contract/search/contract.ts";
-import { apiQuery } from "#web/lib/queries.ts";
-import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
+import { type CSSProperties, type RefObject, useEffect, useState } from "react";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { useRecentSearches } from "../recent-searches.ts";
 import styles from "./search-suggestions.module.css";
 import { SuggestionRow } from "./suggestion-row.tsx";
-import { type Group, groupsOf, type Suggestions } from "./suggestion-rows.ts";
-import { useCombobox } from "./use-combobox.ts";
+import type { Group } from "./suggestion-rows.ts";
 
 const GAP = 6;
 
-/** Renders the suggestions under the field of a search, which they make a combobox. */
-export function SearchSuggestions({ field }: { field: HTMLInputElement }) {
-  const listId = useId();
-  const { recent, forget } = useRecentSearches();
-  const rowId = (key: string) => `${listId}-${key}`;
-  const combobox = useCombobox(field, {
-    listId,
-    rowId,
-    onDelete: (row) => row.kind === "recent" && forget(row.text),
-  });
-  const { text, debounced, isOpen, chosen, close } = combobox;
-  const found = useSuggestions(debounced, isOpen);
-  const groups = groupsOf(text.trim(), recent, text.trim() === "" ? undefined : found.data);
+type SearchSuggestionsProps = {
+  field: RefObject<HTMLInputElement | null>;
+  panel: RefObject<HTMLDivElement | null>;
+  listId: string;
+  rowId: (key: string) => string;
+  groups: readonly Group[];
+  typed: string;
+  /** The key of the row that the field's keys chose. */
+  chosen: string | null;
+  /** Whether these are the suggestions for what is typed. */
+  isCurrent: boolean;
+  /** Called when a suggestion is followed. */
+  onOpen: () => void;
+  /** Removes a recent search, or all. */
+  onForget: (text?: string) => void;
+};
+
+/** Renders the suggestions under the field of a search, which keeps the focus. */
+export function SearchSuggestions(props: SearchSuggestionsProps) {
+  const { field, panel, listId, rowId, groups, typed, chosen, isCurrent, onOpen, onForget } = props;
   const rows = groups.flatMap((group) => group.rows);
   const recentRows = rows.filter(({ kind }) => kind === "recent");
-  const clearRecent = () => {
-    field.focus();
-    forget();
-  };
-  const isShown = isOpen && rows.length > 0;
-  combobox.useRows(isShown ? rows : []);
+  const isShown = rows.length > 0;
   const style = useBeneath(field, isShown);
+  useEffect(() => {
+    if (chosen) document.getElementById(rowId(chosen))?.scrollIntoView({ block: "nearest" });
+  });
+  const clearRecent = () => {
+    field.current?.focus();
+    onForget();
+  };
   return (
     <>
       <span role="status" className="sr">
-        {isOpen && found.isCurrent && countText(rows.length)}
+        {isCurrent && countText(rows.length)}
       </span>
       {isShown && (
         // Pressing it leaves the focus in the field.
         <div
-          ref={combobox.panel}
+          ref={panel}
           className={`bright ${styles.panel}`}
           style={style}
           onPointerDown={(event) => event.preventDefault()}
@@ -54,10 +56,10 @@ export function SearchSuggestions({ field }: { field: HTMLInputElement }) {
               <SuggestionGroup
                 key={group.label}
                 group={group}
-                typed={text}
+                typed={typed}
                 rowId={rowId}
                 chosen={chosen}
-                onOpen={close}
+                onOpen={onOpen}
               />
             ))}
           </div>
@@ -65,10 +67,10 @@ export function SearchSuggestions({ field }: { field: HTMLInputElement }) {
             <RecentButtons
               recent={recentRows.map((row) => row.text)}
               field={field}
-              onForget={forget}
+              onForget={onForget}
             />
           )}
-          <Foot text={text.trim()} onClear={recentRows.length > 0 ? clearRecent : null} />
+          <Foot text={typed.trim()} onClear={recentRows.length > 0 ? clearRecent : null} />
         </div>
       )}
     </>
@@ -78,22 +80,6 @@ export function SearchSuggestions({ field }: { field: HTMLInputElement }) {
 function countText(count: number): string {
   if (count === 0) return "No suggestions";
   return count === 1 ? "1 suggestion" : `${count} suggestions`;
-}
-
-/**
- * Returns the suggestions for a text, the previous ones until they come; `isCurrent` once they are for this
- * one.
- */
-function useSuggestions(text: string, isOpen: boolean) {
-  const nsfw = listsNsfw(useCurrentUser());
-  const isLong = lengthOf(text) >= SUGGESTED_FROM;
-  const { data, isPlaceholderData, isFetching } = useQuery({
-    ...apiQuery("GET /api/search/suggestions", { query: { query: text, nsfw } }),
-    enabled: isOpen && isLong,
-    placeholderData: keepPreviousData,
-  });
-  const shown: Suggestions | undefined = isLong ? data : undefined;
-  return { data: shown, isCurrent: !isFetching && !isPlaceholderData };
 }
 
 type SuggestionGroupProps = {
@@ -147,13 +133,14 @@ function Foot({ text, onClear }: FootProps) {
 }
 
 /** Returns where the screen beneath a field begins, and how high it is above a phone's keyboard (px). */
-function useBeneath(field: HTMLElement, isShown: boolean): CSSProperties {
+function useBeneath(field: RefObject<HTMLElement | null>, isShown: boolean): CSSProperties {
   const [place, setPlace] = useState({ top: 0, height: 0 });
   useEffect(() => {
-    if (!isShown) return;
+    const element = field.current;
+    if (!isShown || !element) return;
     const screen = window.visualViewport;
     const measure = () => {
-      const top = Math.max(field.getBoundingClientRect().bottom + GAP, 0);
+      const top = Math.max(element.getBoundingClientRect().bottom + GAP, 0);
       const end = screen ? screen.offsetTop + screen.height : window.innerHeight;
       setPlace({ top, height: Math.max(end - top, 0) });
     };
@@ -170,7 +157,7 @@ function useBeneath(field: HTMLElement, isShown: boolean): CSSProperties {
 
 type RecentButtonsProps = {
   recent: readonly string[];
-  field: HTMLInputElement;
+  field: RefObject<HTMLInputElement | null>;
   onForget: (text: string) => void;
 };
 
@@ -190,8 +177,8 @@ function RecentButtons({ recent, field, onForget }: RecentButtonsProps) {
             onClick={({ currentTarget, detail }) => {
               // By keyboard the focus goes to the button that takes this one's place, or to the field.
               const others = [...(currentTarget.closest("ul")?.querySelectorAll("button") ?? [])];
-              const next = others[index + 1] ?? others[index - 1] ?? field;
-              if (detail === 0) next.focus();
+              const next = others[index + 1] ?? others[index - 1] ?? field.current;
+              if (detail === 0) next?.focus();
               onForget(text);
             }}
           >
