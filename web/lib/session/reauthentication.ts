@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { create } from "zustand";
 import type { Failure } from "#contract/reply.ts";
 import type { RawReply, Transport } from "#web/lib/call.ts";
 
@@ -9,15 +9,11 @@ export type ReauthenticationRequest = {
   settle: (confirmed: boolean) => void;
 };
 
-let latest: ReauthenticationRequest | null = null;
+/** The current or last request; null before the first. */
+export const useReauthentication = create<ReauthenticationRequest | null>(() => null);
+
 let lastId = 0;
 let answer: Promise<boolean> | null = null;
-const listeners = new Set<() => void>();
-
-function publish(request: ReauthenticationRequest): void {
-  latest = request;
-  for (const listener of listeners) listener();
-}
 
 /** Opens the request; concurrent calls share one. */
 function requestConfirmation(): Promise<boolean> {
@@ -27,23 +23,11 @@ function requestConfirmation(): Promise<boolean> {
     const settle = (confirmed: boolean) => {
       answer = null;
       resolve(confirmed);
-      publish({ id, isOpen: false, settle });
+      useReauthentication.setState({ id, isOpen: false, settle }, true);
     };
-    publish({ id, isOpen: true, settle });
+    useReauthentication.setState({ id, isOpen: true, settle }, true);
   });
   return answer;
-}
-
-const read = () => latest;
-
-/** Returns the current or last request; null before the first. */
-export function useReauthentication(): ReauthenticationRequest | null {
-  return useSyncExternalStore(subscribe, read, read);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /**

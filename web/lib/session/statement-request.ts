@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { create } from "zustand";
 import type { Statement } from "#contract/decisions/contract.ts";
 
 /** What an act replies with; a decision with an id can be taken back for a few seconds. */
@@ -20,34 +20,18 @@ export type ExplainedAct = {
 
 export type StatementRequest = { explained: ExplainedAct; isOpen: boolean; id: number };
 
-let latest: StatementRequest | null = null;
-let lastId = 0;
-const listeners = new Set<() => void>();
+/** The current or last request; null before the first. */
+export const useStatementRequest = create<StatementRequest | null>(() => null);
 
-function publish(request: StatementRequest): void {
-  latest = request;
-  for (const listener of listeners) listener();
-}
+let lastId = 0;
 
 /** Asks staff for the reasons of an act, from anywhere, and then acts. */
 export function askForStatement(explained: ExplainedAct): void {
   lastId += 1;
-  publish({ explained, isOpen: true, id: lastId });
+  useStatementRequest.setState({ explained, isOpen: true, id: lastId }, true);
 }
 
 /** Closes the dialog that asks for the reasons. */
 export function closeStatementRequest(): void {
-  if (latest) publish({ ...latest, isOpen: false });
-}
-
-const read = () => latest;
-
-/** Returns the current or last request; null before the first. */
-export function useStatementRequest(): StatementRequest | null {
-  return useSyncExternalStore(subscribe, read, read);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  useStatementRequest.setState((latest) => latest && { ...latest, isOpen: false }, true);
 }

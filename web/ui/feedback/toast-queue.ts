@@ -1,3 +1,5 @@
+import { create } from "zustand";
+
 export type ToastKind = "ok" | "error" | "info";
 /** What a toast offers while it is shown. */
 export type ToastAction = {
@@ -11,7 +13,7 @@ export type ToastAction = {
   keepsFocus?: boolean;
 };
 type ToastNotice = { kind: ToastKind; text: string; action?: ToastAction | undefined };
-export type Announcement = { id: number; kind: ToastKind; text: string };
+type Announcement = { id: number; kind: ToastKind; text: string };
 
 const ANNOUNCED_MS = 5000;
 
@@ -24,14 +26,10 @@ type Receiver = {
 const queue: ToastNotice[] = [];
 let receiver: Receiver | null = null;
 
-let announced: readonly Announcement[] = [];
-let lastId = 0;
-const listeners = new Set<() => void>();
+/** What is read aloud. */
+export const useAnnouncements = create<readonly Announcement[]>(() => []);
 
-function announce(next: readonly Announcement[]): void {
-  announced = next;
-  for (const listener of listeners) listener();
-}
+let lastId = 0;
 
 /**
  * Shows a toast from anywhere, once the viewport has loaded. The same one again only stays for longer.
@@ -43,13 +41,13 @@ export function showToast(kind: ToastKind, text: string, action?: ToastAction): 
 }
 
 function announceToast(kind: ToastKind, text: string): void {
-  if (!announced.some((one) => one.kind === kind && one.text === text)) {
-    lastId += 1;
-    const id = lastId;
-    announce([...announced, { id, kind, text }]);
-    // Announced text must not be found again at the end of the page.
-    setTimeout(() => announce(announced.filter((one) => one.id !== id)), ANNOUNCED_MS);
-  }
+  const { getState, setState } = useAnnouncements;
+  if (getState().some((one) => one.kind === kind && one.text === text)) return;
+  lastId += 1;
+  const id = lastId;
+  setState((all) => [...all, { id, kind, text }], true);
+  // Announced text must not be found again at the end of the page.
+  setTimeout(() => setState((all) => all.filter((one) => one.id !== id), true), ANNOUNCED_MS);
 }
 
 /** Closes the toasts of the former page, after a change of pages. */
@@ -65,12 +63,3 @@ export function receiveToasts(next: Receiver): () => void {
     if (receiver === next) receiver = null;
   };
 }
-
-/** The announcements, for `useSyncExternalStore`. */
-export const announcements = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  now: () => announced,
-};

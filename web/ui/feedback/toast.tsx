@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { type Announcement, announcements } from "./toast-queue.ts";
+import { useAnnouncements } from "./toast-queue.ts";
 
 const ToastViewport = lazyPart(async () => (await import("./toast-viewport.tsx")).ToastViewport);
 
@@ -25,22 +25,16 @@ export function ToastProvider({ whenIdle, children }: ToastProviderProps) {
 
 /** Stands for a viewport that could not be loaded, which the next toast needs. */
 function NextToast({ onToast }: { onToast: () => void }) {
-  useEffect(() => announcements.subscribe(onToast), [onToast]);
+  useEffect(() => useAnnouncements.subscribe(onToast), [onToast]);
   return null;
 }
-
-const NO_ANNOUNCEMENTS: readonly Announcement[] = [];
 
 /**
  * Has toasts read aloud, errors at once. Rendered from the start, because screen readers ignore a
  * live region that is inserted together with its text.
  */
 function ToastAnnouncer() {
-  const all = useSyncExternalStore(
-    announcements.subscribe,
-    announcements.now,
-    () => NO_ANNOUNCEMENTS,
-  );
+  const all = useAnnouncements();
   const texts = (urgent: boolean) =>
     all
       .filter(({ kind }) => (kind === "error") === urgent)
