@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { cleared, hasFilters, NO_FILTERS, type SearchFilters } from "./search-filters.ts";
+import { cleared, hasFilters } from "./search-filters.ts";
+import { NO_FILTERS, type SearchFilters } from "./search-url.ts";
 
 const FILTERS: Partial<SearchFilters>[] = [
   { categories: [2] },

@@ -1,6 +1,5 @@
-import { gameColorList, parseGameColorList } from "#contract/game-color.ts";
-import { pageOf } from "#contract/numbers.ts";
-import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
+import { type GameColor, gameColorList, parseGameColorList } from "#contract/game-color.ts";
+import { CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
 import { PRICE_MAX } from "#contract/posts/rules.ts";
 import {
   COLOR_TOLERANCES,
@@ -10,108 +9,99 @@ import {
   SEARCH_SERVERS,
   SEARCH_SORTS,
   SEARCH_TEXT_MAX,
-  type SearchSort,
 } from "#contract/search/options.ts";
 import { hasControls, onOneLine } from "#contract/texts.ts";
-import { NO_FILTERS, type SearchFilters } from "./search-filters.ts";
+import { flag, oneOf, oneText, type Param, pageNumber, urlState } from "#web/lib/url-state.ts";
+
+const state = urlState({
+  query: searchText("query"),
+  /** Words of the text that are taken as typed: they neither mean a filter nor are misspelled. */
+  exact: searchText("exact"),
+  /** In ascending order; empty means any. */
+  categories: {
+    name: "filterCategory",
+    fallback: [],
+    parse: (named) => CATEGORY_NUMBERS.filter((category) => named.includes(String(category))),
+    write: (categories) => categories.map(String),
+  } as Param<readonly Category[]>,
+  /** A whole tag. */
+  tag: searchText("filterTag"),
+  forSale: flag("filterForSale"),
+  /** In APB$; the whole range unless for sale. */
+  priceMin: price("filterPriceRangeMin", 0),
+  priceMax: price("filterPriceRangeMax", PRICE_MAX),
+  creatorUsername: searchText("filterCreatorUsername"),
+  creatorCharacterName: searchText("filterCreatorCharacterName"),
+  /** Null means any. */
+  creatorServer: oneOf<number, null>(SEARCH_SERVERS, {
+    name: "filterCreatorServer",
+    fallback: null,
+  }),
+  /** Up to three; empty means any. */
+  colors: oneText<readonly GameColor[]>({
+    name: "color",
+    fallback: [],
+    parse: (text) => parseGameColorList(text, SEARCH_COLORS_MAX),
+    write: gameColorList,
+  }),
+  /** How much colors may differ, in the URL a number: 0 for exact; the default without colors. */
+  tolerance: oneText<ColorTolerance>({
+    name: "near",
+    fallback: DEFAULT_TOLERANCE,
+    parse: (text) => COLOR_TOLERANCES.find((_, index) => String(index) === text),
+    write: (tolerance) => String(COLOR_TOLERANCES.indexOf(tolerance)),
+  }),
+  sort: oneOf(SEARCH_SORTS),
+  page: pageNumber,
+});
 
 /** A search as encoded in the URL. */
-export type Search = SearchFilters & { page: number };
+export type Search = ReturnType<typeof state.parse>;
+/** The search text and filters; an empty text means any. */
+export type SearchFilters = Omit<Search, "page">;
+
+const { page: _, ...noFilters } = state.defaults;
+export const NO_FILTERS: SearchFilters = noFilters;
 
 /** Parses the URL's search; missing or invalid parameters take their defaults. */
 export function parseSearch(search: URLSearchParams): Search {
-  const forSale = ["true", "1"].includes(search.get("filterForSale") ?? "");
-  const colors = parseGameColorList(search.get("color") ?? "", SEARCH_COLORS_MAX);
-  const query = textIn(search, "query");
-  return {
-    query,
-    exact: query && textIn(search, "exact"),
-    categories: categoriesIn(search),
-    tag: textIn(search, "filterTag"),
-    forSale,
-    priceMin: forSale ? priceOf(search.get("filterPriceRangeMin"), 0) : 0,
-    priceMax: forSale ? priceOf(search.get("filterPriceRangeMax"), PRICE_MAX) : PRICE_MAX,
-    creatorUsername: textIn(search, "filterCreatorUsername"),
-    creatorCharacterName: textIn(search, "filterCreatorCharacterName"),
-    creatorServer: serverIn(search),
-    colors,
-    tolerance: colors.length > 0 ? toleranceIn(search) : DEFAULT_TOLERANCE,
-    sort: sortIn(search, forSale),
-    page: pageOf(search.get("page")),
-  };
+  return meaningful(state.parse(search));
 }
 
 /** Returns the URL of a search without default parameters; changed filters start at page 1. */
-export function searchPath(given: Partial<Search>): string {
-  const search = { ...NO_FILTERS, page: 1, ...given };
-  const { query, creatorUsername, creatorCharacterName, creatorServer, page } = search;
-  const params = new URLSearchParams();
-  if (query) params.set("query", query);
-  if (query && search.exact) params.set("exact", search.exact);
-  for (const category of search.categories) params.append("filterCategory", String(category));
-  if (search.tag) params.set("filterTag", search.tag);
-  if (search.forSale) params.set("filterForSale", "true");
-  if (search.forSale && search.priceMin > 0) {
-    params.set("filterPriceRangeMin", String(search.priceMin));
-  }
-  if (search.forSale && search.priceMax < PRICE_MAX) {
-    params.set("filterPriceRangeMax", String(search.priceMax));
-  }
-  if (creatorUsername) params.set("filterCreatorUsername", creatorUsername);
-  if (creatorCharacterName) params.set("filterCreatorCharacterName", creatorCharacterName);
-  if (creatorServer !== null) params.set("filterCreatorServer", String(creatorServer));
-  if (search.colors.length > 0) {
-    params.set("color", gameColorList(search.colors));
-    if (search.tolerance !== DEFAULT_TOLERANCE) {
-      params.set("near", String(COLOR_TOLERANCES.indexOf(search.tolerance)));
-    }
-  }
-  if (search.sort !== "best" && hasSort(search.sort, search.forSale)) {
-    params.set("sort", search.sort);
-  }
-  if (page > 1) params.set("page", String(page));
-  // A comma needs no escape in a query, and shared URLs are read.
-  return params.size > 0 ? `/search?${params}`.replaceAll("%2C", ",") : "/search";
+export function searchPath(search: Partial<Search>): string {
+  return state.path("/search", meaningful({ ...state.defaults, ...search }));
+}
+
+/** Resets what means nothing without something else: only what is for sale has a price. */
+function meaningful(search: Search): Search {
+  const { query, exact, forSale, colors, tolerance, sort } = search;
+  return {
+    ...search,
+    exact: query && exact,
+    ...(!forSale && { priceMin: 0, priceMax: PRICE_MAX }),
+    sort: sort === "price" && !forSale ? "best" : sort,
+    tolerance: colors.length > 0 ? tolerance : DEFAULT_TOLERANCE,
+  };
 }
 
 /** Parses a typed price, with or without thousands separators, clamped to the allowed range. */
-export function priceOf(typed: string | null, otherwise: number): number {
-  const digits = (typed ?? "").replace(/[\s,]/g, "");
-  const price = digits === "" ? Number.NaN : Number(digits);
-  return Number.isNaN(price) ? otherwise : Math.min(Math.max(Math.trunc(price), 0), PRICE_MAX);
+export function priceOf(typed: string, otherwise: number): number {
+  const digits = typed.replace(/[\s,]/g, "");
+  const amount = digits === "" ? Number.NaN : Number(digits);
+  return Number.isNaN(amount) ? otherwise : Math.min(Math.max(Math.trunc(amount), 0), PRICE_MAX);
 }
 
-/** Returns the parameter truncated to the maximum length, as its field would. */
-function textIn(search: URLSearchParams, name: string): string {
-  const whole = onOneLine(search.get(name) ?? "")
-    .trim()
-    .normalize();
-  const text = [...whole].slice(0, SEARCH_TEXT_MAX).join("").trim();
-  return hasControls(text) ? "" : text;
+function price(name: string, fallback: number): Param<number> {
+  return oneText({ name, fallback, parse: (text) => priceOf(text, fallback) });
 }
 
-function categoriesIn(search: URLSearchParams) {
-  const named = search.getAll("filterCategory");
-  return CATEGORY_NUMBERS.filter((category) => named.includes(String(category)));
-}
-
-/** Returns whether results have an order; only what is for sale has a price. */
-function hasSort(sort: SearchSort, forSale: boolean): boolean {
-  return sort !== "price" || forSale;
-}
-
-function sortIn(search: URLSearchParams, forSale: boolean): SearchSort {
-  const named = search.get("sort");
-  return SEARCH_SORTS.find((sort) => sort === named && hasSort(sort, forSale)) ?? "best";
-}
-
-/** Returns the tolerance, which is a number: 0 for exact. */
-function toleranceIn(search: URLSearchParams): ColorTolerance {
-  const named = search.get("near");
-  return COLOR_TOLERANCES.find((_, index) => String(index) === named) ?? DEFAULT_TOLERANCE;
-}
-
-function serverIn(search: URLSearchParams): number | null {
-  const named = search.get("filterCreatorServer");
-  return SEARCH_SERVERS.find((server) => String(server) === named) ?? null;
+/** A text truncated to the maximum length, as its field would. */
+function searchText(name: string): Param<string> {
+  const parse = (given: string) => {
+    const whole = onOneLine(given).trim().normalize();
+    const text = [...whole].slice(0, SEARCH_TEXT_MAX).join("").trim();
+    return hasControls(text) ? "" : text;
+  };
+  return oneText({ name, fallback: "", parse });
 }

@@ -4,12 +4,8 @@ import { CATEGORIES, CATEGORY_NUMBERS, type Category } from "#contract/posts/cat
 import { PRICE_MAX } from "#contract/posts/rules.ts";
 import { SEARCH_SERVERS, SEARCH_TEXT_MAX } from "#contract/search/options.ts";
 import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
-import {
-  cleared,
-  type SearchFilters,
-  withCategory,
-} from "#web/components/search/search-filters.ts";
-import { priceOf, searchPath } from "#web/components/search/search-url.ts";
+import { cleared, withCategory } from "#web/components/search/search-filters.ts";
+import { priceOf, type SearchFilters, searchPath } from "#web/components/search/search-url.ts";
 import { ColorFilter } from "#web/routes/search/colors/color-filter.tsx";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";

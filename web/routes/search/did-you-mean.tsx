@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Alternative } from "#contract/search/contract.ts";
-import type { SearchFilters } from "#web/components/search/search-filters.ts";
+import type { SearchFilters } from "#web/components/search/search-url.ts";
 import { searchPath } from "#web/components/search/search-url.ts";
 import styles from "./did-you-mean.module.css";
 

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { NO_FILTERS } from "#web/components/search/search-filters.ts";
+import { NO_FILTERS } from "#web/components/search/search-url.ts";
 import { Corrected } from "./did-you-mean.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 

@@ -4,8 +4,8 @@ import { CATEGORIES } from "#contract/posts/categories.ts";
 import { PRICE_MAX } from "#contract/posts/rules.ts";
 import type { Understood } from "#contract/search/contract.ts";
 import { DEFAULT_TOLERANCE, TOLERANCE_NAMES } from "#contract/search/options.ts";
-import { type SearchFilters, withCategory } from "#web/components/search/search-filters.ts";
-import { searchPath } from "#web/components/search/search-url.ts";
+import { withCategory } from "#web/components/search/search-filters.ts";
+import { type SearchFilters, searchPath } from "#web/components/search/search-url.ts";
 import { Tag } from "#web/ui/tags/tag.tsx";
 import styles from "./filter-chips.module.css";
 

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { SEARCH_FILTERS, type SearchFilter } from "#contract/search/contract.ts";
-import type { SearchFilters } from "#web/components/search/search-filters.ts";
+import type { SearchFilters } from "#web/components/search/search-url.ts";
 import { parseSearch, searchPath } from "#web/components/search/search-url.ts";
 import { DidYouMean } from "./did-you-mean.tsx";
 import { RemovableFilters } from "./no-matches.tsx";

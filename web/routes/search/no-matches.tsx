@@ -1,13 +1,8 @@
 import { gameColorText } from "#contract/game-color.ts";
 import type { Alternative, RemovableFilter, SearchFilter } from "#contract/search/contract.ts";
 import { COLOR_TOLERANCES } from "#contract/search/options.ts";
-import {
-  cleared,
-  hasCriteria,
-  hasFilters,
-  type SearchFilters,
-} from "#web/components/search/search-filters.ts";
-import { type Search, searchPath } from "#web/components/search/search-url.ts";
+import { cleared, hasCriteria, hasFilters } from "#web/components/search/search-filters.ts";
+import { type Search, type SearchFilters, searchPath } from "#web/components/search/search-url.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Choice, ChoiceRow, DidYouMean } from "./did-you-mean.tsx";

@@ -6,8 +6,13 @@ import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
 import type { TileFoot } from "#web/components/posts/grid/post-tile.tsx";
 import { isByPicture } from "#web/components/search/picture/picture-url.ts";
 import { useStoreSearch } from "#web/components/search/recent-searches.ts";
-import { hasCriteria, type SearchFilters } from "#web/components/search/search-filters.ts";
-import { parseSearch, type Search, searchPath } from "#web/components/search/search-url.ts";
+import { hasCriteria } from "#web/components/search/search-filters.ts";
+import {
+  parseSearch,
+  type Search,
+  type SearchFilters,
+  searchPath,
+} from "#web/components/search/search-url.ts";
 import { PageHead } from "#web/lib/document/page-head.tsx";
 import { awaitOnServer, fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";

@@ -1,38 +1,33 @@
 import { CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
+import { flag, oneOf, oneText, urlState } from "#web/lib/url-state.ts";
 
-/** The page of a search by picture; the picture itself is in no URL. */
-export const PICTURE_SEARCH = "/search?by=picture";
+const state = urlState({
+  /** What one searches by; the picture itself is in no URL. */
+  by: oneOf(["text", "picture"]),
+  category: oneOf<Category, null>(CATEGORY_NUMBERS, { fallback: null }),
+  forSale: flag(),
+  /** A username; empty means anybody. */
+  maker: oneText({ fallback: "", parse: (text) => text }),
+  /** Also shows what resembles the picture loosely. */
+  loose: flag(),
+});
 
 /** What narrows the results of a search by picture. */
-export type PictureFilters = {
-  category: Category | null;
-  forSale: boolean;
-  /** A username; empty means anybody. */
-  maker: string;
-  /** Also shows what resembles the picture loosely. */
-  loose: boolean;
-};
+export type PictureFilters = Omit<ReturnType<typeof state.parse>, "by">;
+
+/** The page of a search by picture. */
+export const PICTURE_SEARCH = state.path("/search", { by: "picture" });
 
 /** Returns whether a search's parameters are those of a search by picture. */
 export function isByPicture(params: URLSearchParams): boolean {
-  return params.get("by") === "picture";
+  return state.parse(params).by === "picture";
 }
 
 export function parsePictureFilters(params: URLSearchParams): PictureFilters {
-  const category = params.get("category");
-  return {
-    category: CATEGORY_NUMBERS.find((one) => String(one) === category) ?? null,
-    forSale: params.get("forSale") === "true",
-    maker: params.get("maker") ?? "",
-    loose: params.get("loose") === "true",
-  };
+  const { by: _, ...filters } = state.parse(params);
+  return filters;
 }
 
-export function picturePath({ category, forSale, maker, loose }: PictureFilters): string {
-  const params = new URLSearchParams({ by: "picture" });
-  if (category !== null) params.set("category", String(category));
-  if (forSale) params.set("forSale", "true");
-  if (maker) params.set("maker", maker);
-  if (loose) params.set("loose", "true");
-  return `/search?${params}`;
+export function picturePath(filters: PictureFilters): string {
+  return state.path("/search", { by: "picture", ...filters });
 }
