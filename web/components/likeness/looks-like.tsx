@@ -6,9 +6,9 @@ import { isVeiled, useCurrentUser } from "#web/lib/session/session.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
 import type { Comparison } from "./compare-dialog.tsx";
 import { countSentence, lookalikeSentence, relationLine, shortDate } from "./likeness-texts.ts";
 import styles from "./looks-like.module.css";
@@ -145,10 +145,9 @@ function useCompareDialog(): {
   compare: (comparison: Comparison) => void;
   dialog: ReactNode;
 } {
-  const { subject, open, show, setOpen, clear } = useDialogSubject<Comparison>();
-  const dialog = subject && (
-    <CompareDialog comparison={subject} open={open} onOpenChange={setOpen} onFailed={clear} />
-  );
+  const { show, dialog } = useDialog<Comparison>((comparison, state) => (
+    <CompareDialog comparison={comparison} {...state} />
+  ));
   return { compare: show, dialog };
 }
 

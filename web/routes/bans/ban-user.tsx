@@ -20,10 +20,10 @@ import { Avatar } from "#web/ui/content/avatar.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
-import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
 import { useNow } from "#web/ui/hooks/use-now.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { LeaveGuard, leavesPage } from "#web/ui/overlays/leave-guard.tsx";
+import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
 import styles from "./ban-user.module.css";
 
 /** Fetches whether a user is banned. */
@@ -128,17 +128,23 @@ export function BanForm({ username, head, openReports, backTo, onBan }: BanFormP
   const draft = useBanDraft();
   const days = useRef<HTMLInputElement>(null);
   const rule = useRef<HTMLButtonElement>(null);
-  const { subject, open, show, setOpen, clear } = useDialogSubject<Ban>();
   const now = useNow();
   const isSending = useRef(false);
-
-  async function ban() {
-    if (!subject) return;
-    isSending.current = true;
-    await onBan(subject).finally(() => {
-      isSending.current = false;
-    });
-  }
+  const { show, dialog } = useDialog<Ban>((ban, state) => (
+    <ConfirmDialog
+      danger
+      {...state}
+      title={`Ban ${username}?`}
+      body={`${banTerm(ban.banExpiryDays ?? null, now)} You can lift it from the profile.`}
+      confirmLabel={banLabel(ban.banExpiryDays ?? null)}
+      onConfirm={async () => {
+        isSending.current = true;
+        await onBan(ban).finally(() => {
+          isSending.current = false;
+        });
+      }}
+    />
+  ));
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -147,7 +153,6 @@ export function BanForm({ username, head, openReports, backTo, onBan }: BanFormP
     else (draft.temporary && draft.validDays === null ? days : rule).current?.focus();
   }
 
-  const term = subject?.banExpiryDays ?? null;
   return (
     <form className={`card stack gap-20 ${styles.card}`} method="post" noValidate onSubmit={submit}>
       {head}
@@ -169,18 +174,7 @@ export function BanForm({ username, head, openReports, backTo, onBan }: BanFormP
           Ban
         </Button>
       </div>
-      {subject && (
-        <ConfirmDialog
-          danger
-          open={open}
-          onOpenChange={setOpen}
-          onFailed={clear}
-          title={`Ban ${username}?`}
-          body={`${banTerm(term, now)} You can lift it from the profile.`}
-          confirmLabel={banLabel(term)}
-          onConfirm={ban}
-        />
-      )}
+      {dialog}
       {draft.changed && (
         <LeaveGuard
           blocks={(navigation) => !isSending.current && leavesPage(navigation)}

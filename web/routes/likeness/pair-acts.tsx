@@ -4,8 +4,8 @@ import type { Pair, PairAct, PairChange } from "#contract/likeness/contract.ts";
 import { showChanged } from "#web/components/likeness/copies-api.ts";
 import { type Call, messageOf, useCall } from "#web/lib/call.ts";
 import { showToast, type ToastAction } from "#web/ui/feedback/toast-queue.ts";
-import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
 import { sidesOf } from "./pair-text.ts";
 
 const PairDialog = lazyPart(async () => (await import("./pair-dialog.tsx")).PairDialog);
@@ -36,7 +36,6 @@ export function usePairActs(
 ): PairActs {
   const call = useCall();
   const queries = useQueryClient();
-  const asking = useDialogSubject<Asking>();
 
   function finish({ pair: changed, message }: Done, action?: ToastAction, stays = false) {
     showToast("ok", message, action);
@@ -44,6 +43,9 @@ export function usePairActs(
     onChanged(changed, stays);
   }
   const finishSaying = (done: Done) => finish(done, undefined, true);
+  const asking = useDialog<Asking>((asked, state) => (
+    <PairDialog {...asked} {...state} onDone={finishSaying} />
+  ));
 
   const sending = useMutation({
     mutationFn: (id: Exclude<PairActionId, "ask" | "report">) => sendAct(call, pair, id),
@@ -70,16 +72,7 @@ export function usePairActs(
       else if (!sending.isPending) sending.mutate(id);
     },
     busy: sending.isPending ? sending.variables : null,
-    dialog: asking.subject && (
-      <PairDialog
-        key={`${asking.subject.id} ${asking.subject.pair._id}`}
-        {...asking.subject}
-        open={asking.open}
-        onOpenChange={asking.setOpen}
-        onFailed={asking.clear}
-        onDone={finishSaying}
-      />
-    ),
+    dialog: asking.dialog,
   };
 }
 

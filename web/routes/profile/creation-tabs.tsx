@@ -14,9 +14,9 @@ import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
-import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { LazyMenu } from "#web/ui/overlays/lazy-menu.tsx";
+import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
 import styles from "./creation-tabs.module.css";
 import { creationCount, creationsPath, SORT_LABELS } from "./shown-creations.ts";
 
@@ -103,7 +103,9 @@ const ChoicesSheet = lazyPart(async () => (await import("./choices-sheet.tsx")).
 
 /** Renders on phones the button of a sheet: for sale, and the order. */
 export function CreationChoices({ profile, shown }: CreationTabsProps) {
-  const { subject, open, show, setOpen, clear } = useDialogSubject<true>();
+  const { show, dialog } = useDialog<true>((_, state) => (
+    <ChoicesSheet profile={profile} shown={shown} {...state} />
+  ));
   const { forSale, sort } = shown;
   return (
     <>
@@ -115,15 +117,7 @@ export function CreationChoices({ profile, shown }: CreationTabsProps) {
         aria-haspopup="dialog"
         onClick={() => show(true)}
       />
-      {subject && (
-        <ChoicesSheet
-          profile={profile}
-          shown={shown}
-          open={open}
-          onOpenChange={setOpen}
-          onFailed={clear}
-        />
-      )}
+      {dialog}
     </>
   );
 }

@@ -23,9 +23,9 @@ import { LinkedText } from "#web/ui/content/linked-text.tsx";
 import { longDate, shortDate } from "#web/ui/content/long-date.ts";
 import { RoleBadge } from "#web/ui/content/role-badge.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { LazyMenu } from "#web/ui/overlays/lazy-menu.tsx";
+import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
 import styles from "./profile-header.module.css";
 import { type ProfileAct, profileMenu } from "./profile-menu.ts";
 
@@ -278,31 +278,29 @@ function UnblockButton({ profile }: { profile: ProfileFacts }) {
 function useProfileMenu(profile: ProfileFacts) {
   const viewer = useCurrentUser();
   const blocking = useBlockAct(profile._id);
-  const { subject, open, show, setOpen, clear } = useDialogSubject<"unban" | "prune" | "block">();
-  const { report, dialog } = useReportDialog();
+  const { show, dialog } = useDialog<"unban" | "prune" | "block">((action, state) => (
+    <ProfileDialog
+      action={action}
+      profile={profile}
+      {...state}
+      onBlock={() => blocking.mutateAsync("block")}
+      onUnbanned={() => void refreshAll(queries)}
+    />
+  ));
+  const reporting = useReportDialog();
   const queries = useQueryClient();
 
   function act(action: ProfileAct) {
-    if (action === "report") report({ kind: "user", _id: profile._id, title: profile.username });
+    if (action === "report")
+      reporting.report({ kind: "user", _id: profile._id, title: profile.username });
     else if (action === "unban" || action === "prune" || action === "block") show(action);
     else blocking.mutate(action);
   }
 
   const dialogs = (
     <>
-      {subject && (
-        <ProfileDialog
-          key={subject}
-          action={subject}
-          profile={profile}
-          open={open}
-          onOpenChange={setOpen}
-          onFailed={clear}
-          onBlock={() => blocking.mutateAsync("block")}
-          onUnbanned={() => void refreshAll(queries)}
-        />
-      )}
       {dialog}
+      {reporting.dialog}
     </>
   );
   return { items: profileMenu(viewer, profile, act), dialogs };

@@ -13,9 +13,9 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import type { IconName } from "#web/ui/content/icon.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
-import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { LazyMenu } from "#web/ui/overlays/lazy-menu.tsx";
+import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
 import styles from "./report-actions.module.css";
 import { type ReportAct, reportActs } from "./report-acts.ts";
 
@@ -52,10 +52,12 @@ type ReportActionsProps = {
 
 /** Resolves a report and navigates to the next; asks for the reasons of those that concern the maker. */
 export function ReportActions({ report, path, nextPath }: ReportActionsProps) {
-  const { subject, open, show, setOpen, clear } = useDialogSubject<DecidingAction>();
   const navigate = useNavigate();
   const resolving = useResolveReport(report._id, () => void navigate(path));
   const acts = reportActs(useCurrentUser(), report);
+  const { show, dialog } = useDialog<DecidingAction>((action, state) => (
+    <ResolutionDialog action={action} report={report} {...state} onResolve={resolveAndContinue} />
+  ));
   if (acts.length === 0) return null;
 
   async function resolveAndContinue(resolution: Resolution) {
@@ -78,16 +80,7 @@ export function ReportActions({ report, path, nextPath }: ReportActionsProps) {
         busy={resolving.isPending ? (resolving.variables?.action ?? null) : null}
         onAct={act}
       />
-      {subject && (
-        <ResolutionDialog
-          action={subject}
-          report={report}
-          open={open}
-          onOpenChange={setOpen}
-          onFailed={clear}
-          onResolve={resolveAndContinue}
-        />
-      )}
+      {dialog}
     </>
   );
 }

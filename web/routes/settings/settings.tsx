@@ -20,6 +20,7 @@ import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { SettingRow } from "#web/ui/fields/setting-row.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
 import { BlockedPeople } from "./blocked-people.tsx";
 import styles from "./settings.module.css";
 import type { SettingsPart } from "./settings-layout.tsx";
@@ -171,14 +172,9 @@ function AccountDataSection({ user }: { user: CurrentUser }) {
 }
 
 function DeletionRow({ username }: { username: string }) {
-  const [dialogLoaded, setDialogLoaded] = useState(false);
-  const [dialogOpen, setDialogOpen] = useState(false);
-
-  function openDialog() {
-    setDialogLoaded(true);
-    setDialogOpen(true);
-  }
-
+  const { show, dialog } = useDialog<string>((of, state) => (
+    <DeletionDialog username={of} {...state} />
+  ));
   return (
     <>
       <SettingRow
@@ -186,19 +182,12 @@ function DeletionRow({ username }: { username: string }) {
         title="Your account"
         text={`It goes after ${DELETION_DAYS} days, with all your posts. Until then you can keep it.`}
         side={
-          <Button variant="danger-quiet" onClick={openDialog}>
+          <Button variant="danger-quiet" onClick={() => show(username)}>
             Delete my account
           </Button>
         }
       />
-      {dialogLoaded && (
-        <DeletionDialog
-          username={username}
-          open={dialogOpen}
-          onOpenChange={setDialogOpen}
-          onFailed={() => setDialogLoaded(false)}
-        />
-      )}
+      {dialog}
     </>
   );
 }

@@ -18,6 +18,7 @@ import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { SettingRow } from "#web/ui/fields/setting-row.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
 import styles from "./settings.module.css";
 
 export const sessionsQuery = apiQuery("GET /api/auth/sessions", {});
@@ -100,30 +101,21 @@ const ConfirmDialog = lazyPart(
 
 function EndOthersButton() {
   const { mutateAsync } = useEndSessions((call) => call("POST /api/auth/sessions/end-others", {}));
-  const [dialogLoaded, setDialogLoaded] = useState(false);
-  const [dialogOpen, setDialogOpen] = useState(false);
+  const { show, dialog } = useDialog<true>((_, state) => (
+    <ConfirmDialog
+      {...state}
+      title="End all other sessions?"
+      body="You stay signed in here and are signed out everywhere else."
+      confirmLabel="End all others"
+      onConfirm={() => mutateAsync()}
+    />
+  ));
   return (
     <>
-      <Button
-        className={`mt-4 ${styles.others}`}
-        onClick={() => {
-          setDialogLoaded(true);
-          setDialogOpen(true);
-        }}
-      >
+      <Button className={`mt-4 ${styles.others}`} onClick={() => show(true)}>
         End all others
       </Button>
-      {dialogLoaded && (
-        <ConfirmDialog
-          open={dialogOpen}
-          onOpenChange={setDialogOpen}
-          onFailed={() => setDialogLoaded(false)}
-          title="End all other sessions?"
-          body="You stay signed in here and are signed out everywhere else."
-          confirmLabel="End all others"
-          onConfirm={() => mutateAsync()}
-        />
-      )}
+      {dialog}
     </>
   );
 }

@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
-import { useDialogSubject } from "#web/ui/hooks/use-dialog-subject.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
 
 const ConfirmDialog = lazyPart(async () => (await import("./confirm-dialog.tsx")).ConfirmDialog);
 
 type DialogText = { title: string; body: string; confirmLabel: string };
 
 type Confirmation<T> = {
-  /** The item to confirm the action for. */
-  subject: T | null;
+  /** Asks about an item. */
   show: (subject: T) => void;
   dialog: ReactNode;
 };
@@ -21,24 +20,17 @@ export function useConfirmation<T>(
   textFor: (subject: T) => DialogText,
   act: (subject: T) => Promise<unknown> | unknown,
 ): Confirmation<T> {
-  const { subject, open, show, setOpen, clear } = useDialogSubject<T>();
-
-  async function confirm(subject: T) {
-    const running = act(subject);
-    if (running instanceof Promise) await running;
-    // At once, without closing first: closing would focus a row that is being removed.
-    clear();
-  }
-
-  const dialog = subject && (
+  const { show, clear, dialog } = useDialog<T>((subject, state) => (
     <ConfirmDialog
       danger
-      open={open}
-      onOpenChange={setOpen}
-      onFailed={clear}
+      {...state}
       {...textFor(subject)}
-      onConfirm={() => confirm(subject)}
+      onConfirm={async () => {
+        await act(subject);
+        // At once, without closing first: closing would focus a row that is being removed.
+        clear();
+      }}
     />
-  );
-  return { subject, show, dialog };
+  ));
+  return { show, dialog };
 }
