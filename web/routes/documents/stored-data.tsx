@@ -45,7 +45,7 @@ export function StoredData() {
         <li>
           <b>What our staff sees</b>: what you report and why, whether you are banned and for what
           reason, and a log of every act of staff with the names of who acted and on whom. The log
-          holds no email and no password.
+          holds no password, and an email only where staff changed it.
         </li>
         <li>
           <b>Fingerprints of pictures that staff remove</b>: numbers from which no picture can be
