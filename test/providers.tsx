@@ -6,7 +6,7 @@ import type { CurrentUser } from "#contract/users/contract.ts";
 import { CallProvider, createCall, type RawReply, type Transport } from "#web/lib/call.ts";
 import { SiteProvider } from "#web/lib/document/site.ts";
 import { createQueryClient } from "#web/lib/queries.ts";
-import { CurrentUserContext } from "#web/lib/session/session.ts";
+import { CurrentUserContext, UserContext } from "#web/lib/session/session.ts";
 
 type Reply = Omit<RawReply, "retryAfter">;
 
@@ -36,12 +36,15 @@ export function createProviders(
     return answer(args[0], args[1]);
   });
   const queries = createQueryClient(call);
+  const viewer = (user as CurrentUser | undefined) ?? null;
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>
       <CallProvider value={call}>
         <SiteProvider value={{ name: "Parade" } as Site}>
-          <CurrentUserContext value={(user as CurrentUser | undefined) ?? null}>
-            {path ? <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter> : children}
+          <CurrentUserContext value={viewer}>
+            <UserContext value={viewer}>
+              {path ? <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter> : children}
+            </UserContext>
           </CurrentUserContext>
         </SiteProvider>
       </CallProvider>

@@ -1,10 +1,17 @@
 import { hydrate, type QueryClient } from "@tanstack/react-query";
 import { type ReactNode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router";
+import {
+  createBrowserRouter,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+  RouterProvider,
+} from "react-router";
 import type { Site } from "#contract/site.ts";
 import { createCall } from "#web/lib/call.ts";
 import { createFetchTransport } from "#web/lib/fetch-transport.ts";
+import { depsContext } from "#web/lib/loader.ts";
 import { OFFLINE_PAGE } from "#web/lib/offline/offline-page.ts";
 import { hasOptedOut } from "#web/lib/opted-out.ts";
 import { captureInput } from "#web/lib/pre-hydration/capture-input.ts";
@@ -69,12 +76,12 @@ async function start(): Promise<void> {
   correctClock(state.renderedAt);
   const call = createCall(withReauthentication(createFetchTransport(correctClock)));
   const queries = createQueryClient(call);
-  const deps = { queries };
-  const routes = createRoutes((_id, load) => (args) => load(deps, args));
+  const getContext = () => new RouterContextProvider(new Map([[depsContext, { queries }]]));
+  const routes = createRoutes();
   hydrate(queries, state.queries);
   const requestedPath = restoreRenderedPath(state.path);
   await loadMatched(routes);
-  const router = createBrowserRouter(routes, { hydrationData: state.router });
+  const router = createBrowserRouter(routes, { getContext, hydrationData: state.router });
   const restoreInput = captureInput();
   const onHydrated = () => {
     // Input just after the commit runs this effect inside React's handling of that input, where an
@@ -93,7 +100,7 @@ async function start(): Promise<void> {
     whenIdle(
       () =>
         void import("#web/lib/prefetch-links.ts")
-          .then(({ prefetchLinks }) => prefetchLinks(routes))
+          .then(({ prefetchLinks }) => prefetchLinks(routes, getContext))
           .catch(() => undefined),
     );
     // Only after hydration: the first render must match the server's.

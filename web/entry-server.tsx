@@ -5,12 +5,13 @@ import {
   createStaticHandler,
   createStaticRouter,
   RouterContextProvider,
+  type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
 import type { Site } from "#contract/site.ts";
 import type { Theme } from "#contract/theme.ts";
 import { CallError, createCall, type Transport } from "#web/lib/call.ts";
-import type { LoaderDeps } from "#web/lib/loader.ts";
+import { depsContext } from "#web/lib/loader.ts";
 import { createQueryClient } from "#web/lib/queries.ts";
 import { App, type PageState } from "./app.tsx";
 import { createRoutes } from "./routes.tsx";
@@ -21,17 +22,14 @@ export type Loaded =
   | { kind: "page"; status: number; state: PageState; modules: string[] };
 
 // Created once: sorting the routes takes long compared with rendering a page.
-const depsContext = createContext<LoaderDeps>();
-const loading = createStaticHandler(
-  createRoutes((_id, load) => (args) => load(args.context.get(depsContext), args)),
-);
+const loading = createStaticHandler(createRoutes());
 
 /** Loads what the page at `url` shows; `modules` are the source files of its routes, for preloading. */
 export async function load({ url, site, theme, transport }: LoadInput): Promise<Loaded> {
   const queries = createQueryClient(createCall(transport));
   const requestContext = new RouterContextProvider();
   requestContext.set(depsContext, { queries });
-  const context = await loading.query(new Request(url), { requestContext });
+  const context = await runLoaders(url, requestContext);
   if (context instanceof Response) {
     return {
       kind: "redirect",
@@ -50,6 +48,26 @@ export async function load({ url, site, theme, transport }: LoadInput): Promise<
   };
   const status = statusOfRefusal(errors) ?? context.statusCode;
   return { kind: "page", status, state, modules: matches.map(({ route }) => route.id) };
+}
+
+/** Runs the middleware and loaders of a page; returns what they loaded, or a redirect. */
+async function runLoaders(
+  url: string,
+  requestContext: RouterContextProvider,
+): Promise<StaticHandlerContext | Response> {
+  const loaded: { context?: StaticHandlerContext } = {};
+  const request = new Request(url);
+  const response = await loading.query(request, {
+    requestContext,
+    // Static handlers run no middleware without this. The response only passes through the middleware.
+    generateMiddlewareResponse: async (query) => {
+      const context = await query(request);
+      if (context instanceof Response) return context;
+      loaded.context = context;
+      return new Response();
+    },
+  });
+  return loaded.context ?? response;
 }
 
 const stateContext = createContext<PageState>();

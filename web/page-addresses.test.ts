@@ -1,7 +1,9 @@
+import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
+import type { CurrentUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { createProviders } from "#test/providers.tsx";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { type PageLoader, userContext } from "#web/lib/loader.ts";
 import { CURRENT_USER } from "#web/lib/queries.ts";
 import { load as loadExplore } from "#web/routes/feeds/explore.tsx";
 import { load as loadFollowing } from "#web/routes/feeds/following.tsx";
@@ -25,7 +27,8 @@ async function askedBy(load: PageLoader, path: string, params = {}) {
   const { queries, sent } = createProviders(() => ({ status: 200, body: REPLY }));
   queries.setQueryData(CURRENT_USER, ADMIN);
   const request = new Request(`https://parade.test${path}`);
-  await load({ queries }, { request, params } as never);
+  const context = new RouterContextProvider(new Map([[userContext, ADMIN as CurrentUser]]));
+  await load({ queries }, { request, params, context } as never);
   return sent();
 }
 

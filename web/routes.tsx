@@ -2,17 +2,19 @@ import type { ComponentType } from "react";
 import {
   data,
   type LoaderFunction,
-  type LoaderFunctionArgs,
+  type MiddlewareFunction,
   type RouteObject,
   redirect,
 } from "react-router";
 import type { PagePath } from "#contract/pages.ts";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { depsContext, type PageLoader } from "#web/lib/loader.ts";
 import { OFFLINE_PAGE } from "#web/lib/offline/offline-page.ts";
 import { currentUserQuery } from "#web/lib/session/session.ts";
 import { FailedPage } from "#web/routes/failed.tsx";
 import { NotFoundPage } from "#web/routes/not-found/not-found.tsx";
 import { Shell } from "#web/routes/shell/shell.tsx";
+import { requireUser, SignedIn } from "#web/routes/signed-in.tsx";
+import { requireStaff } from "#web/routes/staff.ts";
 
 /** The exports of a page's file. */
 type PageModule = { Page: ComponentType; load?: PageLoader };
@@ -26,22 +28,27 @@ const PREFETCHED = new Set<PagePath>([
   "/profile/:username",
 ]);
 
-/** Throws not-found for a path with a final slash, which the router would ignore. */
-function refuseFinalSlash({ request }: LoaderFunctionArgs): void {
-  if (/.\/$/.test(new URL(request.url).pathname)) throw data(null, 404);
-}
-
 /** Loads the current user, whom every page shows. */
 const loadShell: PageLoader = async ({ queries }) => {
   await queries.ensureQueryData(currentUserQuery);
   return null;
 };
 
+/** Throws not-found for a path with a final slash, which the router would ignore. */
+const refuseFinalSlash: MiddlewareFunction = async ({ request, context }) => {
+  if (!/.\/$/.test(new URL(request.url).pathname)) return;
+  // Where middleware throws, no loader runs, but the page that says so shows the current user, too.
+  await context.get(depsContext).queries.ensureQueryData(currentUserQuery);
+  throw data(null, 404);
+};
+
 /** Returns the loader of a route. */
 type LoaderOf = (routeId: string, load: PageLoader) => LoaderFunction;
 
+const callLoad: LoaderOf = (_routeId, load) => (args) => load(args.context.get(depsContext), args);
+
 /** Creates the route table; each page's code loads on demand. */
-export function createRoutes(loaderOf: LoaderOf): RouteObject[] {
+export function createRoutes(loaderOf: LoaderOf = callLoad): RouteObject[] {
   // The id is the source file, by which the server selects what to preload.
   const page = (
     path: PagePath,
@@ -57,12 +64,8 @@ export function createRoutes(loaderOf: LoaderOf): RouteObject[] {
       lazy: async () => {
         // The press that asks for the page is shown before its code is fetched.
         await new Promise((resolve) => setTimeout(resolve));
-        const { Page, load } = await importPage();
-        const loader = loaderOf(id, async (deps, args) => {
-          refuseFinalSlash(args);
-          return load ? load(deps, args) : null;
-        });
-        return { Component: Page, loader };
+        const { Page, load = async () => null } = await importPage();
+        return { Component: Page, loader: loaderOf(id, load) };
       },
     };
   };
@@ -70,14 +73,13 @@ export function createRoutes(loaderOf: LoaderOf): RouteObject[] {
   return [
     {
       id: "shell",
+      middleware: [refuseFinalSlash],
       Component: Shell,
       ErrorBoundary: FailedPage,
       loader: loaderOf("shell", loadShell),
       shouldRevalidate: () => false,
       children: [
         page("/", "feeds/home", () => import("#web/routes/feeds/home.tsx")),
-        page("/following", "feeds/following", () => import("#web/routes/feeds/following.tsx")),
-        page("/likes", "feeds/likes", () => import("#web/routes/feeds/likes.tsx")),
         page("/explore", "feeds/explore", () => import("#web/routes/feeds/explore.tsx")),
         page("/search", "search/search", () => import("#web/routes/search/search.tsx")),
         page("/login", "account/login", () => import("#web/routes/account/login.tsx")),
@@ -102,23 +104,6 @@ export function createRoutes(loaderOf: LoaderOf): RouteObject[] {
           "account/set-password",
           () => import("#web/routes/account/set-password.tsx"),
         ),
-        page(
-          "/privacy-policy",
-          "documents/privacy-policy",
-          () => import("#web/routes/documents/privacy-policy.tsx"),
-        ),
-        page(
-          "/accessibility",
-          "documents/accessibility",
-          () => import("#web/routes/documents/accessibility.tsx"),
-        ),
-        page("/rules", "documents/rules", () => import("./routes/rules/rules.tsx")),
-        page(
-          "/transparency",
-          "documents/transparency",
-          () => import("./routes/transparency/transparency.tsx"),
-        ),
-        page("/rules/edit", "staff/edit-rules", () => import("./routes/rules/edit-rules.tsx")),
         page("/verify/:token", "account/verify", () => import("#web/routes/account/verify.tsx")),
         page(
           "/remove-account/:token",
@@ -131,20 +116,27 @@ export function createRoutes(loaderOf: LoaderOf): RouteObject[] {
           () => import("#web/routes/account/restore-email.tsx"),
         ),
         page(
-          "/user/:id/edit",
-          "settings/edit-user",
-          () => import("#web/routes/settings/edit-user.tsx"),
+          "/privacy-policy",
+          "documents/privacy-policy",
+          () => import("#web/routes/documents/privacy-policy.tsx"),
         ),
-        page("/user/:id/ban", "staff/ban-user", () => import("./routes/bans/ban-user.tsx")),
-        page("/settings", "settings/settings", () => import("#web/routes/settings/settings.tsx")),
+        page(
+          "/accessibility",
+          "documents/accessibility",
+          () => import("#web/routes/documents/accessibility.tsx"),
+        ),
+        page("/rules", "rules/rules", () => import("#web/routes/rules/rules.tsx")),
+        page(
+          "/transparency",
+          "transparency/transparency",
+          () => import("#web/routes/transparency/transparency.tsx"),
+        ),
         page(
           "/profile/:username",
           "profile/profile",
           () => import("#web/routes/profile/profile.tsx"),
         ),
-        page("/post/create", "post/create-post", () => import("#web/routes/post/create-post.tsx")),
         page("/post/:id", "post/post", () => import("#web/routes/post/post.tsx")),
-        page("/post/:id/edit", "post/edit-post", () => import("#web/routes/post/edit-post.tsx")),
         page(
           "/colorconverter",
           "colorconverter/colorconverter",
@@ -172,38 +164,6 @@ export function createRoutes(loaderOf: LoaderOf): RouteObject[] {
           "loadout/published-loadout",
           () => import("#web/routes/loadout/published-loadout.tsx"),
         ),
-        {
-          id: "apbhsl",
-          path: "/apbhsl" satisfies PagePath,
-          caseSensitive: true,
-          loader: (args) => {
-            refuseFinalSlash(args);
-            return redirect("/colorconverter");
-          },
-        },
-        page(
-          "/notifications",
-          "notifications/notifications",
-          () => import("#web/routes/notifications/notifications.tsx"),
-        ),
-        {
-          ...page("/copies", "copies/copies", () => import("./routes/likeness/copies.tsx")),
-          path: "/copies/:id?" satisfies `${PagePath}?`,
-        },
-        page("/reports", "reports/reports", () => import("#web/routes/reports/reports.tsx")),
-        {
-          ...page(
-            "/decision/:id",
-            "decision/decision",
-            () => import("./routes/decisions/decision.tsx"),
-          ),
-          path: "/decision/:id/:token?" satisfies `${PagePath}?`,
-        },
-        page(OFFLINE_PAGE, "offline/offline", () => import("#web/routes/offline/offline.tsx")),
-        page("/desk", "staff/desk", () => import("./routes/desk/desk.tsx")),
-        page("/audit", "staff/audit", () => import("./routes/audit/audit.tsx")),
-        page("/holds", "staff/holds", () => import("./routes/holds/holds.tsx")),
-        page("/appeals", "staff/appeals", () => import("./routes/appeals/appeals.tsx")),
         page("/notice", "notices/notice", () => import("#web/routes/notices/notice.tsx")),
         page(
           "/notice/:id",
@@ -215,12 +175,102 @@ export function createRoutes(loaderOf: LoaderOf): RouteObject[] {
           "notices/sent-notice",
           () => import("#web/routes/notices/sent-notice.tsx"),
         ),
-        page("/notices", "notices/notices", () => import("#web/routes/notices/notices.tsx")),
-        page(
-          "/notices/:id",
-          "notices/staff-notice",
-          () => import("#web/routes/notices/staff-notice.tsx"),
-        ),
+        {
+          ...page(
+            "/decision/:id",
+            "decisions/decision",
+            () => import("#web/routes/decisions/decision.tsx"),
+          ),
+          path: "/decision/:id/:token?" satisfies `${PagePath}?`,
+        },
+        page(OFFLINE_PAGE, "offline/offline", () => import("#web/routes/offline/offline.tsx")),
+        {
+          id: "apbhsl",
+          path: "/apbhsl" satisfies PagePath,
+          caseSensitive: true,
+          loader: loaderOf("apbhsl", async () => redirect("/colorconverter")),
+        },
+        {
+          id: "signed-in",
+          middleware: [requireUser],
+          Component: SignedIn,
+          children: [
+            page("/following", "feeds/following", () => import("#web/routes/feeds/following.tsx")),
+            page("/likes", "feeds/likes", () => import("#web/routes/feeds/likes.tsx")),
+            page(
+              "/notifications",
+              "notifications/notifications",
+              () => import("#web/routes/notifications/notifications.tsx"),
+            ),
+            page(
+              "/settings",
+              "settings/settings",
+              () => import("#web/routes/settings/settings.tsx"),
+            ),
+            page(
+              "/post/create",
+              "post/create-post",
+              () => import("#web/routes/post/create-post.tsx"),
+            ),
+            page(
+              "/post/:id/edit",
+              "post/edit-post",
+              () => import("#web/routes/post/edit-post.tsx"),
+            ),
+            {
+              ...page(
+                "/copies",
+                "likeness/copies",
+                () => import("#web/routes/likeness/copies.tsx"),
+              ),
+              path: "/copies/:id?" satisfies `${PagePath}?`,
+            },
+            {
+              id: "staff",
+              middleware: [requireStaff],
+              children: [
+                page("/desk", "desk/desk", () => import("#web/routes/desk/desk.tsx")),
+                page(
+                  "/reports",
+                  "reports/reports",
+                  () => import("#web/routes/reports/reports.tsx"),
+                ),
+                page(
+                  "/notices",
+                  "notices/notices",
+                  () => import("#web/routes/notices/notices.tsx"),
+                ),
+                page(
+                  "/notices/:id",
+                  "notices/staff-notice",
+                  () => import("#web/routes/notices/staff-notice.tsx"),
+                ),
+                page(
+                  "/appeals",
+                  "appeals/appeals",
+                  () => import("#web/routes/appeals/appeals.tsx"),
+                ),
+                page("/holds", "holds/holds", () => import("#web/routes/holds/holds.tsx")),
+                page("/audit", "audit/audit", () => import("#web/routes/audit/audit.tsx")),
+                page(
+                  "/rules/edit",
+                  "rules/edit-rules",
+                  () => import("#web/routes/rules/edit-rules.tsx"),
+                ),
+                page(
+                  "/user/:id/edit",
+                  "settings/edit-user",
+                  () => import("#web/routes/settings/edit-user.tsx"),
+                ),
+                page(
+                  "/user/:id/ban",
+                  "bans/ban-user",
+                  () => import("#web/routes/bans/ban-user.tsx"),
+                ),
+              ],
+            },
+          ],
+        },
         { id: "not-found", path: "*", Component: NotFoundPage, loader: () => data(null, 404) },
       ],
     },

@@ -1,4 +1,6 @@
-import { matchRoutes, type RouteObject, RouterContextProvider } from "react-router";
+import { matchRoutes, type RouteObject, type RouterContextProvider } from "react-router";
+
+type GetContext = () => RouterContextProvider;
 
 /** A pointer or the focus that rests on a link for this long may follow it (ms). */
 const INTENT_MS = 65;
@@ -8,14 +10,15 @@ const INTENT_MS = 65;
  * the pointer or the focus rests on it, and at once when it is touched. Does nothing for visitors who
  * save data.
  */
-export function prefetchLinks(routes: RouteObject[]): void {
+export function prefetchLinks(routes: RouteObject[], getContext: GetContext): void {
   if ("connection" in navigator && (navigator.connection as { saveData?: boolean }).saveData)
     return;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const prefetchUrl = (url: URL) => void prefetch(routes, url, getContext()).catch(() => undefined);
   const start = (target: EventTarget | null, delayMs: number) => {
     clearTimeout(timer);
     const url = linkedPage(target);
-    if (url) timer = setTimeout(() => void prefetch(routes, url).catch(() => undefined), delayMs);
+    if (url) timer = setTimeout(prefetchUrl, delayMs, url);
   };
   const options = { passive: true };
   document.addEventListener("pointerover", ({ target }) => start(target, INTENT_MS), options);
@@ -33,16 +36,15 @@ function linkedPage(target: EventTarget | null): URL | undefined {
   return origin === location.origin && isOther ? new URL(link.href) : undefined;
 }
 
-async function prefetch(routes: RouteObject[], url: URL): Promise<void> {
+async function prefetch(
+  routes: RouteObject[],
+  url: URL,
+  context: RouterContextProvider,
+): Promise<void> {
   for (const { route, params } of matchRoutes(routes, url) ?? []) {
     const { loader } = typeof route.lazy === "function" ? await route.lazy() : route;
-    if (!route.handle?.prefetchesData || typeof loader !== "function") continue;
-    await loader({
-      request: new Request(url),
-      url,
-      pattern: route.path ?? "",
-      params,
-      context: new RouterContextProvider(),
-    });
+    const args = { request: new Request(url), url, pattern: route.path ?? "", params, context };
+    for (const middleware of route.middleware ?? []) await middleware(args, async () => undefined);
+    if (route.handle?.prefetchesData && typeof loader === "function") await loader(args);
   }
 }

@@ -44,6 +44,19 @@ export function useCurrentUser(): CurrentUser | null {
   return useContext(CurrentUserContext);
 }
 
+/**
+ * The user of the pages below the layout `signed-in`. It is a context of its own, because React renders whoever
+ * reads a context that changed, even below a provider that keeps the former value.
+ */
+export const UserContext = createContext<CurrentUser | null>(null);
+
+/** Returns the user on a page below the layout `signed-in`, where there always is one. */
+export function useUser(): CurrentUser {
+  const user = useContext(UserContext);
+  if (!user) throw new Error("useUser needs the layout `signed-in` above it");
+  return user;
+}
+
 /** Returns whether lists include NSFW posts: for users who show or blur them. */
 export function listsNsfw(user: CurrentUser | null): boolean {
   return user !== null && (user.settingViewNSFW || user.settingBlurNSFW);
@@ -55,13 +68,6 @@ type Marked = { nsfw: boolean; owner: { _id: string } | null };
 export function isVeiled({ nsfw, owner }: Marked, viewer: CurrentUser | null): boolean {
   const isOwn = viewer !== null && viewer._id === owner?._id;
   return nsfw && !viewer?.settingViewNSFW && !isOwn;
-}
-
-/** Requires a signed-in user in a loader; redirects visitors home. */
-export async function requireUser({ queries }: LoaderDeps): Promise<CurrentUser> {
-  const user = await queries.ensureQueryData(currentUserQuery);
-  if (!user) throw redirect("/");
-  return user;
 }
 
 /** Requires a visitor in a loader; redirects a signed-in user to `elsewhere`. */

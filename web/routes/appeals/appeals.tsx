@@ -1,8 +1,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { Link, redirect, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { listAppeals } from "#contract/decisions/contract.ts";
 import type { Reply } from "#contract/endpoint.ts";
-import { canModerate } from "#contract/users/policy.ts";
 import {
   type AppealsParams,
   appealsPath,
@@ -14,7 +13,6 @@ import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
-import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
@@ -38,8 +36,6 @@ function appealsQuery({ status, page }: AppealsParams) {
 }
 
 export const load: PageLoader = async (deps, { request }) => {
-  const viewer = await requireUser(deps);
-  if (!canModerate(viewer)) throw redirect("/");
   await fetchList(deps, appealsQuery(parseAppeals(new URL(request.url).searchParams)));
   return null;
 };
@@ -50,8 +46,6 @@ export function Page() {
   const shown = parseAppeals(useSearchParams()[0]);
   const list = useQuery(appealsQuery(shown));
   const appeals = useFocusRescue<HTMLElement>(appealsPath(shown));
-  // Between signing out and leaving the page there is no user.
-  if (!useCurrentUser()) return null;
   return (
     <div className={`page ${styles.page}`}>
       <title>{`Appeals · ${name}`}</title>

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useRef } from "react";
 import { redirect, useNavigate, useParams } from "react-router";
 import { canBan } from "#contract/users/policy.ts";
-import { isStaff } from "#contract/users/roles.ts";
 import { BanFields } from "#web/components/bans/ban-fields.tsx";
 import { banLabel, banTerm } from "#web/components/bans/ban-term.ts";
 import { type Ban, useBanDraft } from "#web/components/bans/use-ban-draft.ts";
@@ -12,9 +11,8 @@ import { profilePath } from "#web/components/users/profile-path.ts";
 import { isRefused, userDetailsQuery } from "#web/components/users/settings-api.ts";
 import { useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { type PageLoader, userContext } from "#web/lib/loader.ts";
 import { apiQuery, EXCEPT_CURRENT_USER } from "#web/lib/queries.ts";
-import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
@@ -31,9 +29,7 @@ function banQuery(id: string) {
   return apiQuery("GET /api/user/:id/ban", { params: { id } });
 }
 
-export const load: PageLoader = async ({ queries }, { params }) => {
-  const viewer = await requireUser({ queries });
-  if (!isStaff(viewer)) throw redirect("/");
+export const load: PageLoader = async ({ queries }, { params, context }) => {
   const id = params.id ?? "";
   const [ban, user] = await Promise.all([
     // Other staff may just have banned the user.
@@ -42,7 +38,7 @@ export const load: PageLoader = async ({ queries }, { params }) => {
   ]).catch((error: unknown) => {
     throw isRefused(error) ? redirect("/") : error;
   });
-  if (ban.banned || !canBan(viewer, user)) throw redirect("/");
+  if (ban.banned || !canBan(context.get(userContext), user)) throw redirect("/");
   await queries.prefetchQuery(profileQuery({ username: user.username, nsfw: false }));
   return null;
 };
@@ -53,8 +49,7 @@ export function Page() {
   const { data: user } = useQuery(userDetailsQuery(id));
   const { data: current } = useQuery(banQuery(id));
   const ban = useBan(id, user?.username ?? "");
-  // Between signing out and leaving the page there is no user.
-  if (!useCurrentUser() || !user) return null;
+  if (!user) return null;
   const { username, avatar } = user;
   return (
     <div className={`page ${styles.page}`}>

@@ -18,8 +18,8 @@ import { countText } from "#web/components/users/count-text.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
-import type { PageLoader } from "#web/lib/loader.ts";
-import { isVeiled, listsNsfw, requireUser, useCurrentUser } from "#web/lib/session/session.ts";
+import { type PageLoader, userContext } from "#web/lib/loader.ts";
+import { isVeiled, listsNsfw, useUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
@@ -38,8 +38,8 @@ function followingPath(page: number): string {
   return page > 1 ? `/following?page=${page}` : "/following";
 }
 
-export const load: PageLoader = async (deps, { request }) => {
-  const nsfw = listsNsfw(await requireUser(deps));
+export const load: PageLoader = async (deps, { request, context }) => {
+  const nsfw = listsNsfw(context.get(userContext));
   const page = pageIn(new URL(request.url).searchParams);
   await fetchList(deps, followingQuery({ page, nsfw }));
   return null;
@@ -47,7 +47,6 @@ export const load: PageLoader = async (deps, { request }) => {
 
 export function Page() {
   const site = useSite();
-  const user = useCurrentUser();
   return (
     <div className={styles.feed}>
       <title>{`Following · ${site.name}`}</title>
@@ -65,13 +64,13 @@ export function Page() {
       >
         Following
       </SectionHeading>
-      {/* Between signing out and leaving the page there is no user. */}
-      {user && <FollowedPosts nsfw={listsNsfw(user)} />}
+      <FollowedPosts />
     </div>
   );
 }
 
-function FollowedPosts({ nsfw }: { nsfw: boolean }) {
+function FollowedPosts() {
+  const nsfw = listsNsfw(useUser());
   const page = pageIn(useSearchParams()[0]);
   const query = useQuery(followingQuery({ page, nsfw }));
   const list = useFocusRescue<HTMLDivElement>(query.data?.pageCount === 0);
@@ -158,7 +157,7 @@ function Maker({ maker }: { maker: SuggestedMaker & { following: boolean } }) {
 }
 
 function Work({ post }: { post: PostTile }) {
-  const viewer = useCurrentUser();
+  const viewer = useUser();
   const [image] = post.images;
   if (!image) return null;
   return (

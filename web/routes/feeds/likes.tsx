@@ -5,8 +5,8 @@ import { likedQuery } from "#web/components/feeds/api.ts";
 import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
-import type { PageLoader } from "#web/lib/loader.ts";
-import { listsNsfw, requireUser, useCurrentUser } from "#web/lib/session/session.ts";
+import { type PageLoader, userContext } from "#web/lib/loader.ts";
+import { listsNsfw, useUser } from "#web/lib/session/session.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -16,8 +16,8 @@ function pageIn(search: URLSearchParams): number {
   return pageOf(search.get("page"));
 }
 
-export const load: PageLoader = async (deps, { request }) => {
-  const nsfw = listsNsfw(await requireUser(deps));
+export const load: PageLoader = async (deps, { request, context }) => {
+  const nsfw = listsNsfw(context.get(userContext));
   await fetchList(deps, likedQuery({ page: pageIn(new URL(request.url).searchParams), nsfw }));
   return null;
 };
@@ -25,7 +25,6 @@ export const load: PageLoader = async (deps, { request }) => {
 /** Renders the creations that the viewer likes, which nobody else sees as a list. */
 export function Page() {
   const { name } = useSite();
-  const user = useCurrentUser();
   return (
     <div className={styles.feed}>
       <title>{`My likes · ${name}`}</title>
@@ -38,13 +37,13 @@ export function Page() {
       >
         My likes
       </SectionHeading>
-      {/* Between signing out and leaving the page there is no user. */}
-      {user && <LikedPosts nsfw={listsNsfw(user)} />}
+      <LikedPosts />
     </div>
   );
 }
 
-function LikedPosts({ nsfw }: { nsfw: boolean }) {
+function LikedPosts() {
+  const nsfw = listsNsfw(useUser());
   const page = pageIn(useSearchParams()[0]);
   return (
     <PagedPosts

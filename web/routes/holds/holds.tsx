@@ -1,17 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, redirect, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { Statement } from "#contract/decisions/contract.ts";
 import type { Reply } from "#contract/endpoint.ts";
 import { HOLD_REASONS, type listHolds } from "#contract/holds/contract.ts";
 import { pageOf } from "#contract/numbers.ts";
-import { canModerate } from "#contract/users/policy.ts";
 import { QueryState } from "#web/components/query-state.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { apiQuery, refreshAll } from "#web/lib/queries.ts";
-import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
 import styles from "#web/routes/appeals/appeals.module.css";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -24,8 +22,6 @@ import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { Pagination } from "#web/ui/navigation/pagination.tsx";
 
 export const load: PageLoader = async (deps, { request }) => {
-  const viewer = await requireUser(deps);
-  if (!canModerate(viewer)) throw redirect("/");
   const page = pageOf(new URL(request.url).searchParams.get("page"));
   await fetchList(deps, holdsQuery(page));
   return null;
@@ -39,8 +35,6 @@ export function Page() {
   const { data } = query;
   // A row is removed while its button has the focus.
   const list = useFocusRescue<HTMLElement>(`${page} ${data?.holds.length}`);
-  // Between signing out and leaving the page there is no user.
-  if (!useCurrentUser()) return null;
   return (
     <div className={`page ${styles.page}`}>
       <title>{`Waiting posts · ${name}`}</title>

@@ -14,7 +14,6 @@ import { useSite } from "#web/lib/document/site.ts";
 import { LIST_KEYS, useListKeys } from "#web/lib/list-keys.ts";
 import { awaitOnServer } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
-import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -29,7 +28,6 @@ import { sidesOf } from "./pair-text.ts";
 import { PairsPane } from "./pairs-pane.tsx";
 
 export const load: PageLoader = async ({ queries }, { request, params }) => {
-  await requireUser({ queries });
   const { searchParams } = new URL(request.url);
   const shown = parseCopies(searchParams, params.id);
   if (shown.pair !== null && !searchParams.has("tab")) {
@@ -58,8 +56,6 @@ export function Page() {
   const { name } = useSite();
   const shown = parseCopies(useSearchParams()[0], useParams().id);
   const list = useQuery(pairsQuery(shown));
-  // Between signing out and leaving the page there is no user.
-  if (!useCurrentUser()) return null;
   // Beside a list there is room for its first pair.
   const openId = shown.pair ?? list.data?.pairs[0]?._id ?? null;
   return (

@@ -1,14 +1,12 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { Link, redirect, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { NoticeRow } from "#contract/notices/contract.ts";
 import { pageOf } from "#contract/numbers.ts";
-import { canModerate } from "#contract/users/policy.ts";
 import { QueryState } from "#web/components/query-state.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
-import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -33,8 +31,6 @@ function noticesQuery(query: NoticesParams) {
 }
 
 export const load: PageLoader = async (deps, { request }) => {
-  const viewer = await requireUser(deps);
-  if (!canModerate(viewer)) throw redirect("/");
   await fetchList(deps, noticesQuery(parseNotices(new URL(request.url).searchParams)));
   return null;
 };
@@ -45,8 +41,6 @@ export function Page() {
   const shown = parseNotices(useSearchParams()[0]);
   const list = useQuery(noticesQuery(shown));
   const rows = useFocusRescue<HTMLElement>(noticesPath(shown));
-  // Between signing out and leaving the page there is no user.
-  if (!useCurrentUser()) return null;
   return (
     <div className={`page ${styles.narrow}`}>
       <title>{`Notices · ${name}`}</title>

@@ -1,14 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, redirect, useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import type { StaffNotice } from "#contract/notices/contract.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
-import { canModerate } from "#contract/users/policy.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
 import { PostPictures } from "#web/components/viewer/post-pictures.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
-import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
@@ -27,8 +25,6 @@ function staffNoticeQuery(id: string) {
 }
 
 export const load: PageLoader = async ({ queries }, { params }) => {
-  const viewer = await requireUser({ queries });
-  if (!canModerate(viewer)) throw redirect("/");
   await queries.prefetchQuery(staffNoticeQuery(params.id ?? ""));
   return null;
 };
@@ -38,8 +34,6 @@ export function Page() {
   const { name } = useSite();
   const { id = "" } = useParams();
   const query = useQuery(staffNoticeQuery(id));
-  // Between signing out and leaving the page there is no user.
-  if (!useCurrentUser()) return null;
   return (
     <div className="page">
       <title>{`Notice · ${name}`}</title>

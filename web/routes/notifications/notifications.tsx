@@ -7,7 +7,6 @@ import type {
   NotificationGroup,
 } from "#contract/notifications/contract.ts";
 import { pageOf } from "#contract/numbers.ts";
-import type { CurrentUser } from "#contract/users/contract.ts";
 import { notificationsQuery, useReadAll } from "#web/components/notifications/api.ts";
 import { useMarkRead } from "#web/components/notifications/use-mark-read.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
@@ -16,7 +15,7 @@ import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
-import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
+import { useUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
@@ -82,7 +81,6 @@ function shownIn(search: URLSearchParams) {
 }
 
 export const load: PageLoader = async (deps, { request }) => {
-  await requireUser(deps);
   const { query } = shownIn(new URL(request.url).searchParams);
   await fetchList(deps, notificationsQuery(query));
   return null;
@@ -90,19 +88,17 @@ export const load: PageLoader = async (deps, { request }) => {
 
 export function Page() {
   const { name } = useSite();
-  const user = useCurrentUser();
-  // Between signing out and leaving the page there is no user.
-  if (!user) return null;
   return (
     <div className={`page ${styles.page}`}>
       <title>{`Notifications · ${name}`}</title>
       <meta name="robots" content="noindex" />
-      <Notifications user={user} />
+      <Notifications />
     </div>
   );
 }
 
-function Notifications({ user }: { user: CurrentUser }) {
+function Notifications() {
+  const user = useUser();
   const { filter, query: request } = shownIn(useSearchParams()[0]);
   const query = useQuery(notificationsQuery(request));
   const shown = query.data?.notifications ?? [];

@@ -2,14 +2,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Lookalike } from "#contract/likeness/contract.ts";
 import type { Relation } from "#contract/likeness/rules.ts";
-import type { CurrentUser } from "#contract/users/contract.ts";
 import { LooksLike } from "#web/components/likeness/looks-like.tsx";
 import { Strip } from "#web/components/likeness/strip.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
-import type { PageLoader } from "#web/lib/loader.ts";
 import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
-import { isVeiled, listsNsfw, requireUser, useCurrentUser } from "#web/lib/session/session.ts";
+import { isVeiled, listsNsfw, useUser } from "#web/lib/session/session.ts";
 import { upload } from "#web/lib/upload.ts";
 import { CreateWizard } from "#web/routes/post/create/create-wizard.tsx";
 import {
@@ -37,14 +35,8 @@ const NONE: readonly Lookalike[] = [];
 const isCredit = (relation: Relation | undefined) =>
   relation === "remix" || relation === "permission";
 
-export const load: PageLoader = async (deps) => {
-  await requireUser(deps);
-  return null;
-};
-
 export function Page() {
   const site = useSite();
-  const user = useCurrentUser();
   const lookalikes = useLookalikesPart();
   // The page that shows the new post.
   useEffect(() => whenIdle(() => void import("./post.tsx")), []);
@@ -53,7 +45,7 @@ export function Page() {
       <title>{`New creation · ${site.name}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="description" content={`Share a creation of yours on ${site.name}.`} />
-      {user && <CreatePost user={user} lookalikes={lookalikes} />}
+      <CreatePost lookalikes={lookalikes} />
     </div>
   );
 }
@@ -77,7 +69,7 @@ type CreditPreviewsProps = {
 
 /** Renders the credits that a new post will show. */
 function CreditPreviews({ lookalikes, answers }: CreditPreviewsProps) {
-  const viewer = useCurrentUser();
+  const viewer = useUser();
   const credited = lookalikes.filter(({ _id }) => isCredit(answers[_id]));
   if (credited.length === 0) return null;
   return (
@@ -112,7 +104,7 @@ function CreditPreviews({ lookalikes, answers }: CreditPreviewsProps) {
  * a message; a late reply still counts.
  */
 function useLookalikes() {
-  const nsfw = listsNsfw(useCurrentUser());
+  const nsfw = listsNsfw(useUser());
   const searched = useRef<readonly Blob[]>([]);
   const { mutate, data, isPending } = useMutation({
     mutationFn: (pictures: readonly Blob[]) =>
@@ -161,10 +153,9 @@ function useShownWait(isPending: boolean): boolean {
   return isShown && isPending;
 }
 
-type CreatePostProps = { user: CurrentUser; lookalikes: LookalikesPart };
-
 /** Renders the wizard once the draft is read. */
-function CreatePost({ user, lookalikes }: CreatePostProps) {
+function CreatePost({ lookalikes }: { lookalikes: LookalikesPart }) {
+  const user = useUser();
   const { loaded, startOver } = useDraft(user._id);
   if (user.verified && loaded) {
     const { draft, round } = loaded;

@@ -12,7 +12,7 @@ import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
-import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
+import { useUser } from "#web/lib/session/session.ts";
 import { EditForm } from "#web/routes/post/edit/edit-form.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
@@ -25,7 +25,6 @@ function postForEditQuery(id: string) {
 }
 
 export const load: PageLoader = async ({ queries }, { params }) => {
-  await requireUser({ queries });
   try {
     await queries.fetchQuery(postForEditQuery(params.id ?? ""));
     return null;
@@ -44,7 +43,7 @@ function EditPost({ post }: { post: PostForEdit }) {
   const { name } = useSite();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const isOwn = useCurrentUser()?._id === post.owner._id;
+  const isOwn = useUser()._id === post.owner._id;
 
   function showUpdated() {
     invalidateFeeds(queries);

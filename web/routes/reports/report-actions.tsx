@@ -7,7 +7,7 @@ import {
   useResolveReport,
 } from "#web/components/reports/reports-api.ts";
 import { messageOf } from "#web/lib/call.ts";
-import { useCurrentUser } from "#web/lib/session/session.ts";
+import { useUser } from "#web/lib/session/session.ts";
 import { useShortcut } from "#web/lib/shortcuts.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
@@ -54,7 +54,7 @@ type ReportActionsProps = {
 export function ReportActions({ report, path, nextPath }: ReportActionsProps) {
   const navigate = useNavigate();
   const resolving = useResolveReport(report._id, () => void navigate(path));
-  const acts = reportActs(useCurrentUser(), report);
+  const acts = reportActs(useUser(), report);
   const { show, dialog } = useDialog<DecidingAction>((action, state) => (
     <ResolutionDialog action={action} report={report} {...state} onResolve={resolveAndContinue} />
   ));

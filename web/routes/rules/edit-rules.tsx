@@ -17,9 +17,8 @@ import {
 import { canEditRules } from "#contract/users/policy.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { type PageLoader, userContext } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
-import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -35,10 +34,10 @@ const rulesQuery = apiQuery("GET /api/rules", {});
 
 const schema = z.object({ rules: ruleDrafts });
 
-export const load: PageLoader = async (deps) => {
-  if (!canEditRules(await requireUser(deps))) throw redirect("/");
+export const load: PageLoader = async ({ queries }, { context }) => {
+  if (!canEditRules(context.get(userContext))) throw redirect("/");
   // Another admin may just have changed them.
-  await deps.queries.fetchQuery({ ...rulesQuery, staleTime: 0 });
+  await queries.fetchQuery({ ...rulesQuery, staleTime: 0 });
   return null;
 };
 
@@ -47,8 +46,7 @@ export function Page() {
   const { name } = useSite();
   const { data } = useQuery(rulesQuery);
   const navigate = useNavigate();
-  // Between signing out and leaving the page there is no user.
-  if (!useCurrentUser() || !data) return null;
+  if (!data) return null;
 
   function showSaved() {
     showToast("ok", "The rules are saved.");

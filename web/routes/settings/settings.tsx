@@ -9,7 +9,7 @@ import { useSite } from "#web/lib/document/site.ts";
 import { awaitOnServer } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { apiQuery, CURRENT_USER } from "#web/lib/queries.ts";
-import { requireUser, useCurrentUser } from "#web/lib/session/session.ts";
+import { useUser } from "#web/lib/session/session.ts";
 import { factorsQuery } from "#web/routes/settings/factors/api.ts";
 import { FactorsSection } from "#web/routes/settings/factors/factors-section.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -33,9 +33,7 @@ import {
 import { useAccountChange } from "./use-account-change.ts";
 import { UserSettings } from "./user-settings.tsx";
 
-export const load: PageLoader = async (deps) => {
-  await requireUser(deps);
-  const { queries } = deps;
+export const load: PageLoader = async ({ queries }) => {
   await awaitOnServer([
     queries.prefetchQuery(factorsQuery),
     queries.prefetchQuery(sessionsQuery),
@@ -48,9 +46,7 @@ export const load: PageLoader = async (deps) => {
 
 export function Page() {
   const { name } = useSite();
-  const user = useCurrentUser();
-  // Between signing out and leaving the page there is no user.
-  if (!user) return null;
+  const user = useUser();
   return (
     <>
       <title>{`Settings · ${name}`}</title>

@@ -18,7 +18,7 @@ import {
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { ImageViewer } from "#web/components/viewer/image-viewer.tsx";
 import { CallError, messageOf, useCall } from "#web/lib/call.ts";
-import { useCurrentUser } from "#web/lib/session/session.ts";
+import { useUser } from "#web/lib/session/session.ts";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -44,7 +44,7 @@ export function EditForm({ post, children, onUpdated }: EditFormProps) {
   const isSaved = useRef(false);
   const { category, images } = post;
 
-  const isOwn = useCurrentUser()?._id === post.owner._id;
+  const isOwn = useUser()._id === post.owner._id;
 
   async function update(change: Parameters<typeof edit.mutateAsync>[0]) {
     await edit.mutateAsync(change);

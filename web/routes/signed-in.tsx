@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { type MiddlewareFunction, Outlet, redirect } from "react-router";
+import { depsContext, userContext } from "#web/lib/loader.ts";
+import {
+  CurrentUserContext,
+  currentUserQuery,
+  UserContext,
+  useCurrentUser,
+} from "#web/lib/session/session.ts";
+
+/** Leads visitors home, before the loader of any page below runs. */
+export const requireUser: MiddlewareFunction = async ({ context }) => {
+  const user = await context.get(depsContext).queries.ensureQueryData(currentUserQuery);
+  if (!user) throw redirect("/");
+  context.set(userContext, user);
+};
+
+/**
+ * Renders a page of a signed-in user. Signing out leads away from it: until that navigation is over, the page goes
+ * on with the former user.
+ */
+export function SignedIn() {
+  const user = useCurrentUser();
+  const [shown, setShown] = useState(user);
+  if (user && user !== shown) setShown(user);
+  return (
+    <CurrentUserContext value={shown}>
+      <UserContext value={shown}>
+        <Outlet />
+      </UserContext>
+    </CurrentUserContext>
+  );
+}
