@@ -1,12 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type MiddlewareFunction, Outlet, redirect } from "react-router";
 import { depsContext, userContext } from "#web/lib/loader.ts";
-import {
-  CurrentUserContext,
-  currentUserQuery,
-  UserContext,
-  useCurrentUser,
-} from "#web/lib/session/session.ts";
+import { CurrentUserContext, currentUserQuery, UserContext } from "#web/lib/session/session.ts";
 
 /** Leads visitors home, before the loader of any page below runs. */
 export const requireUser: MiddlewareFunction = async ({ context }) => {
@@ -20,14 +16,13 @@ export const requireUser: MiddlewareFunction = async ({ context }) => {
  * on with the former user.
  */
 export function SignedIn() {
-  const user = useCurrentUser();
+  // The query has a user who just signed in before `useCurrentUser` does.
+  const { data: user = null } = useQuery(currentUserQuery);
   const [shown, setShown] = useState(user);
   if (user && user !== shown) setShown(user);
   return (
     <CurrentUserContext value={shown}>
-      <UserContext value={shown}>
-        <Outlet />
-      </UserContext>
+      <UserContext value={shown}>{shown && <Outlet />}</UserContext>
     </CurrentUserContext>
   );
 }
