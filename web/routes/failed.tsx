@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
-import { useSite } from "#web/lib/document/site.ts";
+import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
 import { NotFoundPage } from "#web/routes/not-found/not-found.tsx";
 import { OfflineMessage } from "#web/routes/offline/offline-message.tsx";
@@ -17,13 +17,12 @@ export function FailedPage() {
 
 /** Renders why a page could not be loaded, and tries again once online. */
 export function Failure({ error }: { error: unknown }) {
-  const { name } = useSite();
   const status = statusOf(error);
   const offline = useIsOffline();
   if (status === 0 || offline) {
     return (
       <OfflineMessage alert>
-        <title>{`Offline · ${name}`}</title>
+        <UnlistedHead title="Offline" />
         <TryAgain />
       </OfflineMessage>
     );
@@ -42,8 +41,7 @@ export function Failure({ error }: { error: unknown }) {
         </>
       }
     >
-      <title>{`Something went wrong · ${name}`}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title="Something went wrong" />
     </PageMessage>
   );
 }

@@ -18,6 +18,8 @@ type PageHeadProps = {
   /** The page's path, beginning with a slash. */
   path: string;
   type?: "website" | "article" | "profile";
+  /** What search engines are not to do. */
+  robots?: "noindex" | "noindex, follow" | undefined;
   /** The picture of links to the page; without one it is the site's card. Browsers need none. */
   preview?: Preview | undefined;
   /** The RSS feed of the page. */
@@ -28,13 +30,14 @@ type PageHeadProps = {
 
 /** Renders a public page's metadata for browsers, search engines and link previews. */
 export function PageHead(props: PageHeadProps) {
-  const { heading, title, path, feed, things } = props;
+  const { heading, title, path, robots, feed, things } = props;
   const site = useSite();
   const url = site.url + path;
   return (
     <>
       <title>{title ?? `${heading} · ${site.name}`}</title>
       <link rel="canonical" href={url} />
+      {robots && <meta name="robots" content={robots} />}
       {import.meta.env.SSR && <PreviewHead {...props} url={url} />}
       {feed && (
         <link

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { DISCORD_TYPES, type DiscordType } from "#contract/accounts/discord.ts";
 import { type Call, messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
+import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { readReturn } from "#web/lib/session/return-path.ts";
 import { currentUserQuery, sessionStarted } from "#web/lib/session/session.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
@@ -21,9 +22,7 @@ export function Page() {
   const [query] = useSearchParams();
   return (
     <div className={styles.page}>
-      <title>{`Discord · ${name}`}</title>
-      <meta name="description" content={`The way back from Discord to ${name}.`} />
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title="Discord" summary={`The way back from Discord to ${name}.`} />
       <DiscordReturnCard params={readDiscordReturn(query)} />
     </div>
   );

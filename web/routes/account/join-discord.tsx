@@ -10,6 +10,7 @@ import { FormError, SubmitButton } from "#web/components/accounts/submit-button.
 import { useUsernameCheck } from "#web/components/accounts/use-username-check.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
+import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { requireVisitor } from "#web/lib/session/session.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
@@ -32,9 +33,10 @@ export function Page() {
   const { name } = useSite();
   return (
     <AuthLayout wall={<AuthWall />} foot={<JoinTerms />} long>
-      <title>{`Join with Discord · ${name}`}</title>
-      <meta name="description" content={`Completes joining ${name} with a Discord account.`} />
-      <meta name="robots" content="noindex" />
+      <UnlistedHead
+        title="Join with Discord"
+        summary={`Completes joining ${name} with a Discord account.`}
+      />
       <JoinHeading>Join with Discord</JoinHeading>
       <Completion />
     </AuthLayout>

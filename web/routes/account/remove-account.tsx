@@ -1,5 +1,6 @@
 import { useParams } from "react-router";
 import { useSite } from "#web/lib/document/site.ts";
+import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { MailLinkCard } from "./mail-link-card.tsx";
 import styles from "./verify.module.css";
 
@@ -8,12 +9,10 @@ export function Page() {
   const { token = "" } = useParams();
   return (
     <div className={styles.page}>
-      <title>{`Remove account · ${name}`}</title>
-      <meta
-        name="description"
-        content={`Removes an account made with your email address at ${name}.`}
+      <UnlistedHead
+        title="Remove account"
+        summary={`Removes an account made with your email address at ${name}.`}
       />
-      <meta name="robots" content="noindex" />
       <MailLinkCard
         title="Remove this account?"
         text="Somebody used your email address to sign up. The account and everything in it is deleted at once, and can't be brought back."

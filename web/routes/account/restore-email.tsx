@@ -1,5 +1,6 @@
 import { useParams } from "react-router";
 import { useSite } from "#web/lib/document/site.ts";
+import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { MailLinkCard } from "./mail-link-card.tsx";
 import styles from "./verify.module.css";
 
@@ -8,9 +9,10 @@ export function Page() {
   const { token = "" } = useParams();
   return (
     <div className={styles.page}>
-      <title>{`Undo the change · ${name}`}</title>
-      <meta name="description" content={`Undoes a change of your email address at ${name}.`} />
-      <meta name="robots" content="noindex" />
+      <UnlistedHead
+        title="Undo the change"
+        summary={`Undoes a change of your email address at ${name}.`}
+      />
       <MailLinkCard
         title="Undo the change of address?"
         text="Your former address becomes the one of your account again. You are logged out everywhere, Discord, passkeys, authenticator app and recovery codes are removed, and a mail brings you a link to set a new password."

@@ -19,6 +19,7 @@ import { usePasswordTransform } from "#web/components/accounts/password/use-pass
 import { FormError, SubmitButton } from "#web/components/accounts/submit-button.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
+import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { CURRENT_USER } from "#web/lib/queries.ts";
 import { currentUserQuery, sessionEnded } from "#web/lib/session/session.ts";
@@ -40,9 +41,10 @@ export function Page() {
   const { token = "" } = useParams();
   return (
     <AuthLayout wall={<AuthWall />} long>
-      <title>{`Set a new password · ${name}`}</title>
-      <meta name="description" content={`Sets a new password for an account at ${name}.`} />
-      <meta name="robots" content="noindex" />
+      <UnlistedHead
+        title="Set a new password"
+        summary={`Sets a new password for an account at ${name}.`}
+      />
       <AuthHeading title="Set a new password">
         It logs you out everywhere, and removes what else opens your account: Discord, passkeys,
         authenticator app and recovery codes.

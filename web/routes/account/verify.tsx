@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useParams } from "react-router";
 import { useSendVerification } from "#web/components/accounts/use-send-verification.ts";
 import { type Call, messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
+import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { saveReturn } from "#web/lib/session/return-path.ts";
 import { currentUserQuery, useCurrentUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
@@ -36,9 +37,7 @@ export function Page() {
   const { token = "" } = useParams();
   return (
     <div className={styles.page}>
-      <title>{`Verify · ${name}`}</title>
-      <meta name="description" content={`Verifies an email address at ${name}.`} />
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title="Verify" summary={`Verifies an email address at ${name}.`} />
       <VerificationCard token={token} />
     </div>
   );

@@ -8,14 +8,13 @@ import {
   parseAppeals,
 } from "#web/components/appeals/appeals-url.ts";
 import { ACTION_STYLES } from "#web/components/decisions/action-styles.ts";
+import { PageTitle } from "#web/components/page-title.tsx";
 import { QueryState } from "#web/components/query-state.tsx";
-import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -42,17 +41,12 @@ export const load: PageLoader = async (deps, { request }) => {
 
 /** Renders the appeals for staff. */
 export function Page() {
-  const { name } = useSite();
   const shown = parseAppeals(useSearchParams()[0]);
   const list = useQuery(appealsQuery(shown));
   const appeals = useFocusRescue<HTMLElement>(appealsPath(shown));
   return (
     <div className={`page ${styles.page}`}>
-      <title>{`Appeals · ${name}`}</title>
-      <meta name="robots" content="noindex" />
-      <SectionHeading level={1} roomy>
-        Appeals
-      </SectionHeading>
+      <PageTitle title="Appeals" />
       <AppealTabs shown={shown} />
       <section
         ref={appeals}

@@ -15,14 +15,13 @@ import {
   optionOf,
 } from "#web/components/decisions/action-styles.ts";
 import { ChangedValues } from "#web/components/decisions/changed-values.tsx";
+import { PageTitle } from "#web/components/page-title.tsx";
 import { QueryState } from "#web/components/query-state.tsx";
-import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -41,17 +40,12 @@ export const load: PageLoader = async (deps, { request }) => {
 
 /** Renders the searchable audit log. */
 export function Page() {
-  const { name } = useSite();
   const shown = parseAudit(useSearchParams()[0]);
   const log = useQuery(auditQuery(shown));
   const entries = useFocusRescue<HTMLElement>(auditPath(shown));
   return (
     <div className={`page ${styles.page}`}>
-      <title>{`Audit log · ${name}`}</title>
-      <meta name="robots" content="noindex" />
-      <SectionHeading level={1} roomy>
-        Audit log
-      </SectionHeading>
+      <PageTitle title="Audit log" />
       <AuditFilters key={`${shown.query} ${shown.action}`} shown={shown} />
       <section ref={entries} className="landing" tabIndex={-1} aria-label="Entries">
         <Entries shown={shown} log={log} />

@@ -5,18 +5,17 @@ import { canBan } from "#contract/users/policy.ts";
 import { BanFields } from "#web/components/bans/ban-fields.tsx";
 import { banLabel, banTerm } from "#web/components/bans/ban-term.ts";
 import { type Ban, useBanDraft } from "#web/components/bans/use-ban-draft.ts";
+import { PageTitle } from "#web/components/page-title.tsx";
 import { PROFILES, profileQuery } from "#web/components/users/api.ts";
 import { countText } from "#web/components/users/count-text.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
 import { isRefused, userDetailsQuery } from "#web/components/users/settings-api.ts";
 import { useCall } from "#web/lib/call.ts";
-import { useSite } from "#web/lib/document/site.ts";
 import { type PageLoader, userContext } from "#web/lib/loader.ts";
 import { apiQuery, EXCEPT_CURRENT_USER } from "#web/lib/queries.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
-import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useNow } from "#web/ui/hooks/use-now.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -44,7 +43,6 @@ export const load: PageLoader = async ({ queries }, { params, context }) => {
 };
 
 export function Page() {
-  const { name } = useSite();
   const { id = "" } = useParams();
   const { data: user } = useQuery(userDetailsQuery(id));
   const { data: current } = useQuery(banQuery(id));
@@ -53,11 +51,7 @@ export function Page() {
   const { username, avatar } = user;
   return (
     <div className={`page ${styles.page}`}>
-      <title>{`Ban ${username} · ${name}`}</title>
-      <meta name="robots" content="noindex" />
-      <SectionHeading level={1} roomy>
-        Ban user
-      </SectionHeading>
+      <PageTitle title={`Ban ${username}`}>Ban user</PageTitle>
       <BanForm
         username={username}
         head={<UserLine username={username} avatar={avatar} />}

@@ -9,9 +9,10 @@ import {
   useUndoDecision,
 } from "#web/components/appeals/appeals-api.ts";
 import { ChangedValues } from "#web/components/decisions/changed-values.tsx";
+import { PageTitle } from "#web/components/page-title.tsx";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { CallError, messageOf, useCall } from "#web/lib/call.ts";
-import { useSite } from "#web/lib/document/site.ts";
+import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { answerSoon } from "#web/lib/list-page.ts";
 import { useLive } from "#web/lib/live/live.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
@@ -21,7 +22,6 @@ import { NotFoundPage } from "#web/routes/not-found/not-found.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { longDateTime } from "#web/ui/content/long-date.ts";
-import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
@@ -62,7 +62,7 @@ export function Page() {
   if (isMissing(query.error)) return <NotFoundPage />;
   return (
     <div className={`grid ${styles.page}`}>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title="Decision" />
       {query.error ? (
         <FailedState
           title="The decision could not be loaded"
@@ -79,16 +79,12 @@ export function Page() {
 type LoadedDecisionProps = { decision: ReadDecision; link: DecisionLink };
 
 function LoadedDecision({ decision, link }: LoadedDecisionProps) {
-  const { name } = useSite();
   const { own, user, undoUntil } = decision;
   const heading = headingOf(decision);
   return (
     <div className={`grid ${styles.page}`}>
-      <title>{`${heading} · ${name}`}</title>
-      <meta name="robots" content="noindex" />
-      <SectionHeading
-        level={1}
-        roomy
+      <PageTitle
+        title={heading}
         className={`span ${styles.heading}`}
         right={
           <p className="row gap-8 rigid t-sm">
@@ -96,9 +92,7 @@ function LoadedDecision({ decision, link }: LoadedDecisionProps) {
             {own ? "Only you and staff see this" : `Only ${user.username} and staff see this`}
           </p>
         }
-      >
-        {heading}
-      </SectionHeading>
+      />
       <div className={`stack gap-16 shrinks ${styles.statement}`}>
         {!own && <p className="t-sm">{`This is what ${user.username} reads.`}</p>}
         <DecisionSubject decision={decision} />

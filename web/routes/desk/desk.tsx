@@ -10,11 +10,11 @@ import {
 } from "#contract/desk/contract.ts";
 import { canRetryJobs } from "#contract/users/policy.ts";
 import { ACTION_STYLES } from "#web/components/decisions/action-styles.ts";
+import { PageTitle } from "#web/components/page-title.tsx";
 import { QueryState } from "#web/components/query-state.tsx";
 import { REASONS_OFFERED, reasonText } from "#web/components/reports/reasons.ts";
 import { reportsPath } from "#web/components/reports/reports-url.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
-import { useSite } from "#web/lib/document/site.ts";
 import { awaitOnServer } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
@@ -37,15 +37,10 @@ export const load: PageLoader = async ({ queries }) => {
 
 /** Renders what waits for staff, and how the site does. */
 export function Page() {
-  const { name } = useSite();
   const desk = useQuery(deskQuery);
   return (
     <div className="page">
-      <title>{`Overview · ${name}`}</title>
-      <meta name="robots" content="noindex" />
-      <SectionHeading level={1} roomy>
-        Overview
-      </SectionHeading>
+      <PageTitle title="Overview" />
       {desk.data ? (
         <Sections desk={desk.data} />
       ) : (

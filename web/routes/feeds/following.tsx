@@ -9,6 +9,7 @@ import {
   useShowSuggestionFollowed,
 } from "#web/components/feeds/api.ts";
 import { FollowRowButton } from "#web/components/follows/follow-button.tsx";
+import { PageTitle } from "#web/components/page-title.tsx";
 import { ratioOf } from "#web/components/posts/grid/justified-grid.tsx";
 import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
 import { blurredPicture } from "#web/components/posts/grid/placeholder.ts";
@@ -16,7 +17,6 @@ import { PostGridSkeleton } from "#web/components/posts/grid/post-grid.tsx";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { countText } from "#web/components/users/count-text.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
-import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import { type PageLoader, userContext } from "#web/lib/loader.ts";
 import { isVeiled, listsNsfw, useUser } from "#web/lib/session/session.ts";
@@ -46,13 +46,11 @@ export const load: PageLoader = async (deps, { request, context }) => {
 };
 
 export function Page() {
-  const site = useSite();
   return (
     <div className={styles.feed}>
-      <title>{`Following · ${site.name}`}</title>
-      <meta name="robots" content="noindex" />
-      <SectionHeading
-        level={1}
+      <PageTitle
+        title="Following"
+        roomy={false}
         visual="h2"
         className={classNames(styles.heading, tabStyles.heading)}
         right={
@@ -61,9 +59,7 @@ export function Page() {
             <HomeTabs current="following" onPhones />
           </>
         }
-      >
-        Following
-      </SectionHeading>
+      />
       <FollowedPosts />
     </div>
   );

@@ -2,13 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { pageOf } from "#contract/numbers.ts";
 import { likedQuery } from "#web/components/feeds/api.ts";
+import { PageTitle } from "#web/components/page-title.tsx";
 import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
-import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import { type PageLoader, userContext } from "#web/lib/loader.ts";
 import { listsNsfw, useUser } from "#web/lib/session/session.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
-import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import styles from "./feed.module.css";
 
@@ -24,19 +23,15 @@ export const load: PageLoader = async (deps, { request, context }) => {
 
 /** Renders the creations that the viewer likes, which nobody else sees as a list. */
 export function Page() {
-  const { name } = useSite();
   return (
     <div className={styles.feed}>
-      <title>{`My likes · ${name}`}</title>
-      <meta name="robots" content="noindex" />
-      <SectionHeading
-        level={1}
+      <PageTitle
+        title="My likes"
+        roomy={false}
         visual="h2"
         className={styles.heading}
         right={<span className={`t-sm ${styles.note}`}>Only you see this list</span>}
-      >
-        My likes
-      </SectionHeading>
+      />
       <LikedPosts />
     </div>
   );

@@ -4,16 +4,15 @@ import type { Statement } from "#contract/decisions/contract.ts";
 import type { Reply } from "#contract/endpoint.ts";
 import { HOLD_REASONS, type listHolds } from "#contract/holds/contract.ts";
 import { pageOf } from "#contract/numbers.ts";
+import { PageTitle } from "#web/components/page-title.tsx";
 import { QueryState } from "#web/components/query-state.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
-import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { apiQuery, refreshAll } from "#web/lib/queries.ts";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
 import styles from "#web/routes/appeals/appeals.module.css";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -29,7 +28,6 @@ export const load: PageLoader = async (deps, { request }) => {
 
 /** Renders the posts that wait for staff. */
 export function Page() {
-  const { name } = useSite();
   const page = pageOf(useSearchParams()[0].get("page"));
   const query = useQuery(holdsQuery(page));
   const { data } = query;
@@ -37,11 +35,7 @@ export function Page() {
   const list = useFocusRescue<HTMLElement>(`${page} ${data?.holds.length}`);
   return (
     <div className={`page ${styles.page}`}>
-      <title>{`Waiting posts · ${name}`}</title>
-      <meta name="robots" content="noindex" />
-      <SectionHeading level={1} roomy>
-        Waiting posts
-      </SectionHeading>
+      <PageTitle title="Waiting posts" />
       <section
         ref={list}
         className={`landing ${styles.appeals}`}

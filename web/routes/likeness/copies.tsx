@@ -10,7 +10,7 @@ import {
 } from "#web/components/likeness/copies-api.ts";
 import { type CopiesParams, copiesPath, parseCopies } from "#web/components/likeness/copies-url.ts";
 import { CallError, messageOf } from "#web/lib/call.ts";
-import { useSite } from "#web/lib/document/site.ts";
+import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { LIST_KEYS, useListKeys } from "#web/lib/list-keys.ts";
 import { awaitOnServer } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
@@ -53,7 +53,6 @@ async function redirectToTab(
 
 /** Renders one's pairs and beside them the open one; on small screens one of the two. */
 export function Page() {
-  const { name } = useSite();
   const shown = parseCopies(useSearchParams()[0], useParams().id);
   const list = useQuery(pairsQuery(shown));
   // Beside a list there is room for its first pair.
@@ -67,8 +66,7 @@ export function Page() {
         shown.pair !== null && panes.withDetail,
       )}
     >
-      {shown.pair === null && <title>{`Copies of my work · ${name}`}</title>}
-      <meta name="robots" content="noindex" />
+      {shown.pair === null && <UnlistedHead title="Copies of my work" />}
       <PairsPane className={panes.list} shown={shown} list={list} openId={openId} />
       {openId !== null && (
         <PairDetail
@@ -92,7 +90,6 @@ type PairDetailProps = {
 
 /** Renders two posts that look alike, and what can be done about them. */
 function PairDetail({ id, shown, list, className }: PairDetailProps) {
-  const { name } = useSite();
   const queries = useQueryClient();
   const query = useQuery({
     ...pairQuery(id),
@@ -122,7 +119,7 @@ function PairDetail({ id, shown, list, className }: PairDetailProps) {
   );
   return (
     <section className={`flex column shrinks ${className}`} aria-label="Pair">
-      {shown.pair !== null && <title>{`${titleOf(pair)} · ${name}`}</title>}
+      {shown.pair !== null && <UnlistedHead title={titleOf(pair)} />}
       <div className={panes.bar}>
         <Link
           className={`center rigid muted ${panes.back}`}

@@ -5,7 +5,7 @@ import { canReport } from "#contract/reports/policy.ts";
 import { useReportDialog } from "#web/components/reports/use-report-dialog.tsx";
 import { messageOf } from "#web/lib/call.ts";
 import { PageHead } from "#web/lib/document/page-head.tsx";
-import { useSite } from "#web/lib/document/site.ts";
+import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useLoadouts } from "#web/tools/loadout/loadout-store.ts";
@@ -107,24 +107,20 @@ function useRollFrom(loadout: PublishedLoadout): (() => void) | undefined {
 function Head({ loadout }: { loadout: PublishedLoadout }) {
   const { code, title, owner, note } = loadout;
   return (
-    <>
-      <PageHead
-        heading={`${title} by ${owner.username}`}
-        summary={import.meta.env.SSR ? note || describeLoadout(loadout) : ""}
-        path={loadoutPath(code)}
-        type="article"
-      />
-      {!loadout.public && <meta name="robots" content="noindex" />}
-    </>
+    <PageHead
+      heading={`${title} by ${owner.username}`}
+      summary={import.meta.env.SSR ? note || describeLoadout(loadout) : ""}
+      path={loadoutPath(code)}
+      type="article"
+      robots={loadout.public ? undefined : "noindex"}
+    />
   );
 }
 
 function NoLoadout() {
-  const { name } = useSite();
   return (
     <>
-      <title>{`This loadout was removed · ${name}`}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title="This loadout was removed" />
       <PageMessage
         title="This loadout was removed"
         text="Or its link was misspelled. You can roll one of your own."

@@ -1,4 +1,4 @@
-import { useSite } from "#web/lib/document/site.ts";
+import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { useIdle } from "#web/lib/pre-hydration/when-idle.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { PageMessage } from "#web/ui/feedback/page-message.tsx";
@@ -9,7 +9,6 @@ import { RowWithGap } from "./row-with-gap.tsx";
 const FilledRow = lazyPart(async () => (await import("./filled-row.tsx")).FilledRow);
 
 export function NotFoundPage() {
-  const site = useSite();
   const isIdle = useIdle();
   return (
     <PageMessage
@@ -26,8 +25,7 @@ export function NotFoundPage() {
         </>
       }
     >
-      <title>{`Page Not Found · ${site.name}`}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title="Page Not Found" />
       {isIdle ? <FilledRow pending={<RowWithGap />} failed={<RowWithGap />} /> : <RowWithGap />}
     </PageMessage>
   );

@@ -9,7 +9,7 @@ import {
 } from "#contract/notices/contract.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { messageOf } from "#web/lib/call.ts";
-import { useSite } from "#web/lib/document/site.ts";
+import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { saveReturn } from "#web/lib/session/return-path.ts";
@@ -43,13 +43,11 @@ export const load: PageLoader = async ({ queries }, { params }) => {
 
 /** Renders a notice to a maker whose posts it names. */
 export function Page() {
-  const { name } = useSite();
   const viewer = useCurrentUser();
   const { id = "" } = useParams();
   return (
     <div className="page">
-      <title>{`About your posts · ${name}`}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title="About your posts" />
       {viewer ? <OwnNotice id={id} /> : <SignInFirst path={`/notice/${id}`} />}
     </div>
   );

@@ -2,12 +2,11 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import type { NoticeRow } from "#contract/notices/contract.ts";
 import { pageOf } from "#contract/numbers.ts";
+import { PageTitle } from "#web/components/page-title.tsx";
 import { QueryState } from "#web/components/query-state.tsx";
-import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
-import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -37,17 +36,12 @@ export const load: PageLoader = async (deps, { request }) => {
 
 /** Lists the notices of people without an account, for staff. */
 export function Page() {
-  const { name } = useSite();
   const shown = parseNotices(useSearchParams()[0]);
   const list = useQuery(noticesQuery(shown));
   const rows = useFocusRescue<HTMLElement>(noticesPath(shown));
   return (
     <div className={`page ${styles.narrow}`}>
-      <title>{`Notices · ${name}`}</title>
-      <meta name="robots" content="noindex" />
-      <SectionHeading level={1} roomy>
-        Notices
-      </SectionHeading>
+      <PageTitle title="Notices" />
       <NoticeTabs status={shown.status} />
       <section ref={rows} className="landing" tabIndex={-1} aria-label="List">
         <Notices shown={shown} list={list} />

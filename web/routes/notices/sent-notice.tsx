@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { type Notice, UNCONFIRMED_DAYS } from "#contract/notices/contract.ts";
 import { messageOf } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
+import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { apiQuery } from "#web/lib/queries.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
@@ -19,15 +20,13 @@ import { useConfirmNotice } from "./notices-api.ts";
 
 /** Renders a notice to its sender, by the link in a mail. */
 export function Page() {
-  const { name } = useSite();
   const { id = "", token = "" } = useParams();
   const query = useQuery(
     apiQuery("POST /api/notice/:id/read", { params: { id }, body: { token } }),
   );
   return (
     <div className="page">
-      <title>{`Your notice · ${name}`}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title="Your notice" />
       {query.data ? (
         <SentNotice notice={query.data.notice} link={{ id, token }} />
       ) : query.error ? (

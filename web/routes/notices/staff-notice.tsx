@@ -4,7 +4,7 @@ import type { StaffNotice } from "#contract/notices/contract.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
 import { PostPictures } from "#web/components/viewer/post-pictures.tsx";
-import { useSite } from "#web/lib/document/site.ts";
+import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
@@ -31,13 +31,11 @@ export const load: PageLoader = async ({ queries }, { params }) => {
 
 /** Renders a notice to staff, with the form that decides it. */
 export function Page() {
-  const { name } = useSite();
   const { id = "" } = useParams();
   const query = useQuery(staffNoticeQuery(id));
   return (
     <div className="page">
-      <title>{`Notice · ${name}`}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title="Notice" />
       {query.data ? (
         <LoadedNotice notice={query.data.notice} />
       ) : query.error ? (

@@ -9,16 +9,15 @@ import type {
 import { pageOf } from "#contract/numbers.ts";
 import { notificationsQuery, useReadAll } from "#web/components/notifications/api.ts";
 import { useMarkRead } from "#web/components/notifications/use-mark-read.ts";
+import { PageTitle } from "#web/components/page-title.tsx";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { QueryState } from "#web/components/query-state.tsx";
-import { useSite } from "#web/lib/document/site.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
 import { useUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
-import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
@@ -87,17 +86,6 @@ export const load: PageLoader = async (deps, { request }) => {
 };
 
 export function Page() {
-  const { name } = useSite();
-  return (
-    <div className={`page ${styles.page}`}>
-      <title>{`Notifications · ${name}`}</title>
-      <meta name="robots" content="noindex" />
-      <Notifications />
-    </div>
-  );
-}
-
-function Notifications() {
   const user = useUser();
   const { filter, query: request } = shownIn(useSearchParams()[0]);
   const query = useQuery(notificationsQuery(request));
@@ -108,19 +96,16 @@ function Notifications() {
   });
   const status = useFocusRescue<HTMLDivElement>(hasMoreUnread);
   return (
-    <>
-      <SectionHeading
-        level={1}
-        roomy
+    <div className={`page ${styles.page}`}>
+      <PageTitle
+        title="Notifications"
         right={
           <div ref={status} tabIndex={-1} className={`row gap-16 ${styles.status}`}>
             {newText && <span className="t-sm num">{newText}</span>}
             {hasMoreUnread && <ReadAllButton newest={user.notifications[0]} />}
           </div>
         }
-      >
-        Notifications
-      </SectionHeading>
+      />
       <div className={`grid top ${styles.columns}`}>
         <Filters current={filter} />
         <div>
@@ -152,7 +137,7 @@ function Notifications() {
           )}
         </div>
       </div>
-    </>
+    </div>
   );
 }
 

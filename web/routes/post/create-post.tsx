@@ -6,6 +6,7 @@ import { LooksLike } from "#web/components/likeness/looks-like.tsx";
 import { Strip } from "#web/components/likeness/strip.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
+import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
 import { isVeiled, listsNsfw, useUser } from "#web/lib/session/session.ts";
 import { upload } from "#web/lib/upload.ts";
@@ -42,9 +43,7 @@ export function Page() {
   useEffect(() => whenIdle(() => void import("./post.tsx")), []);
   return (
     <div className={styles.page}>
-      <title>{`New creation · ${site.name}`}</title>
-      <meta name="robots" content="noindex" />
-      <meta name="description" content={`Share a creation of yours on ${site.name}.`} />
+      <UnlistedHead title="New creation" summary={`Share a creation of yours on ${site.name}.`} />
       <CreatePost lookalikes={lookalikes} />
     </div>
   );

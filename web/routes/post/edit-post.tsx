@@ -7,14 +7,13 @@ import type { PostForEdit } from "#contract/posts/contract.ts";
 import { invalidateFeeds } from "#web/components/feeds/api.ts";
 import { relationLine } from "#web/components/likeness/likeness-texts.ts";
 import { PictureSquare } from "#web/components/likeness/picture-square.tsx";
+import { PageTitle } from "#web/components/page-title.tsx";
 import { postQueries, refusalOf } from "#web/components/posts/api.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
-import { useSite } from "#web/lib/document/site.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { useUser } from "#web/lib/session/session.ts";
 import { EditForm } from "#web/routes/post/edit/edit-form.tsx";
-import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import styles from "./edit-post.module.css";
@@ -40,7 +39,6 @@ export function Page() {
 }
 
 function EditPost({ post }: { post: PostForEdit }) {
-  const { name } = useSite();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const isOwn = useUser()._id === post.owner._id;
@@ -53,9 +51,9 @@ function EditPost({ post }: { post: PostForEdit }) {
 
   return (
     <div className={styles.page}>
-      <title>{`Edit ${post.title} · ${name}`}</title>
-      <meta name="robots" content="noindex" />
-      <SectionHeading level={1}>Edit Post</SectionHeading>
+      <PageTitle title={`Edit ${post.title}`} roomy={false}>
+        Edit Post
+      </PageTitle>
       {post.hiddenBy !== null && (
         <p className={`muted ${styles.hidden}`}>
           Only you and staff see this post.{" "}

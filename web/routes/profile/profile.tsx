@@ -16,6 +16,7 @@ import { messageOf } from "#web/lib/call.ts";
 import { PageHead } from "#web/lib/document/page-head.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import { interactions, type Thing } from "#web/lib/document/structured-data.tsx";
+import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { awaitOnServer } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
@@ -138,12 +139,10 @@ function PinnedPosts({ profile: { pinned, username } }: { profile: ProfileFacts 
 }
 
 function NoProfile() {
-  const site = useSite();
   const { username: name = "" } = useParams();
   return (
     <div className={styles.page}>
-      <title>{`No profile found · ${site.name}`}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title="No profile found" />
       <h1 className={`t-display ${styles.title}`}>No profile found</h1>
       <p className={`muted ${styles.text}`}>
         Nobody goes by this name. It may be misspelled, or changed some time ago.

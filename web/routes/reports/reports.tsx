@@ -15,7 +15,7 @@ import {
   type ReportsParams,
   reportsPath,
 } from "#web/components/reports/reports-url.ts";
-import { useSite } from "#web/lib/document/site.ts";
+import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { LIST_KEYS, useListKeys } from "#web/lib/list-keys.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { useUser } from "#web/lib/session/session.ts";
@@ -50,7 +50,6 @@ export const load: PageLoader = async ({ queries }, { request }) => {
 
 /** Renders the list of reports and beside it the open one; on small screens only the latter. */
 export function Page() {
-  const { name } = useSite();
   const shown = parseReports(useSearchParams()[0]);
   const list = useQuery(reportsQuery(shown));
   return (
@@ -62,8 +61,7 @@ export function Page() {
         shown.report !== null && panes.withDetail,
       )}
     >
-      <title>{`Reports · ${name}`}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title="Reports" />
       <ReportsPane className={panes.list} shown={shown} list={list} />
       <div className={`stack shrinks ${panes.detail}`}>
         {shown.report === null ? (

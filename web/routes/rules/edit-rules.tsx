@@ -15,14 +15,13 @@ import {
   type SiteRule,
 } from "#contract/rules/contract.ts";
 import { canEditRules } from "#contract/users/policy.ts";
+import { PageTitle } from "#web/components/page-title.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
-import { useSite } from "#web/lib/document/site.ts";
 import { type PageLoader, userContext } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -43,7 +42,6 @@ export const load: PageLoader = async ({ queries }, { context }) => {
 
 /** Renders the form of the rules for admins. */
 export function Page() {
-  const { name } = useSite();
   const { data } = useQuery(rulesQuery);
   const navigate = useNavigate();
   if (!data) return null;
@@ -55,11 +53,7 @@ export function Page() {
 
   return (
     <div className={`page ${styles.page}`}>
-      <title>{`Edit Rules · ${name}`}</title>
-      <meta name="robots" content="noindex" />
-      <SectionHeading level={1} roomy>
-        Edit Rules
-      </SectionHeading>
+      <PageTitle title="Edit Rules" />
       <p className={classNames("t-sm", styles.hint)}>
         A rule keeps its number for good. The number of a removed rule is not used again.
       </p>

@@ -22,8 +22,8 @@ export function PicturePage() {
         heading="Search by picture"
         summary="Find the symbols, clothing, vehicles and characters that look like a picture."
         path="/search?by=picture"
+        robots="noindex, follow"
       />
-      <meta name="robots" content="noindex, follow" />
       {useHydrated() ? (
         <PictureSearch
           pending={waiting}

@@ -188,14 +188,12 @@ function footOf({ matchedColors = [] }: FoundPost): TileFoot | undefined {
 function SearchHead({ search }: { search: Search }) {
   const heading = search.query ? `Search for ${search.query}` : "Search";
   return (
-    <>
-      <PageHead
-        heading={heading}
-        summary="Search the symbols, clothing, vehicles and characters made by players of APB: Reloaded."
-        path={searchPath(search)}
-      />
-      {hasCriteria(search) && <meta name="robots" content="noindex, follow" />}
-    </>
+    <PageHead
+      heading={heading}
+      summary="Search the symbols, clothing, vehicles and characters made by players of APB: Reloaded."
+      path={searchPath(search)}
+      robots={hasCriteria(search) ? "noindex, follow" : undefined}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { redirect, useParams } from "react-router";
 import { canEditUser } from "#contract/users/policy.ts";
 import { isRefused, userDetailsQuery } from "#web/components/users/settings-api.ts";
-import { useSite } from "#web/lib/document/site.ts";
+import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { type PageLoader, userContext } from "#web/lib/loader.ts";
 import { useUser } from "#web/lib/session/session.ts";
 import { UserSettings } from "./user-settings.tsx";
@@ -19,7 +19,6 @@ export const load: PageLoader = async ({ queries }, { params, context }) => {
 };
 
 export function Page() {
-  const { name } = useSite();
   const { id = "" } = useParams();
   const viewer = useUser();
   const query = userDetailsQuery(id);
@@ -28,8 +27,7 @@ export function Page() {
   const title = `${user.username}'s Settings`;
   return (
     <>
-      <title>{`${title} · ${name}`}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={title} />
       <UserSettings key={id} title={title} user={user} viewer={viewer} queryKey={query.queryKey} />
     </>
   );

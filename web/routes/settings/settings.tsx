@@ -5,7 +5,7 @@ import { canCorrectEmail } from "#contract/accounts/policy.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { useSendVerification } from "#web/components/accounts/use-send-verification.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
-import { useSite } from "#web/lib/document/site.ts";
+import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { awaitOnServer } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { apiQuery, CURRENT_USER } from "#web/lib/queries.ts";
@@ -45,12 +45,10 @@ export const load: PageLoader = async ({ queries }) => {
 };
 
 export function Page() {
-  const { name } = useSite();
   const user = useUser();
   return (
     <>
-      <title>{`Settings · ${name}`}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title="Settings" />
       <UserSettings
         title="Settings"
         user={user}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useSite } from "#web/lib/document/site.ts";
+import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { PairForm } from "#web/tools/loadout/stream/pair-form.tsx";
 import {
   forgetRemoteKey,
@@ -14,7 +14,6 @@ import styles from "./remote.module.css";
 
 /** Renders the remote of a stream view, on a phone in general. */
 export function Page() {
-  const { name } = useSite();
   // Undefined until the page has read what this device stores.
   const [key, setKey] = useState<string | null>();
   const [message, setMessage] = useState<string>();
@@ -32,8 +31,7 @@ export function Page() {
   }
   return (
     <div className={`flex column ${styles.page}`}>
-      <title>{`Stream remote · ${name}`}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title="Stream remote" />
       {key ? (
         <PairedRemote key={key} remoteKey={key} onForget={forget} />
       ) : (

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { QueryState } from "#web/components/query-state.tsx";
-import { useSite } from "#web/lib/document/site.ts";
+import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { awaitOnServer } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { currentUserQuery, useCurrentUser } from "#web/lib/session/session.ts";
@@ -24,11 +24,9 @@ export const load: PageLoader = async ({ queries }) => {
 
 /** Renders the settings of one's stream view; to visitors, what it is. */
 export function Page() {
-  const { name } = useSite();
   return (
     <>
-      <title>{`Stream view · ${name}`}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title="Stream view" />
       {useCurrentUser() ? <StreamSettings /> : <StreamIntroduction />}
     </>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { redirect, useSearchParams } from "react-router";
-import { useSite } from "#web/lib/document/site.ts";
+import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { passOn } from "#web/tools/loadout/roll/reels/reel-strip.tsx";
 import { useSpin } from "#web/tools/loadout/roll/roll-store.ts";
@@ -30,7 +30,6 @@ export const load: PageLoader = async ({ queries }, { request }) => {
 export function Page() {
   const [search] = useSearchParams();
   const look = parseLook(search);
-  const { name } = useSite();
   const [isLost, setLost] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { state, loadout, pools, socket } = useStream(search.get("view") ?? undefined, {
@@ -64,8 +63,7 @@ export function Page() {
   const drawn = layout ?? fading;
   return (
     <>
-      <title>{`Stream view · ${name}`}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title="Stream view" />
       <div className={styles.view} style={unitStyle(look.scale)}>
         {loadout && state && drawn && drawn !== "hidden" && (
           <StreamOverlay
