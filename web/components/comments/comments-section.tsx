@@ -5,6 +5,7 @@ import { COMMENT_PAGE_SIZE, type Comment, type Thread } from "#contract/comments
 import { canComment } from "#contract/comments/policy.ts";
 import { pageCountOf } from "#contract/numbers.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
+import { PastEnd } from "#web/components/paged-list.tsx";
 import { QueryState } from "#web/components/query-state.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { listCountText } from "#web/lib/list-count.ts";
@@ -12,7 +13,7 @@ import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useReturnAction, useSignInLink } from "#web/lib/session/sign-in-link.ts";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
 import { useShortcut } from "#web/lib/shortcuts.ts";
-import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -130,14 +131,7 @@ function Comments(props: CommentsProps) {
       {numComments === 0 && (
         <EmptyState icon="chat" title="No comments yet" text="Say what you make of it." />
       )}
-      {numComments > 0 && threads.length === 0 && (
-        <EmptyState
-          icon="chat"
-          title="Nothing on this page"
-          text="There are not as many pages as that."
-          action={<LinkButton to={hrefFor(pageCount)}>Go to the last page</LinkButton>}
-        />
-      )}
+      {numComments > 0 && threads.length === 0 && <PastEnd icon="chat" to={hrefFor(pageCount)} />}
       {threads.length > 0 && (
         <ul className={styles.list}>
           {threads.map((thread) => (

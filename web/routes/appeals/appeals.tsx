@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import type { listAppeals } from "#contract/decisions/contract.ts";
 import type { Reply } from "#contract/endpoint.ts";
@@ -9,18 +9,16 @@ import {
 } from "#web/components/appeals/appeals-url.ts";
 import { ACTION_STYLES } from "#web/components/decisions/action-styles.ts";
 import { PageTitle } from "#web/components/page-title.tsx";
-import { QueryState } from "#web/components/query-state.tsx";
+import { PagedList } from "#web/components/paged-list.tsx";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
-import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { LandingSection } from "#web/ui/content/landing-section.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { SkeletonRows } from "#web/ui/feedback/skeleton-rows.tsx";
 import { LinkTabs } from "#web/ui/navigation/link-tabs.tsx";
-import { Pagination } from "#web/ui/navigation/pagination.tsx";
 import styles from "./appeals.module.css";
 
 const TABS = [
@@ -42,77 +40,27 @@ export const load: PageLoader = async (deps, { request }) => {
 /** Renders the appeals for staff. */
 export function Page() {
   const shown = parseAppeals(useSearchParams()[0]);
-  const list = useQuery(appealsQuery(shown));
-  const appeals = useFocusRescue<HTMLElement>(appealsPath(shown));
   return (
     <div className={`page ${styles.page}`}>
       <PageTitle title="Appeals" />
       <AppealTabs shown={shown} />
-      <section
-        ref={appeals}
-        className={`landing ${styles.appeals}`}
-        tabIndex={-1}
-        aria-label="Appeals"
-      >
-        <Appeals shown={shown} list={list} />
-      </section>
+      <LandingSection className={styles.appeals} changing={appealsPath(shown)} aria-label="Appeals">
+        <PagedList
+          query={useQuery(appealsQuery(shown))}
+          rows="appeals"
+          what="The appeals"
+          icon="scales"
+          pending={<SkeletonRows label="Loading the appeals" height={64} />}
+          empty={<EmptyState icon="scales" {...EMPTY[shown.status]} />}
+          page={shown.page}
+          hrefFor={(page) => appealsPath({ ...shown, page })}
+          pagination={{ className: `centered ${styles.pagination}`, label: "Pages of appeals" }}
+        >
+          {(appeals) => <AppealList appeals={appeals} />}
+        </PagedList>
+      </LandingSection>
     </div>
   );
-}
-
-type AppealsProps = {
-  shown: AppealsParams;
-  list: UseQueryResult<{ appeals: AppealRow[]; pageCount: number }>;
-};
-
-function Appeals({ shown, list }: AppealsProps) {
-  if (!list.data) {
-    return <QueryState query={list} what="The appeals" pending={<LoadingAppeals />} />;
-  }
-  const { appeals, pageCount } = list.data;
-  if (appeals.length === 0) return <NoAppeals shown={shown} pageCount={pageCount} />;
-  return (
-    <>
-      <AppealList appeals={appeals} />
-      <Pagination
-        className={`centered ${styles.pagination}`}
-        page={shown.page}
-        pageCount={pageCount}
-        margin={2}
-        range={3}
-        hrefFor={(page) => appealsPath({ ...shown, page })}
-        label="Pages of appeals"
-      />
-    </>
-  );
-}
-
-function LoadingAppeals() {
-  return (
-    <div className="stack gap-8" role="status" aria-label="Loading the appeals">
-      {[0, 1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} height={64} />
-      ))}
-    </div>
-  );
-}
-
-function NoAppeals({ shown, pageCount }: { shown: AppealsParams; pageCount: number }) {
-  if (pageCount > 0) {
-    return (
-      <EmptyState
-        icon="scales"
-        title="Nothing on this page"
-        text="There are not as many pages as that."
-        action={
-          <LinkButton to={appealsPath({ ...shown, page: pageCount })}>
-            Go to the last page
-          </LinkButton>
-        }
-      />
-    );
-  }
-  return <EmptyState icon="scales" {...EMPTY[shown.status]} />;
 }
 
 const EMPTY = {

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import {
@@ -16,19 +16,18 @@ import {
 } from "#web/components/decisions/action-styles.ts";
 import { ChangedValues } from "#web/components/decisions/changed-values.tsx";
 import { PageTitle } from "#web/components/page-title.tsx";
-import { QueryState } from "#web/components/query-state.tsx";
+import { PagedList } from "#web/components/paged-list.tsx";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { LandingSection } from "#web/ui/content/landing-section.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { SkeletonRows } from "#web/ui/feedback/skeleton-rows.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
-import { Pagination } from "#web/ui/navigation/pagination.tsx";
 import styles from "./audit.module.css";
 
 const TEXT_MAX = 60;
@@ -41,61 +40,37 @@ export const load: PageLoader = async (deps, { request }) => {
 /** Renders the searchable audit log. */
 export function Page() {
   const shown = parseAudit(useSearchParams()[0]);
-  const log = useQuery(auditQuery(shown));
-  const entries = useFocusRescue<HTMLElement>(auditPath(shown));
   return (
     <div className={`page ${styles.page}`}>
       <PageTitle title="Audit log" />
       <AuditFilters key={`${shown.query} ${shown.action}`} shown={shown} />
-      <section ref={entries} className="landing" tabIndex={-1} aria-label="Entries">
-        <Entries shown={shown} log={log} />
-      </section>
-    </div>
-  );
-}
-
-type EntriesProps = {
-  shown: AuditParams;
-  log: UseQueryResult<{ entries: AuditEntry[]; pageCount: number }>;
-};
-
-function Entries({ shown, log }: EntriesProps) {
-  if (!log.data) {
-    return <QueryState query={log} what="The log" pending={<LoadingLog />} />;
-  }
-  const { entries, pageCount } = log.data;
-  if (entries.length === 0) return <EmptyLog shown={shown} />;
-  return (
-    <>
-      <ul>
-        {entries.map((entry) => (
-          <AuditEntryRow key={entry._id} entry={entry} />
-        ))}
-      </ul>
-      <Pagination
-        className={`ruled centered ${styles.pagination}`}
-        page={shown.page}
-        pageCount={pageCount}
-        margin={2}
-        range={3}
-        hrefFor={(page) => auditPath({ ...shown, page })}
-      />
-    </>
-  );
-}
-
-function LoadingLog() {
-  return (
-    <div className="stack gap-8" role="status" aria-label="Loading the log">
-      {[0, 1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} height={68} />
-      ))}
+      <LandingSection changing={auditPath(shown)} aria-label="Entries">
+        <PagedList
+          query={useQuery(auditQuery(shown))}
+          rows="entries"
+          what="The log"
+          icon="eye"
+          pending={<SkeletonRows label="Loading the log" height={68} />}
+          empty={<EmptyLog shown={shown} />}
+          page={shown.page}
+          hrefFor={(page) => auditPath({ ...shown, page })}
+          pagination={{ className: `ruled centered ${styles.pagination}` }}
+        >
+          {(entries) => (
+            <ul>
+              {entries.map((entry) => (
+                <AuditEntryRow key={entry._id} entry={entry} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </LandingSection>
     </div>
   );
 }
 
 function EmptyLog({ shown }: { shown: AuditParams }) {
-  const isFiltered = shown.query !== "" || shown.action !== null || shown.page > 1;
+  const isFiltered = shown.query !== "" || shown.action !== null;
   if (!isFiltered) return <EmptyState icon="eye" title="Nothing was done yet" />;
   return (
     <EmptyState

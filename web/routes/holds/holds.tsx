@@ -5,7 +5,7 @@ import type { Reply } from "#contract/endpoint.ts";
 import { HOLD_REASONS, type listHolds } from "#contract/holds/contract.ts";
 import { pageOf } from "#contract/numbers.ts";
 import { PageTitle } from "#web/components/page-title.tsx";
-import { QueryState } from "#web/components/query-state.tsx";
+import { PagedList } from "#web/components/paged-list.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
@@ -13,12 +13,11 @@ import { apiQuery, refreshAll } from "#web/lib/queries.ts";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
 import styles from "#web/routes/appeals/appeals.module.css";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { LandingSection } from "#web/ui/content/landing-section.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { SkeletonRows } from "#web/ui/feedback/skeleton-rows.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
-import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
-import { Pagination } from "#web/ui/navigation/pagination.tsx";
 
 export const load: PageLoader = async (deps, { request }) => {
   const page = pageOf(new URL(request.url).searchParams.get("page"));
@@ -30,39 +29,40 @@ export const load: PageLoader = async (deps, { request }) => {
 export function Page() {
   const page = pageOf(useSearchParams()[0].get("page"));
   const query = useQuery(holdsQuery(page));
-  const { data } = query;
-  // A row is removed while its button has the focus.
-  const list = useFocusRescue<HTMLElement>(`${page} ${data?.holds.length}`);
   return (
     <div className={`page ${styles.page}`}>
       <PageTitle title="Waiting posts" />
-      <section
-        ref={list}
-        className={`landing ${styles.appeals}`}
-        tabIndex={-1}
+      <LandingSection
+        className={styles.appeals}
+        // A row is removed while its button has the focus.
+        changing={`${page} ${query.data?.holds.length}`}
         aria-label="Waiting posts"
       >
-        {!data && <QueryState query={query} what="The posts" pending={<Skeleton height={164} />} />}
-        {data?.holds.length === 0 && (
-          <EmptyState icon="img" title="No post waits" text="New posts to look at land here." />
-        )}
-        <ul>
-          {data?.holds.map((hold) => (
-            <HoldRow key={hold._id} hold={hold} />
-          ))}
-        </ul>
-        {data && (
-          <Pagination
-            className={`centered ${styles.pagination}`}
-            page={page}
-            pageCount={data.pageCount}
-            margin={2}
-            range={3}
-            hrefFor={(target) => (target > 1 ? `/holds?page=${target}` : "/holds")}
-            label="Pages of waiting posts"
-          />
-        )}
-      </section>
+        <PagedList
+          query={query}
+          rows="holds"
+          what="The posts"
+          icon="img"
+          pending={<SkeletonRows label="Loading the posts" height={164} count={3} />}
+          empty={
+            <EmptyState icon="img" title="No post waits" text="New posts to look at land here." />
+          }
+          page={page}
+          hrefFor={(target) => (target > 1 ? `/holds?page=${target}` : "/holds")}
+          pagination={{
+            className: `centered ${styles.pagination}`,
+            label: "Pages of waiting posts",
+          }}
+        >
+          {(holds) => (
+            <ul>
+              {holds.map((hold) => (
+                <HoldRow key={hold._id} hold={hold} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </LandingSection>
     </div>
   );
 }

@@ -1,22 +1,21 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { PostImage } from "#contract/images/contract.ts";
 import type { Pair } from "#contract/likeness/contract.ts";
 import { LikenessMark } from "#web/components/compare/likeness-mark.tsx";
 import { type PairPage, useMarkSeen } from "#web/components/likeness/copies-api.ts";
 import { type CopiesParams, copiesPath } from "#web/components/likeness/copies-url.ts";
+import { PagedList } from "#web/components/paged-list.tsx";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
-import { QueryState } from "#web/components/query-state.tsx";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { LandingSection } from "#web/ui/content/landing-section.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { SkeletonRows } from "#web/ui/feedback/skeleton-rows.tsx";
 import { SwitchRow } from "#web/ui/fields/switch-row.tsx";
-import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
-import { Pagination } from "#web/ui/navigation/pagination.tsx";
+import { useLast } from "#web/ui/hooks/use-last.ts";
 import { makerText, pairSentence, settledText, sidesOf } from "./pair-text.ts";
 import styles from "./pairs-pane.module.css";
 
@@ -41,14 +40,12 @@ const EMPTY = {
 
 /** Renders the list of pairs with its tabs and pages. */
 export function PairsPane({ shown, list, openId, className }: PairsPaneProps) {
-  const pane = useFocusRescue<HTMLElement>(copiesPath({ ...shown, pair: null }));
-  const counts = useLastCounts(list.data);
+  const counts = useLast(list.data?.counts);
   const navigate = useNavigate();
   return (
-    <section
-      ref={pane}
-      className={`shrinks landing ${className}`}
-      tabIndex={-1}
+    <LandingSection
+      className={`shrinks ${className}`}
+      changing={copiesPath({ ...shown, pair: null })}
       aria-labelledby="copies"
     >
       <h1 id="copies" className={`t-title ${styles.title}`}>
@@ -59,7 +56,35 @@ export function PairsPane({ shown, list, openId, className }: PairsPaneProps) {
         Only you see this page.
       </p>
       <PairTabs shown={shown} counts={counts} />
-      <Pairs shown={shown} list={list} openId={openId} />
+      <PagedList
+        query={list}
+        rows="pairs"
+        what="The pairs"
+        icon="split"
+        stateClassName={styles.state}
+        pending={<SkeletonRows label="Loading the pairs" height={84} className={styles.waiting} />}
+        empty={<NoPairs className={styles.state} tab={shown.tab} />}
+        page={shown.page}
+        hrefFor={(page) => copiesPath({ ...shown, page, pair: null })}
+        pagination={{
+          className: `centered ${styles.pagination}`,
+          label: "Pages of pairs",
+          margin: 1,
+        }}
+      >
+        {(pairs) => (
+          <>
+            {shown.tab === "open" && <Seen pairs={pairs} />}
+            <PairList
+              pairs={pairs}
+              tab={shown.tab}
+              openId={openId}
+              isImplied={shown.pair === null}
+              pathOf={(pair) => copiesPath({ ...shown, pair })}
+            />
+          </>
+        )}
+      </PagedList>
       <div className={styles.loose}>
         <SwitchRow
           label="Loose matches"
@@ -69,52 +94,7 @@ export function PairsPane({ shown, list, openId, className }: PairsPaneProps) {
           }
         />
       </div>
-    </section>
-  );
-}
-
-/** Returns the last counts while another list loads, so that the tabs don't move. */
-function useLastCounts(page: PairPage | undefined) {
-  const [counts, setCounts] = useState(page?.counts);
-  if (page && page.counts !== counts) setCounts(page.counts);
-  return counts;
-}
-
-function Pairs({ shown, list, openId }: PairsPaneProps) {
-  if (!list.data) {
-    return (
-      <QueryState
-        query={list}
-        what="The pairs"
-        pending={<LoadingPairs />}
-        className={styles.state}
-      />
-    );
-  }
-  const { pairs, pageCount } = list.data;
-  if (pairs.length === 0) {
-    return <NoPairs className={styles.state} shown={shown} pageCount={pageCount} />;
-  }
-  return (
-    <>
-      {shown.tab === "open" && <Seen pairs={pairs} />}
-      <PairList
-        pairs={pairs}
-        tab={shown.tab}
-        openId={openId}
-        isImplied={shown.pair === null}
-        pathOf={(pair) => copiesPath({ ...shown, pair })}
-      />
-      <Pagination
-        className={`centered ${styles.pagination}`}
-        page={shown.page}
-        pageCount={pageCount}
-        range={3}
-        margin={1}
-        hrefFor={(page) => copiesPath({ ...shown, page, pair: null })}
-        label="Pages of pairs"
-      />
-    </>
+    </LandingSection>
   );
 }
 
@@ -125,16 +105,6 @@ function Seen({ pairs }: Pick<PairPage, "pairs">) {
 
 function thumbnailOf(image: PostImage) {
   return <PostPicture image={image} sizes="100px" alt="" />;
-}
-
-function LoadingPairs() {
-  return (
-    <div className={`stack ${styles.waiting}`} role="status" aria-label="Loading the pairs">
-      {[0, 1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} height={84} />
-      ))}
-    </div>
-  );
 }
 
 type PairTabsProps = { shown: CopiesParams; counts: PairPage["counts"] | undefined };
@@ -158,26 +128,11 @@ function PairTabs({ shown, counts }: PairTabsProps) {
   );
 }
 
-type NoPairsProps = { shown: CopiesParams; pageCount: number; className?: string };
+type NoPairsProps = { tab: CopiesParams["tab"]; className?: string | undefined };
 
-/** Renders that a tab, or a page of it, has no pairs. */
-function NoPairs({ shown, pageCount, className }: NoPairsProps) {
-  if (pageCount > 0) {
-    return (
-      <EmptyState
-        className={className}
-        icon="split"
-        title="Nothing on this page"
-        text="There are not as many pages as that."
-        action={
-          <LinkButton to={copiesPath({ ...shown, page: pageCount, pair: null })}>
-            Go to the last page
-          </LinkButton>
-        }
-      />
-    );
-  }
-  if (shown.tab === "open") {
+/** Renders that a tab has no pairs. */
+function NoPairs({ tab, className }: NoPairsProps) {
+  if (tab === "open") {
     return (
       <EmptyState
         className={className}
@@ -188,7 +143,7 @@ function NoPairs({ shown, pageCount, className }: NoPairsProps) {
       />
     );
   }
-  return <EmptyState className={className} icon="split" {...EMPTY[shown.tab]} />;
+  return <EmptyState className={className} icon="split" {...EMPTY[tab]} />;
 }
 
 type PairListProps = {

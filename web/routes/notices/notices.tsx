@@ -1,18 +1,17 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import type { NoticeRow } from "#contract/notices/contract.ts";
 import { pageOf } from "#contract/numbers.ts";
 import { PageTitle } from "#web/components/page-title.tsx";
-import { QueryState } from "#web/components/query-state.tsx";
+import { PagedList } from "#web/components/paged-list.tsx";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
+import { LandingSection } from "#web/ui/content/landing-section.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { SkeletonRows } from "#web/ui/feedback/skeleton-rows.tsx";
 import { LinkTabs } from "#web/ui/navigation/link-tabs.tsx";
-import { Pagination } from "#web/ui/navigation/pagination.tsx";
 import styles from "./notice-page.module.css";
 import { noticePicture } from "./notice-picture.tsx";
 import { noticeName } from "./notice-texts.ts";
@@ -37,53 +36,25 @@ export const load: PageLoader = async (deps, { request }) => {
 /** Lists the notices of people without an account, for staff. */
 export function Page() {
   const shown = parseNotices(useSearchParams()[0]);
-  const list = useQuery(noticesQuery(shown));
-  const rows = useFocusRescue<HTMLElement>(noticesPath(shown));
   return (
     <div className={`page ${styles.narrow}`}>
       <PageTitle title="Notices" />
       <NoticeTabs status={shown.status} />
-      <section ref={rows} className="landing" tabIndex={-1} aria-label="List">
-        <Notices shown={shown} list={list} />
-      </section>
+      <LandingSection changing={noticesPath(shown)} aria-label="List">
+        <PagedList
+          query={useQuery(noticesQuery(shown))}
+          rows="notices"
+          what="The notices"
+          icon="mail"
+          pending={<SkeletonRows label="Loading the notices" height={68} />}
+          empty={<EmptyState icon="mail" {...EMPTY[shown.status]} />}
+          page={shown.page}
+          hrefFor={(page) => noticesPath({ ...shown, page })}
+        >
+          {(notices) => <NoticeList notices={notices} />}
+        </PagedList>
+      </LandingSection>
     </div>
-  );
-}
-
-type NoticesProps = {
-  shown: NoticesParams;
-  list: UseQueryResult<{ notices: NoticeRow[]; pageCount: number }>;
-};
-
-function Notices({ shown, list }: NoticesProps) {
-  if (!list.data) {
-    return (
-      <QueryState
-        query={list}
-        what="The notices"
-        pending={
-          <div className="stack gap-8" role="status" aria-label="Loading the notices">
-            {[0, 1, 2, 3, 4].map((row) => (
-              <Skeleton key={row} height={68} />
-            ))}
-          </div>
-        }
-      />
-    );
-  }
-  const { notices, pageCount } = list.data;
-  if (notices.length === 0) return <EmptyState icon="mail" {...EMPTY[shown.status]} />;
-  return (
-    <>
-      <NoticeList notices={notices} />
-      <Pagination
-        page={shown.page}
-        pageCount={pageCount}
-        margin={2}
-        range={3}
-        hrefFor={(page) => noticesPath({ ...shown, page })}
-      />
-    </>
   );
 }
 

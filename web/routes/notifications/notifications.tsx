@@ -10,8 +10,8 @@ import { pageOf } from "#contract/numbers.ts";
 import { notificationsQuery, useReadAll } from "#web/components/notifications/api.ts";
 import { useMarkRead } from "#web/components/notifications/use-mark-read.ts";
 import { PageTitle } from "#web/components/page-title.tsx";
+import { PagedList } from "#web/components/paged-list.tsx";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
-import { QueryState } from "#web/components/query-state.tsx";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
@@ -22,7 +22,6 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { useNow } from "#web/ui/hooks/use-now.ts";
-import { Pagination } from "#web/ui/navigation/pagination.tsx";
 import { NotificationRow } from "./notification-row.tsx";
 import styles from "./notifications.module.css";
 
@@ -109,32 +108,19 @@ export function Page() {
       <div className={`grid top ${styles.columns}`}>
         <Filters current={filter} />
         <div>
-          {query.data ? (
-            <>
-              {shown.length > 0 && <Days notifications={shown} newIds={newIds} />}
-              {shown.length === 0 && (
-                <EmptyPage
-                  filter={filter}
-                  username={user.username}
-                  lastPage={query.data.pageCount}
-                />
-              )}
-              <Pagination
-                className={`ruled centered ${styles.pagination}`}
-                page={request.page}
-                pageCount={query.data.pageCount}
-                margin={2}
-                range={5}
-                hrefFor={(page) => pathOf(filter, page)}
-              />
-            </>
-          ) : (
-            <QueryState
-              query={query}
-              what="The notifications"
-              pending={<NotificationsSkeleton />}
-            />
-          )}
+          <PagedList
+            query={query}
+            rows="notifications"
+            what="The notifications"
+            icon="bell"
+            pending={<NotificationsSkeleton />}
+            empty={<NoNotifications filter={filter} username={user.username} />}
+            page={request.page}
+            hrefFor={(page) => pathOf(filter, page)}
+            pagination={{ className: `ruled centered ${styles.pagination}`, range: 5 }}
+          >
+            {(notifications) => <Days notifications={notifications} newIds={newIds} />}
+          </PagedList>
         </div>
       </div>
     </div>
@@ -208,22 +194,10 @@ function thumbnailOf({ referenceEntityId: { image } }: NotificationGroup): React
   return <PostPicture image={image} sizes={`${width}px`} alt="" />;
 }
 
-type EmptyPageProps = { filter: Filter; username: string; lastPage: number };
-
-function EmptyPage({ filter, username, lastPage }: EmptyPageProps) {
-  if (lastPage === 0) {
-    const [title, text] = filter.none(username);
-    const explore = <LinkButton to="/explore">Explore creations</LinkButton>;
-    return <EmptyState icon={filter.icon} title={title} text={text} action={explore} />;
-  }
-  return (
-    <EmptyState
-      icon="bell"
-      title="Nothing on this page"
-      text="There are not as many pages as that."
-      action={<LinkButton to={pathOf(filter, lastPage)}>Go to the last page</LinkButton>}
-    />
-  );
+function NoNotifications({ filter, username }: { filter: Filter; username: string }) {
+  const [title, text] = filter.none(username);
+  const explore = <LinkButton to="/explore">Explore creations</LinkButton>;
+  return <EmptyState icon={filter.icon} title={title} text={text} action={explore} />;
 }
 
 /** Renders placeholders while notifications load. */

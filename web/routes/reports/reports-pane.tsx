@@ -1,20 +1,19 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { ReportedKind, ReportRow } from "#contract/reports/contract.ts";
+import { PagedList } from "#web/components/paged-list.tsx";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
-import { QueryState } from "#web/components/query-state.tsx";
 import { REASONS_OFFERED, reasonText } from "#web/components/reports/reasons.ts";
 import { type ReportsParams, reportsPath } from "#web/components/reports/reports-url.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
+import { LandingSection } from "#web/ui/content/landing-section.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { SkeletonRows } from "#web/ui/feedback/skeleton-rows.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
-import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { useLast } from "#web/ui/hooks/use-last.ts";
 import { LinkTabs } from "#web/ui/navigation/link-tabs.tsx";
-import { Pagination } from "#web/ui/navigation/pagination.tsx";
 import styles from "./reports-pane.module.css";
 
 export type ReportPage = {
@@ -58,61 +57,44 @@ const KIND_NAMES: Readonly<Record<ReportedKind, string>> = {
 
 /** Renders the list of reports with its filters and pages. */
 export function ReportsPane({ shown, list, className }: ReportsPaneProps) {
-  const pane = useFocusRescue<HTMLElement>(reportsPath(shown));
-  const counts = useLastCounts(list.data);
+  const counts = useLast(list.data?.counts);
   return (
-    <section
-      ref={pane}
-      className={`shrinks landing ${className}`}
-      tabIndex={-1}
+    <LandingSection
+      className={`shrinks ${className}`}
+      changing={reportsPath(shown)}
       aria-labelledby="reports"
     >
       <h1 id="reports" className={`t-title ${styles.title}`}>
         Reports
       </h1>
       <ReportFilters shown={shown} counts={counts} />
-      <Reports shown={shown} list={list} />
-    </section>
-  );
-}
-
-/** Returns the last counts while another list loads, so that the tabs don't move. */
-function useLastCounts(page: ReportPage | undefined) {
-  const [counts, setCounts] = useState(page?.counts);
-  if (page && page.counts !== counts) setCounts(page.counts);
-  return counts;
-}
-
-function Reports({ shown, list }: ReportsPaneProps) {
-  if (!list.data) {
-    return (
-      <QueryState
+      <PagedList
         query={list}
+        rows="reports"
         what="The reports"
-        pending={<LoadingReports />}
-        className={styles.state}
-      />
-    );
-  }
-  const { reports, pageCount } = list.data;
-  if (reports.length === 0) return <EmptyList shown={shown} pageCount={pageCount} />;
-  return (
-    <>
-      <ReportList
-        reports={reports}
-        openId={shown.report}
-        pathOf={(report) => reportsPath({ ...shown, report })}
-      />
-      <Pagination
-        className={`centered ${styles.pagination}`}
+        icon="flag"
+        stateClassName={styles.state}
+        pending={
+          <SkeletonRows label="Loading the reports" height={78} className={styles.waiting} />
+        }
+        empty={<EmptyList shown={shown} />}
         page={shown.page}
-        pageCount={pageCount}
-        range={3}
-        margin={1}
         hrefFor={(page) => reportsPath({ ...shown, page })}
-        label="Pages of reports"
-      />
-    </>
+        pagination={{
+          className: `centered ${styles.pagination}`,
+          label: "Pages of reports",
+          margin: 1,
+        }}
+      >
+        {(reports) => (
+          <ReportList
+            reports={reports}
+            openId={shown.report}
+            pathOf={(report) => reportsPath({ ...shown, report })}
+          />
+        )}
+      </PagedList>
+    </LandingSection>
   );
 }
 
@@ -120,32 +102,7 @@ function thumbnailOf({ image }: ReportRow) {
   return image && <PostPicture image={image} sizes="96px" alt="" />;
 }
 
-function LoadingReports() {
-  return (
-    <div className={`stack ${styles.waiting}`} role="status" aria-label="Loading the reports">
-      {[0, 1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} height={78} />
-      ))}
-    </div>
-  );
-}
-
-function EmptyList({ shown, pageCount }: { shown: ReportsParams; pageCount: number }) {
-  if (pageCount > 0) {
-    return (
-      <EmptyState
-        className={styles.state}
-        icon="flag"
-        title="Nothing on this page"
-        text="There are not as many pages as that."
-        action={
-          <LinkButton to={reportsPath({ ...shown, page: pageCount })}>
-            Go to the last page
-          </LinkButton>
-        }
-      />
-    );
-  }
+function EmptyList({ shown }: { shown: ReportsParams }) {
   if (shown.reason !== null) {
     return (
       <EmptyState

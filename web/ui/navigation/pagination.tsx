@@ -8,7 +8,7 @@ type PaginationProps = {
   page: number;
   pageCount: number;
   /** How many pages are around the current one. */
-  range: number;
+  range?: number;
   /** How many pages are at either end. */
   margin?: number;
   hrefFor: (page: number) => string;
@@ -34,7 +34,7 @@ function Step({ to, label, icon, rel }: StepProps) {
   );
 }
 
-function Pages(props: PaginationProps & { margin: number; className?: string }) {
+function Pages(props: PaginationProps & { range: number; margin: number }) {
   const { page, pageCount, range, margin, hrefFor, className } = props;
   return (
     <ol className={classNames("row gap-4", styles.pages, className)}>
@@ -64,13 +64,13 @@ function Pages(props: PaginationProps & { margin: number; className?: string }) 
 }
 
 export function Pagination(props: PaginationProps) {
-  const { page, pageCount, range, margin = 2, hrefFor, label = "Pages", className } = props;
+  const { page, pageCount, range = 3, margin = 2, hrefFor, label = "Pages", className } = props;
   if (pageCount <= 1) return null;
   const tight = pageCount > 7 && (range > 3 || margin > 1);
   return (
     <nav className={classNames("row gap-4", styles.pagination, className)} aria-label={label}>
       <Step to={page > 1 ? hrefFor(page - 1) : null} label="Previous page" icon="left" rel="prev" />
-      <Pages {...props} margin={margin} className={tight ? styles.wide : undefined} />
+      <Pages {...props} range={range} margin={margin} className={tight ? styles.wide : undefined} />
       {tight && (
         <Pages {...props} range={Math.min(range, 3)} margin={1} className={styles.narrow} />
       )}
