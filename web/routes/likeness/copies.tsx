@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, redirect, useNavigate, useParams, useSearchParams } from "react-router";
+import { redirect, useNavigate, useParams, useSearchParams } from "react-router";
 import type { Pair } from "#contract/likeness/contract.ts";
 import { PAIR_PAGE_SIZE } from "#contract/likeness/rules.ts";
 import {
@@ -15,13 +15,11 @@ import { LIST_KEYS, useListKeys } from "#web/lib/list-keys.ts";
 import { awaitOnServer } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
-import { Icon } from "#web/ui/content/icon.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { ListPosition, type Position } from "#web/ui/navigation/list-position.tsx";
-import panes from "#web/ui/panes.module.css";
+import { ListPosition, positionIn } from "#web/ui/navigation/list-position.tsx";
+import { PaneBar, TwoPane } from "#web/ui/navigation/two-pane.tsx";
 import styles from "./copies.module.css";
 import { LoadedPair } from "./loaded-pair.tsx";
 import { sidesOf } from "./pair-text.ts";
@@ -58,38 +56,24 @@ export function Page() {
   // Beside a list there is room for its first pair.
   const openId = shown.pair ?? list.data?.pairs[0]?._id ?? null;
   return (
-    <div
-      className={classNames(
-        "grid",
-        panes.panes,
-        styles.page,
-        shown.pair !== null && panes.withDetail,
-      )}
-    >
+    <>
       {shown.pair === null && <UnlistedHead title="Copies of my work" />}
-      <PairsPane className={panes.list} shown={shown} list={list} openId={openId} />
-      {openId !== null && (
-        <PairDetail
-          key={openId}
-          className={panes.detail}
-          id={openId}
-          shown={shown}
-          list={list.data}
-        />
-      )}
-    </div>
+      <TwoPane
+        className={styles.page}
+        isDetailOpen={shown.pair !== null}
+        list={<PairsPane shown={shown} list={list} openId={openId} />}
+        detail={
+          openId !== null && <PairDetail key={openId} id={openId} shown={shown} list={list.data} />
+        }
+      />
+    </>
   );
 }
 
-type PairDetailProps = {
-  id: string;
-  shown: CopiesParams;
-  list: PairPage | undefined;
-  className?: string;
-};
+type PairDetailProps = { id: string; shown: CopiesParams; list: PairPage | undefined };
 
 /** Renders two posts that look alike, and what can be done about them. */
-function PairDetail({ id, shown, list, className }: PairDetailProps) {
+function PairDetail({ id, shown, list }: PairDetailProps) {
   const queries = useQueryClient();
   const query = useQuery({
     ...pairQuery(id),
@@ -99,7 +83,10 @@ function PairDetail({ id, shown, list, className }: PairDetailProps) {
     },
   });
   const navigate = useNavigate();
-  const position = list ? findListPosition(list, shown, id) : null;
+  const { tab, page } = shown;
+  const position = list
+    ? positionIn(list.pairs, id, { page, pageSize: PAIR_PAGE_SIZE, total: list.counts[tab] })
+    : null;
   const pathOf = (pair: string | null) => copiesPath({ ...shown, pair });
   useListKeys({ position, pathOf });
   const pair = query.data?.pair;
@@ -118,21 +105,14 @@ function PairDetail({ id, shown, list, className }: PairDetailProps) {
     <ListPosition position={position} noun="pair" pathOf={pathOf} shortcuts={LIST_KEYS} />
   );
   return (
-    <section className={`flex column shrinks ${className}`} aria-label="Pair">
+    <section className="flex column shrinks" aria-label="Pair">
       {shown.pair !== null && <UnlistedHead title={titleOf(pair)} />}
-      <div className={panes.bar}>
-        <Link
-          className={`center rigid muted ${panes.back}`}
-          to={pathOf(null)}
-          aria-label="Back to the pairs"
-        >
-          <Icon name="left" />
-        </Link>
+      <PaneBar backTo={pathOf(null)} backLabel="Back to the pairs">
         <BarTitle className="t-h3 ellipsis" dir="auto">
           {pair ? sidesOf(pair).other.title : "Copies of my work"}
         </BarTitle>
         {place}
-      </div>
+      </PaneBar>
       {query.isPending && <LoadingPair />}
       {pair && <LoadedPair pair={pair} place={place} onChanged={followOrLeave} />}
       {query.isError && !pair && (
@@ -183,20 +163,4 @@ function LoadingPair() {
       </div>
     </div>
   );
-}
-
-/** Returns a pair's position in the list of a tab; null when it is not on that page. */
-function findListPosition(
-  { pairs, counts }: PairPage,
-  { tab, page }: CopiesParams,
-  id: string,
-): Position | null {
-  const index = pairs.findIndex(({ _id }) => _id === id);
-  if (index === -1) return null;
-  const position = (page - 1) * PAIR_PAGE_SIZE + index + 1;
-  return {
-    text: `${position} of ${Math.max(counts[tab], position)}`,
-    previous: pairs[index - 1]?._id ?? null,
-    next: pairs[index + 1]?._id ?? null,
-  };
 }

@@ -24,7 +24,6 @@ type PairsPaneProps = {
   list: UseQueryResult<PairPage>;
   /** The pair whose detail is open, or would be on a wide screen. */
   openId: string | null;
-  className?: string;
 };
 
 const TABS = [
@@ -39,15 +38,11 @@ const EMPTY = {
 } as const;
 
 /** Renders the list of pairs with its tabs and pages. */
-export function PairsPane({ shown, list, openId, className }: PairsPaneProps) {
+export function PairsPane({ shown, list, openId }: PairsPaneProps) {
   const counts = useLast(list.data?.counts);
   const navigate = useNavigate();
   return (
-    <LandingSection
-      className={`shrinks ${className}`}
-      changing={copiesPath({ ...shown, pair: null })}
-      aria-labelledby="copies"
-    >
+    <LandingSection changing={copiesPath({ ...shown, pair: null })} aria-labelledby="copies">
       <h1 id="copies" className={`t-title ${styles.title}`}>
         Copies of my work
       </h1>

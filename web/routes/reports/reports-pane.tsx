@@ -25,7 +25,6 @@ export type ReportPage = {
 type ReportsPaneProps = {
   shown: ReportsParams;
   list: UseQueryResult<ReportPage>;
-  className?: string;
 };
 
 const TABS = [
@@ -56,14 +55,10 @@ const KIND_NAMES: Readonly<Record<ReportedKind, string>> = {
 };
 
 /** Renders the list of reports with its filters and pages. */
-export function ReportsPane({ shown, list, className }: ReportsPaneProps) {
+export function ReportsPane({ shown, list }: ReportsPaneProps) {
   const counts = useLast(list.data?.counts);
   return (
-    <LandingSection
-      className={`shrinks ${className}`}
-      changing={reportsPath(shown)}
-      aria-labelledby="reports"
-    >
+    <LandingSection changing={reportsPath(shown)} aria-labelledby="reports">
       <h1 id="reports" className={`t-title ${styles.title}`}>
         Reports
       </h1>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { Link, useSearchParams } from "react-router";
-import { REPORT_PAGE_SIZE, type Report, type ReportRow } from "#contract/reports/contract.ts";
+import { useSearchParams } from "react-router";
+import { REPORT_PAGE_SIZE, type Report } from "#contract/reports/contract.ts";
 import { QueryState } from "#web/components/query-state.tsx";
 import { reasonText } from "#web/components/reports/reasons.ts";
 import {
@@ -20,15 +20,14 @@ import { LIST_KEYS, useListKeys } from "#web/lib/list-keys.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { useUser } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { NameAndTime } from "#web/ui/content/name-and-time.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { ListPosition, type Position } from "#web/ui/navigation/list-position.tsx";
-import panes from "#web/ui/panes.module.css";
+import { ListPosition, positionIn } from "#web/ui/navigation/list-position.tsx";
+import { PaneBar, TwoPane } from "#web/ui/navigation/two-pane.tsx";
 import { Comparison } from "./comparison/comparison.tsx";
 import { Timeline } from "./comparison/timeline.tsx";
 import { ReportActions } from "./report-actions.tsx";
@@ -53,29 +52,26 @@ export function Page() {
   const shown = parseReports(useSearchParams()[0]);
   const list = useQuery(reportsQuery(shown));
   return (
-    <div
-      className={classNames(
-        "grid",
-        panes.panes,
-        styles.page,
-        shown.report !== null && panes.withDetail,
-      )}
-    >
+    <>
       <UnlistedHead title="Reports" />
-      <ReportsPane className={panes.list} shown={shown} list={list} />
-      <div className={`stack shrinks ${panes.detail}`}>
-        {shown.report === null ? (
-          <EmptyState
-            className={styles.empty}
-            icon="flag"
-            title="No report is open"
-            text="Choose one from the list."
-          />
-        ) : (
-          <ReportDetail key={shown.report} id={shown.report} shown={shown} list={list.data} />
-        )}
-      </div>
-    </div>
+      <TwoPane
+        className={styles.page}
+        isDetailOpen={shown.report !== null}
+        list={<ReportsPane shown={shown} list={list} />}
+        detail={
+          shown.report === null ? (
+            <EmptyState
+              className={styles.empty}
+              icon="flag"
+              title="No report is open"
+              text="Choose one from the list."
+            />
+          ) : (
+            <ReportDetail key={shown.report} id={shown.report} shown={shown} list={list.data} />
+          )
+        }
+      />
+    </>
   );
 }
 
@@ -87,31 +83,28 @@ function ReportDetail({ id, shown, list }: ReportDetailProps) {
   const report = query.data?.report;
   const detail = useRef<HTMLElement>(null);
   useFocusOnMount(detail);
-  const position = list ? findListPosition(list, shown) : null;
+  const position = list
+    ? positionIn(list.reports, id, {
+        page: shown.page,
+        pageSize: REPORT_PAGE_SIZE,
+        total: totalOf(list, shown),
+      })
+    : null;
   const pathOf = (report: string | null) => reportsPath({ ...shown, report });
   useListKeys({ position, pathOf });
   // On small screens the page has no other heading until the report's own.
   const BarTitle = report ? "span" : "h1";
+  const place = (
+    <ListPosition position={position} noun="report" pathOf={pathOf} shortcuts={LIST_KEYS} />
+  );
   return (
     <section ref={detail} className="flex column shrinks landing" tabIndex={-1} aria-label="Report">
-      <div className={panes.bar}>
-        <Link
-          className={`center rigid muted ${panes.back}`}
-          to={pathOf(null)}
-          aria-label="Back to reports"
-        >
-          <Icon name="left" />
-        </Link>
+      <PaneBar backTo={pathOf(null)} backLabel="Back to reports">
         <BarTitle className="t-h3">Report</BarTitle>
-        <ListPosition position={position} noun="report" pathOf={pathOf} shortcuts={LIST_KEYS} />
-      </div>
+        {place}
+      </PaneBar>
       {report ? (
-        <LoadedReport
-          report={report}
-          position={
-            <ListPosition position={position} noun="report" pathOf={pathOf} shortcuts={LIST_KEYS} />
-          }
-        />
+        <LoadedReport report={report} place={place} />
       ) : (
         <QueryState
           className={styles.failed}
@@ -131,7 +124,7 @@ function ReportDetail({ id, shown, list }: ReportDetailProps) {
   );
 }
 
-function LoadedReport({ report, position }: { report: Report; position: ReactNode }) {
+function LoadedReport({ report, place }: { report: Report; place: ReactNode }) {
   useAssignReport(report);
   const { comparison } = report;
   return (
@@ -143,7 +136,7 @@ function LoadedReport({ report, position }: { report: Report; position: ReactNod
         <span className="rigid t-sm num">
           {report.count} {report.count === 1 ? "report" : "reports"}
         </span>
-        <span className={`push ${styles.headPosition}`}>{position}</span>
+        <span className={`push ${styles.headPosition}`}>{place}</span>
       </div>
       <ReportState report={report} />
       {comparison && <Comparison comparison={comparison} said={report.said} />}
@@ -213,27 +206,11 @@ function useFocusOnMount(element: RefObject<HTMLElement | null>): void {
   }, [element]);
 }
 
-type List = {
-  reports: readonly ReportRow[];
-  pageCount: number;
-  counts: { open: number; mine: number };
-};
-
-/** Returns the open report's position in the list; null when it is not on that page. */
-function findListPosition(list: List, shown: ReportsParams): Position | null {
-  const { reports } = list;
-  const index = reports.findIndex(({ _id }) => _id === shown.report);
-  if (index === -1) return null;
-  const position = (shown.page - 1) * REPORT_PAGE_SIZE + index + 1;
-  const total = totalOf(list, shown);
-  return {
-    text: total === undefined ? `${position}` : `${position} of ${total}`,
-    previous: reports[index - 1]?._id ?? null,
-    next: reports[index + 1]?._id ?? null,
-  };
-}
-
-function totalOf({ reports, pageCount, counts }: List, shown: ReportsParams): number | undefined {
+/** Returns how many reports the list has on all its pages, where that is known. */
+function totalOf(
+  { reports, pageCount, counts }: ReportPage,
+  shown: ReportsParams,
+): number | undefined {
   if (pageCount === shown.page) return (pageCount - 1) * REPORT_PAGE_SIZE + reports.length;
   return shown.reason === null && shown.status !== "resolved" ? counts[shown.status] : undefined;
 }

@@ -10,6 +10,24 @@ export type Position = {
   next: string | null;
 };
 
+type Place = { page: number; pageSize: number; total: number | undefined };
+
+/** Returns the position of an item by the rows of a list's page; null when it is not on that page. */
+export function positionIn(
+  rows: readonly { _id: string }[],
+  id: string,
+  { page, pageSize, total }: Place,
+): Position | null {
+  const index = rows.findIndex(({ _id }) => _id === id);
+  if (index === -1) return null;
+  const position = (page - 1) * pageSize + index + 1;
+  return {
+    text: total === undefined ? `${position}` : `${position} of ${Math.max(total, position)}`,
+    previous: rows[index - 1]?._id ?? null,
+    next: rows[index + 1]?._id ?? null,
+  };
+}
+
 type ListPositionProps = {
   position: Position | null;
   /** What the list contains, as in "Next report". */
