@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { appealsPath, parseAppeals } from "#web/components/appeals/appeals-url.ts";
 import { copiesPath, parseCopies } from "#web/components/likeness/copies-url.ts";
+import { appealsPath, parseAppeals } from "#web/routes/appeals/appeals.tsx";
 import { noticesPath, parseNotices } from "#web/routes/notices/notices.tsx";
 import { parseReports, reportsPath } from "./reports-url.ts";
 

@@ -1,12 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
-import type { listAppeals } from "#contract/decisions/contract.ts";
+import { listAppeals } from "#contract/decisions/contract.ts";
 import type { Reply } from "#contract/endpoint.ts";
-import {
-  type AppealsParams,
-  appealsPath,
-  parseAppeals,
-} from "#web/components/appeals/appeals-url.ts";
 import { ACTION_STYLES } from "#web/components/decisions/action-styles.ts";
 import { PageTitle } from "#web/components/page-title.tsx";
 import { PagedList } from "#web/components/paged-list.tsx";
@@ -21,10 +16,16 @@ import { SkeletonRows } from "#web/ui/feedback/skeleton-rows.tsx";
 import { LinkTabs } from "#web/ui/navigation/link-tabs.tsx";
 import styles from "./appeals.module.css";
 
-const TABS = [
-  { status: "open", label: "Open" },
-  { status: "decided", label: "Decided" },
-] as const;
+const LISTS = {
+  open: {
+    label: "Open",
+    empty: { title: "No appeal is open", text: "New appeals land here." },
+  },
+  decided: {
+    label: "Decided",
+    empty: { title: "No appeal was decided yet", text: "Decided appeals land here." },
+  },
+} as const;
 
 /** Fetches one page of appeals. */
 function appealsQuery({ status, page }: AppealsParams) {
@@ -43,7 +44,14 @@ export function Page() {
   return (
     <div className={`page ${styles.page}`}>
       <PageTitle title="Appeals" />
-      <AppealTabs shown={shown} />
+      <LinkTabs
+        label="Status"
+        tabs={(["open", "decided"] as const).map((status) => ({
+          label: LISTS[status].label,
+          to: appealsPath({ status, page: 1 }),
+          isCurrent: status === shown.status,
+        }))}
+      />
       <LandingSection className={styles.appeals} changing={appealsPath(shown)} aria-label="Appeals">
         <PagedList
           query={useQuery(appealsQuery(shown))}
@@ -51,7 +59,7 @@ export function Page() {
           what="The appeals"
           icon="scales"
           pending={<SkeletonRows label="Loading the appeals" height={64} />}
-          empty={<EmptyState icon="scales" {...EMPTY[shown.status]} />}
+          empty={<EmptyState icon="scales" {...LISTS[shown.status].empty} />}
           page={shown.page}
           hrefFor={(page) => appealsPath({ ...shown, page })}
           pagination={{ className: `centered ${styles.pagination}`, label: "Pages of appeals" }}
@@ -61,21 +69,6 @@ export function Page() {
       </LandingSection>
     </div>
   );
-}
-
-const EMPTY = {
-  open: { title: "No appeal is open", text: "New appeals land here." },
-  decided: { title: "No appeal was decided yet", text: "Decided appeals land here." },
-} as const;
-
-/** Renders the tabs of the appeals. */
-function AppealTabs({ shown }: { shown: AppealsParams }) {
-  const tabs = TABS.map(({ status, label }) => ({
-    label,
-    to: appealsPath({ status, page: 1 }),
-    isCurrent: status === shown.status,
-  }));
-  return <LinkTabs label="Status" tabs={tabs} />;
 }
 
 type AppealRow = Reply<typeof listAppeals>["appeals"][number];
@@ -108,4 +101,19 @@ function AppealList({ appeals }: { appeals: readonly AppealRow[] }) {
       ))}
     </ul>
   );
+}
+
+type AppealsParams = { status: "open" | "decided"; page: number };
+
+/** Parses the URL of the appeals page; missing or invalid parameters take their defaults. */
+export function parseAppeals(search: URLSearchParams): AppealsParams {
+  return listAppeals.query.parse(Object.fromEntries(search));
+}
+
+/** Returns the URL of the shown appeals, without defaults. */
+export function appealsPath({ status, page }: AppealsParams): string {
+  const params = new URLSearchParams();
+  if (status !== "open") params.set("status", status);
+  if (page > 1) params.set("page", String(page));
+  return params.size > 0 ? `/appeals?${params}` : "/appeals";
 }

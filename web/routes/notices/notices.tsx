@@ -17,10 +17,16 @@ import { noticePicture } from "./notice-picture.tsx";
 import { noticeName } from "./notice-texts.ts";
 import { PostLine } from "./post-line.tsx";
 
-const TABS = [
-  { status: "open", label: "Open" },
-  { status: "decided", label: "Decided" },
-] as const;
+const LISTS = {
+  open: {
+    label: "Open",
+    empty: { title: "Nothing to decide", text: "Confirmed notices land here." },
+  },
+  decided: {
+    label: "Decided",
+    empty: { title: "Nothing was decided yet", text: "Decided notices land here." },
+  },
+} as const;
 
 /** Fetches one page of the notices. */
 function noticesQuery(query: NoticesParams) {
@@ -39,7 +45,15 @@ export function Page() {
   return (
     <div className={`page ${styles.narrow}`}>
       <PageTitle title="Notices" />
-      <NoticeTabs status={shown.status} />
+      <LinkTabs
+        className={styles.tabs}
+        label="Status"
+        tabs={(["open", "decided"] as const).map((status) => ({
+          label: LISTS[status].label,
+          to: noticesPath({ status, page: 1 }),
+          isCurrent: status === shown.status,
+        }))}
+      />
       <LandingSection changing={noticesPath(shown)} aria-label="List">
         <PagedList
           query={useQuery(noticesQuery(shown))}
@@ -47,7 +61,7 @@ export function Page() {
           what="The notices"
           icon="mail"
           pending={<SkeletonRows label="Loading the notices" height={68} />}
-          empty={<EmptyState icon="mail" {...EMPTY[shown.status]} />}
+          empty={<EmptyState icon="mail" {...LISTS[shown.status].empty} />}
           page={shown.page}
           hrefFor={(page) => noticesPath({ ...shown, page })}
         >
@@ -56,20 +70,6 @@ export function Page() {
       </LandingSection>
     </div>
   );
-}
-
-const EMPTY = {
-  open: { title: "Nothing to decide", text: "Confirmed notices land here." },
-  decided: { title: "Nothing was decided yet", text: "Decided notices land here." },
-} as const;
-
-function NoticeTabs({ status: shown }: Pick<NoticesParams, "status">) {
-  const tabs = TABS.map(({ status, label }) => ({
-    label,
-    to: noticesPath({ status, page: 1 }),
-    isCurrent: status === shown,
-  }));
-  return <LinkTabs className={styles.tabs} label="Status" tabs={tabs} />;
 }
 
 /** Lists notices for staff. */
