@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import globalData from "@csstools/postcss-global-data";
+import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import customMedia from "postcss-custom-media";
 import { defineConfig } from "vite";
@@ -77,7 +78,7 @@ function scopedName(name: string, file: string): string {
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [tailwindcss(), react()],
   resolve: { alias: isSsrBuild ? [] : [{ find: /^zod$/, replacement: source("lib/zod.ts") }] },
   // The server build includes React's production code, independent of the server's NODE_ENV.
   ...(command === "build" &&

@@ -5,7 +5,10 @@ const INSTALL_SCRIPTS_MAX = 1;
 /** Returns one sentence per violation of the package rules in a lock file's `packages`. */
 export function findPackageFaults(packages) {
   const installed = Object.entries(packages).filter(([place]) => place !== "");
-  const unhashed = installed.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"));
+  // What a package bundles is within its hash.
+  const unhashed = installed.filter(
+    ([, { integrity, inBundle }]) => !inBundle && !integrity?.startsWith("sha512-"),
+  );
   const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript);
   return [
     ...unhashed.map(([place]) => `${place} has no sha512 hash in package-lock.json.`),

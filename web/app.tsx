@@ -2,6 +2,7 @@ import "#web/ui/tokens.css";
 import "#web/ui/faces.css";
 import "#web/ui/base.css";
 import "#web/ui/primitives.css";
+import "#web/ui/theme.css";
 import {
   type DehydratedState,
   HydrationBoundary,

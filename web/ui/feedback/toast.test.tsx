@@ -65,7 +65,7 @@ test("an error is read aloud at once, anything else when there is a pause", asyn
   showToast("error", "Couldn't like.");
   showToast("ok", "Followed Rook");
   const politenessOf = async (text: string) => {
-    const [announced] = await screen.findAllByText(text, { selector: ".sr p" });
+    const [announced] = await screen.findAllByText(text, { selector: "[aria-live] p" });
     return announced?.parentElement?.getAttribute("aria-live");
   };
   expect(await politenessOf("Couldn't like.")).toBe("assertive");
