@@ -13,7 +13,7 @@ type SubmitButtonProps = {
 /** Renders the submit button of a form that shows errors under its fields. */
 export function SubmitButton({ busy, messages, children }: SubmitButtonProps) {
   return (
-    <span className={`stack ${styles.submit}`}>
+    <span className={`grid ${styles.submit}`}>
       <Button
         type="submit"
         variant="primary"

@@ -49,7 +49,13 @@ export function AdSlot({ shape, house, besideNsfw }: AdSlotProps) {
   const reserved = ads.provider === "adsense" && !besideNsfw;
   const houseAd = <HouseAd name={house} />;
   return (
-    <div className={classNames(styles.slot, styles[shape], reserved && styles.reserved)}>
+    <div
+      className={classNames(
+        "max-w-full",
+        styles[shape],
+        reserved && `min-h-116 ${styles.reserved}`,
+      )}
+    >
       {reserved && !optedOut
         ? isHydrated && (
             <AdUnit client={ads.client} slot={ads.slot} fallback={houseAd} failed={houseAd} />
@@ -72,7 +78,7 @@ function HouseAd({ name: wanted }: { name: HouseAdName }) {
     <aside aria-label={`From ${site.name}`}>
       {name === "community" ? (
         <a
-          className={`grid middle t-sm ${styles.ad}`}
+          className="grid items-center t-sm grid-cols-[auto_minmax(0,1fr)_auto] gap-y-4 gap-x-16 py-14 px-16 bg-s1 border border-line-2 rounded [transition:background_var(--fast)] hover:bg-s2"
           href={site.discordInviteUrl ?? undefined}
           target="_blank"
           rel="noopener noreferrer"
@@ -80,7 +86,10 @@ function HouseAd({ name: wanted }: { name: HouseAdName }) {
           {content}
         </a>
       ) : (
-        <Link className={`grid middle t-sm ${styles.ad}`} to={PATHS[name]}>
+        <Link
+          className="grid items-center t-sm grid-cols-[auto_minmax(0,1fr)_auto] gap-y-4 gap-x-16 py-14 px-16 bg-s1 border border-line-2 rounded [transition:background_var(--fast)] hover:bg-s2"
+          to={PATHS[name]}
+        >
           {content}
         </Link>
       )}
@@ -91,13 +100,13 @@ function HouseAd({ name: wanted }: { name: HouseAdName }) {
 function Content({ ad, site }: { ad: HouseAdText; site: Site }) {
   return (
     <>
-      <Icon name={ad.icon} size="l" className="faint" />
-      <span className="stack breaks">
+      <Icon name={ad.icon} size="l" className="text-faint" />
+      <span className="grid breaks">
         <span className="t-xs">From {site.name}</span>
-        <b className="t-label bright">{ad.title}</b>
+        <b className="t-label text-bright">{ad.title}</b>
         <span>{ad.text}</span>
       </span>
-      <Icon name="right" className="faint" />
+      <Icon name="right" className="text-faint" />
     </>
   );
 }

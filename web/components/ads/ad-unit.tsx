@@ -32,7 +32,7 @@ export function AdUnit({ client, slot, fallback }: AdUnitProps) {
       <p className="t-xs">Advertisement</p>
       <ins
         ref={unit}
-        className={`adsbygoogle block ${styles.unit}`}
+        className={`adsbygoogle block w-320 h-100 max-w-full bg-s1 ${styles.unit}`}
         data-ad-client={client}
         data-ad-slot={slot}
       />

@@ -24,14 +24,14 @@ export function BanFields(props: BanFieldsProps) {
   const { draft, username, openReports = 0, daysRef, ruleRef, children } = props;
   const { temporary, resolveReports, statement, change } = draft;
   return (
-    <div className="stack gap-16">
+    <div className="grid gap-16">
       <div>
         <Checkbox
           label={<span className="t-label">Temporary ban</span>}
           checked={temporary}
           onCheckedChange={(checked) => change({ temporary: checked })}
         />
-        <div className={styles.term}>
+        <div className="mt-8 ml-32 max-[426px]:ml-0">
           {temporary ? (
             <DaysField draft={draft} daysRef={daysRef} />
           ) : (

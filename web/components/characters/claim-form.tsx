@@ -17,7 +17,6 @@ import { ChoicePair } from "#web/ui/buttons/choice-pair.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import styles from "./claim-form.module.css";
 import { Faction } from "./faction.tsx";
 
 type ClaimForm = UseFormReturn<CharacterClaim>;
@@ -43,9 +42,14 @@ export function ClaimForm({ userId, onClaimed, onCancel, heading }: ClaimFormPro
   useEffect(() => setFocus("name"), [setFocus]);
 
   return (
-    <form className={styles.form} aria-label="Claim Character" onSubmit={submit} noValidate>
+    <form
+      className="p-20 border-t border-line-2 max-[601px]:p-16"
+      aria-label="Claim Character"
+      onSubmit={submit}
+      noValidate
+    >
       {heading}
-      <div className={`grid mt-14 ${styles.fields}`}>
+      <div className="grid mt-14 grid-cols-2 gap-y-18 gap-x-20 max-[601px]:grid-cols-1">
         <TextField
           label="Name"
           counter={{ value: lengthOf(form.watch("name")), max: CHARACTER_NAME_MAX }}
@@ -59,7 +63,7 @@ export function ClaimForm({ userId, onClaimed, onCancel, heading }: ClaimFormPro
         <Pair form={form} name="faction" label="Faction" options={factions} />
         <Pair form={form} name="gender" label="Gender" options={genders} />
       </div>
-      <div className={`flex gap-8 end ${styles.actions}`}>
+      <div className="flex gap-8 justify-end mt-18">
         <Button variant="quiet" onClick={onCancel} disabled={busy}>
           Cancel
         </Button>

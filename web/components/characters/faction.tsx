@@ -10,7 +10,9 @@ const PATHS = [
 /** Renders a faction by icon, word and colour together. */
 export function Faction({ faction }: { faction: number }) {
   return (
-    <span className={`inline-row gap-6 t-legend nowrap ${toneOf(faction)}`}>
+    <span
+      className={`inline-flex items-center gap-6 t-legend whitespace-nowrap ${toneOf(faction)}`}
+    >
       <Shape faction={faction} />
       {FACTIONS[faction]}
     </span>
@@ -22,7 +24,7 @@ export function FactionSign({ faction }: { faction: number }) {
   return (
     <span className={toneOf(faction)} title={FACTIONS[faction]}>
       <Shape faction={faction} />
-      <span className="sr">{FACTIONS[faction]}</span>
+      <span className="sr-only">{FACTIONS[faction]}</span>
     </span>
   );
 }
@@ -30,7 +32,7 @@ export function FactionSign({ faction }: { faction: number }) {
 function Shape({ faction }: { faction: number }) {
   return (
     <svg
-      className={`rigid ${styles.icon}`}
+      className="flex-none size-16 fill-current"
       viewBox="0 0 24 24"
       aria-hidden="true"
       focusable="false"

@@ -60,10 +60,12 @@ export function CommentThread({ thread, actionOf, ...rest }: CommentThreadProps)
   );
   const hidden = numReplies - replies.length;
   return (
-    <li className={`ruled ${styles.thread}`}>
+    <li className="border-t border-line py-14 phone:py-12">
       {row(thread)}
       {(replies.length > 0 || hidden > 0 || answered) && (
-        <div className={`stack gap-14 ${styles.replies}`}>
+        <div
+          className={`grid gap-14 justify-items-stretch mt-14 ml-16 pl-28 border-l-2 border-l-line-2 ${styles.replies}`}
+        >
           {replies.length > 0 && (
             <ul aria-label={`Replies to ${thread.owner.username}`}>
               {replies.map((comment) => (
@@ -74,7 +76,7 @@ export function CommentThread({ thread, actionOf, ...rest }: CommentThreadProps)
           {hidden > 0 && (
             <button
               type="button"
-              className={`inline-row gap-8 t-legend quiet ${styles.textButton}`}
+              className="inline-flex items-center gap-8 t-legend quiet justify-self-start min-h-44 -mx-8 -mt-8 -mb-12 px-8 focus-visible:-outline-offset-8"
               aria-disabled={isLoading}
               onClick={() => void showMore()}
             >
@@ -135,7 +137,11 @@ export function CommentRow(props: CommentRowProps) {
     <div
       id={commentAnchor(comment._id)}
       tabIndex={-1}
-      className={classNames("grid gap-12", styles.row, replyTo !== null && styles.reply)}
+      className={classNames(
+        "grid gap-12 grid-cols-[36px_minmax(0,1fr)_auto] focus:outline-none",
+        styles.row,
+        replyTo !== null && styles.reply,
+      )}
     >
       <Avatar src={owner.avatar} name={owner.username} size={replyTo === null ? 36 : 28} />
       <div>
@@ -143,7 +149,13 @@ export function CommentRow(props: CommentRowProps) {
           name={owner.username}
           to={`/profile/${owner.username}`}
           iso={createdAt}
-          mark={owner._id === makerId && <span className={`muted ${styles.maker}`}>Maker</span>}
+          mark={
+            owner._id === makerId && (
+              <span className="text-muted px-6 border border-line-2 rounded font-display font-semibold text-12 leading-16">
+                Maker
+              </span>
+            )
+          }
         >
           {editedAt && <span className="t-count">edited</span>}
         </NameAndTime>
@@ -162,17 +174,17 @@ export function CommentRow(props: CommentRowProps) {
           <button
             ref={replyButton}
             type="button"
-            className={`inline-row gap-8 t-legend quiet ${styles.textButton}`}
+            className="inline-flex items-center gap-8 t-legend quiet justify-self-start min-h-44 -mx-8 -mt-8 -mb-12 px-8 focus-visible:-outline-offset-8"
             aria-expanded={fields.isOpen("reply", comment)}
             onPointerEnter={warmUp}
             onFocus={warmUp}
             onClick={() => onReply(comment, replyButton)}
           >
-            Reply<span className="sr"> to {owner.username}</span>
+            Reply<span className="sr-only"> to {owner.username}</span>
           </button>
         )}
       </div>
-      <div className={`flex gap-4 ${styles.actions}`}>
+      <div className={`flex gap-4 phone:gap-16 phone:mt-4 phone:mr-8 ${styles.actions}`}>
         {action}
         {(canEdit || isEditing) && (
           <IconButton
@@ -201,7 +213,7 @@ export function CommentRow(props: CommentRowProps) {
 function CommentText({ text }: { text: string }) {
   const user = useCurrentUser();
   return (
-    <p className={`lines ${styles.text}`} dir="auto">
+    <p className={`lines leading-22 ${styles.text}`} dir="auto">
       {splitMentions(text).map(({ text: part, name }, index) =>
         name ? (
           <Link

@@ -67,13 +67,15 @@ export function CommentsSection(props: CommentsSectionProps) {
   return (
     <section
       ref={section}
-      className={`grid gap-18 shrinks ${styles.section}`}
+      className="grid gap-18 min-w-0 grid-cols-1 focus:outline-none"
       aria-labelledby={headingId}
       tabIndex={-1}
     >
       <SectionHeading id={headingId} className={styles.heading}>
         Comments
-        {count !== undefined && <span className="faint num"> ({listCountText(count)})</span>}
+        {count !== undefined && (
+          <span className="text-faint tabular-nums"> ({listCountText(count)})</span>
+        )}
       </SectionHeading>
       {user ? <CommentForm postId={postId} user={user} /> : <LogInLine />}
       {shown ? (
@@ -107,7 +109,7 @@ function LogInLine() {
   const link = useRef<HTMLAnchorElement>(null);
   useShortcut("c", () => link.current?.focus());
   return (
-    <p className="muted">
+    <p className="text-muted">
       <Link ref={link} className="link" {...useSignInLink("comment", "#comments")}>
         Log in
       </Link>{" "}
@@ -133,7 +135,7 @@ function Comments(props: CommentsProps) {
       )}
       {numComments > 0 && threads.length === 0 && <PastEnd icon="chat" to={hrefFor(pageCount)} />}
       {threads.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="border-b border-line">
           {threads.map((thread) => (
             <CommentThread
               key={thread._id}
@@ -148,7 +150,7 @@ function Comments(props: CommentsProps) {
         </ul>
       )}
       <Pagination
-        className={styles.pagination}
+        className="-mt-2"
         page={page}
         pageCount={pageCount}
         margin={2}
@@ -184,7 +186,7 @@ const ROWS = ["first", "second", "third"];
 /** Renders placeholders while comments load. */
 function CommentsSkeleton() {
   return (
-    <div role="status" aria-label="Loading comments" className="stack gap-16">
+    <div role="status" aria-label="Loading comments" className="grid gap-16">
       {ROWS.map((row) => (
         <Skeleton key={row} width="70%" height={36} />
       ))}
@@ -237,7 +239,10 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
   }
 
   return (
-    <form className={`flex gap-12 ${styles.form}`} onSubmit={send}>
+    <form
+      className="flex gap-12 items-start phone:flex-wrap phone:justify-end phone:gap-8"
+      onSubmit={send}
+    >
       <Avatar className={styles.avatar} src={user.avatar} name={user.username} size={44} />
       <CommentField
         ref={field}

@@ -16,7 +16,7 @@ type MentionListProps = {
 export function MentionList({ listId, optionId, people, chosen, onTake }: MentionListProps) {
   return (
     <>
-      <span role="status" className="sr">
+      <span role="status" className="sr-only">
         {people.length > 0 && countText(people.length)}
       </span>
       {people.length > 0 && (
@@ -29,13 +29,13 @@ export function MentionList({ listId, optionId, people, chosen, onTake }: Mentio
               role="option"
               id={optionId(person._id)}
               aria-selected={person === chosen}
-              className={`row gap-10 t-md bright ${styles.option}`}
+              className={`flex items-center gap-10 t-md text-bright ${styles.option}`}
               // Pressing it leaves the focus in the field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => onTake(person.username)}
             >
               <Avatar src={person.avatar} name={person.username} size={28} />
-              <span className="ellipsis">{person.username}</span>
+              <span className="truncate">{person.username}</span>
             </div>
           ))}
         </div>

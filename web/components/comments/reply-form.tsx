@@ -63,7 +63,7 @@ export function ReplyForm({ postId, answered, onClose }: ReplyFormProps) {
 
   return (
     <form className={`grid ${styles.opening}`} onSubmit={send} onKeyDown={closeByEscape}>
-      <div className={`cluster gap-8 end ${styles.replying}`}>
+      <div className="cluster gap-8 justify-end items-start min-h-0 py-8">
         <CommentField
           ref={field}
           className={styles.answer}

@@ -1,6 +1,5 @@
 import { useId } from "react";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
-import styles from "./compare-modes.module.css";
 
 /** How a stage shows two pictures. */
 export type CompareMode = "slider" | "overlay" | "edges";
@@ -26,9 +25,12 @@ export function CompareModes<Mode extends CompareMode | "pair">(props: CompareMo
   return (
     <div role="radiogroup" aria-label="How to compare" className="joined">
       {modes.map((one) => (
-        <label key={one} className={`choice row gap-8 centered quiet nowrap ${styles.mode}`}>
+        <label
+          key={one}
+          className="choice flex items-center gap-8 justify-center quiet whitespace-nowrap relative flex-1 h-(--h-control) px-12 font-display font-semibold text-14 leading-none has-checked:bg-s3"
+        >
           <input
-            className="sr"
+            className="sr-only"
             type="radio"
             name={name}
             value={one}

@@ -87,17 +87,20 @@ export function CompareStage(props: CompareStageProps) {
       ref={stage}
       role="group"
       aria-label={`Comparison of ${earlier.label} and ${later.label}`}
-      className={`shrinks ${styles.stage}`}
+      className="min-w-0 outline-offset-2"
       tabIndex={mode === "edges" ? 0 : -1}
       onKeyDownCapture={keyHandler({ value, setValue, modes, onModeChange })}
     >
       <div
-        className={classNames("framed art", styles.art, styles[mode])}
+        className={classNames(
+          "framed bg-art aspect-square isolate [forced-color-adjust:none] touch-pan-y select-none",
+          styles[mode],
+        )}
         style={{ "--x": `${values.slider}%`, "--blend": values.overlay / 100 } as CSSProperties}
         {...(value !== null && dragHandlers(setValue))}
       >
         <Picture image={earlier.image} place={place} filter={filterOf("earlier")} sizes={sizes} />
-        <div className={`fill ${styles.later}`}>
+        <div className={`absolute inset-0 ${styles.later}`}>
           <Picture
             image={later.image}
             place={placeLater(alignment, place)}
@@ -136,7 +139,7 @@ function Picture({ image: { url, alt, sources }, place, filter, sizes }: Picture
         <source key={type} type={type} srcSet={srcset} sizes={sizes} />
       ))}
       <img
-        className={`fill ${styles.picture}`}
+        className={`absolute inset-0 ${styles.picture}`}
         style={{ transform: transformOf(place), filter }}
         alt={alt}
         draggable={false}
@@ -150,7 +153,7 @@ function Grip({ value, label }: { value: number; label: string }) {
   return (
     <div className={styles.line}>
       <div
-        className={`row centered ${styles.grip}`}
+        className={`flex items-center justify-center ${styles.grip}`}
         role="slider"
         tabIndex={0}
         aria-label="Compare"
@@ -171,7 +174,7 @@ type CaptionsProps = { earlier: string; later: string; mode: CompareMode };
 function Captions({ earlier, later, mode }: CaptionsProps): ReactNode {
   if (mode === "edges") {
     return (
-      <p className={classNames("row ellipsis", styles.caption, styles.legend)}>
+      <p className={classNames("flex items-center truncate", styles.caption, styles.legend)}>
         <i className={styles.earlierLine} />
         <span dir="auto">{earlier}</span>
         <i className={styles.laterLine} />
@@ -183,10 +186,10 @@ function Captions({ earlier, later, mode }: CaptionsProps): ReactNode {
   }
   return (
     <>
-      <p className={`ellipsis ${styles.caption}`} dir="auto">
+      <p className={`truncate ${styles.caption}`} dir="auto">
         {earlier}
       </p>
-      <p className={classNames("ellipsis", styles.caption, styles.right)} dir="auto">
+      <p className={classNames("truncate", styles.caption, styles.right)} dir="auto">
         {later}
       </p>
     </>
@@ -196,7 +199,7 @@ function Captions({ earlier, later, mode }: CaptionsProps): ReactNode {
 /** Renders the filters `{id}-earlier` and `{id}-later`, which show a picture's edges. */
 function EdgeFilters({ id }: { id: string }) {
   return (
-    <svg className="sr" aria-hidden="true" focusable="false">
+    <svg className="sr-only" aria-hidden="true" focusable="false">
       {(["earlier", "later"] as const).map((which) => (
         <filter
           key={which}
@@ -294,13 +297,13 @@ type BlendRangeProps = {
 function BlendRange({ value, onChange, earlier, later }: BlendRangeProps) {
   return (
     <Slider.Root
-      className={classNames("row muted", sliderStyles.slider, styles.range)}
+      className={classNames("flex items-center text-muted", sliderStyles.slider, styles.range)}
       value={value}
       onValueChange={onChange}
       step={1}
     >
       <span dir="auto">{earlier}</span>
-      <Slider.Control className={`row ${sliderStyles.control}`}>
+      <Slider.Control className="flex items-center flex-1 h-28 py-0 px-8 cursor-pointer touch-none select-none phone:h-44">
         <Slider.Track className={sliderStyles.track}>
           <Slider.Indicator className={sliderStyles.filled} />
           <Slider.Thumb

@@ -15,8 +15,13 @@ type LikenessMarkProps = { likeness: Level; className?: string };
 /** Renders how much two pictures resemble each other: a word and three squares. */
 export function LikenessMark({ likeness, className }: LikenessMarkProps) {
   return (
-    <span className={classNames("inline-row t-legend bright nowrap", styles.mark, className)}>
-      <span className={`flex ${styles.squares}`} aria-hidden="true">
+    <span
+      className={classNames(
+        "inline-flex items-center t-legend text-bright whitespace-nowrap gap-8",
+        className,
+      )}
+    >
+      <span className={`flex gap-4 ${styles.squares}`} aria-hidden="true">
         {LEVELS.map((level, index) => (
           <i key={level} className={index <= LEVELS.indexOf(likeness) ? styles.on : undefined} />
         ))}

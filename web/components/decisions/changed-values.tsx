@@ -9,21 +9,21 @@ export function ChangedValues({ before, after }: Pick<AuditEntry, "before" | "af
   const rows = changeRows(before, after);
   if (rows.length === 0) return null;
   return (
-    <dl className={`stack gap-2 mt-6 ${styles.changes}`}>
+    <dl className={`grid gap-2 mt-6 text-13 leading-20 ${styles.changes}`}>
       {rows.map((row) => (
         <div key={row.key}>
           <dt>{row.label}</dt>
           <dd>
             {row.before !== null && (
-              <del className="shrinks muted">
-                <span className="sr">from </span>
+              <del className="min-w-0 text-muted">
+                <span className="sr-only">from </span>
                 <bdi>{row.before}</bdi>
               </del>
             )}
             {row.before !== null && row.after !== null && <Icon name="right" size="s" />}
             {row.after !== null && (
-              <ins className={`shrinks bright ${styles.after}`}>
-                <span className="sr">to </span>
+              <ins className="min-w-0 text-bright no-underline">
+                <span className="sr-only">to </span>
                 <bdi>{row.after}</bdi>
               </ins>
             )}

@@ -36,7 +36,7 @@ export function StatementDialog(props: StatementDialogProps) {
   return (
     <ConfirmDialog danger {...dialog} onConfirm={confirm}>
       {children}
-      <div className="stack gap-16 dialog-body">
+      <div className="grid gap-16 dialog-body">
         <StatementFields draft={draft} username={username} />
         {foot}
       </div>

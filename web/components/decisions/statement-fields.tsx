@@ -28,7 +28,7 @@ export function StatementFields({ draft, username, ruleRef }: StatementFieldsPro
   }
 
   return (
-    <div className="stack gap-16">
+    <div className="grid gap-16">
       <RuleField ref={ruleRef} value={rule} error={errors.rule} onValueChange={choose} />
       <TextArea
         label="Reason"

@@ -15,7 +15,6 @@ import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { CodeField } from "./code-field.tsx";
 import { getPasskeyCredential } from "./passkey-browser.ts";
-import styles from "./proof-choice.module.css";
 
 type ProofChoiceProps<M extends ProofMethod> = {
   /** At least one; the first is shown first. */
@@ -76,7 +75,7 @@ export function ProofChoice<M extends ProofMethod>(props: ProofChoiceProps<M>) {
         onCancel={onCancel}
       />
       {others.length > 0 && (
-        <div className={`ruled cluster gap-8 ${styles.others}`}>
+        <div className="border-t border-line cluster gap-8 pt-12">
           {others.map((method) => (
             <Button key={method} variant="quiet" size="s" onClick={() => choose(method)}>
               {METHOD_LABELS[method]}
@@ -250,9 +249,9 @@ function ProofForm(props: FrameProps) {
   }
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="stack gap-16">
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-16">
       {children}
-      <div className="cluster gap-8 end">
+      <div className="cluster gap-8 justify-end">
         <Button onClick={onCancel} disabled={busy}>
           Cancel
         </Button>

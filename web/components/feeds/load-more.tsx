@@ -2,7 +2,6 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import type { To } from "react-router";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
-import styles from "./load-more.module.css";
 
 type LoadMoreProps = {
   /** The URL of the next page, for browsers without scripts. */
@@ -39,7 +38,7 @@ export function LoadMore({ to, onMore, loading, error, automatic }: LoadMoreProp
   }
 
   return (
-    <div ref={sentinel} className={`stack gap-12 ${styles.more}`}>
+    <div ref={sentinel} className="grid gap-12 justify-items-center pt-24">
       <div role="alert">{error && <FieldMessage kind="error">{error}</FieldMessage>}</div>
       <LinkButton to={to} size="l" busy={loading} onClick={more}>
         {error ? "Try again" : "Load more"}

@@ -31,7 +31,7 @@ export function FollowButton({ user, show, primary = false }: FollowButtonProps)
 export function FollowRowButton({ user, show }: Omit<FollowButtonProps, "primary">) {
   return (
     <Toggle user={user} onClick={useToggleFollow(user, show)}>
-      <span className="sr"> {user.username}</span>
+      <span className="sr-only"> {user.username}</span>
     </Toggle>
   );
 }
@@ -60,7 +60,7 @@ function Toggle({
       title={following ? `Unfollow ${username}` : undefined}
       onClick={onClick}
     >
-      <span className={following && primary ? "sr-phone" : undefined}>
+      <span className={following && primary ? "phone:sr-only" : undefined}>
         {following ? "Following" : "Follow"}
       </span>
       {children}

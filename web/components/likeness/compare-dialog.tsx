@@ -3,7 +3,6 @@ import { CompareStage } from "#web/components/compare/compare-stage.tsx";
 import { LikenessMark, TransformLabels } from "#web/components/compare/likeness-mark.tsx";
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import styles from "./compare-dialog.module.css";
 
 /** An earlier post and the picture of one's own that it resembles. */
 export type Comparison = { lookalike: Lookalike; picture: Blob };
@@ -22,7 +21,7 @@ export function CompareDialog({ comparison, open, onOpenChange }: CompareDialogP
   const [image] = images;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={`Yours and “${title}”`} closable>
-      <div className={`mt-12 ${styles.stage}`}>
+      <div className="mt-12 aspect-square">
         {image && url && (
           <CompareStage
             earlier={{ image, label: title }}
@@ -34,7 +33,7 @@ export function CompareDialog({ comparison, open, onOpenChange }: CompareDialogP
           />
         )}
       </div>
-      <div className={`row wrap between mt-12 ${styles.foot}`}>
+      <div className="flex items-center flex-wrap justify-between mt-12 gap-y-8 gap-x-12">
         <LikenessMark likeness={likeness} />
         <TransformLabels transforms={transforms} />
       </div>

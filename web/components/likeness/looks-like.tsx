@@ -12,7 +12,6 @@ import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
 import type { Comparison } from "./compare-dialog.tsx";
 import { countSentence, lookalikeSentence, relationLine, shortDate } from "./likeness-texts.ts";
 import styles from "./looks-like.module.css";
-import pictureStyles from "./picture-square.module.css";
 import { PictureSquare } from "./picture-square.tsx";
 
 /** What a maker says of earlier posts, by their ids. */
@@ -36,8 +35,8 @@ export function LooksLike(props: LooksLikeProps) {
   const found = lookalikes.length > 0;
   const box = useSteadyFocus(found ? lookalikes : isLooking);
   return (
-    <div ref={box} className={classNames((found || isLooking) && styles.place)}>
-      <p className="sr" role="status">
+    <div ref={box} className={classNames((found || isLooking) && "pb-20")}>
+      <p className="sr-only" role="status">
         {found && countSentence(lookalikes.length)}
       </p>
       {found ? <Found {...props} /> : isLooking && <Looking picture={props.pictures[0]} />}
@@ -48,8 +47,8 @@ export function LooksLike(props: LooksLikeProps) {
 function Box({ note, aside, children }: { note: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={styles.box} aria-labelledby={id}>
-      <header className={`row wrap ${styles.head}`}>
+    <section className="border border-line-2 bg-s1" aria-labelledby={id}>
+      <header className="flex items-center flex-wrap gap-y-0 gap-x-12 px-20 pt-16 phone:pr-16 phone:pl-16">
         <h3 id={id} className="t-h3">
           Looks like
         </h3>
@@ -66,7 +65,13 @@ const SKELETONS = [1, 2, 3];
 function Looking({ picture }: { picture: Blob | undefined }) {
   return (
     <Box note="Looking for earlier pictures">
-      <div className={classNames("grid", styles.row, styles.looking)}>
+      <div
+        className={classNames(
+          "grid grid-cols-4 gap-y-20 gap-x-22 px-20 pt-14 phone:pr-16 phone:pl-16 pb-20 phone:gap-8",
+          styles.row,
+          styles.looking,
+        )}
+      >
         <OwnPicture picture={picture} />
         {SKELETONS.map((key) => (
           <Skeleton key={key} ratio={1} />
@@ -79,7 +84,7 @@ function Looking({ picture }: { picture: Blob | undefined }) {
 function OwnPicture({ picture }: { picture: Blob | undefined }) {
   const url = useObjectUrl(picture);
   return (
-    <span className={`center rigid ${pictureStyles.square}`}>
+    <span className="grid place-items-center flex-none aspect-square">
       {url && <img src={url} alt="" />}
     </span>
   );
@@ -96,14 +101,18 @@ function Found({ pictures, lookalikes, answers, onAnswer }: LooksLikeProps) {
     <Box
       note={countSentence(lookalikes.length)}
       aside={
-        <p className={`inline-row gap-8 push t-sm ${styles.private}`}>
+        <p className="inline-flex items-center gap-8 ml-auto t-sm phone:ml-0">
           <Icon name="lock" size="s" />
           Only you see this
         </p>
       }
     >
-      <div role="radiogroup" aria-label="Earlier creations" className={`grid ${styles.row}`}>
-        <div className={`flex column ${styles.own}`}>
+      <div
+        role="radiogroup"
+        aria-label="Earlier creations"
+        className={`grid grid-cols-4 gap-y-20 gap-x-22 px-20 pt-14 phone:pr-16 phone:pl-16 ${styles.row}`}
+      >
+        <div className={`flex flex-col ${styles.own}`}>
           <OwnPicture picture={picture} />
           <b>Yours</b>
           <span className="t-sm">Not posted yet</span>
@@ -127,7 +136,9 @@ function Found({ pictures, lookalikes, answers, onAnswer }: LooksLikeProps) {
         answer={answers[chosen._id] ?? null}
         onAnswer={(relation) => onAnswer(chosen._id, relation)}
       />
-      <details className={`t-sm ${styles.limits}`}>
+      <details
+        className={`t-sm px-20 pt-10 pb-14 phone:px-16 phone:pt-4 phone:pb-6 ${styles.limits}`}
+      >
         <summary>What this does not find</summary>
         <p>
           Crops of more than a tenth, slight turns, and the design on another garment are not found.
@@ -190,8 +201,8 @@ function LookalikeCard(props: LookalikeCardProps) {
   const { title, owner, images, likeness, transforms, createdAt } = lookalike;
   const veiled = isVeiled(lookalike, useCurrentUser());
   return (
-    <div className={styles.card}>
-      <label className={`flex column ${styles.choice}`}>
+    <div className="relative min-w-0 phone:flex-none phone:w-164 phone:[scroll-snap-align:start]">
+      <label className={`flex flex-col min-w-0 cursor-pointer ${styles.choice}`}>
         <input
           type="radio"
           name={name}
@@ -202,12 +213,12 @@ function LookalikeCard(props: LookalikeCardProps) {
         />
         <PictureSquare image={veiled ? null : images[0]} sizes={SIZES} veiled={veiled} />
         {checked && (
-          <span className={`center ${styles.mark}`}>
+          <span className="grid place-items-center absolute top-2 right-2 size-28 [forced-color-adjust:none] bg-signal text-on-signal">
             <Icon name="check" size="s" />
           </span>
         )}
         <b dir="auto">{title}</b>
-        <span className={classNames("t-sm", "num")}>
+        <span className="t-sm tabular-nums">
           <bdi>{owner.username}</bdi>, {shortDate(createdAt)}
         </span>
         <LikenessMark likeness={likeness} className="mt-6" />
@@ -216,7 +227,11 @@ function LookalikeCard(props: LookalikeCardProps) {
         <TransformLabels transforms={transforms} />
       </div>
       {checked && !veiled && (
-        <button type="button" className={`row gap-6 ${styles.compare}`} onClick={onCompare}>
+        <button
+          type="button"
+          className={`flex items-center gap-6 ${styles.compare}`}
+          onClick={onCompare}
+        >
           <Icon name="split" size="s" />
           Compare
         </button>
@@ -239,8 +254,10 @@ type RelationChoicesProps = {
 function RelationChoices({ title, maker, answer, onAnswer }: RelationChoicesProps) {
   const id = useId();
   return (
-    <div className={styles.question}>
-      <div className={`cluster baseline between breaks ${styles.asking}`}>
+    <div className="px-20 pt-16 phone:px-16 phone:pt-12">
+      <div
+        className={`cluster items-baseline justify-between breaks gap-y-0 gap-x-16 mb-10 ${styles.asking}`}
+      >
         <p id={id} className="t-data">
           How does yours relate to “<bdi>{title}</bdi>”?
         </p>
@@ -253,13 +270,20 @@ function RelationChoices({ title, maker, answer, onAnswer }: RelationChoicesProp
           )}
         </p>
       </div>
-      <div role="radiogroup" aria-labelledby={id} className={`grid gap-8 ${styles.choices}`}>
+      <div
+        role="radiogroup"
+        aria-labelledby={id}
+        className="grid gap-8 grid-cols-[1fr_1fr] max-[1101px]:grid-cols-1"
+      >
         {RELATIONS.map((relation) => (
-          <label key={relation} className={`choice grid lit breaks ${styles.relation}`}>
+          <label
+            key={relation}
+            className="choice grid lit breaks grid-cols-[auto_minmax(0,1fr)] gap-y-0 gap-x-12 content-start min-h-64 px-12 pt-10 pb-12 rounded-none"
+          >
             <input
               type="radio"
               name={id}
-              className={classNames("radio", styles.dot)}
+              className={classNames("radio size-18 mt-2", styles.dot)}
               checked={relation === answer}
               onChange={() => onAnswer(relation)}
               aria-labelledby={`${id}-${relation}`}
@@ -268,13 +292,13 @@ function RelationChoices({ title, maker, answer, onAnswer }: RelationChoicesProp
             <b id={`${id}-${relation}`} className="t-label">
               {RELATION_LABELS[relation]}
             </b>
-            <span id={`${id}-${relation}-line`} className={`mt-2 t-note muted ${styles.line}`}>
+            <span id={`${id}-${relation}-line`} className="mt-2 t-note text-muted col-start-2">
               {relationLine(relation, title, maker)}
             </span>
           </label>
         ))}
       </div>
-      <p role="status" className={classNames("t-sm", styles.confirmation)}>
+      <p role="status" className="t-sm not-empty:mt-10">
         {answer === "mine" && `You say that “${title}” is yours too, under another name.`}
       </p>
     </div>

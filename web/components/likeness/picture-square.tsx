@@ -17,16 +17,15 @@ export function PictureSquare({ image, sizes, veiled, className }: PictureSquare
   return (
     <span
       className={classNames(
-        "framed center rigid art",
-        styles.square,
-        !image && `muted ${styles.hatched}`,
+        "framed grid place-items-center flex-none bg-art aspect-square",
+        !image && `text-muted ${styles.hatched}`,
         className,
       )}
     >
       {image ? (
         // Every browser reads the last format, and the others save nothing at this size.
         <img
-          className="fill cover"
+          className="absolute inset-0 size-full object-cover"
           alt=""
           sizes={sizes}
           srcSet={image.sources.at(-1)?.srcset}

@@ -33,16 +33,16 @@ export function Strip({ image, veiled, note, to, icon, text }: StripProps) {
             part
           ),
         )}{" "}
-        <span className={`block t-xs ${styles.note}`}>{note}</span>
+        <span className="block t-xs mt-1">{note}</span>
       </span>
       {icon && <Icon name={icon} size="s" />}
     </>
   );
   return to ? (
-    <Link className={`grid gap-14 middle muted breaks ${styles.strip}`} to={to}>
+    <Link className={`grid gap-14 items-center text-muted breaks ${styles.strip}`} to={to}>
       {content}
     </Link>
   ) : (
-    <div className={`grid gap-14 middle muted breaks ${styles.strip}`}>{content}</div>
+    <div className={`grid gap-14 items-center text-muted breaks ${styles.strip}`}>{content}</div>
   );
 }

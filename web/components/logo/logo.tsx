@@ -6,7 +6,11 @@ import styles from "./logo.module.css";
 export function Logo() {
   const { name, logoUrl } = useSite();
   return (
-    <Link className={`row rigid bright ${styles.logo}`} to="/" aria-label={`${name}, home`}>
+    <Link
+      className={`flex items-center flex-none text-bright ${styles.logo}`}
+      to="/"
+      aria-label={`${name}, home`}
+    >
       <LogoMark src={logoUrl} />
       <span>{name}</span>
     </Link>

@@ -3,12 +3,11 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { useNow } from "#web/ui/hooks/use-now.ts";
-import styles from "./decision-news.module.css";
 
 /** Renders scales in place of the sender, whom the news of a decision does not name. */
 export function DecisionTile({ className }: { className?: string | undefined }) {
   return (
-    <span className={classNames("center bright", styles.tile, className)}>
+    <span className={classNames("grid place-items-center text-bright bg-s3", className)}>
       <Icon name="scales" />
     </span>
   );

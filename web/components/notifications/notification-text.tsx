@@ -75,7 +75,7 @@ function AfterName({ text }: { text: string }) {
   const verb = text.slice(0, text.indexOf(" "));
   return (
     <>
-      <span className={styles.verb}>{verb}</span>
+      <span className={`inline-block ${styles.verb}`}>{verb}</span>
       {text.slice(verb.length)}
     </>
   );

@@ -31,7 +31,7 @@ export function LikeButton({ post }: { post: Post }) {
   const content = (
     <>
       <Icon name="heart" filled={post.liked} />
-      <span className="num">{likesText(post.numLikes)}</span>
+      <span className="tabular-nums">{likesText(post.numLikes)}</span>
     </>
   );
   if (!useCurrentUser()) {

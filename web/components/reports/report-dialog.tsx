@@ -10,7 +10,6 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { MessageDialog } from "#web/ui/overlays/message-dialog.tsx";
 import { REASONS_OFFERED, reasonText } from "./reasons.ts";
-import styles from "./report-dialog.module.css";
 import { type ReportTarget, useReport } from "./use-report.ts";
 
 type ReportDialogProps = {
@@ -105,9 +104,12 @@ function Reasons({ report: { reason, change, reasonMissing } }: Pick<ReportFormP
   const errorId = `${name}-error`;
   return (
     <fieldset aria-describedby={reasonMissing ? errorId : undefined}>
-      <legend className={`t-legend ${styles.legend}`}>What is wrong?</legend>
+      <legend className="t-legend p-0">What is wrong?</legend>
       {REASONS_OFFERED.map((offered) => (
-        <label key={offered} className={`row gap-12 ${styles.reason}`}>
+        <label
+          key={offered}
+          className="flex items-center gap-12 min-h-(--h-control) cursor-pointer"
+        >
           <input
             className="radio"
             type="radio"

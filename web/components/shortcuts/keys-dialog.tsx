@@ -19,11 +19,11 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       width={760}
       closable
     >
-      <div className={`mt-16 ${styles.groups}`}>
+      <div className="mt-16 columns-2 gap-x-32 phone:columns-1">
         {SHORTCUTS.map(({ title, keys }) => (
-          <section key={title} className={styles.group}>
-            <h3 className="t-legend muted">{title}</h3>
-            <dl className={styles.keys}>
+          <section key={title} className="break-inside-avoid pb-16">
+            <h3 className="t-legend text-muted">{title}</h3>
+            <dl className={`mt-4 ${styles.keys}`}>
               {keys.map(([key, text]) => (
                 <div key={key}>
                   <dt>{key}</dt>

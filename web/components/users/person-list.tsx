@@ -36,16 +36,16 @@ export function PersonList({ query, isSearch = false, moreTo, empty }: PersonLis
   if (people.length === 0) return empty;
   return (
     <>
-      <ul className={styles.people}>
+      <ul className="py-8">
         {people.map((person) => (
           <PersonRow key={person._id} person={person} />
         ))}
       </ul>
-      <p role="status" className="sr">
+      <p role="status" className="sr-only">
         {(isSearch || query.data.pages.length > 1) && countText(people.length, "person", "people")}
       </p>
       {query.hasNextPage && (
-        <div className={styles.more}>
+        <div className="px-20 pb-20">
           <LoadMore
             to={moreTo}
             onMore={query.fetchNextPage}
@@ -64,13 +64,20 @@ function PersonRow({ person }: { person: Person }) {
   const creations = countText(numPosts, "creation", "creations");
   const followers = countText(numFollowers, "follower", "followers");
   return (
-    <li className={`row gap-12 lit ${styles.row}`}>
-      <Link className={`row gap-12 grow ${styles.person}`} to={profilePath(username)}>
+    <li className={`flex items-center gap-12 lit min-h-64 px-20 phone:px-16 ${styles.row}`}>
+      <Link
+        className="flex items-center gap-12 flex-1 min-w-0 focus-visible:-outline-offset-3 min-h-64"
+        to={profilePath(username)}
+      >
         <Avatar src={avatar} name={username} size={44} />
-        <span className="stack shrinks">
-          <span className={`row wrap ${styles.name}`}>
+        <span className="grid min-w-0">
+          <span className={`flex items-center flex-wrap gap-y-2 gap-x-8 leading-20 ${styles.name}`}>
             <b>{username}</b>{" "}
-            {followsYou && <span className={`muted nowrap ${styles.mark}`}>Follows you</span>}
+            {followsYou && (
+              <span className="text-muted whitespace-nowrap px-6 border border-line-2 rounded text-12 leading-18">
+                Follows you
+              </span>
+            )}
           </span>{" "}
           <span className="t-sm">
             {creations}, {followers}
@@ -87,7 +94,7 @@ function RowAction({ person }: { person: Person }) {
   const showInLists = useShowInLists(person._id);
   const showOnProfiles = useShowFollowing(person.username);
   if (!viewer) return null;
-  if (viewer._id === person._id) return <span className={`muted ${styles.you}`}>You</span>;
+  if (viewer._id === person._id) return <span className="text-muted px-12">You</span>;
   async function show(following: boolean) {
     showInLists(following);
     await showOnProfiles(following);
@@ -97,10 +104,13 @@ function RowAction({ person }: { person: Person }) {
 
 function PeopleSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className={styles.people}>
+    <div role="status" aria-label="Loading" className="py-8">
       {Array.from({ length: 8 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
-        <div key={index} className={`row gap-12 lit ${styles.row}`}>
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
+          key={index}
+          className={`flex items-center gap-12 lit min-h-64 px-20 phone:px-16 ${styles.row}`}
+        >
           <Skeleton width={44} height={44} />
           <Skeleton width="60%" height={20} />
         </div>

@@ -12,7 +12,10 @@ const BARS = Array.from({ length: 14 }, (_, index) => {
 /** Renders a user's colour, with black diagonal bars that widen to the right. */
 export function ProfileCover({ color }: { color: string }) {
   return (
-    <div className={styles.cover} style={{ backgroundColor: color }}>
+    <div
+      className={`h-150 overflow-hidden [forced-color-adjust:none] ${styles.cover}`}
+      style={{ backgroundColor: color }}
+    >
       <svg viewBox="0 0 1440 150" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
         {BARS.map(({ path, opacity }) => (
           <path key={path} d={path} fillOpacity={opacity.toFixed(3)} />

@@ -56,7 +56,7 @@ export function ImageViewer(props: ImageViewerProps) {
   const { shape } = CATEGORY_STYLES[category];
   const position = count > 1 ? ` ${chosen + 1} of ${count}` : "";
   return (
-    <div className={classNames("shrinks", styles[shape], inset && styles.inset)}>
+    <div className={classNames("min-w-0", styles[shape], inset && styles.inset)}>
       <Stage
         images={images}
         chosen={chosen}
@@ -108,11 +108,14 @@ function useLazyViewer(isShown: boolean) {
 /** Keeps the place of the thumbnails. */
 function WithheldThumbnails({ count }: { count: number }) {
   return (
-    <div className={classNames("row gap-16 mt-10", styles.thumbnails, styles.withheld)}>
-      <div className={`flex gap-10 grow ${styles.list}`}>
+    <div className="flex items-center gap-16 mt-10 phone:mt-8 phone:px-[var(--side,16px)] invisible">
+      <div className="flex gap-10 flex-1 min-w-0 phone:gap-8">
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they have no other identity
-          <span key={index} className={`shrinks ${styles.thumbnail}`} />
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: they have no other identity
+            key={index}
+            className={`min-w-0 relative flex-[0_1_calc(var(--thumbnail)_*_var(--ratio))] overflow-hidden border-0 bg-s2 cursor-pointer aspect-(--ratio) ${styles.thumbnail}`}
+          />
         ))}
       </div>
     </div>
@@ -140,26 +143,26 @@ function Thumbnails({ category, images, shown, onShow }: ThumbnailsProps) {
   }
 
   return (
-    <div className={`row gap-16 mt-10 ${styles.thumbnails}`}>
+    <div className="flex items-center gap-16 mt-10 phone:mt-8 phone:px-[var(--side,16px)]">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
       <div
         ref={list}
         role="group"
         aria-label="Images"
-        className={`flex gap-10 grow ${styles.list}`}
+        className="flex gap-10 flex-1 min-w-0 phone:gap-8"
         onKeyDown={step}
       >
         {images.map((image, index) => (
           <button
             key={image.url}
             type="button"
-            className={`shrinks ${styles.thumbnail}`}
+            className={`min-w-0 relative flex-[0_1_calc(var(--thumbnail)_*_var(--ratio))] overflow-hidden border-0 bg-s2 cursor-pointer aspect-(--ratio) ${styles.thumbnail}`}
             aria-pressed={index === shown}
             onClick={() => onShow(index)}
           >
-            <span className="sr">{`Image ${index + 1}, `}</span>
+            <span className="sr-only">{`Image ${index + 1}, `}</span>
             <PostPicture
-              className={styles.small}
+              className="size-full object-cover"
               image={image}
               sizes={`${Math.round((80 * width) / height)}px`}
               alt={image.alt}
@@ -168,7 +171,7 @@ function Thumbnails({ category, images, shown, onShow }: ThumbnailsProps) {
           </button>
         ))}
       </div>
-      <p className="rigid t-sm num">{`${shown + 1} of ${images.length}`}</p>
+      <p className="flex-none t-sm tabular-nums">{`${shown + 1} of ${images.length}`}</p>
     </div>
   );
 }

@@ -41,7 +41,11 @@ export function Stage({ images, chosen, sizes, onChoose, onUnveil, opener }: Sta
   }
   if (onUnveil) {
     return (
-      <figure ref={stage} tabIndex={-1} className={`stack middle art ${styles.stage}`}>
+      <figure
+        ref={stage}
+        tabIndex={-1}
+        className={`grid items-center bg-art relative overflow-clip ${styles.stage}`}
+      >
         <Veil image={images[chosen]} onShow={onUnveil} />
       </figure>
     );
@@ -50,13 +54,13 @@ export function Stage({ images, chosen, sizes, onChoose, onUnveil, opener }: Sta
     <figure
       ref={stage}
       tabIndex={-1}
-      className={`stack middle art ${styles.stage}`}
+      className={`grid items-center bg-art relative overflow-clip ${styles.stage}`}
       style={shift === 0 ? undefined : ({ "--shift": `${shift}px` } as CSSProperties)}
       onKeyDown={({ key }) => turn(STEPS[key] ?? 0)}
       {...swipe}
     >
       <Pictures images={images} chosen={chosen} sizes={sizes} />
-      <button type="button" {...opener} className={`fill ${styles.opener}`} />
+      <button type="button" {...opener} className={`absolute inset-0 ${styles.opener}`} />
       {chosen > 0 && <Edge to="left" label="Previous picture" onClick={() => turnByEdge(-1)} />}
       {images[chosen + 1] && <Edge to="right" label="Next picture" onClick={() => turnByEdge(1)} />}
     </figure>
@@ -112,12 +116,12 @@ function Veil({ image, onShow }: { image: PostImage | undefined; onShow: () => v
     <>
       {image && (
         <img
-          className={classNames(styles.picture, styles.veiled)}
+          className={classNames("object-cover opacity-70", styles.picture)}
           src={blurredPicture(image.thumbhash)}
           alt=""
         />
       )}
-      <div className={`stack gap-16 ${styles.question}`}>
+      <div className={`grid gap-16 ${styles.question}`}>
         <p className="t-h3">This creation is marked NSFW.</p>
         <Button size="l" icon="eye" onClick={onShow}>
           Show it
@@ -153,7 +157,7 @@ function Pictures({ images, chosen, sizes }: Pick<StageProps, "images" | "chosen
       <PostPicture
         key={image.url}
         ref={index === chosen ? next : undefined}
-        className={classNames(styles.picture, index === shown ? styles.shown : styles.waiting)}
+        className={classNames(styles.picture, index === shown ? styles.shown : "invisible")}
         image={image}
         sizes={sizes}
         alt={image.alt}

@@ -17,7 +17,7 @@ export function ZoomControls({ viewer: { zoom, frame } }: BarProps) {
   const [least, greatest] = frame ? zoomLimits(frame) : [1, 1];
   const isFit = zoom.state.zoom === "fit";
   return (
-    <div className={`row gap-8 centered ${styles.controls}`}>
+    <div className={`flex items-center gap-8 justify-center ${styles.controls}`}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
       <div className={`joined ${styles.group}`} role="group" aria-label="Size">
         <button
@@ -45,7 +45,9 @@ export function ZoomControls({ viewer: { zoom, frame } }: BarProps) {
           aria-disabled={now <= least}
           onClick={() => zoom.step(-1)}
         />
-        <output className={`center t-data ${styles.percent}`}>{`${Math.round(now * 100)}%`}</output>
+        <output
+          className={`grid place-items-center t-data ${styles.percent}`}
+        >{`${Math.round(now * 100)}%`}</output>
         <IconButton
           icon="plus"
           label="Zoom in"
@@ -82,7 +84,7 @@ export function Actions({ viewer, images, chosen, title, onClose }: ActionsProps
   }
 
   return (
-    <div className={`row gap-6 end shrinks ${styles.actions}`}>
+    <div className={`flex items-center gap-6 justify-end min-w-0 ${styles.actions}`}>
       {images.length > 1 && (
         <Button
           className={classNames(styles.action, isComparing && styles.pressed)}
@@ -112,14 +114,16 @@ export function Strip({ images, chosen, viewer }: StripProps) {
   const position = images.length > 1 ? `${chosen + 1} of ${images.length}, ` : "";
   return (
     <>
-      <p className={`ruled row shrinks t-sm num ${styles.info}`}>
+      <p
+        className={`border-t border-t-line flex items-center min-w-0 t-sm tabular-nums ${styles.info}`}
+      >
         {comparison
           ? shown.map((index, side) => `${SIDES[side]}: picture ${index + 1}`).join(", ")
           : `${position}${width} × ${height}`}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
       <div
-        className={`ruled row gap-10 centered shrinks ${styles.strip}`}
+        className={`border-t border-t-line flex items-center gap-10 justify-center min-w-0 ${styles.strip}`}
         role="group"
         aria-label="Pictures"
       >
@@ -130,16 +134,20 @@ export function Strip({ images, chosen, viewer }: StripProps) {
             <button
               key={image.url}
               type="button"
-              className={`art ${styles.thumbnail}`}
+              className={`bg-art relative min-w-44 h-60 overflow-hidden phone:flex-[0_1_auto] phone:h-50 ${styles.thumbnail}`}
               style={{ aspectRatio: `${image.width} / ${image.height}` }}
               aria-label={`Picture ${index + 1}${comparison && side ? `, ${side}` : ""}`}
               aria-pressed={index === chosen}
               data-shown={shown.includes(index) || undefined}
               onClick={() => viewer.show(index)}
             >
-              {comparison && side && <span className={styles.side}>{side}</span>}
+              {comparison && side && (
+                <span className="absolute top-0 left-0 z-1 w-22 bg-badge text-badge-text font-display font-semibold text-13 leading-20">
+                  {side}
+                </span>
+              )}
               <PostPicture
-                className={styles.small}
+                className="size-full object-cover"
                 image={image}
                 sizes="100px"
                 alt=""
@@ -156,7 +164,9 @@ export function Strip({ images, chosen, viewer }: StripProps) {
 
 function Hints({ canCompare }: { canCompare: boolean }) {
   return (
-    <p className={`ruled hide-tablet row gap-16 end shrinks t-xs ${styles.hints}`}>
+    <p
+      className={`border-t border-t-line narrow:hidden flex items-center gap-16 justify-end min-w-0 t-xs ${styles.hints}`}
+    >
       <span>
         <kbd>+</kbd>
         <kbd>−</kbd> zoom

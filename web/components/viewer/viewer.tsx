@@ -41,22 +41,22 @@ function OpenViewer(props: ViewerProps) {
   return (
     <Dialog.Popup
       ref={popup}
-      className={`dark grid art bright ${styles.viewer}`}
+      className={`dark grid bg-art text-bright ${styles.viewer}`}
       data-bars={hasBars ? undefined : "hidden"}
       initialFocus={popup}
       finalFocus={opener}
     >
-      <div className={`row gap-10 shrinks ${styles.heading}`}>
-        <Dialog.Title className={`t-h3 ellipsis ${styles.title}`} dir="auto">
+      <div className={`flex items-center gap-10 min-w-0 ${styles.heading}`}>
+        <Dialog.Title className="t-h3 truncate narrow:text-15 narrow:leading-20" dir="auto">
           {title}
         </Dialog.Title>
         {maker && (
-          <span className={`hide-tablet shrinks t-sm ellipsis ${styles.maker}`}>{maker}</span>
+          <span className="narrow:hidden min-w-0 t-sm truncate flex-[0_1_auto]">{maker}</span>
         )}
       </div>
       <ZoomControls viewer={viewer} />
       <Actions {...props} viewer={viewer} />
-      <div className={`grid gap-2 art ${styles.panes}`} data-panes={shown.length}>
+      <div className={`grid gap-2 bg-art ${styles.panes}`} data-panes={shown.length}>
         {shown.map((index, side) => {
           const image = images[index];
           return (
@@ -76,7 +76,7 @@ function OpenViewer(props: ViewerProps) {
         <Arrows viewer={viewer} chosen={chosen} count={images.length} />
       </div>
       <Strip images={images} chosen={chosen} viewer={viewer} />
-      <p role="status" className="sr">
+      <p role="status" className="sr-only">
         {images.length > 1 && `Picture ${chosen + 1} of ${images.length}: ${images[chosen]?.alt}`}
       </p>
       <Neighbors images={images} chosen={chosen} />
@@ -149,19 +149,24 @@ function Pane({ image, sizes, viewer, side, onClose }: PaneProps) {
   });
   const box = frame && boxOf(zoom.state, frame);
   return (
-    <div ref={side === 0 ? measure : undefined} className={`shrinks art ${styles.frame}`}>
+    <div
+      ref={side === 0 ? measure : undefined}
+      className="min-w-0 bg-art relative min-h-0 overflow-hidden"
+    >
       <div
         {...handlers}
         className={classNames(
-          "fill",
-          styles.pane,
-          zoom.canPan && styles.movable,
+          "absolute inset-0 overflow-hidden touch-none select-none",
+          zoom.canPan && "cursor-grab active:cursor-grabbing",
           comparison?.active === side && styles.active,
         )}
       >
         {frame && box && (
           <div
-            className={classNames(styles.picture, zoom.isAnimated && styles.animated)}
+            className={classNames(
+              styles.picture,
+              zoom.isAnimated && "[transition:transform_var(--fast)_var(--ease)]",
+            )}
             style={{
               width: frame.picture.width,
               height: frame.picture.height,
@@ -202,7 +207,7 @@ function FullSize({ image }: { image: PostImage }) {
   return (
     <PostPicture
       ref={picture}
-      className={classNames(styles.layer, !isDecoded && styles.waiting)}
+      className={classNames(styles.layer, !isDecoded && "invisible")}
       image={image}
       sizes={`${image.width}px`}
       alt=""

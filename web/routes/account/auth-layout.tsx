@@ -18,18 +18,22 @@ type AuthLayoutProps = {
 export function AuthLayout({ wall, foot, long, children }: AuthLayoutProps) {
   const { name, logoUrl } = useSite();
   return (
-    <div className={`grid ${styles.page}`}>
-      <div className={`flex column shrinks ${styles.column}`}>
-        <Link to="/" className={`inline-row ${styles.logo}`} aria-label={`${name}, home`}>
+    <div className="grid grid-cols-[528px_minmax(0,1fr)] min-h-[100svh] max-[1101px]:grid-cols-[minmax(0,440px)_minmax(0,1fr)] phone:block">
+      <div className={`flex flex-col min-w-0 ${styles.column}`}>
+        <Link
+          to="/"
+          className="inline-flex items-center self-start gap-8 font-display font-bold text-21 leading-none tracking-[0.01em] phone:min-h-44"
+          aria-label={`${name}, home`}
+        >
           <LogoMark src={logoUrl} />
           <span>{name}</span>
         </Link>
-        <div className={classNames("stack gap-18", styles.form, long && styles.long)}>
+        <div className={classNames("grid gap-18", styles.form, long && styles.long)}>
           {children}
         </div>
         {foot && <p className="t-xs">{foot}</p>}
       </div>
-      <aside className={`hide-phone shrinks ${styles.wall}`} aria-hidden="true" inert>
+      <aside className={`phone:hidden min-w-0 ${styles.wall}`} aria-hidden="true" inert>
         {wall}
       </aside>
     </div>
@@ -38,12 +42,12 @@ export function AuthLayout({ wall, foot, long, children }: AuthLayoutProps) {
 
 /** Renders the separator between two ways to sign in. */
 export function OrDivider() {
-  return <div className={`row gap-14 faint ${styles.divider}`}>or</div>;
+  return <div className={`flex items-center gap-14 text-faint text-13 ${styles.divider}`}>or</div>;
 }
 
 /** Renders the link to the other sign-in or sign-up page. */
 export function AuthPrompt({ children }: { children: ReactNode }) {
-  return <p className="muted">{children}</p>;
+  return <p className="text-muted">{children}</p>;
 }
 
 /** Renders a title and the sentence below it. */
@@ -51,7 +55,7 @@ export function AuthHeading({ title, children }: { title: string; children: Reac
   return (
     <div>
       <h1 className="t-display">{title}</h1>
-      <p className="mt-6 muted">{children}</p>
+      <p className="mt-6 text-muted">{children}</p>
     </div>
   );
 }

@@ -32,11 +32,19 @@ export function AuthWall() {
   );
   if (tiles.length === 0) return null;
   return (
-    <div className={`grid gap-10 fill ${styles.wall}`}>
+    <div
+      className={`grid gap-10 absolute inset-0 grid-cols-[1.25fr_1fr_1fr] px-10 overflow-hidden bg-ground max-[1101px]:grid-cols-[1fr_1fr] ${styles.wall}`}
+    >
       {fillColumns(tiles, Object.values(COLUMNS)).map((column, index) => (
         <div key={Object.keys(COLUMNS)[index]}>
           {column.map(({ id, image }) => (
-            <PostPicture key={id} className={styles.tile} image={image} sizes="340px" alt="" />
+            <PostPicture
+              key={id}
+              className="w-full h-auto outline outline-art-edge -outline-offset-1"
+              image={image}
+              sizes="340px"
+              alt=""
+            />
           ))}
         </div>
       ))}

@@ -23,7 +23,7 @@ export function DiscordButton({ type, reason }: { type: DiscordType; reason: str
       <Button icon="chat" size="l" block disabled title={reason} aria-describedby={id}>
         {LABEL}
       </Button>
-      <p id={id} className="mt-6 t-note muted">
+      <p id={id} className="mt-6 t-note text-muted">
         {reason}
       </p>
     </div>

@@ -8,7 +8,6 @@ import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { readReturn } from "#web/lib/session/return-path.ts";
 import { currentUserQuery, sessionStarted } from "#web/lib/session/session.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
-import styles from "./discord-callback.module.css";
 import { PendingCard } from "./pending-card.tsx";
 
 const TITLES: Record<DiscordType, string> = {
@@ -21,7 +20,7 @@ export function Page() {
   const { name } = useSite();
   const [query] = useSearchParams();
   return (
-    <div className={styles.page}>
+    <div className="w-full max-w-480 mx-auto px-16 pt-[clamp(24px,22svh,240px)] pb-24">
       <UnlistedHead title="Discord" summary={`The way back from Discord to ${name}.`} />
       <DiscordReturnCard params={readDiscordReturn(query)} />
     </div>

@@ -39,7 +39,7 @@ export function IdentityFields({ fields, messages, username }: IdentityFieldsPro
 function ProfileParams({ username }: { username: string }) {
   return (
     <>
-      Your profile: <span className="bright breaks">/profile/{username.toLowerCase()}</span>
+      Your profile: <span className="text-bright breaks">/profile/{username.toLowerCase()}</span>
     </>
   );
 }

@@ -73,9 +73,9 @@ function DiscordSignUpForm({ registration }: { registration: DiscordRegistration
       noValidate
       onSubmit={submit}
       onFocus={() => void loadDialog().catch(() => undefined)}
-      className="stack gap-18"
+      className="grid gap-18"
     >
-      <div className={`grid gap-14 middle ${styles.account}`}>
+      <div className={`grid gap-14 items-center grid-cols-[auto_minmax(0,1fr)] ${styles.account}`}>
         <Avatar src={linkedAccountAvatar} name={linkedAccountUsername} size={56} />
         <p>
           <span className="t-sm">Linked account</span>

@@ -118,7 +118,7 @@ function SignUpForm({ focusFirst }: SignUpFormProps) {
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} onFocus={prepareAll} className="stack gap-18">
+    <form method="post" noValidate onSubmit={submit} onFocus={prepareAll} className="grid gap-18">
       <IdentityFields
         fields={{
           username: form.register("username", { onBlur: checkName }),
@@ -150,7 +150,9 @@ function SignUpForm({ focusFirst }: SignUpFormProps) {
 
 function SecurityTip() {
   return (
-    <div className={`grid gap-12 t-sm ${styles.tip}`}>
+    <div
+      className={`grid gap-12 t-sm grid-cols-[24px_1fr] py-12 px-14 border-l-3 border-l-signal-text bg-s2 ${styles.tip}`}
+    >
       <Icon name="lock" size="l" />
       <p>
         <b>Use a new password</b>

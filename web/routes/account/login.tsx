@@ -77,7 +77,7 @@ function FirstStep() {
     <>
       <SignInForm />
       <LinkButton to="/join" size="l" block>
-        <span className="muted">New here?</span> Sign up now
+        <span className="text-muted">New here?</span> Sign up now
       </LinkButton>
       <OrDivider />
       <PasskeyButton />
@@ -191,7 +191,7 @@ function SignInForm() {
       noValidate
       onSubmit={submit}
       onFocus={prepare}
-      className="stack gap-18"
+      className="grid gap-18"
     >
       <TextField
         label="Email"
@@ -215,7 +215,13 @@ function SignInForm() {
           if (wrong) forget();
         }}
         action={
-          <Link to="/reset-password" className={classNames("link", styles.forgot)}>
+          <Link
+            to="/reset-password"
+            className={classNames(
+              "link font-body font-medium text-14 leading-20 phone:relative",
+              styles.forgot,
+            )}
+          >
             Forgot your password?
           </Link>
         }
@@ -260,7 +266,7 @@ function AppealOfBan({ text, credentials, captcha }: AppealOfBanProps) {
     onSettled: (reply) => reply !== null && captcha.reset(),
   });
   return (
-    <div className="stack gap-8">
+    <div className="grid gap-8">
       <p>{text}</p>
       <Button icon="mail" block busy={isPending} onClick={() => mutate()}>
         Send the mail again

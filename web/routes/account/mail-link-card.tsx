@@ -25,18 +25,18 @@ export function MailLinkCard({ title, text, label, use }: MailLinkCardProps) {
   // A link that was refused stays refused, unlike a call that got lost.
   const isUsedUp = error instanceof CallError && error.status === 400;
   return (
-    <div className={`card flex column gap-12 ${styles.card}`}>
-      <div className="flex column gap-8">
+    <div className="card flex flex-col gap-12 min-h-236 px-28 pt-28 pb-24">
+      <div className="flex flex-col gap-8">
         <h1 className="t-h2">{title}</h1>
         {!data && !isUsedUp && <p className="t-sm">{text}</p>}
         <div role="status">
           {data && (
             <>
-              <Icon name="check" className={`good ${styles.icon}`} />
+              <Icon name="check" className={`text-good ${styles.icon}`} />
               <p>{data.message}</p>
             </>
           )}
-          {error && <p className="t-note bad">{messageOf(error)}</p>}
+          {error && <p className="t-note text-bad">{messageOf(error)}</p>}
         </div>
       </div>
       {data || isUsedUp ? (

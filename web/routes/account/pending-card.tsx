@@ -3,8 +3,8 @@ import styles from "./verify.module.css";
 /** Renders a card with a busy indicator. */
 export function PendingCard({ title }: { title: string }) {
   return (
-    <div className={`card flex column gap-12 ${styles.card}`}>
-      <div role="status" className="flex column gap-8">
+    <div className="card flex flex-col gap-12 min-h-236 px-28 pt-28 pb-24">
+      <div role="status" className="flex flex-col gap-8">
         <Attempting title={title} />
       </div>
     </div>
@@ -14,7 +14,7 @@ export function PendingCard({ title }: { title: string }) {
 export function Attempting({ title }: { title: string }) {
   return (
     <>
-      <span className={`row gap-4 ${styles.pulse}`} aria-hidden="true">
+      <span className={`flex items-center gap-4 h-32 ${styles.pulse}`} aria-hidden="true">
         <i />
         <i />
         <i />

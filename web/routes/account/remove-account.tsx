@@ -2,13 +2,12 @@ import { useParams } from "react-router";
 import { useSite } from "#web/lib/document/site.ts";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { MailLinkCard } from "./mail-link-card.tsx";
-import styles from "./verify.module.css";
 
 export function Page() {
   const { name } = useSite();
   const { token = "" } = useParams();
   return (
-    <div className={styles.page}>
+    <div className="max-w-480 mx-auto py-56 px-16 phone:py-24">
       <UnlistedHead
         title="Remove account"
         summary={`Removes an account made with your email address at ${name}.`}

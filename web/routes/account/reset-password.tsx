@@ -47,7 +47,7 @@ export function Page() {
 function ResetRequestForm() {
   const { submit, busy, captcha, field, message, submitError } = useResetRequest();
   return (
-    <form method="post" noValidate onSubmit={submit} className={`stack gap-18 ${styles.form}`}>
+    <form method="post" noValidate onSubmit={submit} className={`grid gap-18 ${styles.form}`}>
       <TextField
         label="Email"
         type="email"

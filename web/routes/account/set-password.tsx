@@ -69,7 +69,7 @@ function SetPasswordForm({ token }: { token: string }) {
       noValidate
       onSubmit={submit}
       onFocus={prepare}
-      className={`stack gap-18 ${styles.form}`}
+      className={`grid gap-18 ${styles.form}`}
     >
       <NewPasswordFields label="New password" newPassword={newPassword} identifiers={[]} />
       <Captcha captcha={captcha} />

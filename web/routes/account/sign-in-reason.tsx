@@ -4,7 +4,6 @@ import { matchPath, parsePath } from "react-router";
 import { postQuery } from "#web/components/posts/api.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { type ReturnAction, readReturn } from "#web/lib/session/return-path.ts";
-import styles from "./sign-in-reason.module.css";
 
 const TAGLINE = "Create. Share. Socialize.";
 
@@ -30,11 +29,13 @@ export function SignInReason({ verb }: { verb: "Log in" | "Join" }) {
     submit: { act: "share", subject: "a creation" },
   }[action] satisfies { act: string; subject: string };
   return (
-    <span className="row gap-12">
-      {picture && <PostPicture className={styles.picture} image={picture} sizes="96px" alt="" />}
-      <span className="shrinks">
+    <span className="flex items-center gap-12">
+      {picture && (
+        <PostPicture className="flex-none w-96 h-auto" image={picture} sizes="96px" alt="" />
+      )}
+      <span className="min-w-0">
         {verb} to {act}{" "}
-        <b className={styles.subject} dir="auto">
+        <b className="text-bright wrap-anywhere" dir="auto">
           {subject}
         </b>
       </span>

@@ -36,7 +36,7 @@ export function Page() {
   const { name } = useSite();
   const { token = "" } = useParams();
   return (
-    <div className={styles.page}>
+    <div className="max-w-480 mx-auto py-56 px-16 phone:py-24">
       <UnlistedHead title="Verify" summary={`Verifies an email address at ${name}.`} />
       <VerificationCard token={token} />
     </div>
@@ -72,9 +72,14 @@ function VerificationCard({ token }: { token: string }) {
     if (data?.verified && !user) offerSignIn(() => void navigate("/login"));
   });
   return (
-    <div className={classNames("card flex column gap-12", styles.card, paused && styles.paused)}>
+    <div
+      className={classNames(
+        "card flex flex-col gap-12 min-h-236 px-28 pt-28 pb-24",
+        paused && styles.paused,
+      )}
+    >
       {/* One live region from the first render on, so that its updates are read aloud. */}
-      <div role="status" className="flex column gap-8">
+      <div role="status" className="flex flex-col gap-8">
         {isPending && <Attempting title="Attempting to Verify" />}
         {data?.verified && <Verified next={nextStep(data.needsSignIn === true, user !== null)} />}
         {error && <Failed message={messageOf(error)} />}
@@ -83,7 +88,7 @@ function VerificationCard({ token }: { token: string }) {
       {data?.needsSignIn && !user && <SignInLinks />}
       {data?.verified && !data.needsSignIn && !user && <SignInButton onPause={setPaused} />}
       {!isPending && !data?.needsSignIn && (
-        <div className={classNames(styles.bar, error && styles.failed)}>
+        <div className={classNames("h-3 mt-auto bg-s3", styles.bar, error && styles.failed)}>
           <i />
         </div>
       )}
@@ -103,7 +108,7 @@ function offerSignIn(signIn: () => void): void {
 function Verified({ next }: { next: string }) {
   return (
     <>
-      <Icon name="check" className={`good ${styles.icon}`} />
+      <Icon name="check" className={`text-good ${styles.icon}`} />
       <h1 className="t-h2">Thank you for verifying!</h1>
       <p className="t-sm">{next}</p>
     </>
@@ -131,9 +136,9 @@ function SignInLinks() {
 function Failed({ message }: { message: ReactNode }) {
   return (
     <>
-      <Icon name="warn" className={`bad ${styles.icon}`} />
+      <Icon name="warn" className={`text-bad ${styles.icon}`} />
       <h1 className="t-h2">An error has occured</h1>
-      <p className="t-note bad">{message}</p>
+      <p className="t-note text-bad">{message}</p>
     </>
   );
 }

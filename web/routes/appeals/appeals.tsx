@@ -42,7 +42,7 @@ export const load: PageLoader = async (deps, { request }) => {
 export function Page() {
   const shown = parseAppeals(useSearchParams()[0]);
   return (
-    <div className={`page ${styles.page}`}>
+    <div className="page max-w-960">
       <PageTitle title="Appeals" />
       <LinkTabs
         label="Status"
@@ -62,7 +62,10 @@ export function Page() {
           empty={<EmptyState icon="scales" {...LISTS[shown.status].empty} />}
           page={shown.page}
           hrefFor={(page) => appealsPath({ ...shown, page })}
-          pagination={{ className: `centered ${styles.pagination}`, label: "Pages of appeals" }}
+          pagination={{
+            className: `justify-center ${styles.pagination}`,
+            label: "Pages of appeals",
+          }}
         >
           {(appeals) => <AppealList appeals={appeals} />}
         </PagedList>
@@ -79,12 +82,15 @@ function AppealList({ appeals }: { appeals: readonly AppealRow[] }) {
     <ul>
       {appeals.map(({ _id, action, title, user, by, own, at, reversed }) => (
         <li key={_id}>
-          <Link className={`list-row edge grid gap-14 ${styles.appeal}`} to={`/decision/${_id}`}>
-            <span className={`center muted ${styles.icon}`}>
+          <Link
+            className="list-row edge grid gap-14 grid-cols-[40px_minmax(0,1fr)_auto] py-12 px-16 phone:grid-cols-[40px_minmax(0,1fr)] phone:gap-y-2 phone:gap-x-12 phone:px-0"
+            to={`/decision/${_id}`}
+          >
+            <span className="grid place-items-center text-muted size-40 bg-s2 phone:row-span-2">
               <Icon name={ACTION_STYLES[action].icon} />
             </span>
-            <span className={`stack breaks ${styles.about}`}>
-              <b className="t-label clamp-2" dir="auto">
+            <span className="grid breaks content-center">
+              <b className="t-label line-clamp-2" dir="auto">
                 {title}
               </b>
               <span className="t-sm">
@@ -92,7 +98,9 @@ function AppealList({ appeals }: { appeals: readonly AppealRow[] }) {
                 {own ? "You decided" : `${by} decided`}
               </span>
             </span>
-            <span className={`stack t-sm faint ${styles.side}`}>
+            <span
+              className={`grid t-sm text-faint content-center justify-items-end phone:flex phone:gap-8 phone:col-start-2 ${styles.side}`}
+            >
               {reversed !== null && <b>{reversed ? "Reversed" : "Stays"}</b>}
               <TimeAgo iso={at} />
             </span>

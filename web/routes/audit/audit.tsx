@@ -41,7 +41,7 @@ export const load: PageLoader = async (deps, { request }) => {
 export function Page() {
   const shown = parseAudit(useSearchParams()[0]);
   return (
-    <div className={`page ${styles.page}`}>
+    <div className="page max-w-960">
       <PageTitle title="Audit log" />
       <AuditFilters key={`${shown.query} ${shown.action}`} shown={shown} />
       <LandingSection changing={auditPath(shown)} aria-label="Entries">
@@ -54,7 +54,7 @@ export function Page() {
           empty={<EmptyLog shown={shown} />}
           page={shown.page}
           hrefFor={(page) => auditPath({ ...shown, page })}
-          pagination={{ className: `ruled centered ${styles.pagination}` }}
+          pagination={{ className: `border-t border-t-line justify-center ${styles.pagination}` }}
         >
           {(entries) => (
             <ul>
@@ -103,7 +103,10 @@ function AuditFilters({ shown }: { shown: AuditParams }) {
 
   return (
     <search aria-label="Audit log">
-      <form className={`grid gap-8 ${styles.filters}`} onSubmit={submit}>
+      <form
+        className={`grid gap-8 grid-cols-[minmax(0,1fr)_220px_auto] pb-16 max-[601px]:grid-cols-[minmax(0,1fr)_auto] ${styles.filters}`}
+        onSubmit={submit}
+      >
         <TextField
           label="Search text"
           labelHidden
@@ -157,8 +160,8 @@ function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const { actor, action, target, subject, reason, before, after, at, decisionId } = entry;
   const { verb, icon, hasNoTarget } = ACTION_STYLES[action];
   return (
-    <li className={`ruled grid ${styles.row}`}>
-      <span className={`center muted ${styles.icon}`}>
+    <li className="border-t border-line grid grid-cols-[40px_minmax(0,1fr)_auto] gap-y-4 gap-x-14 py-14 phone:grid-cols-[40px_minmax(0,1fr)]">
+      <span className="grid place-items-center text-muted size-40 bg-s2">
         <Icon name={icon} />
       </span>
       <div className="breaks">
@@ -172,20 +175,23 @@ function AuditEntryRow({ entry }: { entry: AuditEntry }) {
           )}
         </p>
         {subject && (
-          <p className="t-md muted lines" dir="auto">
+          <p className="t-md text-muted lines" dir="auto">
             {subject}
           </p>
         )}
         {reason && (
-          <p className="t-md muted lines">
-            <span className="faint">Reason: </span>
+          <p className="t-md text-muted lines">
+            <span className="text-faint">Reason: </span>
             <bdi>{reason}</bdi>
           </p>
         )}
         <ChangedValues before={before} after={after} />
         <StatementLink id={decisionId} target={target} />
       </div>
-      <TimeAgo className={`faint ${styles.time}`} iso={at} />
+      <TimeAgo
+        className="text-faint text-13 leading-24 phone:col-start-2 phone:leading-20"
+        iso={at}
+      />
     </li>
   );
 }
@@ -194,7 +200,7 @@ function AuditEntryRow({ entry }: { entry: AuditEntry }) {
 function Person({ username }: { username: string }): ReactNode {
   if (username === "") return "somebody who has left";
   return (
-    <Link className="hover-link bold" to={`/profile/${username}`}>
+    <Link className="hover-link font-semibold" to={`/profile/${username}`}>
       {username}
     </Link>
   );
@@ -206,7 +212,7 @@ type StatementLinkProps = { id: string | null; target: AuditEntry["target"] };
 function StatementLink({ id, target }: StatementLinkProps) {
   if (id === null || !target?.username) return null;
   return (
-    <p className="t-md muted lines">
+    <p className="t-md text-muted lines">
       <Link className="link" to={`/decision/${id}`}>
         Statement of reasons
       </Link>

@@ -21,7 +21,6 @@ import { useNow } from "#web/ui/hooks/use-now.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { LeaveGuard, leavesPage } from "#web/ui/overlays/leave-guard.tsx";
 import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
-import styles from "./ban-user.module.css";
 
 /** Fetches whether a user is banned. */
 function banQuery(id: string) {
@@ -50,7 +49,7 @@ export function Page() {
   if (!user) return null;
   const { username, avatar } = user;
   return (
-    <div className={`page ${styles.page}`}>
+    <div className="page max-w-640">
       <PageTitle title={`Ban ${username}`}>Ban user</PageTitle>
       <BanForm
         username={username}
@@ -66,7 +65,7 @@ export function Page() {
 function UserLine({ username, avatar }: { username: string; avatar: string | null }) {
   const { data: profile } = useQuery(profileQuery({ username, nsfw: false }));
   return (
-    <div className={`grid gap-14 middle ${styles.person}`}>
+    <div className="grid gap-14 items-center grid-cols-[56px_minmax(0,1fr)] pb-20 border-b border-line">
       <Avatar src={avatar} name={username} size={56} />
       <div>
         <p className="t-h2 breaks">{username}</p>
@@ -143,7 +142,7 @@ export function BanForm({ username, head, openReports, backTo, onBan }: BanFormP
   }
 
   return (
-    <form className={`card stack gap-20 ${styles.card}`} method="post" noValidate onSubmit={submit}>
+    <form className="card grid gap-20 p-24 phone:p-16" method="post" noValidate onSubmit={submit}>
       {head}
       <BanFields
         draft={draft}
@@ -155,7 +154,7 @@ export function BanForm({ username, head, openReports, backTo, onBan }: BanFormP
       <p className="t-sm">
         While banned they cannot log in, post, comment or like, and their posts leave all lists.
       </p>
-      <div className={`ruled cluster gap-8 end ${styles.foot}`}>
+      <div className="border-t border-line cluster gap-8 justify-end pt-20">
         <LinkButton size="l" to={backTo}>
           Cancel
         </LinkButton>

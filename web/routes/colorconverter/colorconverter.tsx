@@ -92,7 +92,7 @@ export function Page() {
         </Swatch>
       </div>
       <PartTabs part={part} onPart={setPart} />
-      <div className={`flex column ${styles.mix}`} id="mix">
+      <div className={`flex flex-col ${styles.mix}`} id="mix">
         <Mixer shown={shown} onChange={show}>
           <ScreenPicker onHex={(hex) => show(convert(hex))} />
           <PictureButton
@@ -109,7 +109,7 @@ export function Page() {
         {!saved && <SavedNote persisted={false} />}
         <AboutColors />
       </div>
-      <div className={`stack ${styles.side}`}>
+      <div className={`grid ${styles.side}`}>
         <div className={styles.picture} id="picture">
           <PicturePanel
             {...picture}
@@ -120,7 +120,9 @@ export function Page() {
           />
         </div>
         <section className={styles.match} id="match" aria-labelledby="harmonies">
-          <div className={`row wrap ${panel.head}`}>
+          <div
+            className={`flex items-center flex-wrap gap-y-0 gap-x-4 min-h-32 mb-8 phone:min-h-44 ${panel.head}`}
+          >
             <h2 id="harmonies">Harmonies, in game steps</h2>
           </div>
           <HarmonyRows shown={shown} onTake={take} onCopy={copyColor} />
@@ -135,7 +137,7 @@ export function Page() {
         </div>
       </div>
       <CopyBar texts={texts} copied={copied} onCopy={copyShown} />
-      <span role="status" className="sr">
+      <span role="status" className="sr-only">
         {copied && `Copied ${copied}`}
       </span>
       {isIdle && <DropFrame failed={null} onFile={takePicture} />}

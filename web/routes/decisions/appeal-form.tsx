@@ -62,11 +62,11 @@ export function AppealForm({ decision: { _id, appealUntil }, link }: AppealFormP
 
   return (
     <PanelBox title="See it differently?">
-      <p className={`t-md breaks ${styles.text}`}>
+      <p className={`t-md breaks text-muted ${styles.text}`}>
         Appeal until <b>{longDate(appealUntil)}</b>. Another moderator decides.
       </p>
       <form
-        className={`stack gap-16 mt-12 ${styles.form}`}
+        className={`grid gap-16 mt-12 ${styles.form}`}
         method="post"
         noValidate
         onSubmit={submit}
@@ -144,10 +144,13 @@ function PictureField({ pictures, onChange }: PictureFieldProps) {
   }
 
   return (
-    <div className={`stack gap-12 ${styles.field}`}>
+    <div className={`grid gap-12 ${styles.field}`}>
       {!isFull && (
         <label
-          className={classNames("drop", styles.area, isOver && "drop-over")}
+          className={classNames(
+            "drop min-h-68 cursor-pointer hover:bg-s2 has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2",
+            isOver && "drop-over",
+          )}
           onDragOver={(event) => {
             event.preventDefault();
             setIsOver(true);
@@ -157,7 +160,7 @@ function PictureField({ pictures, onChange }: PictureFieldProps) {
         >
           <input
             ref={chooser}
-            className="sr"
+            className="sr-only"
             type="file"
             multiple
             accept={IMAGE_TYPES.join(",")}
@@ -176,7 +179,7 @@ function PictureField({ pictures, onChange }: PictureFieldProps) {
         </label>
       )}
       {pictures.length > 0 && (
-        <ul className={`grid gap-8 ${styles.thumbs}`} aria-label="Pictures to send">
+        <ul className="grid gap-8 grid-cols-4" aria-label="Pictures to send">
           {pictures.map((picture, index) => (
             <ChosenPicture
               // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice.
@@ -201,8 +204,8 @@ function PictureField({ pictures, onChange }: PictureFieldProps) {
 function ChosenPicture({ picture, onRemove }: { picture: File; onRemove: () => void }) {
   const url = useObjectUrl(picture);
   return (
-    <li className={`art ${styles.chosen}`}>
-      {url && <img className="cover" src={url} alt={picture.name} />}
+    <li className="bg-art relative aspect-square">
+      {url && <img className="size-full object-cover" src={url} alt={picture.name} />}
       <IconButton
         className={styles.remove}
         size="s"

@@ -29,7 +29,7 @@ export function AppealPanel({ decision, link, className }: AppealPanelProps) {
   return (
     <section
       ref={panel}
-      className={classNames("stack gap-20 shrinks landing", styles.panel, className)}
+      className={classNames("grid gap-20 min-w-0 landing content-start", className)}
       tabIndex={-1}
       aria-label="Appeal"
     >
@@ -109,9 +109,9 @@ function AppealFacts({ decision }: { decision: ReadDecision }) {
     { name: "Answer due", value: <time dateTime={due}>{longDate(due)}</time> },
   ];
   return (
-    <dl className={`ruled stack gap-6 mt-16 t-md ${styles.facts}`}>
+    <dl className="border-t border-line grid gap-6 mt-16 t-md pt-14">
       {facts.map(({ name, value }) => (
-        <div key={name} className={`grid gap-8 ${styles.fact}`}>
+        <div key={name} className={`grid gap-8 grid-cols-[112px_minmax(0,1fr)] ${styles.fact}`}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
@@ -135,15 +135,15 @@ function OutcomeBox({ outcome, own }: OutcomeBoxProps) {
       title={reversed ? changed : "The decision stays"}
       {...(reversed && { icon: "check" })}
     >
-      <p className={`t-md breaks ${styles.text}`}>
+      <p className={`t-md breaks text-muted ${styles.text}`}>
         <bdi>{by}</bdi> decided on {longDate(at)}.
       </p>
-      <p className={`t-md breaks ${styles.text}`}>
+      <p className={`t-md breaks text-muted ${styles.text}`}>
         Reason: “<bdi>{reason}</bdi>”
       </p>
-      {missing && <p className={`t-md breaks ${styles.text}`}>{missing}</p>}
+      {missing && <p className={`t-md breaks text-muted ${styles.text}`}>{missing}</p>}
       {own && !reversed && (
-        <p className={`t-md breaks ${styles.text}`}>
+        <p className={`t-md breaks text-muted ${styles.text}`}>
           This was the last step here. You can still go to a dispute body or a court.
         </p>
       )}
@@ -169,10 +169,13 @@ function AppealSteps({ appealUntil, current }: AppealStepsProps) {
       {steps.map(({ title, text }, index) => (
         <li
           key={title}
-          className={`grid gap-12 ${styles.step}`}
+          className={`grid gap-12 grid-cols-[24px_minmax(0,1fr)] py-12 ${styles.step}`}
           aria-current={index === current ? "step" : undefined}
         >
-          <span className={`center ${styles.number}`} aria-hidden="true">
+          <span
+            className={`grid place-items-center size-24 bg-s3 font-display font-semibold text-13 leading-none ${styles.number}`}
+            aria-hidden="true"
+          >
             {index + 1}
           </span>
           <span>
@@ -198,10 +201,10 @@ function AppealText({ title, appeal, token, children }: AppealTextProps) {
   const { text, at, pictures } = appeal;
   return (
     <PanelBox title={title}>
-      <p className={`t-md breaks ${styles.text}`}>
+      <p className={`t-md breaks text-muted ${styles.text}`}>
         <time dateTime={at}>{longDate(at)}</time>
       </p>
-      <p className={`mt-10 t-md lines ${styles.quote}`} dir="auto">
+      <p className="mt-10 t-md lines pl-12 border-l-2 border-line-2 text-bright" dir="auto">
         {text}
       </p>
       <SentPictures pictures={pictures} token={token} />
@@ -213,7 +216,7 @@ function AppealText({ title, appeal, token, children }: AppealTextProps) {
 function OverBox() {
   return (
     <PanelBox title="This decision is over">
-      <p className={`t-md breaks ${styles.text}`}>
+      <p className={`t-md breaks text-muted ${styles.text}`}>
         It was taken back, so there is nothing to appeal.
       </p>
     </PanelBox>
@@ -225,7 +228,7 @@ function TooLateBox({ appealUntil }: Pick<ReadDecision, "appealUntil">) {
   const { contactEmail } = useSite();
   return (
     <PanelBox title="The time to appeal is over">
-      <p className={`t-md breaks ${styles.text}`}>
+      <p className={`t-md breaks text-muted ${styles.text}`}>
         It ended on {longDate(appealUntil)}.
         {contactEmail && (
           <>
@@ -247,7 +250,7 @@ function NoAppealBox({ decision }: { decision: ReadDecision }) {
   const { user, appealUntil } = decision;
   return (
     <PanelBox title="No appeal so far">
-      <p className={`t-md breaks ${styles.text}`}>
+      <p className={`t-md breaks text-muted ${styles.text}`}>
         The time in which <bdi>{user.username}</bdi> can appeal ends on {longDate(appealUntil)}.
       </p>
     </PanelBox>
@@ -256,9 +259,7 @@ function NoAppealBox({ decision }: { decision: ReadDecision }) {
 
 /** Shows staff who may not decide an appeal who does. */
 function OtherDecider() {
-  return (
-    <p className={`t-md breaks ${styles.note}`}>Another member of staff decides the appeal.</p>
-  );
+  return <p className="t-md breaks text-muted">Another member of staff decides the appeal.</p>;
 }
 
 /** Renders what whoever decided wrote for whoever decides the appeal. */
@@ -266,10 +267,10 @@ function NoteBox({ decision: { appealNote, by, isDecider } }: { decision: ReadDe
   if (!appealNote) return null;
   return (
     <PanelBox title={isDecider ? "Your note" : `Note from ${by}`}>
-      <p className={`t-md breaks ${styles.text}`}>
+      <p className={`t-md breaks text-muted ${styles.text}`}>
         Staff only, <time dateTime={appealNote.at}>{longDate(appealNote.at)}</time>
       </p>
-      <p className={`mt-10 t-md lines ${styles.quote}`} dir="auto">
+      <p className="mt-10 t-md lines pl-12 border-l-2 border-line-2 text-bright" dir="auto">
         {appealNote.text}
       </p>
     </PanelBox>
@@ -280,7 +281,7 @@ function NoteBox({ decision: { appealNote, by, isDecider } }: { decision: ReadDe
 function WaitingBox() {
   return (
     <PanelBox title="A moderator looks at it">
-      <p className={`t-md breaks ${styles.text}`}>
+      <p className={`t-md breaks text-muted ${styles.text}`}>
         You need do nothing. You hear from us when it is decided.
       </p>
     </PanelBox>
@@ -303,7 +304,7 @@ function SentPictures({ pictures, token }: SentPicturesProps) {
           <li key={_id}>
             <button
               type="button"
-              className={`block art ${styles.open}`}
+              className={`block bg-art size-72 cursor-zoom-in ${styles.open}`}
               aria-haspopup="dialog"
               onClick={() => {
                 setOpened(index);
@@ -323,7 +324,7 @@ function SentPictures({ pictures, token }: SentPicturesProps) {
         closable
       >
         <img
-          className={`block art ${styles.large}`}
+          className="block bg-art size-auto max-w-full max-h-[calc(100dvh_-_140px)] mx-auto mt-16 object-contain"
           src={appealPictureUrl({ id: picture._id, size: "large", token })}
           width={picture.width}
           height={picture.height}

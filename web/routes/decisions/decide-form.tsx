@@ -43,7 +43,7 @@ export function DecideForm({ id }: { id: string }) {
   return (
     <PanelBox title="Decide the appeal">
       <form
-        className={`stack gap-16 mt-12 ${styles.form}`}
+        className={`grid gap-16 mt-12 ${styles.form}`}
         method="post"
         noValidate
         onSubmit={submit}
@@ -79,7 +79,7 @@ export function DecideForm({ id }: { id: string }) {
 export function FirstDecider({ decision: { _id, canNote } }: { decision: ReadDecision }) {
   return (
     <PanelBox title="Decide the appeal">
-      <p className={`t-md breaks ${styles.text}`}>
+      <p className={`t-md breaks text-muted ${styles.text}`}>
         You made the first decision, so another moderator answers this one.
         {canNote && " You can add one note for them."}
       </p>
@@ -107,12 +107,7 @@ function NoteForm({ id }: { id: string }) {
   }
 
   return (
-    <form
-      className={`stack gap-16 mt-12 ${styles.form}`}
-      method="post"
-      noValidate
-      onSubmit={submit}
-    >
+    <form className={`grid gap-16 mt-12 ${styles.form}`} method="post" noValidate onSubmit={submit}>
       <TextArea
         ref={field}
         label="Note to the next moderator"

@@ -85,15 +85,15 @@ function LoadedDecision({ decision, link }: LoadedDecisionProps) {
     <div className={`grid ${styles.page}`}>
       <PageTitle
         title={heading}
-        className={`span ${styles.heading}`}
+        className={`col-span-full ${styles.heading}`}
         right={
-          <p className="row gap-8 rigid t-sm">
+          <p className="flex items-center gap-8 flex-none t-sm">
             <Icon name="lock" size="s" />
             {own ? "Only you and staff see this" : `Only ${user.username} and staff see this`}
           </p>
         }
       />
-      <div className={`stack gap-16 shrinks ${styles.statement}`}>
+      <div className="grid gap-16 min-w-0 content-start">
         {!own && <p className="t-sm">{`This is what ${user.username} reads.`}</p>}
         <DecisionSubject decision={decision} />
         <DecisionFacts decision={decision} />
@@ -102,7 +102,7 @@ function LoadedDecision({ decision, link }: LoadedDecisionProps) {
           <UndoDecision id={decision._id} undoUntil={undoUntil} username={user.username} />
         )}
       </div>
-      <AppealPanel className={styles.appeal} decision={decision} link={link} />
+      <AppealPanel className="narrow:mt-32" decision={decision} link={link} />
     </div>
   );
 }
@@ -113,7 +113,7 @@ function headingOf({ own, subject, user }: ReadDecision): string {
 
 function LoadingDecision() {
   return (
-    <div className="stack gap-16" role="status" aria-label="Loading the decision">
+    <div className="grid gap-16" role="status" aria-label="Loading the decision">
       <Skeleton width="60%" height={36} />
       <Skeleton height={140} />
       <Skeleton height={320} />
@@ -181,15 +181,15 @@ function DecisionSubject({ decision }: { decision: ReadDecision }) {
   if (kind === "user") return null;
   if (kind === "comment") {
     return (
-      <blockquote className={`lines ${styles.comment}`} dir="auto">
+      <blockquote className="lines m-0 pl-12 border-l-2 border-line-2" dir="auto">
         {title}
       </blockquote>
     );
   }
   return (
-    <div className={`row gap-20 breaks ${styles.subject}`}>
+    <div className="flex items-center gap-20 breaks phone:gap-14">
       {image && (
-        <div className={`rigid art ${styles.picture}`}>
+        <div className={`flex-none bg-art max-w-176 phone:max-w-120 ${styles.picture}`}>
           <PostPicture image={image} sizes="176px" alt={image.alt} />
         </div>
       )}
@@ -217,7 +217,7 @@ function DecisionFacts({ decision }: { decision: ReadDecision }) {
   const { subject, at, own, user, automatic, by, basis } = decision;
   const { done, stays } = whatWasDone({ ...decision, title: subject.title });
   return (
-    <dl className="ruled">
+    <dl className="border-t border-line">
       {!own && (
         <Fact name="Whom it concerns">
           <Link className="link" to={`/profile/${user.username}`}>
@@ -227,7 +227,7 @@ function DecisionFacts({ decision }: { decision: ReadDecision }) {
       )}
       <Fact name="What was done">
         <p>{done}</p>
-        <p className={`mt-2 muted ${styles.quiet}`}>{stays}</p>
+        <p className="mt-2 text-muted text-14 leading-22">{stays}</p>
         <Change decision={decision} />
       </Fact>
       <Fact name="Why">
@@ -266,14 +266,14 @@ function Reasons({ decision: { rule, reason, automatic } }: { decision: ReadDeci
   return (
     <>
       {rule && (
-        <blockquote className={`muted lines ${styles.rule}`} aria-labelledby={id}>
+        <blockquote className={`text-muted lines ${styles.rule}`} aria-labelledby={id}>
           <b id={id}>
             Rule {rule.number}, <bdi>{rule.title}</bdi>.
           </b>{" "}
           <span dir="auto">{rule.text}</span>
         </blockquote>
       )}
-      <p className={`mt-2 muted lines ${styles.reason}`}>
+      <p className="mt-2 text-muted lines text-14 leading-22">
         {owesReason ? (
           NO_REASON
         ) : (

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
-import styles from "./panel-box.module.css";
 
 type PanelBoxProps = {
   title: ReactNode;
@@ -12,9 +11,12 @@ type PanelBoxProps = {
 export function PanelBox({ title, icon, children }: PanelBoxProps) {
   const id = useId();
   return (
-    <section className={`breaks ${styles.box}`} aria-labelledby={id}>
-      <h2 id={id} className={`flex gap-10 top ${styles.title}`}>
-        {icon && <Icon name={icon} className={`good ${styles.icon}`} />}
+    <section className="breaks p-20 border border-line-2 bg-s1 phone:p-16" aria-labelledby={id}>
+      <h2
+        id={id}
+        className="flex gap-10 items-start mb-4 font-display font-semibold text-18 leading-24"
+      >
+        {icon && <Icon name={icon} className="text-good flex-none" />}
         <bdi>{title}</bdi>
       </h2>
       {children}

@@ -15,23 +15,26 @@ export function DayBars({ title, days }: DayBarsProps) {
   const most = Math.max(0, ...days.map(({ count }) => count));
   const total = days.reduce((sum, { count }) => sum + count, 0);
   return (
-    <figure className={`card shrinks ${styles.chart}`}>
+    <figure className={`card min-w-0 p-16 ${styles.chart}`}>
       <figcaption>
         <span className="t-h3">{title}</span>
         <span className="t-sm">{`${written(total)} in ${days.length} days, at most ${written(most)} a day`}</span>
       </figcaption>
-      <ol className={`grid gap-2 mt-16 ${styles.bars}`} aria-label={`${title} by day`}>
+      <ol
+        className={`grid gap-2 mt-16 auto-cols-[minmax(0,1fr)] grid-flow-col h-120 border-b border-b-line-2 ${styles.bars}`}
+        aria-label={`${title} by day`}
+      >
         {days.map(({ day, count }) => (
           <li key={day} title={textOf(day, count)} style={heightOf(count, most)}>
-            <span className="sr">{textOf(day, count)}</span>
+            <span className="sr-only">{textOf(day, count)}</span>
           </li>
         ))}
       </ol>
-      <p className={`flex between t-xs ${styles.axis}`} aria-hidden="true">
+      <p className="flex justify-between t-xs pt-4" aria-hidden="true">
         <span>{dateOf(short, days[0]?.day)}</span>
         <span>{dateOf(short, days.at(-1)?.day)}</span>
       </p>
-      <details className={`mt-8 ${styles.table}`}>
+      <details className={`mt-8 text-13 leading-20 ${styles.table}`}>
         <summary>{`${title} as a table`}</summary>
         <table>
           <thead>

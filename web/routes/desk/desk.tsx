@@ -55,7 +55,7 @@ function Sections({ desk }: { desk: Desk }) {
   const of = (count: "signUps" | "posts") =>
     desk.days.map((row) => ({ day: row.day, count: row[count] }));
   return (
-    <div className={`stack gap-24 ${styles.sections}`}>
+    <div className={`grid gap-24 ${styles.sections}`}>
       {desk.storage.stoppedSweep && <StoppedSweep stop={desk.storage.stoppedSweep} />}
       <Section id="waiting" title="Waiting for staff">
         <OpenWork desk={desk} />
@@ -74,7 +74,7 @@ function Sections({ desk }: { desk: Desk }) {
         title={`The last ${DESK_DAYS} days`}
         hint="Without what was deleted since. Days are in UTC."
       >
-        <div className={`grid gap-12 top ${styles.charts}`}>
+        <div className="grid gap-12 items-start grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))]">
           <DayBars title="Sign-ups" days={of("signUps")} />
           <DayBars title="Posts" days={of("posts")} />
         </div>
@@ -99,7 +99,7 @@ function Section({ id, title, hint, children }: SectionProps) {
   return (
     <section aria-labelledby={id}>
       <SectionHeading id={id}>{title}</SectionHeading>
-      {hint && <p className={`t-sm ${styles.hint}`}>{hint}</p>}
+      {hint && <p className="t-sm pb-12">{hint}</p>}
       {children}
     </section>
   );
@@ -107,7 +107,7 @@ function Section({ id, title, hint, children }: SectionProps) {
 
 function LoadingDesk() {
   return (
-    <div className="stack gap-12" role="status" aria-label="Loading the overview">
+    <div className="grid gap-12" role="status" aria-label="Loading the overview">
       {[320, 240, 480].map((height) => (
         <Skeleton key={height} height={height} />
       ))}
@@ -120,7 +120,7 @@ function OwedReasons({ owed }: Pick<Desk, "owed">) {
   return (
     <ul className="t-md">
       {owed.map(({ _id, action, title, user, by, at }) => (
-        <li key={_id} className={`ruled breaks ${styles.owed}`}>
+        <li key={_id} className="border-t border-line breaks py-10">
           <Link className="link" to={`/decision/${_id}`}>
             {ACTION_STYLES[action].label}
             {title !== user && (
@@ -149,7 +149,7 @@ function SiteStorage({ storage: { pictures, files, disk } }: { storage: DeskStor
           { key: "files", label: "Files of pictures", count: files },
         ]}
       />
-      <p className={`ruled t-sm ${styles.disk}`}>
+      <p className="border-t border-line t-sm pt-12">
         {disk ? diskText(disk) : "Files are stored elsewhere, in S3."}
       </p>
     </>
@@ -161,10 +161,10 @@ function StoppedSweep({ stop }: { stop: NonNullable<DeskStorage["stoppedSweep"]>
   const { reason, unknown, listed, code } = stop;
   return (
     <section
-      className={`card stack gap-8 t-md ${styles.stopped}`}
+      className="card grid gap-8 t-md p-16 border-bad wrap-anywhere"
       aria-label="The nightly removal of unused pictures"
     >
-      <b className="bright">The nightly removal of unused pictures stopped.</b>
+      <b className="text-bright">The nightly removal of unused pictures stopped.</b>
       <span>
         {reason === "foreign"
           ? "The pictures belong to another site than the database. Nothing is removed, not even pictures of deleted posts."
@@ -193,8 +193,12 @@ function QueueTable({ queues, canRetry }: QueueTableProps) {
   const retry = useRetryJobs();
   const table = useFocusRescue<HTMLTableElement>(queues);
   return (
-    <table ref={table} className={`landing t-md ${styles.queues}`} tabIndex={-1}>
-      <caption className="sr">Jobs by queue</caption>
+    <table
+      ref={table}
+      className={`landing t-md w-full [border-collapse:collapse] ${styles.queues}`}
+      tabIndex={-1}
+    >
+      <caption className="sr-only">Jobs by queue</caption>
       <thead>
         <tr>
           <th scope="col">Queue</th>
@@ -203,7 +207,7 @@ function QueueTable({ queues, canRetry }: QueueTableProps) {
           <th scope="col">Failed</th>
           {canRetry && (
             <th scope="col">
-              <span className="sr">Run again</span>
+              <span className="sr-only">Run again</span>
             </th>
           )}
         </tr>
@@ -265,8 +269,8 @@ function afterRetry(queues: readonly QueueState[], queue: string, retried: numbe
 function OpenWork({ desk: { reports, appeals, notices, holds } }: { desk: Desk }) {
   const open = reports.byAge.reduce((sum, count) => sum + count, 0);
   return (
-    <div className={`grid gap-12 top ${styles.blocks}`}>
-      <div className="stack gap-12">
+    <div className="grid gap-12 items-start grid-cols-[repeat(auto-fit,minmax(min(100%,320px),1fr))]">
+      <div className="grid gap-12">
         <Block to="/reports" count={open} title="Open reports">
           <CountTable
             caption="Open reports by age"
@@ -305,10 +309,12 @@ type BlockProps = { title: string; count?: number; to?: string; children?: React
 
 function Block({ title, count, to, children }: BlockProps) {
   return (
-    <section className={`card ${styles.block}`}>
-      <h3 className={`flex gap-16 baseline between t-h3 ${styles.head}`}>
+    <section className="card p-16">
+      <h3 className={`flex gap-16 items-baseline justify-between t-h3 ${styles.head}`}>
         <span>{to ? <Link to={to}>{title}</Link> : title}</span>
-        {count !== undefined && <span className="num">{count.toLocaleString("en-US")}</span>}
+        {count !== undefined && (
+          <span className="tabular-nums">{count.toLocaleString("en-US")}</span>
+        )}
       </h3>
       {children}
     </section>
@@ -320,13 +326,13 @@ type CountRow = { key: string; label: string; count: number; to?: string };
 /** Renders counts with their labels; the caption is for screen readers. */
 function CountTable({ caption, rows }: { caption: string; rows: readonly CountRow[] }) {
   return (
-    <table className={`mt-8 t-md ${styles.counts}`}>
-      <caption className="sr">{caption}</caption>
+    <table className={`mt-8 t-md w-full [border-collapse:collapse] ${styles.counts}`}>
+      <caption className="sr-only">{caption}</caption>
       <tbody>
         {rows.map(({ key, label, count, to }) => (
           <tr key={key}>
             <th scope="row">{to ? <Link to={to}>{label}</Link> : label}</th>
-            <td className="num">{count.toLocaleString("en-US")}</td>
+            <td className="tabular-nums">{count.toLocaleString("en-US")}</td>
           </tr>
         ))}
       </tbody>

@@ -24,11 +24,19 @@ export function DocumentLayout(props: DocumentLayoutProps) {
   return (
     <div className={`grid ${styles.page}`}>
       <PageHead heading={heading} summary={summary} path={path} />
-      <SectionHeading level={1} className={`span ${styles.heading}`} right={right}>
+      <SectionHeading
+        level={1}
+        className="col-span-full min-h-84 max-[901px]:min-h-60"
+        right={right}
+      >
         {heading}
       </SectionHeading>
       {contents.length > 0 && <Contents entries={contents} />}
-      <article className={`muted breaks ${styles.text}`}>{children}</article>
+      <article
+        className={`text-muted breaks col-[-2/-1] max-w-[66ch] text-16 leading-27 ${styles.text}`}
+      >
+        {children}
+      </article>
     </div>
   );
 }
@@ -37,7 +45,10 @@ export function DocumentLayout(props: DocumentLayoutProps) {
 function Contents({ entries }: { entries: readonly Entry[] }) {
   const current = useCurrentSection(entries.map(({ id }) => id));
   return (
-    <nav className={styles.contents} aria-label="On this page">
+    <nav
+      className={`sticky top-72 self-start max-[901px]:static max-[901px]:grid max-[901px]:grid-cols-[repeat(auto-fill,minmax(240px,1fr))] ${styles.contents}`}
+      aria-label="On this page"
+    >
       {entries.map(({ id, title }) => (
         <a key={id} href={`#${id}`} aria-current={id === current ? "location" : undefined}>
           {title}

@@ -1,7 +1,6 @@
 import type { ComponentType } from "react";
 import type { PagePath } from "#contract/pages.ts";
 import { DocumentLayout } from "./document-layout.tsx";
-import styles from "./document-page.module.css";
 
 /** A section of a document; an id is its URL fragment. */
 export type Section = { id: string; title: string; Text: ComponentType };
@@ -23,7 +22,7 @@ export function DocumentPage(props: DocumentPageProps) {
   const { heading, summary, path, updated, minutes, sections } = props;
   return (
     <DocumentLayout heading={heading} summary={summary} path={path} contents={sections}>
-      <p className={`cluster ${styles.about}`}>
+      <p className="cluster gap-y-0 gap-x-24 pb-20 mb-24 border-b border-line text-13 leading-20 max-[901px]:mt-16">
         <span>
           Last updated <time dateTime={updated}>{longDay.format(new Date(updated))}</time>
         </span>

@@ -47,7 +47,7 @@ export function Page() {
   const query = useQuery(exploreQuery({ category, page, nsfw }));
   const heading = CATEGORIES[category].plural;
   return (
-    <div className={styles.feed}>
+    <div className="px-24 pb-32 narrow:px-16 narrow:pb-32 phone:px-12 phone:pb-28">
       <PageHead
         heading={page > 1 ? `${heading}, page ${page}` : heading}
         summary={SUMMARIES[category]}
@@ -89,7 +89,7 @@ function CategoryLinks({ current }: { current: Category }) {
       {CATEGORY_NUMBERS.map((category) => (
         <Link
           key={category}
-          className={`tab quiet ${styles.category}`}
+          className="tab quiet phone:flex-[1_0_auto] phone:py-0 phone:px-4 phone:leading-48 phone:text-center"
           to={explorePath(category)}
           aria-current={category === current ? "page" : undefined}
         >

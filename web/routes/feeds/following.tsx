@@ -47,7 +47,7 @@ export const load: PageLoader = async (deps, { request, context }) => {
 
 export function Page() {
   return (
-    <div className={styles.feed}>
+    <div className="px-24 pb-32 narrow:px-16 narrow:pb-32 phone:px-12 phone:pb-28">
       <PageTitle
         title="Following"
         roomy={false}
@@ -55,7 +55,7 @@ export function Page() {
         className={classNames(styles.heading, tabStyles.heading)}
         right={
           <>
-            <span className="hide-phone t-sm">Creations of people you follow</span>
+            <span className="phone:hidden t-sm">Creations of people you follow</span>
             <HomeTabs current="following" onPhones />
           </>
         }
@@ -132,7 +132,7 @@ function Maker({ maker }: { maker: SuggestedMaker & { following: boolean } }) {
   return (
     <li className="card">
       <Link
-        className={`flex gap-2 ${styles.works}`}
+        className="flex gap-2 h-150 phone:h-112"
         to={profilePath(username, { category: "all" })}
         aria-label={`Works by ${username}`}
       >
@@ -140,11 +140,13 @@ function Maker({ maker }: { maker: SuggestedMaker & { following: boolean } }) {
           <Work key={post._id} post={post} />
         ))}
       </Link>
-      <div className={`row gap-12 ${styles.foot}`}>
+      <div className="flex items-center gap-12 py-12 px-14">
         <Avatar src={avatar} name={username} size={44} />
-        <p className={`grow ${styles.name}`}>
+        <p className={`flex-1 min-w-0 ${styles.name}`}>
           <b>{username}</b>
-          <span className="t-sm num">{countText(numFollowers, "follower", "followers")}</span>
+          <span className="t-sm tabular-nums">
+            {countText(numFollowers, "follower", "followers")}
+          </span>
         </p>
         <FollowRowButton user={maker} show={useShowSuggestionFollowed(_id)} />
       </div>
@@ -157,7 +159,10 @@ function Work({ post }: { post: PostTile }) {
   const [image] = post.images;
   if (!image) return null;
   return (
-    <span className={`shrinks ${styles.work}`} style={{ flexGrow: ratioOf(post.category) }}>
+    <span
+      className={`min-w-0 flex-[1_1_0] ${styles.work}`}
+      style={{ flexGrow: ratioOf(post.category) }}
+    >
       {isVeiled(post, viewer) ? (
         <img src={blurredPicture(image.thumbhash)} alt="" />
       ) : (

@@ -15,7 +15,7 @@ const LABELS: Readonly<Record<HomeOrder, ReactNode>> = {
   newest: "Newest",
   popular: (
     <>
-      Popular<span className="sr-phone"> this week</span>
+      Popular<span className="phone:sr-only"> this week</span>
     </>
   ),
   sale: "For sale",
@@ -26,7 +26,10 @@ export function HomeTabs({ current, onPhones }: HomeTabsProps) {
   const user = useCurrentUser();
   return (
     <nav
-      className={classNames("joined", styles.orders, onPhones && styles.onPhones)}
+      className={classNames(
+        "joined phone:order-1 phone:flex-[1_0_100%] phone:flex-wrap phone:outline-none",
+        onPhones && styles.onPhones,
+      )}
       aria-label="Order"
     >
       {HOME_ORDERS.map((order) => (
@@ -48,7 +51,7 @@ type TabProps = { to: string; isCurrent: boolean; className?: string; children: 
 function Tab({ to, isCurrent, className, children }: TabProps) {
   return (
     <Link
-      className={classNames("quiet nowrap", styles.order, className)}
+      className={classNames("quiet whitespace-nowrap", styles.order, className)}
       to={to}
       aria-current={isCurrent ? "page" : undefined}
     >

@@ -77,7 +77,7 @@ export function Page() {
       <HomeHead order={order} />
       <HomeCover />
       {!user && <VisitorWelcome />}
-      <div className={styles.feed}>
+      <div className="px-24 pb-32 narrow:px-16 narrow:pb-32 phone:px-12 phone:pb-28">
         <SectionHeading
           level={1}
           visual="h2"
@@ -163,7 +163,7 @@ function HomeFeed({ order, before }: HomeFeedProps) {
   return (
     <div style={isSwitching ? { opacity: 0.6 } : undefined}>
       <PostGrid posts={posts} label={list} growing={feed.isFetchingNextPage} below />
-      <p role="status" className="sr">
+      <p role="status" className="sr-only">
         {feed.data.pages.length > 1 && `${posts.length} creations shown`}
       </p>
       {feed.hasNextPage && (
@@ -221,10 +221,15 @@ function NoPosts({ order }: { order: HomeOrder }) {
 /** Explains the site to visitors, with links to start from. */
 function VisitorWelcome() {
   return (
-    <section className={`row wrap between ${styles.welcome}`} aria-label="Welcome">
-      <p className={`muted ${styles.text}`}>
+    <section
+      className={`flex items-center flex-wrap justify-between ${styles.welcome}`}
+      aria-label="Welcome"
+    >
+      <p
+        className={`text-muted max-[431px]:grid max-[431px]:content-center max-[431px]:min-h-60 ${styles.text}`}
+      >
         <b>The gallery of what players of APB: Reloaded make.</b>{" "}
-        <span className={styles.more}>Join to share, like and comment.</span>
+        <span className="phone:hidden">Join to share, like and comment.</span>
       </p>
       <div className="flex gap-4">
         <LinkButton to="/join">Create an account</LinkButton>
@@ -252,7 +257,7 @@ function HomeCover() {
       <picture>
         <source type="image/avif" srcSet={SRCSET} sizes={SIZES} />
         <img
-          className={`fill cover ${styles.art}`}
+          className="absolute inset-0 size-full object-cover object-[right_center] phone:right-auto phone:left-[calc(100%_-_841px_+_104px)] phone:w-841 phone:max-w-none"
           alt=""
           width={1376}
           height={216}

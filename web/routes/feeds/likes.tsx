@@ -24,7 +24,7 @@ export const load: PageLoader = async (deps, { request, context }) => {
 /** Renders the creations that the viewer likes, which nobody else sees as a list. */
 export function Page() {
   return (
-    <div className={styles.feed}>
+    <div className="px-24 pb-32 narrow:px-16 narrow:pb-32 phone:px-12 phone:pb-28">
       <PageTitle
         title="My likes"
         roomy={false}

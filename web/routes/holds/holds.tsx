@@ -30,7 +30,7 @@ export function Page() {
   const page = pageOf(useSearchParams()[0].get("page"));
   const query = useQuery(holdsQuery(page));
   return (
-    <div className={`page ${styles.page}`}>
+    <div className="page max-w-960">
       <PageTitle title="Waiting posts" />
       <LandingSection
         className={styles.appeals}
@@ -50,7 +50,7 @@ export function Page() {
           page={page}
           hrefFor={(target) => (target > 1 ? `/holds?page=${target}` : "/holds")}
           pagination={{
-            className: `centered ${styles.pagination}`,
+            className: `justify-center ${styles.pagination}`,
             label: "Pages of waiting posts",
           }}
         >
@@ -84,13 +84,19 @@ function HoldRow({ hold }: { hold: Hold }) {
   }
 
   return (
-    <li className={`flex gap-16 ${styles.row}`}>
-      <div className={`cluster gap-4 rigid ${styles.pictures}`}>
+    <li className="flex gap-16 py-16 border-b border-line max-[561px]:flex-col">
+      <div className="cluster gap-4 flex-none w-164">
         {images.map(({ url, alt }) => (
-          <img key={url} className={`art ${styles.picture}`} src={url} alt={alt} loading="lazy" />
+          <img
+            key={url}
+            className="bg-art size-80 object-cover only:size-164"
+            src={url}
+            alt={alt}
+            loading="lazy"
+          />
         ))}
       </div>
-      <div className={`breaks ${styles.texts}`}>
+      <div className="breaks flex-1">
         <h2 className="t-h3" dir="auto">
           {title}
         </h2>

@@ -29,9 +29,9 @@ export function Conversation({ pair, children }: ConversationProps) {
   const isLate = isUnanswered(pair, useNow());
   if (!request) return null;
   return (
-    <div className={`grid top mt-24 ${styles.columns}`}>
+    <div className="grid items-start mt-24 grid-cols-[minmax(0,1fr)_280px] gap-32 narrow:grid-cols-1 narrow:gap-20 narrow:mt-8">
       <section className="breaks" aria-label={`You and ${other.username}`}>
-        <SectionHeading right={<span className="hide-phone t-sm">About {later.title}</span>}>
+        <SectionHeading right={<span className="phone:hidden t-sm">About {later.title}</span>}>
           You and {other.username}
         </SectionHeading>
         <ul>
@@ -39,7 +39,7 @@ export function Conversation({ pair, children }: ConversationProps) {
           {answer && <Statement pair={pair} post={later} {...answer} />}
         </ul>
         {isLate && (
-          <div className={`card stack gap-4 mt-8 ${styles.card}`}>
+          <div className="card grid gap-4 mt-8 py-16 px-20">
             <p className="t-data">{later.owner.username} has not answered</p>
             <p className="t-sm">
               You asked on {longDate(request.at)}. No answer says nothing either way. Staff can look
@@ -67,15 +67,15 @@ function Statement({ pair, post, text, at }: StatementProps) {
   const { username, avatar } = post.owner;
   const isOwn = post === sidesOf(pair).own;
   return (
-    <li className={`ruled grid gap-12 ${styles.statement}`}>
+    <li className="border-t border-t-line grid gap-12 grid-cols-[36px_minmax(0,1fr)] py-14 first:pt-0 first:border-0">
       <Avatar src={avatar} name={username} size={36} />
       <div>
-        <p className={`cluster t-sm ${styles.who}`}>
+        <p className={`cluster t-sm gap-y-0 gap-x-8 ${styles.who}`}>
           <b>{username}</b>
           <span>{isOwn ? "You" : `Maker of ${post.title}`}</span>
           <time dateTime={at}>{longDate(at)}</time>
         </p>
-        <p className={`lines ${styles.text}`} dir="auto">
+        <p className="lines leading-22" dir="auto">
           {text || "No words."}
         </p>
       </div>
@@ -95,11 +95,15 @@ function Steps({ pair }: { pair: Pair }) {
     { text: settledAt ? "Settled" : close, at: settledAt, due: "" },
   ];
   return (
-    <ol className={`card ${styles.steps}`}>
+    <ol className={`card py-16 px-20 ${styles.steps}`}>
       {steps.map(({ text, at, due }, index) => (
         <li key={text}>
-          <span className={`t-legend faint ${styles.number}`} aria-hidden="true">
-            {at ? <Icon name="check" size="s" className={`good ${styles.done}`} /> : index + 1}
+          <span className="t-legend text-faint text-center" aria-hidden="true">
+            {at ? (
+              <Icon name="check" size="s" className="text-good mx-auto mt-2 mb-0" />
+            ) : (
+              index + 1
+            )}
           </span>
           <span>
             <b>{text}</b>
@@ -124,12 +128,15 @@ export function AnswerForm({ pair, onDone }: AnswerFormProps) {
   const form = useAnswer(pair, onDone);
   const { answer, note } = form;
   return (
-    <form className="stack gap-16 mt-20" method="post" noValidate onSubmit={form.submit}>
+    <form className="grid gap-16 mt-20" method="post" noValidate onSubmit={form.submit}>
       <fieldset aria-describedby={form.choiceMissing ? `${id}-error` : undefined}>
-        <legend className={`t-legend ${styles.legend}`}>Your answer</legend>
-        <div className={`grid gap-8 ${styles.choices}`}>
+        <legend className="t-legend mb-8 p-0">Your answer</legend>
+        <div className="grid gap-8 grid-cols-3 max-[1440px]:grid-cols-1">
           {choicesOf(pair).map(({ value, label, line }) => (
-            <label key={value} className={`choice grid lit ${styles.choice}`}>
+            <label
+              key={value}
+              className="choice grid lit grid-cols-[auto_minmax(0,1fr)] gap-y-0 gap-x-12 content-start min-h-64 px-12 pt-10 pb-12 rounded-none"
+            >
               <input
                 className="radio"
                 type="radio"
@@ -143,7 +150,7 @@ export function AnswerForm({ pair, onDone }: AnswerFormProps) {
               <b id={`${id}-${value}`} className="t-label">
                 {label}
               </b>
-              <span id={`${id}-${value}-line`} className={`mt-2 t-note muted ${styles.line}`}>
+              <span id={`${id}-${value}-line`} className="mt-2 t-note text-muted col-start-2">
                 {line}
               </span>
             </label>
@@ -165,7 +172,13 @@ export function AnswerForm({ pair, onDone }: AnswerFormProps) {
         onChange={({ currentTarget }) => form.setNote(currentTarget.value)}
       />
       <div role="alert">{form.error && <FieldMessage kind="error">{form.error}</FieldMessage>}</div>
-      <Button type="submit" variant="primary" size="l" className={styles.send} busy={form.busy}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="l"
+        className="justify-self-start phone:justify-self-stretch"
+        busy={form.busy}
+      >
         Send answer
       </Button>
     </form>

@@ -105,10 +105,10 @@ function PairDetail({ id, shown, list }: PairDetailProps) {
     <ListPosition position={position} noun="pair" pathOf={pathOf} shortcuts={LIST_KEYS} />
   );
   return (
-    <section className="flex column shrinks" aria-label="Pair">
+    <section className="flex flex-col min-w-0" aria-label="Pair">
       {shown.pair !== null && <UnlistedHead title={titleOf(pair)} />}
       <PaneBar backTo={pathOf(null)} backLabel="Back to the pairs">
-        <BarTitle className="t-h3 ellipsis" dir="auto">
+        <BarTitle className="t-h3 truncate" dir="auto">
           {pair ? sidesOf(pair).other.title : "Copies of my work"}
         </BarTitle>
         {place}
@@ -134,7 +134,7 @@ function NoPair({ error, onRetry, listPath }: NoPairProps) {
   if (error instanceof CallError && (error.status === 404 || error.status === 400)) {
     return (
       <EmptyState
-        className={styles.state}
+        className="self-stretch my-24 mx-32 max-[1280px]:m-16"
         icon="split"
         title="We can't find that pair"
         text="One of the posts is gone, or they are not yours."
@@ -144,7 +144,7 @@ function NoPair({ error, onRetry, listPath }: NoPairProps) {
   }
   return (
     <FailedState
-      className={styles.state}
+      className="self-stretch my-24 mx-32 max-[1280px]:m-16"
       title="The pair could not be loaded"
       text={messageOf(error)}
       onRetry={onRetry}
@@ -154,9 +154,15 @@ function NoPair({ error, onRetry, listPath }: NoPairProps) {
 
 function LoadingPair() {
   return (
-    <div className={styles.loading} role="status" aria-label="Loading the pair">
+    <div
+      className="w-full max-w-1384 py-24 px-32 max-[1280px]:p-16"
+      role="status"
+      aria-label="Loading the pair"
+    >
       <Skeleton width="min(320px, 60%)" height={32} />
-      <div className={`grid gap-20 ${styles.loadingPictures}`}>
+      <div
+        className={`grid gap-20 grid-cols-3 mt-64 max-[1280px]:grid-cols-1 max-[1280px]:mt-16 ${styles.loadingPictures}`}
+      >
         <Skeleton ratio={1} />
         <Skeleton ratio={1} />
         <Skeleton ratio={1} />

@@ -32,18 +32,18 @@ export function LoadedPair({ pair, place, onChanged }: LoadedPairProps) {
   const controls = { actions, busy, onAct: act };
   return (
     <>
-      <div className={`grow ${styles.body}`}>
-        <div className={`row gap-14 ${styles.head}`}>
+      <div className={`flex-1 min-w-0 ${styles.body}`}>
+        <div className={`flex items-center gap-14 ${styles.head}`}>
           <h1 className="t-title breaks" dir="auto">
             {other.title} by {other.owner.username}
           </h1>
-          <span className={`push ${styles.place}`}>{place}</span>
+          <span className="ml-auto max-[1280px]:hidden">{place}</span>
         </div>
-        <p className="sr">{pairSentence(pair)}</p>
+        <p className="sr-only">{pairSentence(pair)}</p>
         <PairPictures pair={pair} />
         <PairState pair={pair} />
         {pair.acts.includes("relate") && (
-          <div className={`mt-20 ${styles.relation}`}>
+          <div className="mt-20 max-w-420">
             <RelationSelect pair={pair} onDone={finish} />
           </div>
         )}
@@ -75,7 +75,7 @@ function PairState({ pair }: { pair: Pair }) {
   const text = [settled && `${settled}.`, relationText(pair)].filter(Boolean).join(" ");
   if (!text) return null;
   return (
-    <p className={`row mt-20 breaks ${styles.state}`}>
+    <p className="flex items-center mt-20 breaks gap-y-8 gap-x-12 py-8 px-12 border border-line-2 bg-s1">
       <Icon name={settled ? "check" : "chat"} size="s" />
       {text}
     </p>
@@ -149,7 +149,7 @@ function PairBar({ actions, busy, onAct, postPath }: PairBarProps) {
           {label}
         </Button>
       ))}
-      <span className="push">
+      <span className="ml-auto">
         <LazyMenu
           side="top"
           trigger={<IconButton icon="more" label="More actions" size="l" boxed />}
@@ -178,9 +178,9 @@ type PairCardsProps = {
 /** Renders what can be done about a pair, each with what it does. */
 function PairCards({ actions, busy, onAct }: PairCardsProps) {
   return (
-    <ul className={`grid gap-20 mt-24 ${styles.cards}`} aria-label="Actions">
+    <ul className="grid gap-20 mt-24 grid-cols-3 max-[1280px]:hidden" aria-label="Actions">
       {actions.map(({ id, label, text, key }) => (
-        <li key={id} className={`card flex column gap-6 ${styles.card}`}>
+        <li key={id} className={`card flex flex-col gap-6 p-16 ${styles.card}`}>
           <b>{label}</b>
           <p id={`about-${id}`}>{text}</p>
           <Button
@@ -205,13 +205,13 @@ function PairButtons({ actions, busy, onAct }: PairCardsProps) {
   if (actions.length === 0) return null;
   const accept = actions.find(({ id }) => id === "accept");
   return (
-    <div className="stack gap-12 mt-20">
-      <div className={`cluster gap-8 ${styles.row}`}>
+    <div className="grid gap-12 mt-20">
+      <div className="cluster gap-8 max-[1280px]:hidden">
         {[...actions].sort(byWeight).map(({ id, label, key }) => (
           <Button
             key={id}
             size="l"
-            className={id === "report" ? "push" : undefined}
+            className={id === "report" ? "ml-auto" : undefined}
             variant={key === "2" ? "primary" : id === "report" ? "quiet" : "secondary"}
             icon={id === "report" ? "flag" : undefined}
             busy={busy === id}

@@ -25,10 +25,15 @@ export function PairPictures({ pair }: { pair: Pair }) {
   const [view, setView] = useState<View>("slider");
   const { earlier, later } = pair;
   return (
-    <div className={`grid ${styles.pictures}`} data-view={view}>
+    <div
+      className={`grid grid-cols-3 gap-y-0 gap-x-20 max-[1280px]:grid-cols-[1fr_1fr] max-[1280px]:gap-x-10 ${styles.pictures}`}
+      data-view={view}
+    >
       <Side pair={pair} which="own" />
-      <div className={`shrinks ${styles.middle}`}>
-        <div className={styles.modes}>
+      <div className="min-w-0 max-[1280px]:contents">
+        <div
+          className={`mb-10 max-[1280px]:col-span-full max-[1280px]:order-3 max-[1280px]:mt-12 max-[1280px]:mb-0 ${styles.modes}`}
+        >
           <CompareModes mode={view} modes={VIEWS} onChange={setView} />
         </div>
         <div className={styles.stage}>
@@ -42,7 +47,7 @@ export function PairPictures({ pair }: { pair: Pair }) {
             sizes={SIZES}
           />
         </div>
-        <div className={`row wrap between ${styles.likeness}`}>
+        <div className="flex items-center flex-wrap justify-between gap-y-8 gap-x-12 pt-10 max-[1280px]:col-span-full max-[1280px]:order-4 max-[1280px]:pt-14">
           <LikenessMark likeness={pair.likeness} />
           <TransformLabels transforms={pair.transforms} />
         </div>
@@ -69,10 +74,12 @@ function Side({ pair, which }: { pair: Pair } & { which: "own" | "other" }) {
   const isOwn = which === "own";
   return (
     <section
-      className={`shrinks ${styles.side}`}
+      className={`min-w-0 max-[1280px]:order-2 max-[1280px]:mt-16 ${styles.side}`}
       aria-label={isOwn ? "Yours" : `By ${post.owner.username}`}
     >
-      <div className={`row between t-label ${styles.head}`}>
+      <div
+        className={`flex items-center justify-between t-label gap-y-8 gap-x-12 min-h-36 mb-10 ${styles.head}`}
+      >
         <span>{isOwn ? "Yours" : isFirst ? "Earlier" : "Later"}</span>
         {isFirst && <FirstTag pair={pair} />}
         {!isOwn && (
@@ -81,7 +88,7 @@ function Side({ pair, which }: { pair: Pair } & { which: "own" | "other" }) {
           </Link>
         )}
       </div>
-      <div className={`framed art ${styles.square}`}>
+      <div className={`framed bg-art aspect-square ${styles.square}`}>
         <PostPicture
           image={post.image}
           sizes="(min-width: 1280px) 400px, 50vw"
@@ -91,7 +98,7 @@ function Side({ pair, which }: { pair: Pair } & { which: "own" | "other" }) {
       <p className="mt-10 t-label breaks" dir="auto">
         {post.title}
       </p>
-      <p className="t-sm num">
+      <p className="t-sm tabular-nums">
         {isOwn ? "Posted" : `${post.owner.username},`} {longDate(post.createdAt)}
       </p>
     </section>
@@ -101,9 +108,12 @@ function Side({ pair, which }: { pair: Pair } & { which: "own" | "other" }) {
 /** Renders which post was first, and what that means. */
 function FirstTag({ pair }: { pair: Pair }) {
   return (
-    <span className={`nowrap ${styles.first}`} title={HINT}>
+    <span
+      className="whitespace-nowrap px-8 border border-control font-display font-semibold text-13 leading-20 max-[1280px]:hidden"
+      title={HINT}
+    >
       {firstText(pair)}
-      <span className="sr">. {HINT}</span>
+      <span className="sr-only">. {HINT}</span>
     </span>
   );
 }

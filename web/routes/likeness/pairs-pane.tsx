@@ -43,10 +43,10 @@ export function PairsPane({ shown, list, openId }: PairsPaneProps) {
   const navigate = useNavigate();
   return (
     <LandingSection changing={copiesPath({ ...shown, pair: null })} aria-labelledby="copies">
-      <h1 id="copies" className={`t-title ${styles.title}`}>
+      <h1 id="copies" className="t-title px-20 pt-18 phone:px-16 phone:pt-14 phone:t-h2">
         Copies of my work
       </h1>
-      <p className={`row gap-8 t-sm ${styles.private}`}>
+      <p className="flex items-center gap-8 t-sm px-20 pt-4 phone:px-16">
         <Icon name="lock" size="s" />
         Only you see this page.
       </p>
@@ -57,12 +57,12 @@ export function PairsPane({ shown, list, openId }: PairsPaneProps) {
         what="The pairs"
         icon="split"
         stateClassName={styles.state}
-        pending={<SkeletonRows label="Loading the pairs" height={84} className={styles.waiting} />}
+        pending={<SkeletonRows label="Loading the pairs" height={84} className="gap-1" />}
         empty={<NoPairs className={styles.state} tab={shown.tab} />}
         page={shown.page}
         hrefFor={(page) => copiesPath({ ...shown, page, pair: null })}
         pagination={{
-          className: `centered ${styles.pagination}`,
+          className: `justify-center ${styles.pagination}`,
           label: "Pages of pairs",
           margin: 1,
         }}
@@ -80,7 +80,7 @@ export function PairsPane({ shown, list, openId }: PairsPaneProps) {
           </>
         )}
       </PagedList>
-      <div className={styles.loose}>
+      <div className={`py-4 px-20 phone:px-16 ${styles.loose}`}>
         <SwitchRow
           label="Loose matches"
           checked={shown.loose}
@@ -107,16 +107,24 @@ type PairTabsProps = { shown: CopiesParams; counts: PairPage["counts"] | undefin
 /** Renders the tabs of one's pairs, with their counts. */
 function PairTabs({ shown, counts }: PairTabsProps) {
   return (
-    <nav className={`tabs ${styles.tabs}`} aria-label="Pairs">
+    <nav
+      className="tabs mx-20 mt-12 phone:mx-16 phone:mt-8 max-[360px]:flex-wrap"
+      aria-label="Pairs"
+    >
       {TABS.map(({ tab, label }) => (
         <Link
           key={tab}
-          className={`tab quiet ${styles.tab}`}
+          className="tab quiet py-0 px-14 font-display font-semibold text-15 leading-44 phone:px-10 phone:text-14"
           to={copiesPath({ ...shown, tab, page: 1, pair: null })}
           aria-current={tab === shown.tab ? "page" : undefined}
         >
           {label}
-          {counts && <span className="faint num"> ({counts[tab].toLocaleString("en-US")})</span>}
+          {counts && (
+            <span className="text-faint tabular-nums">
+              {" "}
+              ({counts[tab].toLocaleString("en-US")})
+            </span>
+          )}
         </Link>
       ))}
     </nav>
@@ -156,9 +164,14 @@ function PairList({ pairs, tab, openId, isImplied, pathOf }: PairListProps) {
   return (
     <ul aria-label="Pairs" data-implied={isImplied || undefined}>
       {pairs.map((pair) => (
-        <li key={pair._id} className={classNames(pair.status !== tab && styles.leaving)}>
+        <li
+          key={pair._id}
+          className={classNames(
+            pair.status !== tab && "opacity-0 [transition:opacity_var(--mid)_var(--ease)]",
+          )}
+        >
           <Link
-            className={`list-row edge grid gap-14 middle ${styles.row}`}
+            className={`list-row edge grid gap-14 items-center grid-cols-[auto_minmax(0,1fr)_auto] min-h-84 py-12 px-20 phone:gap-12 phone:px-16 ${styles.row}`}
             to={pathOf(pair._id)}
             aria-current={pair._id === openId ? "true" : undefined}
           >
@@ -178,21 +191,24 @@ function PairRow({ pair }: { pair: Pair }) {
         {thumbnailOf(own.image)}
         {thumbnailOf(other.image)}
       </span>
-      <span className={`stack shrinks ${styles.texts}`}>
-        <span className="sr">{pairSentence(pair)}</span>
+      <span className={`grid min-w-0 justify-items-start ${styles.texts}`}>
+        <span className="sr-only">{pairSentence(pair)}</span>
         <b dir="auto" aria-hidden="true">
           {other.title}
         </b>
-        <span className={`t-note muted breaks ${styles.maker}`}>{makerText(pair)}</span>
+        <span className="t-note text-muted breaks max-w-full">{makerText(pair)}</span>
         {pair.status === "settled" ? (
-          <span className={`t-note muted breaks ${styles.maker}`}>{settledText(pair)}</span>
+          <span className="t-note text-muted breaks max-w-full">{settledText(pair)}</span>
         ) : (
           <span aria-hidden="true">
-            <LikenessMark likeness={pair.likeness} className={styles.mark} />
+            <LikenessMark likeness={pair.likeness} className="text-13" />
           </span>
         )}
       </span>
-      <TimeAgo className={`t-xs nowrap ${styles.time}`} iso={pair.settledAt ?? pair.createdAt} />
+      <TimeAgo
+        className={`t-xs whitespace-nowrap self-start ${styles.time}`}
+        iso={pair.settledAt ?? pair.createdAt}
+      />
     </>
   );
 }

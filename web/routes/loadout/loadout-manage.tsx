@@ -99,12 +99,14 @@ function EditScreen({ profileKey, tab, loadouts, ready, persisted }: EditScreenP
         {profile && <EditActions profile={profile} loadouts={loadouts} persisted={persisted} />}
       </LoadoutHeader>
       {profile ? (
-        <div className={`grid ${styles.edit}`}>
+        <div className="grid grid-cols-[272px_minmax(0,1fr)] min-h-[calc(100dvh_-_73px)] narrow:grid-cols-1 narrow:grid-rows-[auto_1fr]">
           <PartTabs profile={profile} tab={tab} />
           <ProfileEditor loadouts={loadouts} profile={profile} tab={tab} />
         </div>
       ) : (
-        <div className={styles.none}>{ready ? <MissingProfile /> : <Skeleton height={320} />}</div>
+        <div className="max-w-760 mx-auto py-32 px-16">
+          {ready ? <MissingProfile /> : <Skeleton height={320} />}
+        </div>
       )}
     </>
   );

@@ -83,7 +83,7 @@ function LoadoutHome({ loadouts }: { loadouts: Loadouts }) {
           Loadout Manager
         </LinkButton>
       </LoadoutHeader>
-      <div className={`grid top ${styles.home}`}>
+      <div className={`grid items-start ${styles.home}`}>
         <section>
           <SectionHeading>Pick a profile</SectionHeading>
           <ProfileList loadouts={loadouts} picking />
@@ -143,7 +143,7 @@ function RolledLoadout({ shared, loadouts, ready }: RolledLoadoutProps) {
   return (
     <>
       <RollHead loadout={loadout} />
-      <p role="status" className="sr">
+      <p role="status" className="sr-only">
         {loadout && !isSpinning && summaryOf(loadout)}
       </p>
       <RollScreen

@@ -39,7 +39,11 @@ export function Page() {
   const query = useQuery(publishedQuery(id));
   if (query.isPending) {
     return (
-      <div className={`grid top ${styles.page}`} role="status" aria-label="Loading the loadout">
+      <div
+        className={`grid items-start ${styles.page}`}
+        role="status"
+        aria-label="Loading the loadout"
+      >
         <Skeleton height={560} />
         <Skeleton height={320} />
       </div>
@@ -69,14 +73,14 @@ function LoadedLoadout({ loadout }: { loadout: PublishedLoadout }) {
   return (
     <>
       <Head loadout={loadout} />
-      <div className={`grid top ${styles.page}`}>
-        <div className={`shrinks ${styles.title}`}>
+      <div className={`grid items-start ${styles.page}`}>
+        <div className={`min-w-0 ${styles.title}`}>
           <LoadoutTitle loadout={loadout} />
         </div>
-        <div className={`shrinks ${styles.stage}`}>
+        <div className={`min-w-0 ${styles.stage}`}>
           {loadout.rolled ? <RollStage loadout={loadout} /> : <ProfileStage loadout={loadout} />}
         </div>
-        <aside className={`stack gap-20 shrinks ${styles.facts}`} aria-label="About this loadout">
+        <aside className={`grid gap-20 min-w-0 ${styles.facts}`} aria-label="About this loadout">
           <TakeActions {...shown} onTake={onTake} />
           <LoadoutCounts loadout={loadout} />
           <LoadoutActs loadout={loadout} onReport={onReport} />

@@ -99,11 +99,11 @@ export function RollScreen(props: RollScreenProps) {
 
   return (
     <>
-      <header className={`row ${styles.header}`}>
+      <header className={`flex items-center ${styles.header}`}>
         <LinkButton icon="left" to="/loadout" className={styles.back}>
           Back
         </LinkButton>
-        <h1 className={`shrinks t-h2 ellipsis ${styles.title}`}>Random Loadout Generator</h1>
+        <h1 className={`min-w-0 t-h2 truncate ${styles.title}`}>Random Loadout Generator</h1>
         {guest && <KeepProfile />}
         <RollFrom profiles={props.profiles} picked={picked} onPick={props.onPick} />
         <IconButton

@@ -12,7 +12,7 @@ export function RowWithGap({ takeTile }: RowWithGapProps) {
   const square = () => <div className={styles.square}>{takeTile?.([0])}</div>;
   const tall = () => <div className={styles.tall}>{takeTile?.([1, 3])}</div>;
   return (
-    <div className={`flex gap-10 ${styles.row}`}>
+    <div className={`flex gap-10 max-w-1392 mt-36 phone:mt-28 ${styles.row}`}>
       {square()}
       {tall()}
       <div className={styles.gap} aria-hidden="true">

@@ -13,7 +13,6 @@ import { longDate } from "#web/ui/content/long-date.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
-import styles from "./decision-form.module.css";
 import { useDecideNotice } from "./notices-api.ts";
 
 const ORDER = ["upheld", "posts", "rule", "reason"] as const;
@@ -39,13 +38,7 @@ export function DecisionForm({ notice }: { notice: StaffNotice }) {
   }
 
   return (
-    <form
-      ref={form}
-      className={`card stack gap-16 ${styles.form}`}
-      method="post"
-      noValidate
-      onSubmit={submit}
-    >
+    <form ref={form} className="card grid gap-16 p-20" method="post" noValidate onSubmit={submit}>
       <h2 className="t-h3">Decide</h2>
       <Choice draft={draft} canRemove={heard.length > 0} />
       {heard.length < removable.length && (
@@ -97,9 +90,12 @@ function Choice({ draft: { upheld, errors, change }, canRemove }: ChoiceProps) {
   ];
   return (
     <fieldset data-field="upheld" aria-describedby={errors.upheld && errorId}>
-      <legend className={`t-legend ${styles.legend}`}>What to do</legend>
+      <legend className="t-legend mb-6 p-0">What to do</legend>
       {options.map(({ value, label, disabled }) => (
-        <label key={label} className={`row gap-12 ${styles.choice}`}>
+        <label
+          key={label}
+          className="flex items-center gap-12 min-h-(--h-control) cursor-pointer has-disabled:text-faint has-disabled:cursor-not-allowed"
+        >
           <input
             className="radio"
             type="radio"
@@ -129,13 +125,13 @@ function PostChoices({ draft: { posts: chosen, errors, change }, posts }: PostCh
     change({ posts: isChosen ? [...chosen, id] : chosen.filter((one) => one !== id) });
   return (
     <fieldset data-field="posts" aria-describedby={errors.posts && errorId}>
-      <legend className={`t-legend ${styles.legend}`}>Posts to remove</legend>
+      <legend className="t-legend mb-6 p-0">Posts to remove</legend>
       {posts
         .filter(({ heard }) => heard)
         .map(({ _id, title }) => (
           <Checkbox
             key={_id}
-            className={styles.post}
+            className="wrap-anywhere"
             label={<bdi>{title}</bdi>}
             checked={chosen.includes(_id)}
             onCheckedChange={(isChosen) => toggle(_id, isChosen)}

@@ -26,7 +26,6 @@ import { MissingNotice } from "./missing-notice.tsx";
 import { NoticeFacts } from "./notice-facts.tsx";
 import { NoticeHeading } from "./notice-heading.tsx";
 import { NoticeOutcome } from "./notice-outcome.tsx";
-import styles from "./notice-page.module.css";
 import { NoticedPosts } from "./noticed-posts.tsx";
 import { useStateOnNotice } from "./notices-api.ts";
 
@@ -87,18 +86,18 @@ function LoadedNotice({ notice }: { notice: MakersNotice }) {
       <NoticeHeading
         notice={notice}
         right={
-          <span className="row gap-8 t-sm">
+          <span className="flex items-center gap-8 t-sm">
             <Icon name="lock" size="s" />
             Only you and staff see this
           </span>
         }
       />
-      <div className={`grid top ${styles.columns}`}>
+      <div className="grid items-start grid-cols-[minmax(0,1fr)_340px] gap-y-32 gap-x-48 narrow:grid-cols-1">
         <div>
           {notice.outcome && <NoticeOutcome outcome={notice.outcome} />}
           <NoticeFacts notice={notice} posts={<NoticedPosts posts={notice.posts} />} />
         </div>
-        <section className={`card stack gap-12 ${styles.box}`} aria-labelledby="answer">
+        <section className="card grid gap-12 p-20" aria-labelledby="answer">
           <h2 id="answer" className="t-h3">
             {notice.canState ? "See it differently?" : "Your answer"}
           </h2>
@@ -159,7 +158,7 @@ function StatementForm({ id }: { id: string }) {
   }
 
   return (
-    <form className="stack gap-16" method="post" noValidate onSubmit={submit}>
+    <form className="grid gap-16" method="post" noValidate onSubmit={submit}>
       <TextArea
         ref={area}
         label="Your answer"

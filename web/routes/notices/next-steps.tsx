@@ -20,14 +20,20 @@ const STEPS = [
 export function NextSteps({ contactEmail, className }: NextStepsProps) {
   return (
     <aside className={className} aria-labelledby="next-steps">
-      <div className={`card ${styles.box}`}>
+      <div className="card p-20">
         <h2 id="next-steps" className="t-h3">
           What happens next
         </h2>
         <ol className="mt-4">
           {STEPS.map(({ title, text }, index) => (
-            <li key={title} className={`grid gap-12 ${styles.step}`}>
-              <span className={`center ${styles.number}`} aria-hidden="true">
+            <li
+              key={title}
+              className={`grid gap-12 grid-cols-[24px_minmax(0,1fr)] py-12 last:pb-0 ${styles.step}`}
+            >
+              <span
+                className="grid place-items-center size-24 bg-s3 font-display font-semibold text-13 leading-none"
+                aria-hidden="true"
+              >
                 {index + 1}
               </span>
               <span>

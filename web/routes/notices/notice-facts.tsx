@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { Notice } from "#contract/notices/contract.ts";
 import { longDate } from "#web/ui/content/long-date.ts";
-import styles from "./facts.module.css";
 import { ROLE_TEXTS } from "./notice-texts.ts";
 
 type NoticeFactsProps = {
@@ -51,14 +50,14 @@ export function NoticeFacts({ notice, posts, isOwn }: NoticeFactsProps) {
 
 /** Renders named facts, one below the other. */
 function Facts({ children }: { children: ReactNode }) {
-  return <dl className="ruled">{children}</dl>;
+  return <dl className="border-t border-line">{children}</dl>;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={`grid ${styles.fact}`}>
-      <dt className={`muted ${styles.term}`}>{name}</dt>
-      <dd className="shrinks">{children}</dd>
+    <div className="grid grid-cols-[176px_minmax(0,1fr)] py-16 border-b border-line phone:grid-cols-1 phone:gap-4">
+      <dt className="text-muted font-display font-semibold text-15 leading-24">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
     </div>
   );
 }

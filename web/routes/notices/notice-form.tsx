@@ -39,7 +39,7 @@ export function NoticeForm({ form, captcha }: NoticeFormProps) {
       noValidate
       onSubmit={form.submit}
     >
-      <div className={`stack gap-20 shrinks ${styles.fields}`}>
+      <div className={`grid gap-20 min-w-0 ${styles.fields}`}>
         <SenderFields form={form} />
         <RoleField value={form.role} onValueChange={form.setRole} error={messages.role} />
         <PostLinks siteName={siteName} links={links} error={messages.posts} />
@@ -70,12 +70,14 @@ export function NoticeForm({ form, captcha }: NoticeFormProps) {
         {captcha}
       </div>
       <NextSteps contactEmail={contactEmail} className={styles.next} />
-      <div className={`ruled row wrap between ${styles.foot}`}>
+      <div
+        className={`border-t border-t-line flex items-center flex-wrap justify-between ${styles.foot}`}
+      >
         <p className="t-sm">{readersOf(links.posts)}</p>
         <Button type="submit" variant="primary" size="l" busy={form.busy}>
           Send notice
         </Button>
-        <div role="alert" className={styles.failure}>
+        <div role="alert" className="basis-full empty:hidden">
           {form.failure && <FieldMessage kind="error">{form.failure}</FieldMessage>}
         </div>
       </div>
@@ -85,7 +87,7 @@ export function NoticeForm({ form, captcha }: NoticeFormProps) {
 
 function SenderFields({ form: { fields, messages } }: Pick<NoticeFormProps, "form">) {
   return (
-    <div className={`grid gap-20 ${styles.pair}`}>
+    <div className="grid gap-20 grid-cols-2 phone:grid-cols-1">
       <TextField
         label="Your name"
         autoComplete="name"
@@ -136,11 +138,14 @@ function RoleField({ value, onValueChange, error }: RoleFieldProps) {
         role="radiogroup"
         aria-labelledby={`${id}-label`}
         data-field="role"
-        className={`grid gap-8 ${styles.group}`}
+        className="grid gap-8 grid-cols-[repeat(auto-fit,minmax(200px,1fr))]"
         {...fieldAria(id, shown)}
       >
         {NOTICE_ROLES.map((role) => (
-          <label key={role} className={`choice row gap-12 t-label quiet lit ${styles.cell}`}>
+          <label
+            key={role}
+            className="choice flex items-center gap-12 t-label quiet lit min-h-48 py-8 px-12"
+          >
             <input
               className="radio"
               type="radio"
@@ -198,7 +203,7 @@ function PostLinks({ siteName, links, error }: PostLinksProps) {
         group
         counter={{ value: posts.length, max: NOTICE_POSTS_MAX }}
       >
-        <ul className={`stack gap-8 ${styles.list}`} aria-label="Posts of this notice">
+        <ul className="grid gap-8 not-empty:mb-8" aria-label="Posts of this notice">
           {posts.map((post) => (
             <li key={post.id}>
               <PostLine
@@ -236,7 +241,7 @@ function PostLinks({ siteName, links, error }: PostLinksProps) {
           {...(shownError !== undefined && { error: shownError })}
         />
       </Field>
-      <p role="status" className="sr">
+      <p role="status" className="sr-only">
         {posts.length > 0 && `${posts.length} of ${NOTICE_POSTS_MAX} posts`}
       </p>
     </fieldset>

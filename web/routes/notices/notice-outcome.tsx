@@ -12,9 +12,9 @@ type NoticeOutcomeProps = {
 /** Renders how a notice was decided, and why. */
 export function NoticeOutcome({ outcome: { upheld, reason, at }, by }: NoticeOutcomeProps) {
   return (
-    <section className={`card stack gap-4 ${styles.outcome}`} aria-labelledby="outcome">
+    <section className={`card grid gap-4 mb-24 p-20 ${styles.outcome}`} aria-labelledby="outcome">
       <h2 id="outcome" className="t-h3">
-        {upheld && <Icon name="check" className={`good ${styles.icon}`} />}
+        {upheld && <Icon name="check" className="text-good flex-none" />}
         {upheld ? "Posts were removed" : "Nothing was removed"}
       </h2>
       <p className="t-sm breaks">{`Decided on ${longDate(at)} by ${by ?? "a moderator"}.`}</p>

@@ -13,7 +13,6 @@ import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { PageMessage } from "#web/ui/feedback/page-message.tsx";
 import { NoticeForm } from "./notice-form.tsx";
-import styles from "./notice-page.module.css";
 import { noticeName } from "./notice-texts.ts";
 import { type SentNotice, useNoticeForm } from "./use-notice-form.ts";
 import type { NamedPost } from "./use-post-links.ts";
@@ -52,8 +51,8 @@ function NewNotice({ onSent }: { onSent: (sent: SentNotice) => void }) {
       <SectionHeading
         level={1}
         roomy
-        className={styles.heading}
-        right={<span className="hide-phone t-sm">No account needed</span>}
+        className="phone:px-0 phone:pt-8 phone:pb-12"
+        right={<span className="phone:hidden t-sm">No account needed</span>}
       >
         Report work that is yours
       </SectionHeading>

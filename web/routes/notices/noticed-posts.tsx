@@ -12,7 +12,7 @@ const STATES: Readonly<Record<NoticedPost["state"], string>> = {
 /** Lists the posts of a notice with what became of them. */
 export function NoticedPosts({ posts }: { posts: readonly NoticedPost[] }) {
   return (
-    <ul className="stack gap-8">
+    <ul className="grid gap-8">
       {posts.map((post) => (
         <li key={post._id}>
           <PostLine

@@ -43,10 +43,10 @@ export const load: PageLoader = async (deps, { request }) => {
 export function Page() {
   const shown = parseNotices(useSearchParams()[0]);
   return (
-    <div className={`page ${styles.narrow}`}>
+    <div className="page max-w-960">
       <PageTitle title="Notices" />
       <LinkTabs
-        className={styles.tabs}
+        className="mb-16"
         label="Status"
         tabs={(["open", "decided"] as const).map((status) => ({
           label: LISTS[status].label,
@@ -75,7 +75,7 @@ export function Page() {
 /** Lists notices for staff. */
 function NoticeList({ notices }: { notices: readonly NoticeRow[] }) {
   return (
-    <ul className="stack gap-8" aria-label="Notices">
+    <ul className="grid gap-8" aria-label="Notices">
       {notices.map((notice) => (
         <li key={notice._id}>
           <Link className={`block ${styles.row}`} to={`/notices/${notice._id}`}>
@@ -84,7 +84,7 @@ function NoticeList({ notices }: { notices: readonly NoticeRow[] }) {
               title={`${noticeName(notice)} from ${notice.name || "a sender who is erased"}`}
               meta={metaOf(notice)}
             >
-              <TimeAgo iso={notice.at} className={`t-xs muted nowrap ${styles.time}`} />
+              <TimeAgo iso={notice.at} className="t-xs text-muted whitespace-nowrap pr-8" />
             </PostLine>
           </Link>
         </li>

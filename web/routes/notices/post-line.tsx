@@ -14,11 +14,15 @@ type PostLineProps = {
 /** Renders a post that a notice names, on one line. */
 export function PostLine({ picture, title, meta, children }: PostLineProps) {
   return (
-    <div className={`card grid gap-14 middle ${styles.line}`}>
-      <span className={`center faint ${styles.picture}`}>{picture ?? <Icon name="img" />}</span>
-      <span className={`stack gap-2 shrinks ${styles.texts}`}>
+    <div className="card grid gap-14 items-center grid-cols-[56px_minmax(0,1fr)_auto] min-h-68 py-4 pr-8 pl-4">
+      <span
+        className={`grid place-items-center text-faint size-56 overflow-hidden bg-s2 ${styles.picture}`}
+      >
+        {picture ?? <Icon name="img" />}
+      </span>
+      <span className={`grid gap-2 min-w-0 ${styles.texts}`}>
         <b dir="auto">{title}</b>
-        <span className="t-note muted breaks">{meta}</span>
+        <span className="t-note text-muted breaks">{meta}</span>
       </span>
       {children}
     </div>

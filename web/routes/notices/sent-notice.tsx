@@ -14,7 +14,6 @@ import { NextSteps } from "./next-steps.tsx";
 import { NoticeFacts } from "./notice-facts.tsx";
 import { NoticeHeading } from "./notice-heading.tsx";
 import { NoticeOutcome } from "./notice-outcome.tsx";
-import styles from "./notice-page.module.css";
 import { NoticedPosts } from "./noticed-posts.tsx";
 import { useConfirmNotice } from "./notices-api.ts";
 
@@ -50,12 +49,12 @@ function SentNotice({ notice, link }: SentNoticeProps) {
   return (
     <>
       <NoticeHeading notice={notice} />
-      <div className={`grid top ${styles.columns}`}>
+      <div className="grid items-start grid-cols-[minmax(0,1fr)_340px] gap-y-32 gap-x-48 narrow:grid-cols-1">
         <div>
           {notice.outcome && <NoticeOutcome outcome={notice.outcome} />}
           <NoticeFacts isOwn notice={notice} posts={<NoticedPosts posts={notice.posts} />} />
         </div>
-        <div className="stack gap-16 shrinks">
+        <div className="grid gap-16 min-w-0">
           {!isConfirmed && <Confirmation link={link} />}
           {!notice.outcome && <p role="status">{isConfirmed && waitingText(notice)}</p>}
           {notice.outcome ? (
@@ -83,7 +82,7 @@ function waitingText({ hearingUntil }: Notice): string {
 function Confirmation({ link }: Pick<SentNoticeProps, "link">) {
   const { mutate, isPending, error } = useConfirmNotice(link);
   return (
-    <section className={`card stack gap-12 ${styles.box}`} aria-labelledby="confirm">
+    <section className="card grid gap-12 p-20" aria-labelledby="confirm">
       <h2 id="confirm" className="t-h3">
         Confirm your notice
       </h2>

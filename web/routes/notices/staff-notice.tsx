@@ -16,7 +16,6 @@ import { MissingNotice } from "./missing-notice.tsx";
 import { NoticeFacts } from "./notice-facts.tsx";
 import { NoticeHeading } from "./notice-heading.tsx";
 import { NoticeOutcome } from "./notice-outcome.tsx";
-import styles from "./notice-page.module.css";
 import { PostTitle } from "./noticed-posts.tsx";
 
 /** Fetches a notice with its posts and answers. */
@@ -61,14 +60,14 @@ function LoadedNotice({ notice }: { notice: StaffNotice }) {
           <LinkButton to={outcome ? "/notices?status=decided" : "/notices"}>All notices</LinkButton>
         }
       />
-      <div className={`grid top ${styles.columns}`}>
+      <div className="grid items-start grid-cols-[minmax(0,1fr)_340px] gap-y-32 gap-x-48 narrow:grid-cols-1">
         <div>
           {outcome && <NoticeOutcome outcome={outcome} by={outcome.by} />}
           <NoticeFacts notice={notice} posts={<Posts posts={notice.posts} />} />
           <SectionHeading>Answers of the makers</SectionHeading>
           <Statements statements={statements} />
         </div>
-        <div className="stack gap-16 shrinks">
+        <div className="grid gap-16 min-w-0">
           {canDecide && <DecisionForm notice={notice} />}
           {!canDecide && !outcome && (
             <p className="t-sm">You sent this notice, so other staff decide it.</p>
@@ -81,7 +80,7 @@ function LoadedNotice({ notice }: { notice: StaffNotice }) {
 
 function Posts({ posts }: Pick<StaffNotice, "posts">) {
   return (
-    <ul className="stack gap-24">
+    <ul className="grid gap-24">
       {posts.map((post) => (
         <li key={post._id}>
           <StaffPost post={post} />
@@ -98,7 +97,7 @@ function StaffPost({ post }: { post: StaffNotice["posts"][number] }) {
   const category = CATEGORY_NUMBERS.find((number) => number === post.category) ?? 0;
   const facts = [STATES[state], state === "up" && !heard && "Its maker has not answered yet"];
   return (
-    <article className="stack gap-8 shrinks">
+    <article className="grid gap-8 min-w-0">
       <h2 className="t-h3 breaks" dir="auto">
         <PostTitle post={post} />
       </h2>
@@ -132,10 +131,13 @@ function StaffPost({ post }: { post: StaffNotice["posts"][number] }) {
 function Statements({ statements }: Pick<StaffNotice, "statements">) {
   if (statements.length === 0) return <p className="t-sm">Nobody has answered yet.</p>;
   return (
-    <ul className="stack gap-16">
+    <ul className="grid gap-16">
       {statements.map(({ maker, text, at }) => (
         <li key={maker._id}>
-          <blockquote className={`card lines ${styles.statement}`} dir="auto">
+          <blockquote
+            className="card lines mx-0 mt-0 mb-4 py-12 pr-16 pl-16 border-l-3 border-l-line-2"
+            dir="auto"
+          >
             {text}
           </blockquote>
           <p className="t-sm">{`${maker.username}, ${longDate(at)}`}</p>

@@ -45,11 +45,17 @@ export function NotificationRow({ group, isNew, thumbnail }: NotificationRowProp
   const path = notificationPath(group);
   const follows = group.notifyingEntityType === "Follow";
   return (
-    <li className={classNames("ruled grid gap-16 middle", styles.row, isNew && styles.new)}>
-      {group.decision ? <DecisionTile className={styles.tile} /> : <Senders group={group} />}
+    <li
+      className={classNames(
+        "border-t border-t-line grid gap-16 items-center relative grid-cols-[44px_minmax(0,1fr)_auto] min-h-76 py-12 px-16 phone:gap-12 phone:p-12",
+        styles.row,
+        isNew && `bg-s1 ${styles.new}`,
+      )}
+    >
+      {group.decision ? <DecisionTile className="size-44" /> : <Senders group={group} />}
       <div className="breaks">
-        {isNew && <span className="sr">New: </span>}
-        <p className={`muted ${styles.text}`}>
+        {isNew && <span className="sr-only">New: </span>}
+        <p className={`text-muted leading-22 ${styles.text}`}>
           {namesSender(group) && (
             <>
               <Link
@@ -64,12 +70,12 @@ export function NotificationRow({ group, isNew, thumbnail }: NotificationRowProp
         </p>
         <Quote {...group} />
         {previous && <Quote {...previous} />}
-        <div className="block t-note faint">
+        <div className="block t-note text-faint">
           <TimeAgo iso={createdAt} />
           <AppealTerm notification={group} />
         </div>
       </div>
-      {thumbnail && <span className={`art ${styles.thumbnail}`}>{thumbnail}</span>}
+      {thumbnail && <span className={`bg-art ${styles.thumbnail}`}>{thumbnail}</span>}
       {follows && <FollowBack notification={group} />}
     </li>
   );
@@ -80,7 +86,7 @@ type QuoteProps = Pick<NotificationGroup, "text">;
 function Quote({ text }: QuoteProps) {
   if (!text) return null;
   return (
-    <p className={`t-md muted lines ${styles.quote}`} dir="auto">
+    <p className="t-md text-muted lines mt-4 mb-2 pl-10 border-l-2 border-line-2" dir="auto">
       {text}
     </p>
   );
@@ -94,14 +100,16 @@ function Senders({
   const second = previous?.sender._id === sender._id ? undefined : previous?.sender;
   return (
     <Link
-      className={classNames(styles.senders, second && styles.stack)}
+      className={classNames("relative size-44", second && styles.stack)}
       to={`/profile/${sender.username}`}
       tabIndex={-1}
       aria-hidden="true"
     >
       {second && <Avatar src={second.avatar} name={second.username} size={34} />}
       <Avatar src={sender.avatar} name={sender.username} size={second ? 34 : 44} />
-      <span className={`center bright ${styles.kind}`}>
+      <span
+        className={`grid place-items-center text-bright absolute -right-6 -bottom-6 size-20 bg-s3 outline-2 outline-ground ${styles.kind}`}
+      >
         <Icon name={ICONS[notifyingEntityType]} size="s" />
       </span>
     </Link>

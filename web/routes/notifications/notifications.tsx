@@ -95,17 +95,17 @@ export function Page() {
   });
   const status = useFocusRescue<HTMLDivElement>(hasMoreUnread);
   return (
-    <div className={`page ${styles.page}`}>
+    <div className="page max-w-1088">
       <PageTitle
         title="Notifications"
         right={
-          <div ref={status} tabIndex={-1} className={`row gap-16 ${styles.status}`}>
-            {newText && <span className="t-sm num">{newText}</span>}
+          <div ref={status} tabIndex={-1} className="flex items-center gap-16 empty:-ml-16">
+            {newText && <span className="t-sm tabular-nums">{newText}</span>}
             {hasMoreUnread && <ReadAllButton newest={user.notifications[0]} />}
           </div>
         }
       />
-      <div className={`grid top ${styles.columns}`}>
+      <div className="grid items-start grid-cols-[208px_minmax(0,1fr)] gap-40 narrow:grid-cols-1 narrow:gap-8">
         <Filters current={filter} />
         <div>
           <PagedList
@@ -117,7 +117,10 @@ export function Page() {
             empty={<NoNotifications filter={filter} username={user.username} />}
             page={request.page}
             hrefFor={(page) => pathOf(filter, page)}
-            pagination={{ className: `ruled centered ${styles.pagination}`, range: 5 }}
+            pagination={{
+              className: `border-t border-t-line justify-center ${styles.pagination}`,
+              range: 5,
+            }}
           >
             {(notifications) => <Days notifications={notifications} newIds={newIds} />}
           </PagedList>
@@ -141,11 +144,11 @@ function Filters({ current }: { current: Filter }) {
       {FILTERS.map((filter) => (
         <Link
           key={filter.label}
-          className={`row gap-10 rigid t-label quiet edge ${styles.filter}`}
+          className={`flex items-center gap-10 flex-none t-label quiet edge ${styles.filter}`}
           to={pathOf(filter)}
           aria-current={filter === current ? "page" : undefined}
         >
-          <Icon className={styles.filterIcon} name={filter.icon} size="s" />
+          <Icon className="narrow:hidden" name={filter.icon} size="s" />
           {filter.label}
         </Link>
       ))}
@@ -171,7 +174,7 @@ function Days({ notifications, newIds }: DaysProps) {
   const days = splitByDay(notifications, useNow(), { utc: !useHydrated() });
   return days.map(({ label, groups }) => (
     <section key={label} className={styles.day} aria-label={label}>
-      <h2 className={`t-legend muted ${styles.dayName}`}>{label}</h2>
+      <h2 className={`t-legend text-muted py-8 ${styles.dayName}`}>{label}</h2>
       <ul>
         {groups.map((group) => (
           <NotificationRow
@@ -205,9 +208,12 @@ function NotificationsSkeleton() {
   return (
     <div role="status" aria-label="Loading notifications">
       {ROWS.map((row) => (
-        <div key={row} className={`ruled grid gap-16 middle ${styles.row}`}>
+        <div
+          key={row}
+          className={`border-t border-t-line grid gap-16 items-center relative grid-cols-[44px_minmax(0,1fr)_auto] min-h-76 py-12 px-16 phone:gap-12 phone:p-12 ${styles.row}`}
+        >
           <Skeleton width={44} height={44} />
-          <div className={`stack gap-8 ${styles.placeholder}`}>
+          <div className={`grid gap-8 ${styles.placeholder}`}>
             <Skeleton width="70%" height={14} />
             <Skeleton width="24%" height={12} />
           </div>

@@ -42,7 +42,7 @@ export function Page() {
   // The page that shows the new post.
   useEffect(() => whenIdle(() => void import("./post.tsx")), []);
   return (
-    <div className={styles.page}>
+    <div className="max-w-1320 mx-auto px-24 narrow:px-16 phone:px-12">
       <UnlistedHead title="New creation" summary={`Share a creation of yours on ${site.name}.`} />
       <CreatePost lookalikes={lookalikes} />
     </div>
@@ -72,7 +72,7 @@ function CreditPreviews({ lookalikes, answers }: CreditPreviewsProps) {
   const credited = lookalikes.filter(({ _id }) => isCredit(answers[_id]));
   if (credited.length === 0) return null;
   return (
-    <section className="stack gap-10 mt-12" aria-label="Credit on your post">
+    <section className="grid gap-10 mt-12" aria-label="Credit on your post">
       {credited.map((lookalike) => {
         const { _id, title, owner, images } = lookalike;
         const waits = answers[_id] === "permission";
@@ -170,11 +170,13 @@ function CreatePost({ lookalikes }: { lookalikes: LookalikesPart }) {
   }
   return (
     <>
-      <div className={`row gap-24 ${styles.head}`}>
+      <div
+        className={`flex items-center gap-24 min-h-84 phone:flex-wrap phone:gap-12 phone:py-16 ${styles.head}`}
+      >
         <h1 className="t-h1">New creation</h1>
       </div>
       {user.verified ? (
-        <div className="stack gap-24" aria-busy="true">
+        <div className="grid gap-24" aria-busy="true">
           <Skeleton width={180} height={24} />
           <Skeleton height={400} />
         </div>

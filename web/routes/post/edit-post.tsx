@@ -16,7 +16,6 @@ import { useUser } from "#web/lib/session/session.ts";
 import { EditForm } from "#web/routes/post/edit/edit-form.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
-import styles from "./edit-post.module.css";
 import { PostSkeleton } from "./post-skeleton.tsx";
 
 function postForEditQuery(id: string) {
@@ -50,12 +49,12 @@ function EditPost({ post }: { post: PostForEdit }) {
   }
 
   return (
-    <div className={styles.page}>
+    <div className="max-w-1320 mx-auto px-24 pt-12 pb-40 narrow:px-16 narrow:pt-8 narrow:pb-32">
       <PageTitle title={`Edit ${post.title}`} roomy={false}>
         Edit Post
       </PageTitle>
       {post.hiddenBy !== null && (
-        <p className={`muted ${styles.hidden}`}>
+        <p className="text-muted mb-16">
           Only you and staff see this post.{" "}
           <Link className="link" to={`/decision/${post.hiddenBy}`}>
             Read why
@@ -78,21 +77,24 @@ function CreditEditor({ postId, credits }: CreditEditorProps) {
   const [listed] = useState(credits);
   if (listed.length === 0) return null;
   return (
-    <section className={`card mt-20 ${styles.box}`} aria-labelledby={id}>
+    <section
+      className="card mt-20 px-20 pt-16 pb-20 phone:px-16 phone:pt-12 phone:pb-16"
+      aria-labelledby={id}
+    >
       <h2 id={id} className="t-h3">
         Credits
       </h2>
       <p className="t-sm">Changes here are saved at once.</p>
-      <ul className="stack gap-16 mt-12">
+      <ul className="grid gap-16 mt-12">
         {listed.map((credit) => (
-          <li key={credit._id} className="flex gap-14 top">
+          <li key={credit._id} className="flex gap-14 items-start">
             <PictureSquare
               image={credit.original?.image}
               sizes="68px"
               veiled={credit.nsfw}
-              className={styles.picture}
+              className="w-68"
             />
-            <div className="grow">
+            <div className="flex-1 min-w-0">
               <RelationSelect postId={postId} credit={credit} />
             </div>
           </li>

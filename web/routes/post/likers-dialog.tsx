@@ -1,10 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import styles from "#web/components/users/person-list.module.css";
 import { PersonList } from "#web/components/users/person-list.tsx";
 import { apiInfiniteQuery } from "#web/lib/queries.ts";
 import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
-import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Sheet } from "#web/ui/overlays/sheet.tsx";
 
@@ -17,7 +15,7 @@ export function LikersDialog({ postId, open, onClose }: LikersDialogProps) {
       open={open}
       onOpenChange={(next) => next || onClose()}
       title="Who likes it"
-      head={<span className={classNames("t-h3", styles.heading)}>Who likes it</span>}
+      head={<span className="t-h3 pl-12">Who likes it</span>}
     >
       <Likers postId={postId} />
     </Sheet>

@@ -18,7 +18,6 @@ import { TakeColors } from "#web/routes/post/colors/take-colors.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { ShareButton } from "#web/ui/buttons/share-button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { LinkedText } from "#web/ui/content/linked-text.tsx";
@@ -48,37 +47,40 @@ export function PostFacts({ post, chosen, more }: PostFactsProps) {
   const { title, owner, description, tags, createdAt } = post;
   const site = useSite();
   return (
-    <section className={`grid gap-20 shrinks ${styles.facts}`} aria-label="About this creation">
+    <section
+      className="grid gap-20 min-w-0 grid-cols-1 content-start phone:gap-16"
+      aria-label="About this creation"
+    >
       <FactsHead post={post} />
-      <p className={classNames("t-sm", styles.date)}>
+      <p className="t-sm -mt-14">
         <time dateTime={createdAt} title={longDateTime(createdAt)}>
           {longDate(createdAt)}
         </time>
       </p>
-      <div className={`grid middle ${styles.head}`}>
-        <div className="row gap-12 shrinks span">
+      <div className="grid items-center grid-cols-[1fr_auto] gap-y-20 gap-x-10 -mt-6 phone:gap-y-16 phone:gap-x-12">
+        <div className="flex items-center gap-12 min-w-0 col-span-full">
           <Link
-            className={`row gap-12 shrinks bold ${styles.author}`}
+            className={`flex items-center gap-12 min-w-0 font-semibold leading-20 ${styles.author}`}
             to={`/profile/${owner.username}`}
           >
             <Avatar src={owner.avatar} name={owner.username} size={44} />
             <span>{owner.username}</span>
           </Link>
           {owner.banned && <RoleBadge text="Banned" tone="banned" />}
-          <div className="push">
+          <div className="ml-auto">
             <FollowMaker post={post} />
           </div>
         </div>
         {post.credits.length > 0 && (
-          <div className="shrinks span">
+          <div className="min-w-0 col-span-full">
             <CreditStrips credits={post.credits} />
           </div>
         )}
-        <div className="row gap-10 wrap shrinks">
+        <div className="flex items-center gap-10 flex-wrap min-w-0">
           <LikeButton post={post} />
           <Likers post={post} />
         </div>
-        <div className={`flex gap-8 ${styles.actions}`}>
+        <div className="flex gap-8 self-start">
           <ShareButton title={title} url={`${site.url}/post/${post._id}`} size="l" />
           <PostActions post={post} more={more} />
         </div>
@@ -86,7 +88,7 @@ export function PostFacts({ post, chosen, more }: PostFactsProps) {
       <TakeColors palette={post.palettes[chosen] ?? null} name={title} />
       <SaleBlock post={post} />
       {description && (
-        <p className={`muted lines ${styles.description}`} dir="auto">
+        <p className="text-muted lines max-w-[60ch] me-auto" dir="auto">
           <LinkedText text={description} />
         </p>
       )}
@@ -98,15 +100,15 @@ export function PostFacts({ post, chosen, more }: PostFactsProps) {
 /** Renders what a list knew of a post, in the rows of its details, while they load. */
 export function FactsPreview({ tile }: { tile: PostTile }) {
   return (
-    <div className={`grid gap-20 shrinks ${styles.facts}`}>
+    <div className="grid gap-20 min-w-0 grid-cols-1 content-start phone:gap-16">
       <FactsHead post={tile} />
-      <p className={classNames("t-sm", styles.date)}>
+      <p className="t-sm -mt-14">
         <Skeleton width={128} height="1lh" />
       </p>
-      <div className={`grid middle ${styles.head}`}>
-        <div className="row gap-12 shrinks span">
+      <div className="grid items-center grid-cols-[1fr_auto] gap-y-20 gap-x-10 -mt-6 phone:gap-y-16 phone:gap-x-12">
+        <div className="flex items-center gap-12 min-w-0 col-span-full">
           <Skeleton width={44} height={44} />
-          <span className={`bold ${styles.author}`}>{tile.owner.username}</span>
+          <span className={`font-semibold leading-20 ${styles.author}`}>{tile.owner.username}</span>
         </div>
         <Skeleton width={96} height={44} />
       </div>
@@ -121,18 +123,22 @@ type FactsHeadProps = { post: Pick<Post, "_id" | "title" | "category" | "nsfw"> 
 function FactsHead({ post: { _id, title, category, nsfw } }: FactsHeadProps) {
   return (
     <>
-      <div className="row gap-12">
+      <div className="flex items-center gap-12">
         <Link
-          className={`inline-row gap-8 t-md quiet ${styles.category}`}
+          className="inline-flex items-center gap-8 t-md quiet phone:min-h-24"
           to={explorePath(category)}
         >
           <Icon name={CATEGORY_STYLES[category].icon} />
           {CATEGORIES[category].plural}
         </Link>
-        {nsfw && <span className={`muted ${styles.nsfw}`}>NSFW</span>}
+        {nsfw && (
+          <span className="text-muted px-8 border border-line-2 rounded font-display font-semibold text-12 leading-20">
+            NSFW
+          </span>
+        )}
         <PostTurner id={_id} />
       </div>
-      <h1 className={`t-h1 breaks ${styles.title}`} dir="auto">
+      <h1 className="t-h1 breaks -mt-10 phone:-mt-12 phone:text-27 phone:leading-32" dir="auto">
         {title}
       </h1>
     </>
@@ -141,7 +147,7 @@ function FactsHead({ post: { _id, title, category, nsfw } }: FactsHeadProps) {
 
 function Tags({ tags }: { tags: readonly string[] }) {
   return (
-    <ul className={`cluster gap-6 ${styles.tags}`} aria-label="Tags">
+    <ul className="cluster gap-6 phone:gap-y-16 phone:gap-x-6" aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag}>
           <Tag to={tagPath(tag)}>{tag}</Tag>
@@ -162,7 +168,7 @@ function PostTurner({ id }: { id: string }) {
   useShortcut("k", () => turnTo(previous));
   useShortcut("j", () => turnTo(next));
   return (
-    <div className={`flex gap-8 push ${styles.turner}`}>
+    <div className={`flex gap-8 ml-auto ${styles.turner}`}>
       <IconButton
         boxed
         icon="left"
@@ -216,7 +222,7 @@ function FollowMaker({ post: { _id, owner } }: { post: Post }) {
 function CreditStrips({ credits }: { credits: readonly Credit[] }) {
   const { name } = useSite();
   return (
-    <div className="stack gap-8">
+    <div className="grid gap-8">
       {credits.map((credit) => {
         const { _id, state, original, nsfw } = credit;
         const waits = state === "waiting";

@@ -107,8 +107,10 @@ function Pictured({ post, children }: PicturedProps) {
   const [chosen, setChosen] = useState(0);
   const { shape } = CATEGORY_STYLES[post.category];
   return (
-    <div className={classNames("grid top", styles.post, shape !== "square" && styles[shape])}>
-      <div className={`shrinks ${styles.pictures}`}>
+    <div
+      className={classNames("grid items-start", styles.post, shape !== "square" && styles[shape])}
+    >
+      <div className={`min-w-0 ${styles.pictures}`}>
         <PostPictures post={post} sizes={SIZES[shape]} onChosen={setChosen} />
       </div>
       {children(chosen)}
@@ -127,7 +129,7 @@ function Refusal({ error }: { error: Error }) {
 function PostPreview({ tile }: { tile: PostTile }) {
   const { name } = useSite();
   return (
-    <div className={`shrinks ${styles.facts} ${styles.waiting}`} role="status" aria-label="Loading">
+    <div className={`min-w-0 min-h-[100vh] ${styles.facts}`} role="status" aria-label="Loading">
       <title>{`${tile.title} by ${tile.owner.username} · ${name}`}</title>
       <FactsPreview tile={tile} />
     </div>
@@ -143,13 +145,13 @@ function LoadedPost({ post, chosen }: { post: Post; chosen: number }) {
   return (
     <>
       <PostHead post={post} />
-      <div className={`shrinks ${styles.facts}`}>
-        <div className={styles.stuck}>
+      <div className={`min-w-0 ${styles.facts}`}>
+        <div className="not-narrow:sticky not-narrow:top-68 not-narrow:max-h-[calc(100vh_-_80px)] not-narrow:-m-4 not-narrow:p-4 not-narrow:overflow-y-auto not-narrow:[scrollbar-width:thin]">
           <PostFacts post={post} chosen={chosen} more={postItems} />
           <AdSlot shape="box" house="loadout" besideNsfw={post.nsfw} />
         </div>
       </div>
-      <div id="comments" className={`shrinks ${styles.comments}`}>
+      <div id="comments" className={`min-w-0 ${styles.comments}`}>
         <CommentsSection
           postId={_id}
           makerId={post.owner._id}
@@ -158,7 +160,7 @@ function LoadedPost({ post, chosen }: { post: Post; chosen: number }) {
           actionOf={commentButton}
         />
       </div>
-      <div className={`shrinks ${styles.related}`}>
+      <div className={`min-w-0 ${styles.related}`}>
         <RelatedPosts post={post} />
       </div>
       {dialog}
@@ -245,9 +247,11 @@ type RowProps = {
 function Row({ posts, title, label, right, min = ROW_MIN }: RowProps) {
   if (posts.length < min) return null;
   return (
-    <section className={`shrinks ${styles.row}`} aria-label={label}>
+    <section className="min-w-0 phone:px-16" aria-label={label}>
       <SectionHeading
-        right={right && <div className={`row gap-8 shrinks ${styles.links}`}>{right}</div>}
+        right={
+          right && <div className={`flex items-center gap-8 min-w-0 ${styles.links}`}>{right}</div>
+        }
       >
         {title}
       </SectionHeading>

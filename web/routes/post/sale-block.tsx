@@ -28,10 +28,17 @@ export function SaleBlock({ post }: { post: Post }) {
   );
   const sentence = saleSentence(post, owner.username);
   return (
-    <div className={classNames("stack", styles.block, creator && styles[toneOf(creator.faction)])}>
+    <div
+      className={classNames(
+        "grid gap-1 py-1 pr-1 pl-0 border-l-3 border-l-line-2 bg-line-2",
+        creator && styles[toneOf(creator.faction)],
+      )}
+    >
       {price && (
-        <div className={`row wrap between ${styles.head}`}>
-          <span className={classNames("num", styles.price)} title={sentence}>
+        <div
+          className={`flex items-center flex-wrap justify-between min-w-0 max-w-full py-10 px-14 bg-s1 gap-y-8 gap-x-12 ${styles.head}`}
+        >
+          <span className="tabular-nums t-h2" title={sentence}>
             {price}
           </span>
           {copy}
@@ -39,7 +46,7 @@ export function SaleBlock({ post }: { post: Post }) {
         </div>
       )}
       {creator && (
-        <dl className={`cluster ${styles.cells}`}>
+        <dl className={`cluster gap-1 ${styles.cells}`}>
           <div>
             <dt className="t-xs">Creator</dt>
             <dd dir="auto">{creator.name}</dd>
@@ -56,7 +63,7 @@ export function SaleBlock({ post }: { post: Post }) {
           </div>
         </dl>
       )}
-      {!price && <div className={styles.line}>{copy}</div>}
+      {!price && <div className="min-w-0 max-w-full py-10 px-14 bg-s1">{copy}</div>}
       {price && creator && <Hint ownerId={owner._id} server={creator.server} />}
       {price && <MoreForSale post={post} />}
     </div>
@@ -86,7 +93,7 @@ function Hint({ ownerId, server }: { ownerId: string; server: number }) {
       to see whether it is on the same server.
     </>
   );
-  return <p className={classNames("t-sm", styles.line)}>{text}</p>;
+  return <p className="t-sm min-w-0 max-w-full py-10 px-14 bg-s1">{text}</p>;
 }
 
 function MoreForSale({ post: { _id, owner } }: { post: Post }) {
@@ -97,7 +104,7 @@ function MoreForSale({ post: { _id, owner } }: { post: Post }) {
     filterCreatorUsername: owner.username,
   });
   return (
-    <p className={styles.line}>
+    <p className="min-w-0 max-w-full py-10 px-14 bg-s1">
       <Link className="link" to={`/search?${query}`}>
         More for sale by <bdi>{owner.username}</bdi>
       </Link>

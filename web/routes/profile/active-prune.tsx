@@ -11,7 +11,7 @@ export function ActivePrune({ user, prune }: ActivePruneProps) {
   const { mutate, isPending } = useRestoreUser(user);
   const { prunedBy, prunedAt, restorableUntil } = prune;
   return (
-    <section className={`grid middle ${styles.pruning}`} aria-label="Pruned content">
+    <section className={`grid items-center ${styles.pruning}`} aria-label="Pruned content">
       <Icon name="broom" />
       <div className="breaks">
         <p>

@@ -6,7 +6,6 @@ import { countText, numberText } from "#web/components/users/count-text.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { SwitchRow } from "#web/ui/fields/switch-row.tsx";
 import { Sheet } from "#web/ui/overlays/sheet.tsx";
-import styles from "./choices-sheet.module.css";
 import { creationCount, creationsPath, SORT_LABELS } from "./shown-creations.ts";
 
 type ChoicesSheetProps = {
@@ -42,7 +41,7 @@ export function ChoicesSheet({ profile, shown, open, onOpenChange }: ChoicesShee
       onClosed={() => setDraft(null)}
       title="For sale and order"
       head={
-        <span className={`t-h3 ${styles.heading}`} aria-hidden="true">
+        <span className="t-h3 pl-8" aria-hidden="true">
           For sale and order
         </span>
       }
@@ -52,7 +51,7 @@ export function ChoicesSheet({ profile, shown, open, onOpenChange }: ChoicesShee
         </Button>
       }
     >
-      <div className={styles.choices}>
+      <div className="py-8 px-16">
         <SwitchRow
           label="For sale"
           sub={`${numberText(sold)} of ${numberText(all)}`}
@@ -60,9 +59,12 @@ export function ChoicesSheet({ profile, shown, open, onOpenChange }: ChoicesShee
           onCheckedChange={(on) => choose({ forSale: on })}
         />
         <fieldset>
-          <legend className="sr">Order</legend>
+          <legend className="sr-only">Order</legend>
           {CREATION_SORTS.map((one) => (
-            <label key={one} className={`row gap-12 ruled t-label ${styles.order}`}>
+            <label
+              key={one}
+              className="flex items-center gap-12 border-t border-line t-label min-h-48 cursor-pointer"
+            >
               <input
                 className="radio"
                 type="radio"

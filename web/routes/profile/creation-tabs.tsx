@@ -36,11 +36,13 @@ export function CreationTabs({ profile, shown }: CreationTabsProps) {
   return (
     <nav ref={bar} className={`flex gap-24 ${styles.bar}`} aria-labelledby={id}>
       {isStuck !== null && <ProfileBar profile={profile} shown={shown} hidden={!isStuck} />}
-      <h2 id={id} className={`rigid sr-phone ${styles.heading}`}>
-        Creations <span className="faint num">({numberText(numPosts)})</span>
+      <h2 id={id} className="flex-none phone:sr-only font-display font-semibold text-17 leading-44">
+        Creations <span className="text-faint tabular-nums">({numberText(numPosts)})</span>
       </h2>
       <div ref={row} className={`scroll-row ${styles.row}`}>
-        <ul className={`flex gap-4 ${styles.tabs}`}>
+        <ul
+          className={`flex gap-4 flex-wrap -mb-1 max-[1200px]:order-3 max-[1200px]:basis-full phone:flex-[1_0_auto] phone:flex-nowrap phone:gap-0 ${styles.tabs}`}
+        >
           <Tab label="All" icon="img" {...tabOf("all")} />
           {CATEGORY_NUMBERS.map((category) => (
             <Tab
@@ -65,17 +67,19 @@ function Tools({ profile, shown }: CreationTabsProps) {
   const pathWith = (change: Partial<Shown>) =>
     creationsPath(username, { ...shown, page: 1, ...change });
   return (
-    <div className={`hide-phone row gap-4 push ${styles.tools}`}>
+    <div className="phone:hidden flex items-center gap-4 ml-auto order-1 self-center">
       {(creationCount(profile, "all", true) > 0 || forSale) && (
         <Link
-          className={`row gap-8 quiet lit nowrap ${styles.sale}`}
+          className="flex items-center gap-8 quiet lit whitespace-nowrap h-(--h-control) px-12 border border-control rounded font-display font-semibold text-14 leading-none"
           to={pathWith({ forSale: !forSale })}
           aria-current={forSale ? "true" : undefined}
           preventScrollReset
         >
           <Icon name="tag2" size="s" />
           For sale{" "}
-          <span className="faint num">{numberText(creationCount(profile, category, true))}</span>
+          <span className="text-faint tabular-nums">
+            {numberText(creationCount(profile, category, true))}
+          </span>
         </Link>
       )}
       <LazyMenu
@@ -91,7 +95,7 @@ function Tools({ profile, shown }: CreationTabsProps) {
         }))}
       />
       <FeedLink
-        className={styles.feed}
+        className="ml-20"
         feed={`profile/${username}`}
         subject={`the creations of ${username}`}
       />
@@ -110,7 +114,7 @@ export function CreationChoices({ profile, shown }: CreationTabsProps) {
   return (
     <>
       <IconButton
-        className={`push ${styles.choices}`}
+        className={`ml-auto ${styles.choices}`}
         icon="tune"
         size="l"
         label={`For sale and order: ${forSale ? "For sale, " : ""}${SORT_LABELS[sort]}`}
@@ -129,9 +133,9 @@ function ProfileBar({ profile, shown, hidden }: CreationTabsProps & { hidden: bo
   const showFollowing = useShowFollowing(username);
   const signInLink = useSignInLink("follow");
   return (
-    <div className={`row gap-10 ${styles.profile}`} hidden={hidden}>
+    <div className={`items-center gap-10 hidden ${styles.profile}`} hidden={hidden}>
       <Avatar src={avatar} name={username} size={32} />
-      <b className="grow ellipsis t-h3">{username}</b>
+      <b className="flex-1 min-w-0 truncate t-h3">{username}</b>
       {viewer && viewer._id !== _id && <FollowRowButton user={profile} show={showFollowing} />}
       {!viewer && <LinkButton {...signInLink}>Follow</LinkButton>}
       <CreationChoices profile={profile} shown={shown} />
@@ -183,13 +187,20 @@ function Tab({ to, isCurrent, label, icon, count }: TabProps) {
   return (
     <li>
       <Link
-        className={classNames("tab row gap-8 quiet", styles.tab, count === 0 && styles.empty)}
+        className={classNames(
+          "tab flex items-center gap-8 quiet hover:bg-s1 phone:flex-col-reverse phone:gap-0 phone:px-8 phone:pt-4 phone:pb-8 phone:text-13 phone:leading-16",
+          styles.tab,
+          count === 0 && styles.empty,
+        )}
         to={to}
         aria-current={isCurrent ? "page" : undefined}
         preventScrollReset
       >
-        <Icon name={icon} className={styles.icon} />
-        {label} <span className={`faint num ${styles.count}`}>{numberText(count)}</span>
+        <Icon name={icon} className="max-[900px]:hidden" />
+        {label}{" "}
+        <span className={`text-faint tabular-nums phone:text-15 phone:leading-20 ${styles.count}`}>
+          {numberText(count)}
+        </span>
       </Link>
     </li>
   );

@@ -58,7 +58,7 @@ export function ProfileSkeleton({ category }: { category: CategoryChoice }) {
     <>
       <ProfileHeaderSkeleton />
       <div className={styles.creations}>
-        <Skeleton className={styles.waitingTabs} height={44} />
+        <Skeleton className="max-w-600 mb-20" height={44} />
         <PostGridSkeleton category={category === "all" ? undefined : category} label="Creations" />
       </div>
     </>

@@ -4,7 +4,6 @@ import { Link, useLocation } from "react-router";
 import { USERNAME_MAX } from "#contract/accounts/rules.ts";
 import type { ProfileFacts } from "#web/components/users/api.ts";
 import { numberText } from "#web/components/users/count-text.ts";
-import styles from "#web/components/users/person-list.module.css";
 import { PersonList } from "#web/components/users/person-list.tsx";
 import { apiInfiniteQuery } from "#web/lib/queries.ts";
 import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
@@ -36,7 +35,7 @@ export function PeopleDialog({ profile, list, open, onClose }: PeopleDialogProps
       onOpenChange={(next) => next || onClose()}
       title={list === "followers" ? `Followers of ${username}` : `Followed by ${username}`}
       head={
-        <nav className={`flex ${styles.tabs}`} aria-label="Lists of people">
+        <nav className="flex self-stretch -mb-1" aria-label="Lists of people">
           <Tab list="followers" label="Followers" count={numFollowers} current={list} />
           <Tab list="following" label="Following" count={numFollowing} current={list} />
         </nav>
@@ -53,14 +52,14 @@ function Tab({ list, label, count, current }: TabProps) {
   const { search, state } = useLocation();
   return (
     <Link
-      className={`tab row gap-8 quiet ${styles.tab}`}
+      className="tab flex items-center gap-8 quiet py-0 px-12"
       to={{ search: withList(search, list) }}
       state={state}
       aria-current={list === current ? "page" : undefined}
       replace
       preventScrollReset
     >
-      {label} <span className="faint num">{numberText(count)}</span>
+      {label} <span className="text-faint tabular-nums">{numberText(count)}</span>
     </Link>
   );
 }
@@ -90,7 +89,7 @@ type PeopleSearchProps = { list: PeopleList; text: string; onChange: (text: stri
 function PeopleSearch({ list, text, onChange }: PeopleSearchProps) {
   const label = list === "followers" ? "Find a follower" : "Find a maker";
   return (
-    <div className={styles.search}>
+    <div className="sticky top-0 z-1 px-20 pt-12 pb-4 bg-s2">
       <TextField
         label={label}
         labelHidden

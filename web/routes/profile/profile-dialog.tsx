@@ -155,7 +155,9 @@ function PruneDialog({ user, open, onOpenChange }: PruneDialogProps) {
 /** Renders the counts by kind. */
 function PruneCountList({ counts }: { counts: PruneCounts }) {
   return (
-    <dl className={`grid ${styles.counts}`}>
+    <dl
+      className={`grid grid-cols-3 gap-1 bg-line border border-line max-[426px]:grid-cols-2 ${styles.counts}`}
+    >
       {KINDS.map(([kind, label]) => (
         <div key={kind}>
           <dt>{label}</dt>
@@ -178,7 +180,10 @@ function PrunePreview({ counts, thumbnails }: PrunePreviewProps) {
     <div className="dialog-body">
       <PruneCountList counts={counts} />
       {thumbnails.length > 0 && (
-        <ul className={`grid gap-4 ${styles.posts}`} aria-label="Newest posts">
+        <ul
+          className={`grid gap-4 grid-cols-8 max-[426px]:grid-cols-4 ${styles.posts}`}
+          aria-label="Newest posts"
+        >
           {thumbnails.map(({ key, picture }) => (
             <li key={key}>{picture}</li>
           ))}

@@ -43,16 +43,21 @@ export function ProfileHeader({ profile, list, choices }: ProfileHeaderProps) {
   return (
     <header>
       <ProfileCover color={profileColor} />
-      <div className={`grid top ${styles.header}`}>
+      <div className={`grid items-start ${styles.header}`}>
         <Avatar className={styles.avatar} src={avatar} name={username} size={136} />
         <div className={styles.about}>
-          <div className={`row wrap ${styles.name}`}>
+          <div
+            className={`flex items-center flex-wrap gap-y-4 gap-x-12 phone:contents ${styles.name}`}
+          >
             <h1>{username}</h1>
             {badge && <RoleBadge text={badge.text} tone={badge.tone} />}
             {banned && <RoleBadge text="Banned" tone="banned" />}
           </div>
           {bio && (
-            <p className={`breaks ${styles.bio}`} dir="auto">
+            <p
+              className="breaks max-w-[84ch] pt-4 leading-24 phone:flex-[0_0_calc(100%_+_86px)] phone:order-3 phone:-ml-86"
+              dir="auto"
+            >
               <LinkedText text={bio} />
             </p>
           )}
@@ -61,7 +66,11 @@ export function ProfileHeader({ profile, list, choices }: ProfileHeaderProps) {
         <div className={`flex gap-8 ${styles.actions}`}>
           <ProfileActions profile={profile} />
         </div>
-        <Facts className={styles.onPhones} profile={profile} dateText={shortDate} />
+        <Facts
+          className="not-phone:hidden phone:order-2 phone:m-0 phone:gap-10"
+          profile={profile}
+          dateText={shortDate}
+        />
       </div>
       <Figures profile={profile} list={list}>
         {choices}
@@ -75,7 +84,7 @@ export function ProfileHeaderSkeleton() {
   return (
     <div role="status" aria-label="Loading">
       <Skeleton width="100%" height={150} />
-      <div className={`grid top ${styles.header}`}>
+      <div className={`grid items-start ${styles.header}`}>
         <Skeleton className={styles.avatar} ratio={1} />
         <div className={styles.about}>
           <Skeleton width="min(280px, 80%)" height={36} />
@@ -100,11 +109,14 @@ type FiguresProps = {
 function Figures({ profile, list, children }: FiguresProps) {
   const { numLikes, numFollowers, numFollowing, numPosts } = profile;
   return (
-    <div className={`row wrap t-sm ${styles.figures}`}>
-      <ul className={`flex ${styles.cells}`} aria-label="Figures">
+    <div className={`flex items-center flex-wrap t-sm ${styles.figures}`}>
+      <ul
+        className={`flex phone:flex-wrap phone:gap-y-0 phone:gap-x-14 ${styles.cells}`}
+        aria-label="Figures"
+      >
         <li>
           <b>{numberText(numLikes)}</b> {numLikes === 1 ? "like" : "likes"}
-          <span className="hide-phone"> received</span>
+          <span className="phone:hidden"> received</span>
         </li>
         <PeopleFigure
           list="followers"
@@ -121,11 +133,11 @@ function Figures({ profile, list, children }: FiguresProps) {
           plain={profile.blocked}
         />
         {/* On phones the tabs have it. */}
-        <li className="hide-phone">
+        <li className="phone:hidden">
           <b>{numberText(numPosts)}</b> {numPosts === 1 ? "creation" : "creations"}
         </li>
       </ul>
-      <Facts className="hide-phone push" profile={profile} dateText={longDate} />
+      <Facts className="phone:hidden ml-auto" profile={profile} dateText={longDate} />
       {children}
     </div>
   );
@@ -196,8 +208,8 @@ function PeopleFigure({ list, open, value, unit, plain }: PeopleFigureProps) {
 /** Renders the figures while they load. */
 function FiguresSkeleton() {
   return (
-    <div className={`row wrap t-sm ${styles.figures}`}>
-      <ul className={`flex ${styles.cells}`}>
+    <div className={`flex items-center flex-wrap t-sm ${styles.figures}`}>
+      <ul className={`flex phone:flex-wrap phone:gap-y-0 phone:gap-x-14 ${styles.cells}`}>
         {["likes", "followers", "following", "creations"].map((figure) => (
           <li key={figure}>
             <Skeleton width={64} height={48} />
@@ -217,7 +229,7 @@ function CharacterChips({ characters }: { characters: readonly Character[] }) {
         <li key={_id}>
           <FactionSign faction={faction} />
           <b dir="auto">{name}</b>
-          <span className="rigid t-sm">{SERVERS[server]}</span>
+          <span className="flex-none t-sm">{SERVERS[server]}</span>
         </li>
       ))}
     </ul>

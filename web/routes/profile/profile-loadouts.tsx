@@ -6,7 +6,6 @@ import { apiQuery } from "#web/lib/queries.ts";
 import { LoadoutList } from "#web/tools/loadout/publish/loadout-list.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
-import styles from "./profile.module.css";
 
 /** Renders the loadouts that a user has published, if any; a page at a time. */
 export function ProfileLoadouts({ profile: { _id } }: { profile: ProfileFacts }) {
@@ -39,7 +38,10 @@ export function ProfileLoadouts({ profile: { _id } }: { profile: ProfileFacts })
     </span>
   );
   return (
-    <section className={styles.loadouts} aria-label="Loadouts">
+    <section
+      className="max-w-1440 mx-auto px-24 pt-4 pb-40 narrow:px-16 narrow:pb-32"
+      aria-label="Loadouts"
+    >
       <SectionHeading right={turn}>{`Loadouts (${numberText(data.total)})`}</SectionHeading>
       <LoadoutList loadouts={data.loadouts} />
     </section>

@@ -29,7 +29,6 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { CreationChoices, CreationTabs } from "./creation-tabs.tsx";
 import { BlockedProfile, Creations, ProfileSkeleton } from "./creations.tsx";
 import type { PeopleList } from "./people-dialog.tsx";
-import styles from "./profile.module.css";
 import { ProfileHeader } from "./profile-header.tsx";
 import { pruneQuery } from "./prunes-api.ts";
 import { creationsIn } from "./shown-creations.ts";
@@ -63,7 +62,7 @@ export function Page() {
   if (profile.data) return <LoadedProfile profile={profile.data} {...shown} />;
   if (profile.data === null) return <NoProfile />;
   return (
-    <div className={styles.page}>
+    <div className="max-w-1440 mx-auto py-56 px-24 phone:py-40 phone:px-16">
       <FailedState
         title="The profile could not be loaded"
         text={messageOf(profile.error)}
@@ -90,7 +89,12 @@ function LoadedProfile({ profile, ...shown }: LoadedProfileProps) {
         list={listUrl.isOpen ? listUrl.list : null}
         choices={!profile.blocked && <CreationChoices profile={profile} shown={shown} />}
       />
-      {canPrune(viewer, profile) && <PruneNotice user={profile} className={styles.notice} />}
+      {canPrune(viewer, profile) && (
+        <PruneNotice
+          user={profile}
+          className="max-w-1440 my-0 mx-auto px-24 pt-20 pb-0 phone:px-12 phone:pt-16"
+        />
+      )}
       {profile.blocked ? (
         <BlockedProfile username={profile.username} />
       ) : (
@@ -104,7 +108,7 @@ function LoadedProfile({ profile, ...shown }: LoadedProfileProps) {
               profile={profile}
               failed={(retry) => (
                 <FailedState
-                  className={styles.loadouts}
+                  className="max-w-1440 my-0 mx-auto px-24 pt-4 pb-40 narrow:px-16 narrow:pb-32"
                   title="The loadouts could not be loaded"
                   onRetry={retry}
                 />
@@ -131,7 +135,7 @@ function LoadedProfile({ profile, ...shown }: LoadedProfileProps) {
 function PinnedPosts({ profile: { pinned, username } }: { profile: ProfileFacts }) {
   if (pinned.length === 0) return null;
   return (
-    <section className={styles.pinned} aria-label="Pinned">
+    <section className="max-w-1440 mx-auto px-24 pt-4 narrow:px-16" aria-label="Pinned">
       <SectionHeading>Pinned</SectionHeading>
       <PostRow posts={pinned} label={`Pinned by ${username}`} />
     </section>
@@ -141,13 +145,13 @@ function PinnedPosts({ profile: { pinned, username } }: { profile: ProfileFacts 
 function NoProfile() {
   const { username: name = "" } = useParams();
   return (
-    <div className={styles.page}>
+    <div className="max-w-1440 mx-auto py-56 px-24 phone:py-40 phone:px-16">
       <UnlistedHead title="No profile found" />
-      <h1 className={`t-display ${styles.title}`}>No profile found</h1>
-      <p className={`muted ${styles.text}`}>
+      <h1 className="t-display phone:text-32 phone:leading-36">No profile found</h1>
+      <p className="text-muted max-w-[52ch] mt-10 mb-20">
         Nobody goes by this name. It may be misspelled, or changed some time ago.
       </p>
-      <div className="row gap-8 wrap">
+      <div className="flex items-center gap-8 flex-wrap">
         <LinkButton size="l" icon="search" to={`/search?${new URLSearchParams({ query: name })}`}>
           Search for {name}
         </LinkButton>

@@ -124,17 +124,19 @@ function ReportBar({ acts, busy, onAct }: ReportBarProps) {
     </Button>
   );
   return (
-    <div className={`bottom-bar stack gap-8 ${styles.bar}`}>
+    <div
+      className={`bottom-bar grid gap-8 px-32 pt-8 pb-16 narrow:py-8 narrow:px-16 phone:py-8 phone:px-12 ${styles.bar}`}
+    >
       <p id={noteId} className="t-sm">
         The reporters are told. Dismiss: nothing breaks the rules. Resolve: it is dealt with.
       </p>
-      <div className={`row gap-8 ${styles.acts}`}>
+      <div className={`flex items-center gap-8 ${styles.acts}`}>
         {acts.filter((act) => !isSevere(act) && act.action !== "resolve").map(button)}
-        <span className={styles.space} />
+        <span className="flex-1 phone:hidden" />
         {severe.map(button)}
         {acts.filter(({ action }) => action === "resolve").map(button)}
         {inMenu.length > 0 && (
-          <span className={styles.more}>
+          <span className="hidden narrow:block">
             <LazyMenu
               side="top"
               trigger={<IconButton icon="more" label="More actions" size="l" boxed />}

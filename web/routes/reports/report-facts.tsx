@@ -25,7 +25,9 @@ export function MakerFacts({ report }: { report: Report }) {
   return (
     <div>
       {maker ? <Maker maker={maker} /> : <p className="t-sm">The maker has left.</p>}
-      <dl className={`grid mt-14 t-md num ${styles.facts}`}>
+      <dl
+        className={`grid mt-14 t-md tabular-nums grid-cols-[auto_minmax(0,1fr)] gap-y-6 gap-x-16 ${styles.facts}`}
+      >
         {post && <PostFacts post={post} />}
         {maker && (
           <>
@@ -54,9 +56,9 @@ function Maker({ maker }: { maker: NonNullable<Report["maker"]> }) {
   const { username, avatar, joinedAt, roles } = maker;
   const badge = badgeOf(roles);
   return (
-    <Link className={`row gap-12 ${styles.maker}`} to={profilePath(username)}>
+    <Link className={`flex items-center gap-12 ${styles.maker}`} to={profilePath(username)}>
       <Avatar src={avatar} name={username} size={44} />
-      <span className={`stack shrinks ${styles.person}`}>
+      <span className={`grid min-w-0 ${styles.person}`}>
         <b>
           {username} {badge && <RoleBadge text={badge.text} tone={badge.tone} />}
         </b>
@@ -102,14 +104,14 @@ export function ReportedItem({ report }: { report: Report }) {
   if (post) {
     const category = CATEGORY_NUMBERS.find((number) => number === post.category) ?? 0;
     return (
-      <div className={`shrinks ${styles.post}`}>
+      <div className={`min-w-0 ${styles.post}`}>
         <PostPictures
           post={{ ...post, category, owner: maker }}
           sizes={SIZES[CATEGORY_STYLES[category].shape]}
           inset
         />
         {post.description && (
-          <p className={`mt-12 muted lines ${styles.description}`} dir="auto">
+          <p className="mt-12 text-muted lines phone:px-16" dir="auto">
             {post.description}
           </p>
         )}
@@ -119,7 +121,10 @@ export function ReportedItem({ report }: { report: Report }) {
   if (comment) {
     return (
       <>
-        <blockquote className={`card lines ${styles.comment}`} dir="auto">
+        <blockquote
+          className="card lines m-0 py-16 pr-20 pl-16 border-l-3 border-l-line-2 text-17 leading-28"
+          dir="auto"
+        >
           {comment.text}
         </blockquote>
         <LinkButton icon="ext" className="mt-12" to={`/post/${comment.postId}#comments`}>
@@ -132,7 +137,10 @@ export function ReportedItem({ report }: { report: Report }) {
     return (
       <>
         {loadout.note && (
-          <blockquote className={`card lines ${styles.comment}`} dir="auto">
+          <blockquote
+            className="card lines m-0 py-16 pr-20 pl-16 border-l-3 border-l-line-2 text-17 leading-28"
+            dir="auto"
+          >
             {loadout.note}
           </blockquote>
         )}
@@ -145,7 +153,10 @@ export function ReportedItem({ report }: { report: Report }) {
   if (kind === "user" && maker) {
     return (
       maker.bio && (
-        <blockquote className={`card lines ${styles.comment}`} dir="auto">
+        <blockquote
+          className="card lines m-0 py-16 pr-20 pl-16 border-l-3 border-l-line-2 text-17 leading-28"
+          dir="auto"
+        >
           {maker.bio}
         </blockquote>
       )
@@ -157,14 +168,14 @@ export function ReportedItem({ report }: { report: Report }) {
 /** Lists the notes of staff on a report, oldest first, and the form for another. */
 export function StaffNotes({ report: { _id, staffNotes } }: { report: Report }) {
   return (
-    <div className="stack gap-12">
+    <div className="grid gap-12">
       {staffNotes.length === 0 && <p className="t-sm">Nobody wrote a note yet.</p>}
       {staffNotes.length > 0 && (
-        <ol className={`t-note ${styles.history}`}>
+        <ol className={`t-note relative pl-18 ${styles.history}`}>
           {staffNotes.map(({ _id: id, author, text, at }) => (
             <li key={id}>
               <b>{author}</b>
-              <span className="block bright lines" dir="auto">
+              <span className="block text-bright lines" dir="auto">
                 {text}
               </span>
               <TimeAgo className="block t-xs" iso={at} />
@@ -195,7 +206,7 @@ function NoteForm({ reportId }: { reportId: string }) {
   }
 
   return (
-    <form className="stack gap-12" method="post" noValidate onSubmit={submit}>
+    <form className="grid gap-12" method="post" noValidate onSubmit={submit}>
       <TextArea
         label="Note for staff"
         rows={2}
@@ -217,12 +228,12 @@ function NoteForm({ reportId }: { reportId: string }) {
 export function ReportHistory({ history }: { history: Report["history"] }) {
   if (history.length === 0) return <p className="t-sm">Nothing was done about them before.</p>;
   return (
-    <ol className={`t-note ${styles.history}`}>
+    <ol className={`t-note relative pl-18 ${styles.history}`}>
       {history.map(({ actor, text, note, at }) => (
         <li key={`${at} ${actor} ${text}`}>
           <b>{actor}</b> {text}
           {note && (
-            <span className="block bright lines" dir="auto">
+            <span className="block text-bright lines" dir="auto">
               {note}
             </span>
           )}

@@ -59,7 +59,7 @@ export function ReportsPane({ shown, list }: ReportsPaneProps) {
   const counts = useLast(list.data?.counts);
   return (
     <LandingSection changing={reportsPath(shown)} aria-labelledby="reports">
-      <h1 id="reports" className={`t-title ${styles.title}`}>
+      <h1 id="reports" className="t-title px-20 pt-18 phone:px-16 phone:pt-14 phone:t-h2">
         Reports
       </h1>
       <ReportFilters shown={shown} counts={counts} />
@@ -69,14 +69,12 @@ export function ReportsPane({ shown, list }: ReportsPaneProps) {
         what="The reports"
         icon="flag"
         stateClassName={styles.state}
-        pending={
-          <SkeletonRows label="Loading the reports" height={78} className={styles.waiting} />
-        }
+        pending={<SkeletonRows label="Loading the reports" height={78} className="gap-1" />}
         empty={<EmptyList shown={shown} />}
         page={shown.page}
         hrefFor={(page) => reportsPath({ ...shown, page })}
         pagination={{
-          className: `centered ${styles.pagination}`,
+          className: `justify-center ${styles.pagination}`,
           label: "Pages of reports",
           margin: 1,
         }}
@@ -138,7 +136,7 @@ function ReportFilters({ shown, counts }: ReportFiltersProps) {
   return (
     <>
       <Tabs shown={shown} counts={counts} />
-      <div className={`grid gap-8 ${styles.filters}`}>
+      <div className="grid gap-8 grid-cols-2 py-12 px-20 border-b border-line phone:py-10 phone:px-16">
         <SelectField
           label="Reason"
           labelHidden
@@ -165,7 +163,9 @@ function Tabs({ shown, counts }: ReportFiltersProps) {
     isCurrent: status === shown.status,
     count: status === "resolved" ? undefined : counts?.[status],
   }));
-  return <LinkTabs className={styles.tabs} label="Status" tabs={tabs} />;
+  return (
+    <LinkTabs className="mx-20 mt-12 mb-0 phone:mx-16 phone:mt-8" label="Status" tabs={tabs} />
+  );
 }
 
 type ReportListProps = {
@@ -182,18 +182,20 @@ function ReportList({ reports, openId, pathOf }: ReportListProps) {
       {reports.map((report) => (
         <li key={report._id}>
           <Link
-            className={`list-row edge grid gap-14 ${styles.row}`}
+            className={`list-row edge grid gap-14 grid-cols-[72px_minmax(0,1fr)_auto] py-12 px-20 phone:px-16 ${styles.row}`}
             to={pathOf(report._id)}
             aria-current={report._id === openId ? "true" : undefined}
           >
-            <span className={`center faint ${styles.thumbnail}`}>
+            <span
+              className={`grid place-items-center text-faint w-72 h-54 overflow-hidden bg-s2 ${styles.thumbnail}`}
+            >
               {thumbnailOf(report) ?? <Icon name={KIND_ICONS[report.kind]} />}
             </span>
             <ReportText report={report} />
-            <span className={`stack gap-4 t-xs ${styles.side}`}>
-              <span className={`bright ${styles.count}`}>
+            <span className={`grid gap-4 t-xs content-start justify-items-end ${styles.side}`}>
+              <span className={`text-bright ${styles.count}`}>
                 {report.count}
-                <span className="sr">{report.count === 1 ? " report" : " reports"}</span>
+                <span className="sr-only">{report.count === 1 ? " report" : " reports"}</span>
               </span>
               <TimeAgo iso={report.lastReportedAt} />
             </span>
@@ -206,11 +208,11 @@ function ReportList({ reports, openId, pathOf }: ReportListProps) {
 
 function ReportText({ report: { kind, title, reason, openedBy, status } }: { report: ReportRow }) {
   return (
-    <span className={`stack shrinks ${styles.texts}`}>
-      <b className="t-label clamp-2 breaks" dir="auto">
+    <span className="grid min-w-0 content-start">
+      <b className="t-label line-clamp-2 breaks" dir="auto">
         {title}
       </b>
-      <span className="t-note muted">{reasonText(reason)}</span>
+      <span className="t-note text-muted">{reasonText(reason)}</span>
       <span className={`t-xs breaks ${styles.meta}`}>
         {KIND_NAMES[kind]}
         {openedBy && status === "open" && ` · ${openedBy} looks after it`}

@@ -61,7 +61,7 @@ export function Page() {
         detail={
           shown.report === null ? (
             <EmptyState
-              className={styles.empty}
+              className="self-start my-24 mx-32"
               icon="flag"
               title="No report is open"
               text="Choose one from the list."
@@ -98,7 +98,12 @@ function ReportDetail({ id, shown, list }: ReportDetailProps) {
     <ListPosition position={position} noun="report" pathOf={pathOf} shortcuts={LIST_KEYS} />
   );
   return (
-    <section ref={detail} className="flex column shrinks landing" tabIndex={-1} aria-label="Report">
+    <section
+      ref={detail}
+      className="flex flex-col min-w-0 landing"
+      tabIndex={-1}
+      aria-label="Report"
+    >
       <PaneBar backTo={pathOf(null)} backLabel="Back to reports">
         <BarTitle className="t-h3">Report</BarTitle>
         {place}
@@ -128,20 +133,20 @@ function LoadedReport({ report, place }: { report: Report; place: ReactNode }) {
   useAssignReport(report);
   const { comparison } = report;
   return (
-    <div className={`grow ${styles.body}`}>
-      <div className={`row gap-12 ${styles.head}`}>
+    <div className="flex-1 min-w-0 py-24 px-32 narrow:p-16">
+      <div className="flex items-center gap-12 mb-18">
         <h1 className="t-title breaks" dir="auto">
           {report.title}
         </h1>
-        <span className="rigid t-sm num">
+        <span className="flex-none t-sm tabular-nums">
           {report.count} {report.count === 1 ? "report" : "reports"}
         </span>
-        <span className={`push ${styles.headPosition}`}>{place}</span>
+        <span className="ml-auto max-[1280px]:hidden">{place}</span>
       </div>
       <ReportState report={report} />
       {comparison && <Comparison comparison={comparison} said={report.said} />}
-      <div className={`grid ${styles.columns}`}>
-        <div className="shrinks">
+      <div className="grid grid-cols-[minmax(0,1fr)_308px] gap-28 narrow:grid-cols-1">
+        <div className="min-w-0">
           {comparison ? (
             <>
               <SectionHeading>Both sides</SectionHeading>
@@ -183,9 +188,13 @@ function LikeCases({ report: { alike } }: { report: Report }) {
 
 function LoadingReport() {
   return (
-    <div className={`grow ${styles.body}`} role="status" aria-label="Loading the report">
+    <div
+      className="flex-1 min-w-0 py-24 px-32 narrow:p-16"
+      role="status"
+      aria-label="Loading the report"
+    >
       <Skeleton width="min(320px, 60%)" height={32} />
-      <div className={`grid ${styles.columns}`}>
+      <div className="grid grid-cols-[minmax(0,1fr)_308px] gap-28 narrow:grid-cols-1">
         <Skeleton height={360} />
         <Skeleton height={200} />
       </div>
@@ -220,14 +229,19 @@ function ReportNotes({ notes }: { notes: Report["said"] }) {
   return (
     <ul>
       {notes.map(({ reporter, reason, note, at }) => (
-        <li key={reporter._id} className={`ruled grid gap-12 ${styles.row}`}>
+        <li
+          key={reporter._id}
+          className="border-t border-t-line grid gap-12 grid-cols-[36px_minmax(0,1fr)] py-12 first:pt-0 first:border-0"
+        >
           <Avatar src={reporter.avatar} name={reporter.username} size={36} />
-          <div className="shrinks">
+          <div className="min-w-0">
             <NameAndTime name={reporter.username} to={`/profile/${reporter.username}`} iso={at}>
-              <span className={`muted ${styles.reason}`}>{reasonText(reason)}</span>
+              <span className="text-muted px-8 rounded bg-s3 text-13 leading-22">
+                {reasonText(reason)}
+              </span>
             </NameAndTime>
             {note && (
-              <p className="mt-2 t-md muted lines" dir="auto">
+              <p className="mt-2 t-md text-muted lines" dir="auto">
                 {note}
               </p>
             )}
@@ -244,7 +258,7 @@ function ReportState({ report }: { report: Report }) {
   const { mutate, isPending } = useTakeReport(report._id, "take");
   if (report.status === "resolved") {
     return (
-      <p className={`row wrap ${styles.state}`}>
+      <p className="flex items-center flex-wrap gap-y-8 gap-x-12 mb-16 py-8 px-12 bg-s1 border border-line-2">
         <Icon name="check" size="s" />
         {outcomeText(report.outcome)}
       </p>
@@ -252,9 +266,9 @@ function ReportState({ report }: { report: Report }) {
   }
   if (report.openedBy === null || report.openedBy === viewer.username) return null;
   return (
-    <div className={`row wrap ${styles.state}`}>
+    <div className="flex items-center flex-wrap gap-y-8 gap-x-12 mb-16 py-8 px-12 bg-s1 border border-line-2">
       <Icon name="user" size="s" />
-      <span className={`breaks ${styles.text}`}>{report.openedBy} looks after this report.</span>
+      <span className="breaks flex-1 min-w-160">{report.openedBy} looks after this report.</span>
       <Button busy={isPending} onClick={() => mutate()}>
         Take over
       </Button>

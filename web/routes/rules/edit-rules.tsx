@@ -21,13 +21,11 @@ import { type PageLoader, userContext } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { LeaveGuard, leavesPage } from "#web/ui/overlays/leave-guard.tsx";
 import { MessageDialog } from "#web/ui/overlays/message-dialog.tsx";
-import styles from "./edit-rules.module.css";
 
 const rulesQuery = apiQuery("GET /api/rules", {});
 
@@ -52,9 +50,9 @@ export function Page() {
   }
 
   return (
-    <div className={`page ${styles.page}`}>
+    <div className="page max-w-760">
       <PageTitle title="Edit Rules" />
-      <p className={classNames("t-sm", styles.hint)}>
+      <p className="t-sm pb-16">
         A rule keeps its number for good. The number of a removed rule is not used again.
       </p>
       <RulesForm version={data.version} rules={data.rules} backTo="/rules" onSaved={showSaved} />
@@ -74,7 +72,7 @@ function RulesForm({ version, rules, backTo, onSaved }: RulesFormProps) {
   const state = useRulesForm({ version, rules, onSaved });
   const { form, save, failure, changed, isSaved, canAdd } = state;
   return (
-    <form className="stack gap-16" method="post" noValidate onSubmit={save}>
+    <form className="grid gap-16" method="post" noValidate onSubmit={save}>
       {state.rules.map(({ id }, index) => (
         <RuleFields key={id} state={state} index={index} />
       ))}
@@ -84,7 +82,7 @@ function RulesForm({ version, rules, backTo, onSaved }: RulesFormProps) {
         </Button>
         {!canAdd && <p className="t-sm">{`There can be at most ${RULES_MAX} rules.`}</p>}
       </div>
-      <div className={`ruled cluster gap-8 end ${styles.foot}`}>
+      <div className="border-t border-line cluster gap-8 justify-end pt-20">
         <LinkButton size="l" to={backTo}>
           Cancel
         </LinkButton>
@@ -118,9 +116,9 @@ function RuleFields({ state, index }: RuleFieldsProps) {
   const text = `rules.${index}.text` as const;
   const template = `rules.${index}.template` as const;
   return (
-    <fieldset className={`card ${styles.rule}`}>
-      <legend className="sr">{name}</legend>
-      <div className={`row gap-12 between ${styles.head}`}>
+    <fieldset className="card px-24 pt-16 pb-24 phone:px-16 phone:pt-8 phone:pb-16">
+      <legend className="sr-only">{name}</legend>
+      <div className="flex items-center gap-12 justify-between min-h-44 mb-4">
         <p className="t-h3" aria-hidden="true">
           {name}
         </p>
@@ -132,7 +130,7 @@ function RuleFields({ state, index }: RuleFieldsProps) {
           />
         )}
       </div>
-      <div className="stack gap-16">
+      <div className="grid gap-16">
         <TextField
           label="Title"
           counter={{ value: lengthOf(form.watch(title)), max: RULE_TITLE_MAX }}

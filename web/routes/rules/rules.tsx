@@ -7,7 +7,6 @@ import { apiQuery } from "#web/lib/queries.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { DocumentLayout } from "#web/routes/documents/document-layout.tsx";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
-import styles from "./rules.module.css";
 
 const rulesQuery = apiQuery("GET /api/rules", {});
 
@@ -39,14 +38,14 @@ export function Page() {
         title: `${number}. ${title}`,
       }))}
     >
-      <p className={styles.intro}>
+      <p className="pb-20 mb-24 border-b border-line max-[901px]:mt-16">
         {INTRO} What was reported, and what they did, is{" "}
         <Link to="/transparency" className="link">
           counted by year
         </Link>
         .
       </p>
-      <ol className={`stack ${styles.list}`}>
+      <ol className="grid gap-32">
         {rules.map((rule) => (
           <Rule key={rule.number} rule={rule} />
         ))}
@@ -63,10 +62,14 @@ function anchorOf(number: number): string {
 function Rule({ rule: { number, title, text } }: { rule: SiteRule }) {
   return (
     <li value={number}>
-      <h2 id={anchorOf(number)} tabIndex={-1} className={`grid gap-12 t-h2 ${styles.title}`}>
-        <span className={styles.number}>{`${number}.`}</span> <bdi>{title}</bdi>
+      <h2
+        id={anchorOf(number)}
+        tabIndex={-1}
+        className="grid gap-12 t-h2 grid-cols-[auto_minmax(0,1fr)]"
+      >
+        <span className="min-w-24 text-signal-text">{`${number}.`}</span> <bdi>{title}</bdi>
       </h2>
-      <p className={`lines ${styles.text}`} dir="auto">
+      <p className="lines pl-36 phone:pl-0" dir="auto">
         {text}
       </p>
     </li>

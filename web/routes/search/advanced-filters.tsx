@@ -26,7 +26,7 @@ const number = new Intl.NumberFormat("en-US");
 export function AdvancedFilters(props: AdvancedFiltersProps) {
   const { draft, onType, onChoose, inSheet } = props;
   return (
-    <div className={`grid gap-16 top ${styles.panel}`}>
+    <div className="grid gap-16 items-start p-16 bg-s1 border border-line-2 phone:p-12">
       <ColorFilter colors={draft.colors} tolerance={draft.tolerance} onChoose={onChoose} />
       <CategoryChoices
         chosen={draft.categories}
@@ -50,7 +50,7 @@ export function AdvancedFilters(props: AdvancedFiltersProps) {
         server={draft.creatorServer}
         onServer={(creatorServer) => onChoose({ creatorServer })}
       />
-      <div className={`grid gap-10 ${styles.actions}`}>
+      <div className={`grid gap-10 auto-cols-[1fr] grid-flow-col ${styles.actions}`}>
         {!inSheet && <Button type="submit">Search</Button>}
         <LinkButton to={searchPath(cleared(draft))} preventScrollReset>
           Clear Filters
@@ -113,10 +113,13 @@ type CategoryChoicesProps = {
 function CategoryChoices({ chosen, onChoose }: CategoryChoicesProps) {
   return (
     <fieldset>
-      <legend className={`t-legend ${styles.legend}`}>Category</legend>
-      <div className={`grid gap-8 ${styles.choices}`}>
+      <legend className="t-legend p-0 mb-6">Category</legend>
+      <div className="grid gap-8 grid-cols-[minmax(0,1fr)_minmax(min-content,1fr)]">
         {CATEGORY_NUMBERS.map((category) => (
-          <label key={category} className={`choice row gap-8 shrinks quiet lit ${styles.choice}`}>
+          <label
+            key={category}
+            className="choice flex items-center gap-8 min-w-0 quiet lit relative h-40 px-8 font-display font-semibold text-14 leading-none phone:h-44"
+          >
             <input
               className="hit-area"
               type="checkbox"
@@ -144,10 +147,10 @@ type SaleFilterProps = {
 function SaleFilter({ filters, onChoose, onType }: SaleFilterProps) {
   return (
     <div className={styles.sale}>
-      <label className={`row gap-20 between t-label ${styles.row}`}>
+      <label className="flex items-center gap-20 justify-between t-label min-h-44 cursor-pointer">
         For sale
         <input
-          className={`rigid ${styles.switch}`}
+          className={`flex-none ${styles.switch}`}
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: the browser exposes the checked state
           role="switch"
@@ -159,7 +162,9 @@ function SaleFilter({ filters, onChoose, onType }: SaleFilterProps) {
           }
         />
       </label>
-      <div className={`grid gap-10 mt-8 ${styles.prices}`}>
+      <div
+        className={`grid gap-10 mt-8 grid-cols-[1fr_1fr] max-[360px]:grid-cols-[1fr] ${styles.prices}`}
+      >
         <PriceField
           label="Price from"
           name="filterPriceRangeMin"
@@ -195,7 +200,7 @@ function PriceField({ label, name, price, otherwise, onPrice }: PriceFieldProps)
     <TextField
       label={label}
       name={name}
-      className="num"
+      className="tabular-nums"
       inputMode="numeric"
       autoComplete="off"
       value={typed ?? number.format(price)}

@@ -46,8 +46,14 @@ export function CropStage({ picture, cut, least, onCut }: CropStageProps) {
   }
 
   return (
-    <fieldset className={`art ${styles.stage}`} aria-label="Part to search by" {...drag}>
-      {url && <img className={styles.picture} src={url} alt="" draggable={false} />}
+    <fieldset
+      className="bg-art relative w-fit mx-auto mt-16 mb-8 overflow-hidden cursor-crosshair touch-none select-none"
+      aria-label="Part to search by"
+      {...drag}
+    >
+      {url && (
+        <img className="min-w-120 max-h-[min(56svh,560px)]" src={url} alt="" draggable={false} />
+      )}
       <div className={styles.cut} style={insetOf(cut)}>
         {CORNERS.map((corner) => (
           <button
@@ -61,7 +67,7 @@ export function CropStage({ picture, cut, least, onCut }: CropStageProps) {
           />
         ))}
       </div>
-      <p id={id} className="sr">
+      <p id={id} className="sr-only">
         Arrow keys move the corner, with Shift in large steps.
       </p>
     </fieldset>

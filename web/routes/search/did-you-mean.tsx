@@ -30,9 +30,9 @@ type CorrectedProps = { filters: SearchFilters; corrected: string };
 export function Corrected({ filters, corrected }: CorrectedProps) {
   const { query } = filters;
   return (
-    <p className={`muted ${styles.corrected}`}>
+    <p className="text-muted mb-16">
       Showing results for{" "}
-      <b dir="auto" className={styles.spelling}>
+      <b dir="auto" className="text-bright wrap-anywhere">
         {corrected}
       </b>
       .{" "}
@@ -45,9 +45,9 @@ export function Corrected({ filters, corrected }: CorrectedProps) {
 
 export function ChoiceRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={`row wrap muted ${styles.row}`}>
+    <div className="flex items-center flex-wrap text-muted gap-y-8 gap-x-12 mb-16">
       <p>{label}</p>
-      <ul className="cluster gap-8 shrinks" aria-label={label}>
+      <ul className="cluster gap-8 min-w-0" aria-label={label}>
         {children}
       </ul>
     </div>
@@ -60,7 +60,10 @@ type ChoiceProps = { to: string; text: string; count: number };
 export function Choice({ to, text, count }: ChoiceProps) {
   return (
     <li>
-      <Link className={`row gap-10 muted lit ${styles.text}`} to={to}>
+      <Link
+        className={`flex items-center gap-10 text-muted lit min-h-44 px-12 border border-control rounded ${styles.text}`}
+        to={to}
+      >
         <b dir="auto">{text}</b> <span>{count.toLocaleString("en-US")}</span>
       </Link>
     </li>

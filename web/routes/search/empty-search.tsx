@@ -48,13 +48,13 @@ function RecentSearches() {
   const hydrated = useHydrated();
   if (!hydrated || recent.length === 0) return null;
   return (
-    <section className={styles.row} aria-labelledby="recent">
+    <section className="mb-20" aria-labelledby="recent">
       <SectionHeading
         id="recent"
         right={
           <Button variant="quiet" onClick={() => forget()}>
             Clear
-            <span className="sr"> recent searches</span>
+            <span className="sr-only"> recent searches</span>
           </Button>
         }
       >
@@ -78,7 +78,7 @@ function PopularTags() {
   const tags = data?.tags ?? [];
   if (tags.length === 0) return null;
   return (
-    <section className={styles.row} aria-labelledby="popular-tags">
+    <section className="mb-20" aria-labelledby="popular-tags">
       <SectionHeading id="popular-tags">Popular tags</SectionHeading>
       <ul className="cluster gap-8">
         {tags.map((tag) => (
@@ -104,7 +104,7 @@ export function PopularRow() {
         right={
           <LinkButton variant="quiet" to="/?sort=popular">
             More
-            <span className="sr"> popular creations</span>
+            <span className="sr-only"> popular creations</span>
           </LinkButton>
         }
       >
@@ -124,12 +124,15 @@ export function CategoryCards() {
   return (
     <>
       <SectionHeading level={2}>Look in a category</SectionHeading>
-      <ul className={`grid gap-12 ${styles.cards}`}>
+      <ul className="grid gap-12 grid-cols-[repeat(auto-fit,minmax(200px,1fr))] narrow:grid-cols-[1fr_1fr] phone:gap-8">
         {CATEGORY_NUMBERS.map((category) => {
           const count = data?.counts[category];
           return (
             <li key={category}>
-              <Link className={`row gap-16 ${styles.card}`} to={explorePath(category)}>
+              <Link
+                className={`flex items-center gap-16 ${styles.card}`}
+                to={explorePath(category)}
+              >
                 <Icon name={CATEGORY_STYLES[category].icon} size="l" />
                 <span>
                   <b>{CATEGORIES[category].label}</b>

@@ -27,9 +27,12 @@ export function FilterChips({ filters, understood = [] }: FilterChipsProps) {
   const chips: Chip[] = [...given, ...meant];
   if (chips.length === 0) return null;
   return (
-    <ul className={`cluster gap-6 ${styles.chips}`} aria-label="Filters">
+    <ul
+      className="cluster gap-6 mb-16 phone:gap-y-16 phone:gap-x-8 phone:pt-8 phone:pb-4"
+      aria-label="Filters"
+    >
       {chips.map(({ text, without, swatch }) => (
-        <li key={text} className="flex shrinks">
+        <li key={text} className="flex min-w-0">
           <Tag
             to={searchPath({ ...filters, ...without, page: 1 })}
             icon="x"

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Sheet } from "#web/ui/overlays/sheet.tsx";
-import styles from "./search-form.module.css";
 
 export type FilterSheetProps = {
   open: boolean;
@@ -26,7 +25,7 @@ export function FilterSheet({ open, onOpenChange, showLabel, onShow, children }:
       }}
       title="Advanced Search"
       head={
-        <span className={`t-h3 ${styles.heading}`} aria-hidden="true">
+        <span className="t-h3 pl-8" aria-hidden="true">
           Advanced Search
         </span>
       }

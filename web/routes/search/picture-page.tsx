@@ -17,7 +17,7 @@ export function PicturePage() {
     </Place>
   );
   return (
-    <div className={styles.page}>
+    <div className="px-24 pb-32 narrow:px-16 narrow:pb-32 phone:px-12 phone:pb-28">
       <PageHead
         heading="Search by picture"
         summary="Find the symbols, clothing, vehicles and characters that look like a picture."

@@ -43,7 +43,7 @@ export function PictureSearch() {
   const picture = usePictureStore((state) => state.picture);
   const content = useFocusRescue<HTMLDivElement>(picture?.id);
   return (
-    <div ref={content} className={`landing ${styles.content}`} tabIndex={-1}>
+    <div ref={content} className="landing min-h-300" tabIndex={-1}>
       {picture ? <Search picture={picture} /> : <Start />}
     </div>
   );
@@ -105,7 +105,7 @@ function Heading({ status }: { status: string }) {
       visual="h2"
       className={pageStyles.heading}
       right={
-        <span role="status" className={`t-sm num ${styles.status}`}>
+        <span role="status" className={`t-sm tabular-nums ${styles.status}`}>
           {status}
         </span>
       }
@@ -163,7 +163,7 @@ function CropDialog({ picture, open, onOpenChange }: CropDialogProps) {
       }
     >
       <CropStage picture={picture.original} cut={cut} least={least} onCut={setCut} />
-      <p className="t-sm num" aria-live="polite">
+      <p className="t-sm tabular-nums" aria-live="polite">
         {part.width} × {part.height} pixels
       </p>
       <div role="alert">{problem && <FieldMessage kind="error">{problem}</FieldMessage>}</div>
@@ -183,7 +183,7 @@ type PictureResultsProps = {
 function PictureResults({ query, filters, shown, onCrop }: PictureResultsProps) {
   if (query.isPending || (query.isFetching && !query.data)) {
     return (
-      <div className={styles.state}>
+      <div className="mt-20 phone:mt-14">
         <PostGridSkeleton label={LABEL} />
       </div>
     );
@@ -191,7 +191,7 @@ function PictureResults({ query, filters, shown, onCrop }: PictureResultsProps) 
   if (!query.data) {
     return (
       <FailedState
-        className={styles.state}
+        className="mt-20 phone:mt-14"
         title={failureText(query.error)}
         text=""
         onRetry={query.refetch}
@@ -240,7 +240,7 @@ function NothingAlike({ filters, onCrop }: NothingAlikeProps) {
   };
   return (
     <EmptyState
-      className={styles.state}
+      className="mt-20 phone:mt-14"
       icon="lens"
       title="Nothing looks like this picture"
       text={
@@ -264,7 +264,7 @@ function AllFiltered({ filters }: { filters: PictureFilters }) {
   const without = picturePath({ category: null, forSale: false, maker: "", loose: filters.loose });
   return (
     <EmptyState
-      className={styles.state}
+      className="mt-20 phone:mt-14"
       icon="lens"
       title="Nothing matches these filters"
       action={
@@ -279,9 +279,12 @@ function AllFiltered({ filters }: { filters: PictureFilters }) {
 /** Asks for the picture to search by, and says what is found. */
 function StartPanel() {
   return (
-    <section className={`stack gap-12 ${styles.start}`} aria-label="Choose a picture">
+    <section
+      className="grid gap-12 p-20 border border-line-2 bg-s1 phone:p-12"
+      aria-label="Choose a picture"
+    >
       <p>Finds creations that look like it, whatever the color or framing.</p>
-      <PictureField className={styles.field} />
+      <PictureField className="grid-cols-[auto_auto] justify-center min-h-240 text-15 leading-24 phone:min-h-160" />
       <PictureProblem />
       <p className="t-sm">
         PNG, JPEG or WebP, up to 8 MB. Used for this search only, then deleted.
@@ -305,7 +308,14 @@ type TileLabelsProps = {
 /** Renders labels on a tile's picture, which move out of its caption's way; the tile's name has them too. */
 function TileLabels({ texts, lower }: TileLabelsProps) {
   return (
-    <span className={classNames("flex", styles.labels, lower && styles.lower)} aria-hidden="true">
+    <span
+      className={classNames(
+        "flex absolute bottom-0 left-0 z-2 gap-1",
+        styles.labels,
+        lower && styles.lower,
+      )}
+      aria-hidden="true"
+    >
       {texts.slice(0, LABELS_MAX).map((text) => (
         <Fragment key={text}>
           <span>{text}</span>{" "}

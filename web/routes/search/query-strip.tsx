@@ -29,9 +29,9 @@ type QueryStripProps = {
 /** Renders the picture that is searched by, with what narrows or replaces it. */
 export function QueryStrip({ picture, filters, posts, countText, onCrop }: QueryStripProps) {
   return (
-    <section className={`grid middle ${styles.strip}`} aria-label="Your picture">
-      <img className={`art ${styles.picture}`} src={picture.url} alt="" />
-      <div className={`shrinks t-sm ${styles.text}`}>
+    <section className={`grid items-center ${styles.strip}`} aria-label="Your picture">
+      <img className={`bg-art ${styles.picture}`} src={picture.url} alt="" />
+      <div className={`min-w-0 t-sm ${styles.text}`}>
         <b className={styles.name} dir="auto">
           {picture.name}
         </b>
@@ -41,16 +41,16 @@ export function QueryStrip({ picture, filters, posts, countText, onCrop }: Query
           {countText}
         </span>
       </div>
-      <div className={`shrinks mt-16 ${styles.filters}`}>
+      <div className={`min-w-0 mt-16 ${styles.filters}`}>
         <PictureFilters filters={filters} posts={posts} />
       </div>
       <div className={`flex gap-4 ${styles.actions}`}>
         <PostButton picture={picture} />
         <Button icon="crop" onClick={onCrop}>
-          <span className="sr-phone">Crop</span>
+          <span className="phone:sr-only">Crop</span>
         </Button>
         <Button variant="quiet" icon="x" onClick={removePicture}>
-          <span className="sr-phone">Remove</span>
+          <span className="phone:sr-only">Remove</span>
         </Button>
       </div>
       <PictureField another className={styles.field} />
@@ -96,7 +96,7 @@ function PictureFilters({ filters, posts }: PictureFiltersProps) {
   return (
     <fieldset
       ref={chips}
-      className={`flex gap-8 shrinks landing ${styles.chips}`}
+      className="flex gap-8 min-w-0 landing overflow-x-auto [scrollbar-width:none]"
       tabIndex={-1}
       aria-label="Filters"
     >
@@ -137,11 +137,15 @@ function Choice({ label, chosen, options, onClear }: ChoiceProps) {
     return (
       <button
         type="button"
-        className={classNames("row gap-8 rigid nowrap", styles.chip, styles.on)}
+        className={classNames(
+          "flex items-center gap-8 flex-none whitespace-nowrap",
+          styles.chip,
+          styles.on,
+        )}
         aria-label={`Remove the filter ${chosen}`}
         onClick={onClear}
       >
-        <span className={styles.words} dir="auto">
+        <span className="max-w-160 overflow-hidden text-ellipsis" dir="auto">
           {chosen}
         </span>
         <Icon name="x" size="s" />
@@ -151,7 +155,7 @@ function Choice({ label, chosen, options, onClear }: ChoiceProps) {
   const trigger = (
     <button
       type="button"
-      className={`row gap-8 rigid nowrap ${styles.chip}`}
+      className={`flex items-center gap-8 flex-none whitespace-nowrap ${styles.chip}`}
       disabled={options.length === 0}
     >
       {label}
@@ -167,7 +171,11 @@ function Toggle({ label, on, onToggle }: ToggleProps) {
   return (
     <button
       type="button"
-      className={classNames("row gap-8 rigid nowrap", styles.chip, on && styles.on)}
+      className={classNames(
+        "flex items-center gap-8 flex-none whitespace-nowrap",
+        styles.chip,
+        on && styles.on,
+      )}
       aria-pressed={on}
       onClick={onToggle}
     >

@@ -46,7 +46,7 @@ export function SearchForm({ filters, showLabel, onShow }: SearchFormProps) {
   return (
     <>
       <Form
-        className={`stack gap-8 ${styles.form}`}
+        className={`grid gap-8 ${styles.form}`}
         role="search"
         aria-label="Creations"
         action="/search"
@@ -59,9 +59,13 @@ export function SearchForm({ filters, showLabel, onShow }: SearchFormProps) {
           open={open}
           onToggle={(event) => setOpen(event.currentTarget.open)}
         >
-          <summary className={`row between ${styles.summary}`}>
+          <summary className={`flex items-center justify-between ${styles.summary}`}>
             Advanced Search
-            <Icon name="down" size="s" className={styles.arrow} />
+            <Icon
+              name="down"
+              size="s"
+              className={`[transition:transform_var(--fast)] ${styles.arrow}`}
+            />
           </summary>
           <AdvancedFilters draft={draft} onType={type} onChoose={choose} />
         </details>
@@ -98,7 +102,7 @@ function QueryField({ draft, onType }: QueryFieldProps) {
   const suggestions = useSuggestions({ field, text: query, onText: onType });
   useSearchKey(field);
   return (
-    <div className={styles.query} {...suggestions.around}>
+    <div className="relative" {...suggestions.around}>
       <TextField
         ref={field}
         label="Search text"
@@ -124,7 +128,7 @@ function QueryField({ draft, onType }: QueryFieldProps) {
             </span>
             {query && (
               <Link
-                className={`center rigid quiet lit ${styles.clear}`}
+                className="grid place-items-center flex-none quiet lit size-32 -mr-4 rounded phone:size-44 phone:[margin-inline:-6px_-8px]"
                 to={searchPath({ ...draft, query: "", page: 1 })}
                 preventScrollReset
                 aria-label="Clear text"

@@ -111,7 +111,7 @@ function TextSearch({ search }: { search: Search }) {
       >
         Search
       </SectionHeading>
-      <div className={`shrinks ${styles.side}`}>
+      <div className={`min-w-0 ${styles.side}`}>
         <SearchForm
           filters={search}
           showLabel={showLabel(query.data?.postCount)}
@@ -128,7 +128,7 @@ function TextSearch({ search }: { search: Search }) {
         aria-label="Results"
       >
         {hasSearch && (
-          <div className={`row gap-12 wrap ${styles.tools}`}>
+          <div className={`flex items-center gap-12 flex-wrap mb-16 ${styles.tools}`}>
             <FilterChips filters={search} understood={query.data?.understood} />
             {query.data?.postCount !== 0 && <SortLinks filters={search} />}
           </div>
@@ -204,11 +204,11 @@ function SortLinks({ filters }: { filters: SearchFilters }) {
   if (filters.forSale) sorts.push("price");
   const current = !hasBest && filters.sort === "best" ? "newest" : filters.sort;
   return (
-    <nav className={`flex gap-4 push ${styles.sorts}`} aria-label="Order">
+    <nav className="flex gap-4 ml-auto phone:flex-wrap phone:ml-0" aria-label="Order">
       {sorts.map((sort) => (
         <Link
           key={sort}
-          className={`row quiet lit nowrap ${styles.sort}`}
+          className="flex items-center quiet lit whitespace-nowrap h-32 px-12 rounded font-display font-semibold text-14 leading-none current:[box-shadow:inset_0_-2px_0_var(--signal-edge)] phone:h-44"
           to={searchPath({ ...filters, sort, page: 1 })}
           preventScrollReset
           aria-current={sort === current ? "true" : undefined}
@@ -228,7 +228,10 @@ function showLabel(count: number | undefined): string {
 
 function ResultCount({ count }: { count: number | undefined }) {
   return (
-    <span role="status" className={`t-sm num nowrap ${styles.count}`}>
+    <span
+      role="status"
+      className={`t-sm tabular-nums whitespace-nowrap empty:absolute ${styles.count}`}
+    >
       {count !== undefined && (
         <>
           <b>{resultNumber(count)}</b> {resultNoun(count)}

@@ -61,7 +61,7 @@ export function AvatarCropDialog({ picture, onCropped, onCancel }: AvatarCropDia
         </>
       }
     >
-      <div className={`mt-16 art ${styles.stage}`} ref={stage}>
+      <div className="mt-16 bg-art relative w-full aspect-square overflow-hidden" ref={stage}>
         {url && (
           <Cropper
             image={url}
@@ -90,7 +90,7 @@ export function AvatarCropDialog({ picture, onCropped, onCancel }: AvatarCropDia
         {failed && <FieldMessage kind="error">This file can't be read as an image.</FieldMessage>}
       </div>
       <Slider
-        className={styles.zoom}
+        className="mt-16"
         label="Zoom"
         text={`${percent}%`}
         min={100}

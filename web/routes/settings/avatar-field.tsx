@@ -52,7 +52,7 @@ export function AvatarField(props: AvatarFieldProps) {
   }
 
   return (
-    <div className="row gap-20">
+    <div className="flex items-center gap-20">
       <Avatar src={avatar} name={name} size={104} />
       <div>
         <p className="t-h3">Avatar</p>

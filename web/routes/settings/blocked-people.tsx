@@ -4,12 +4,10 @@ import { useBlockAct } from "#web/components/blocks/api.ts";
 import { QueryState } from "#web/components/query-state.tsx";
 import { apiQuery } from "#web/lib/queries.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
-import styles from "./settings.module.css";
 
 type Person = { _id: string; username: string; avatar: string | null };
 type Lists = { blocked: readonly Person[]; muted: readonly Person[] };
@@ -23,7 +21,7 @@ export function BlockedPeople() {
       query={query}
       what="The people"
       pending={
-        <div className="stack gap-8" role="status" aria-label="Loading whom you blocked and muted">
+        <div className="grid gap-8" role="status" aria-label="Loading whom you blocked and muted">
           <Skeleton height={60} />
         </div>
       }
@@ -35,7 +33,7 @@ function PeopleLists({ blocked, muted }: Lists) {
   const lists = useFocusRescue<HTMLDivElement>(`${blocked.length} ${muted.length}`);
   const isEmpty = blocked.length + muted.length === 0;
   return (
-    <div ref={lists} className="stack gap-20 landing" tabIndex={-1}>
+    <div ref={lists} className="grid gap-20 landing" tabIndex={-1}>
       {isEmpty && (
         <EmptyState
           icon="block"
@@ -60,8 +58,8 @@ function PeopleList({ title, people, undo, label }: PeopleListProps) {
   if (people.length === 0) return null;
   return (
     <div>
-      <h3 className={classNames("t-h3", styles.title)}>{title}</h3>
-      <ul className="stack gap-8" aria-label={title}>
+      <h3 className="t-h3 mb-8">{title}</h3>
+      <ul className="grid gap-8" aria-label={title}>
         {people.map((person) => (
           <PersonRow key={person._id} person={person} undo={undo} label={label} />
         ))}
@@ -75,7 +73,7 @@ type PersonRowProps = { person: Person; undo: "unblock" | "unmute"; label: strin
 function PersonRow({ person: { _id, username, avatar }, undo, label }: PersonRowProps) {
   const { mutate, isPending } = useBlockAct(_id);
   return (
-    <li className={`card grid gap-14 middle ${styles.person}`}>
+    <li className="card grid gap-14 items-center grid-cols-[40px_minmax(0,1fr)_auto] py-8 px-16">
       <Avatar src={avatar} name={username} size={40} />
       <Link className="hover-link t-label breaks" to={`/profile/${username}`}>
         {username}

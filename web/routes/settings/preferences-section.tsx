@@ -6,7 +6,6 @@ import { useShortcutChoice } from "#web/lib/shortcuts.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { SwitchRow } from "#web/ui/fields/switch-row.tsx";
-import styles from "./settings.module.css";
 import type { SettingsFormApi } from "./settings-form.ts";
 import { SettingsSwitch } from "./settings-switch.tsx";
 
@@ -29,7 +28,7 @@ export function PreferencesSection(props: PreferencesSectionProps) {
   const { form, verifiable, rolesEditable, own } = props;
   const showsNSFW = useWatch({ control: form.control, name: "settingViewNSFW" });
   return (
-    <div className="stack gap-12">
+    <div className="grid gap-12">
       {own && <ThemeField />}
       <SettingsSwitch
         form={form}
@@ -85,10 +84,10 @@ function Roles({ form }: { form: SettingsFormApi }) {
       control={form.control}
       name="roles"
       render={({ field }) => (
-        <fieldset className={`card ${styles.box}`}>
-          <legend className="sr">Roles</legend>
-          <p className={`t-label ${styles.label}`}>Roles</p>
-          <div className={`cluster ${styles.roles}`}>
+        <fieldset className="card py-8 px-16">
+          <legend className="sr-only">Roles</legend>
+          <p className="t-label pt-8">Roles</p>
+          <div className="cluster gap-y-8 gap-x-24 py-8">
             {ROLES.map(({ role, label }) => (
               <Checkbox
                 key={role}
@@ -113,7 +112,7 @@ function withRole(roles: readonly Role[], role: Role, on: boolean): Role[] {
 export function ShortcutSwitch() {
   const [on, choose] = useShortcutChoice();
   return (
-    <div className={`card ${styles.box}`}>
+    <div className="card py-8 px-16">
       <SwitchRow
         label="Keyboard shortcuts of a single key"
         sub="In this browser: / to search, L to like, ? for the list of all."

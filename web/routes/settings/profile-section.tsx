@@ -59,9 +59,11 @@ export function ProfileSection(props: ProfileSectionProps) {
     });
   const avatar = upload.preview ?? user.avatar;
   return (
-    <div className={`grid gap-24 ${styles.section}`}>
-      <div className={`grid top ${styles.columns}`}>
-        <div className="stack gap-20">
+    <div className="grid gap-24 [container-type:inline-size] grid-cols-1">
+      <div
+        className={`grid items-start grid-cols-[minmax(0,1fr)_300px] gap-y-24 gap-x-32 ${styles.columns}`}
+      >
+        <div className="grid gap-20">
           <AvatarField
             name={user.username}
             avatar={avatar}
@@ -168,7 +170,7 @@ type CoverPreviewProps = {
 function CoverPreview({ color, avatar, name, caption }: CoverPreviewProps) {
   return (
     <figure className={styles.figure}>
-      <div className={styles.cover}>
+      <div className={`relative h-84 overflow-hidden ${styles.cover}`}>
         <ProfileCover color={color} />
         <Avatar src={avatar} name={name} size={56} className={styles.avatar} />
       </div>
@@ -187,15 +189,15 @@ type ColorFieldProps = {
 function ColorField({ value, onChange }: ColorFieldProps) {
   const [color, pick] = useColor(value, onChange);
   return (
-    <fieldset className={styles.field}>
-      <legend className={`t-legend ${styles.label}`}>Profile color</legend>
+    <fieldset className="relative">
+      <legend className="t-legend mb-6 p-0">Profile color</legend>
       <ColorPicker color={color} onChange={pick} />
       <HexField
         label="Profile color as hex"
         labelHidden
         className={styles.hex}
         prefix={
-          <span className="row gap-8">
+          <span className="flex items-center gap-8">
             <span className={styles.shown} style={{ backgroundColor: hexOf(color) }} />#
           </span>
         }
@@ -204,7 +206,7 @@ function ColorField({ value, onChange }: ColorFieldProps) {
         onWrong={(text) => onChange(text ?? hexOf(color))}
         form={SETTINGS_FORM_ID}
       />
-      <div className={`grid gap-6 mt-10 ${styles.swatches}`}>
+      <div className="grid gap-6 mt-10 grid-cols-[repeat(8,1fr)] phone:grid-cols-[repeat(4,1fr)] phone:gap-8">
         {SWATCHES.map(({ name, hex }) => (
           <button
             key={hex}

@@ -25,11 +25,11 @@ type SettingsLayoutProps = {
 export function SettingsLayout({ title, parts, foot }: SettingsLayoutProps) {
   return (
     <>
-      <div className={styles.page}>
-        <SectionHeading level={1} className={styles.title}>
+      <div className="max-w-1120 mx-auto px-24 pt-12 pb-32 max-[769px]:px-16 max-[769px]:pt-4 max-[769px]:pb-24">
+        <SectionHeading level={1} className={`py-12 px-0 ${styles.title}`}>
           {title}
         </SectionHeading>
-        <div className={`grid top ${styles.columns}`}>
+        <div className="grid items-start grid-cols-[200px_minmax(0,1fr)] gap-48 max-[769px]:grid-cols-1 max-[769px]:gap-0">
           <SectionList parts={parts} />
           <div>
             {parts.map((part) => (
@@ -61,13 +61,16 @@ type SectionListProps = { parts: readonly { id: string; title: string; icon: Ico
 function SectionList({ parts }: SectionListProps) {
   const current = useCurrentSection(parts.map(({ id }) => id));
   return (
-    <nav aria-label="Settings sections" className={`stack mt-8 scroll-row ${styles.list}`}>
+    <nav
+      aria-label="Settings sections"
+      className="grid max-[769px]:flex mt-8 scroll-row sticky top-[calc(var(--top-bar,56px)_+_16px)] max-[769px]:static max-[769px]:-mx-16 max-[769px]:mt-0 max-[769px]:mb-12 max-[769px]:pl-4 max-[769px]:border-b max-[769px]:border-line"
+    >
       {parts.map(({ id, title, icon }) => (
         <Link
           key={id}
           to={{ hash: id }}
           replace
-          className={`row rigid gap-10 t-label quiet nowrap ${styles.link}`}
+          className={`flex items-center flex-none gap-10 t-label quiet whitespace-nowrap ${styles.link}`}
           aria-current={id === current ? "location" : undefined}
           // The router scrolls there; this moves the keyboard focus as well.
           onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}

@@ -1,6 +1,5 @@
 import { Controller } from "react-hook-form";
 import { SwitchRow } from "#web/ui/fields/switch-row.tsx";
-import styles from "./settings.module.css";
 import type { SettingsFormApi } from "./settings-form.ts";
 import type { SettingsToggle } from "./settings-values.ts";
 
@@ -15,7 +14,7 @@ type SettingsSwitchProps = {
 /** Renders a boolean setting. */
 export function SettingsSwitch({ form, name, label, sub, disabled }: SettingsSwitchProps) {
   return (
-    <div className={`card ${styles.box}`}>
+    <div className="card py-8 px-16">
       <Controller
         control={form.control}
         name={name}

@@ -22,7 +22,6 @@ import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
 import { BlockedPeople } from "./blocked-people.tsx";
-import styles from "./settings.module.css";
 import type { SettingsPart } from "./settings-layout.tsx";
 import {
   SecurityEvents,
@@ -68,7 +67,7 @@ function accountParts(user: CurrentUser): SettingsPart[] {
       title: "Sign-in security",
       icon: "lock",
       content: (
-        <div className="stack gap-8">
+        <div className="grid gap-8">
           <PasswordRow user={user} />
           <FactorsSection />
         </div>
@@ -154,7 +153,7 @@ const DeletionDialog = lazyPart(async () => (await import("./account-dialogs.tsx
 function AccountDataSection({ user }: { user: CurrentUser }) {
   const data = useFocusRescue<HTMLDivElement>(user.deletionAt);
   return (
-    <div ref={data} className="stack gap-8" tabIndex={-1}>
+    <div ref={data} className="grid gap-8" tabIndex={-1}>
       <ExportRow />
       {user.deletionAt ? (
         <PlannedDeletion at={user.deletionAt} />
@@ -191,7 +190,7 @@ function PlannedDeletion({ at }: { at: string }) {
     call("POST /api/auth/deletion/cancel", {}),
   );
   return (
-    <div className={styles.notice}>
+    <div className="border-l-3 border-bad">
       <SettingRow
         icon="warn"
         title={`Your account will be deleted on ${longDate(at)}.`}

@@ -19,7 +19,6 @@ import { SettingRow } from "#web/ui/fields/setting-row.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
-import styles from "./settings.module.css";
 
 export const sessionsQuery = apiQuery("GET /api/auth/sessions", {});
 
@@ -32,7 +31,7 @@ export function SessionsSection() {
       query={query}
       what="Your sessions"
       pending={
-        <div className="stack gap-8" role="status" aria-label="Loading your sessions">
+        <div className="grid gap-8" role="status" aria-label="Loading your sessions">
           <Skeleton height={72} />
           <Skeleton height={72} />
         </div>
@@ -44,8 +43,8 @@ export function SessionsSection() {
 function SessionList({ sessions, now }: { sessions: readonly UserSession[]; now: number }) {
   const list = useFocusRescue<HTMLDivElement>(sessions.length);
   return (
-    <div ref={list} className="stack gap-8" tabIndex={-1}>
-      <ul className="stack gap-8">
+    <div ref={list} className="grid gap-8" tabIndex={-1}>
+      <ul className="grid gap-8">
         {sessions.map((session) => (
           <SessionRow key={session._id} session={session} now={now} />
         ))}
@@ -112,7 +111,7 @@ function EndOthersButton() {
   ));
   return (
     <>
-      <Button className={`mt-4 ${styles.others}`} onClick={() => show(true)}>
+      <Button className="mt-4 justify-self-end" onClick={() => show(true)}>
         End all others
       </Button>
       {dialog}
@@ -167,8 +166,8 @@ export function SecurityEvents() {
   }
   if (data.events.length === 0) return <NoEvents />;
   return (
-    <div className="stack gap-12">
-      <ul className="stack gap-8" aria-busy={isFetching}>
+    <div className="grid gap-12">
+      <ul className="grid gap-8" aria-busy={isFetching}>
         {data.events.map((event) => (
           <EventRow key={event._id} event={event} />
         ))}
@@ -186,9 +185,9 @@ function NoEvents() {
 
 function EventRow({ event: { kind, message, detail, createdAt } }: { event: SecurityEvent }) {
   return (
-    <li className={`card ${styles.event}`}>
+    <li className="card py-12 px-16">
       <p className="t-label">{message}</p>
-      <p className={`cluster t-note muted breaks ${styles.detail}`}>
+      <p className="cluster t-note text-muted breaks gap-y-2 gap-x-12">
         {detail && <span>{kind === "newSignIn" ? deviceName(detail) : detail}</span>}
         <TimeAgo iso={createdAt} />
       </p>
@@ -201,7 +200,7 @@ type PagesProps = { page: number; pageCount: number; onPage: (page: number) => v
 // The buttons stay mounted, so that the focus stays too.
 function Pages({ page, pageCount, onPage }: PagesProps) {
   return (
-    <nav className="row gap-12 between" aria-label="Pages of security events">
+    <nav className="flex items-center gap-12 justify-between" aria-label="Pages of security events">
       <Button aria-disabled={page === 1} onClick={() => page > 1 && onPage(page - 1)}>
         Newer
       </Button>

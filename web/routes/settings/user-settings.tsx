@@ -123,7 +123,7 @@ function Profile(props: WithSettings & { refresh: () => Promise<void> }) {
 function Preferences(props: WithSettings) {
   const { user, viewer, settings } = props;
   return (
-    <div className="stack gap-12">
+    <div className="grid gap-12">
       <PreferencesSection
         form={settings.form}
         verifiable={canSetVerified(viewer, user)}
@@ -139,7 +139,7 @@ function Linked(props: WithSettings) {
   const { user, viewer, settings } = props;
   const ownerName = ownerNameOf(props);
   return (
-    <div className="stack gap-12">
+    <div className="grid gap-12">
       <LinkedAccounts
         discordId={user.discordId}
         discordUsername={user.discordUsername}
@@ -204,12 +204,16 @@ function SaveBar({ settings }: { settings: SettingsState }) {
       ref={bar}
       tabIndex={-1}
       id={SETTINGS_FORM_ID}
-      className={classNames("bottom-bar row gap-12", styles.bar, !changed && "hide-phone")}
+      className={classNames(
+        "bottom-bar flex items-center gap-12 z-20 min-h-68 py-8 px-[max(24px,calc((100%_-_1072px)_/_2))] max-[769px]:gap-8 max-[769px]:px-16",
+        styles.bar,
+        !changed && "phone:hidden",
+      )}
       aria-label="Unsaved changes"
       onSubmit={save}
       noValidate
     >
-      <p id={textId} className="grow t-sm" aria-live="polite">
+      <p id={textId} className="flex-1 min-w-0 t-sm" aria-live="polite">
         {problem ?? changeText(change)}
       </p>
       {changed && (

@@ -14,7 +14,7 @@ export function KeysButton() {
   useShortcut("?", open);
   return (
     <>
-      <button className="hide-phone" type="button" aria-keyshortcuts="?" onClick={open}>
+      <button className="phone:hidden" type="button" aria-keyshortcuts="?" onClick={open}>
         Keyboard shortcuts
       </button>
       {isOpen && <KeysDialog onFailed={close} onClose={close} />}

@@ -27,7 +27,12 @@ export type NotificationDropdownProps = {
 /** Renders the latest notifications in a popover at the bell, initially open. */
 export function NotificationDropdown({ trigger, ...inbox }: NotificationDropdownProps) {
   return (
-    <Popover trigger={trigger} label="Notifications" className={styles.dropdown} defaultOpen>
+    <Popover
+      trigger={trigger}
+      label="Notifications"
+      className="w-300 max-h-(--available-height) overflow-y-auto"
+      defaultOpen
+    >
       {(close) => <Latest {...inbox} onLeave={close} />}
     </Popover>
   );
@@ -39,12 +44,12 @@ function Latest({ notifications, unreadCount, onLeave }: LatestProps) {
   const { newIds, newText } = useMarkRead(notifications, { withGroups: false, unreadCount });
   return (
     <>
-      <div className={`row between ${styles.head}`}>
+      <div className="flex items-center justify-between h-44 px-14 border-b border-line-2">
         <h2 className="t-h3">Notifications</h2>
-        <span className="t-sm num">{newText}</span>
+        <span className="t-sm tabular-nums">{newText}</span>
       </div>
       {notifications.length === 0 ? (
-        <p className={`muted ${styles.empty}`}>No activity yet!</p>
+        <p className="text-muted py-20 px-14">No activity yet!</p>
       ) : (
         <ul>
           {notifications.map((one) => (
@@ -58,7 +63,7 @@ function Latest({ notifications, unreadCount, onLeave }: LatestProps) {
         </ul>
       )}
       <Link
-        className={`row gap-6 centered lit ${styles.all}`}
+        className="flex items-center gap-6 justify-center lit h-44 border-t border-line-2 font-display font-semibold text-14 leading-none focus-visible:-outline-offset-3"
         to="/notifications"
         onClick={onLeave}
       >
@@ -75,20 +80,23 @@ type NotificationItemProps = { notification: Notification; isNew: boolean; onLea
 function NotificationItem({ notification, isNew, onLeave }: NotificationItemProps) {
   const { sender, createdAt } = notification;
   return (
-    <li className={`flex middle ${styles.item}`}>
+    <li className={`flex items-center ${styles.item}`}>
       <Link
-        className={classNames("grid gap-10 lit", styles.link, isNew && styles.new)}
+        className={classNames(
+          "grid gap-10 lit relative flex-1 grid-cols-[36px_minmax(0,1fr)] py-10 px-14 focus-visible:-outline-offset-3",
+          isNew && styles.new,
+        )}
         to={notificationPath(notification)}
         onClick={onLeave}
       >
         {notification.decision ? (
-          <DecisionTile className={styles.tile} />
+          <DecisionTile className="size-36" />
         ) : (
           <Avatar src={sender.avatar} name={sender.username} size={36} />
         )}
         <span className="breaks">
-          {isNew && <span className="sr">New: </span>}
-          <span className={`block t-note muted ${styles.text}`}>
+          {isNew && <span className="sr-only">New: </span>}
+          <span className={`block t-note text-muted ${styles.text}`}>
             {namesSender(notification) && <b>{sender.username} </b>}
             <NotificationText
               notification={notification}

@@ -59,8 +59,11 @@ function Unread({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <>
-      <span className="sr"> ({badgeText(count)} unread)</span>
-      <CountBadge className={styles.badge} count={count} />
+      <span className="sr-only"> ({badgeText(count)} unread)</span>
+      <CountBadge
+        className="phone:absolute phone:top-4 phone:left-[calc(50%_+_4px)] phone:[box-shadow:0_0_0_2px_var(--s1)]"
+        count={count}
+      />
     </>
   );
 }

@@ -5,7 +5,6 @@ import { useCurrentUser } from "#web/lib/session/session.ts";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useDroppedFile, usePastedPicture } from "#web/ui/hooks/use-dropped-file.ts";
-import styles from "./picture-drop.module.css";
 
 /** An open dialog, other than the one that asks for a picture. */
 const OTHER_DIALOG = ":is([role=dialog], [role=alertdialog]):not(:has([data-picture-problem]))";
@@ -31,7 +30,10 @@ export function PictureDrop() {
   usePastedPicture(search, isElsewhere);
   if (!useDroppedFile(drop, isElsewhere)) return null;
   return (
-    <div className={`flex ${styles.scrim}`} aria-hidden="true">
+    <div
+      className="flex fixed inset-0 z-90 gap-16 p-16 bg-scrim pointer-events-none"
+      aria-hidden="true"
+    >
       <DropFrame icon="lens" title="Drop to search">
         Finds creations that look like it, whatever the color or framing.
       </DropFrame>
@@ -46,9 +48,9 @@ export function PictureDrop() {
 
 function DropFrame({ icon, title, children }: { icon: IconName; title: string; children: string }) {
   return (
-    <div className={`stack grow ${styles.frame}`}>
-      <div className={`stack gap-4 t-md ${styles.card}`}>
-        <Icon name={icon} size="l" className={styles.icon} />
+    <div className="grid flex-1 min-w-0 place-content-center outline-2 outline-dashed outline-signal -outline-offset-2">
+      <div className="grid gap-4 t-md max-w-300 py-20 px-24 bg-badge text-badge-text">
+        <Icon name={icon} size="l" className="mb-6 text-signal" />
         <p className="t-h2">{title}</p>
         <p>{children}</p>
       </div>

@@ -6,7 +6,6 @@ import { apiQuery } from "#web/lib/queries.ts";
 import type { ReauthenticationRequest } from "#web/lib/session/reauthentication.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
-import styles from "./shell.module.css";
 
 type SecurityPromptsProps = {
   /** Whether a staff member has to set up a second factor. */
@@ -27,8 +26,11 @@ export function SecurityPrompts({ missesFactor, request }: SecurityPromptsProps)
 /** Links staff whose rights require a second factor to its setup. */
 function FactorNotice() {
   return (
-    <aside className={`row t-md ${styles.notice}`} aria-label="Second factor">
-      <Icon name="lock" size="s" className={styles.icon} />
+    <aside
+      className="flex items-center t-md gap-y-8 gap-x-12 min-h-44 py-6 px-16 border-b border-line bg-s2"
+      aria-label="Second factor"
+    >
+      <Icon name="lock" size="s" className="text-signal-text max-[426px]:hidden" />
       <p>
         Staff need a second factor here.{" "}
         <Link className="link" to="/settings#sign-in-security">

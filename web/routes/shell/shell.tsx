@@ -80,7 +80,12 @@ export function ShellFrame({ children }: { children: ReactNode }) {
   useReturnExpiry();
   useLateScroll();
   return (
-    <div className={classNames("flex column", styles.shell, layout.chrome && styles.withPhoneBar)}>
+    <div
+      className={classNames(
+        "flex flex-col min-h-[100svh]",
+        layout.chrome && `phone:pb-(--bottom-bar) ${styles.withPhoneBar}`,
+      )}
+    >
       {layout.chrome && (
         <a className={`t-label ${styles.skip}`} href="#content">
           Skip to content
@@ -97,10 +102,10 @@ export function ShellFrame({ children }: { children: ReactNode }) {
           onFailed={() => reauthentication?.settle(false)}
         />
       )}
-      <div className={`flex ${styles.body}`}>
+      <div className="flex flex-1">
         {layout.rail && <Rail />}
-        <div className="flex column grow">
-          <main ref={content} id="content" className={`landing ${styles.content}`} tabIndex={-1}>
+        <div className="flex flex-col flex-1 min-w-0">
+          <main ref={content} id="content" className="landing flex-1" tabIndex={-1}>
             {children}
           </main>
           {layout.chrome && <Footer />}
@@ -143,7 +148,7 @@ function Rail() {
   const link = (section: Section) => (
     <Link
       key={section.to}
-      className={`center rigid faint ${styles.railLink}`}
+      className={`grid place-items-center flex-none text-faint relative w-63 h-48 [transition:color_var(--fast)] hover:text-bright hover:bg-s2 focus-visible:-outline-offset-3 current:text-bright ${styles.railLink}`}
       to={section.to}
       title={section.label}
       aria-label={section.label}
@@ -153,11 +158,11 @@ function Rail() {
     </Link>
   );
   return (
-    <nav className={`hide-phone rigid ${styles.rail}`} aria-label="Sections">
-      <div className={`row column gap-4 ${styles.links}`}>
+    <nav className="phone:hidden flex-none w-64 border-r border-line bg-s1" aria-label="Sections">
+      <div className="flex items-center flex-col gap-4 sticky top-(--top-bar) max-h-[calc(100svh_-_var(--top-bar))] py-10 overflow-y-auto">
         {link(HOME)}
         {user && link(FOLLOWING)}
-        <hr className={`rigid ${styles.rule}`} />
+        <hr className="flex-none w-28 h-1 my-6 mx-0 border-0 bg-line-2" />
         {CATEGORY_SECTIONS.map(link)}
       </div>
     </nav>
@@ -188,7 +193,9 @@ function Footer() {
   const { name, discordInviteUrl, socialUrl } = useSite();
   const { theme, chooseNext } = useTheme();
   return (
-    <footer className={`ruled row wrap t-sm faint ${styles.footer}`}>
+    <footer
+      className={`border-t border-t-line flex items-center flex-wrap t-sm text-faint gap-y-4 gap-x-20 py-16 px-24 narrow:p-16 phone:py-12 phone:px-16 ${styles.footer}`}
+    >
       {discordInviteUrl && <External href={discordInviteUrl}>Discord</External>}
       {socialUrl && <External href={socialUrl}>{networkName(socialUrl)}</External>}
       <Link to="/privacy-policy">Privacy Policy</Link>
@@ -200,7 +207,7 @@ function Footer() {
         Theme: {THEME_NAMES[theme]}
       </button>
       <KeysButton />
-      <p className={styles.copyright}>
+      <p className="phone:w-full">
         {`© ${new Date().getUTCFullYear()} ${name}. Fan site, not affiliated with the game's publisher.`}
       </p>
     </footer>
@@ -232,7 +239,7 @@ function PageAnnouncer({ content }: { content: RefObject<HTMLElement | null> }) 
     closeStaleToasts();
   }, [pathname, key, isBack, content, followed]);
   return (
-    <p role="status" className="sr">
+    <p role="status" className="sr-only">
       {title}
     </p>
   );
@@ -290,7 +297,7 @@ export function OfflineNotice() {
   );
   if (isOnline) return null;
   return (
-    <p role="status" className={`t-md ${styles.offline}`}>
+    <p role="status" className="t-md py-6 px-16 border-b border-line bg-s2 text-center">
       You are offline. This is what you saw last.
     </p>
   );
@@ -306,14 +313,17 @@ function VerifyNotice({ shown }: { shown: boolean }) {
   const sending = useSendVerification();
   if (!shown || dismissed || !user || user.verified) return null;
   return (
-    <aside className={`row t-md ${styles.notice}`} aria-label="Email verification">
-      <Icon name="mail" size="s" className={styles.icon} />
+    <aside
+      className="flex items-center t-md gap-y-8 gap-x-12 min-h-44 py-6 px-16 border-b border-line bg-s2"
+      aria-label="Email verification"
+    >
+      <Icon name="mail" size="s" className="text-signal-text max-[426px]:hidden" />
       <p>Verify your email to post and comment.</p>
       <Button size="s" busy={sending.isPending} onClick={() => sending.mutate()}>
         Send it again
       </Button>
       <IconButton
-        className="push"
+        className="ml-auto"
         icon="x"
         size="s"
         label="Dismiss"

@@ -51,7 +51,14 @@ function Group({
   children: ReactNode;
 }) {
   return (
-    <nav className={small ? styles.smallGroup : styles.group} aria-label={label}>
+    <nav
+      className={
+        small
+          ? `py-8 border-t border-t-line min-[769px]:hidden ${styles.smallGroup}`
+          : `py-8 ${styles.group}`
+      }
+      aria-label={label}
+    >
       {children}
     </nav>
   );
@@ -70,7 +77,7 @@ function SectionLink({ section }: { section: Section }) {
   const current = useCurrentMark();
   return (
     <Link
-      className={`edge row gap-14 quiet lit ${styles.row}`}
+      className="edge flex items-center gap-14 quiet lit w-full h-44 px-16 font-display font-semibold text-15 leading-none text-left focus-visible:-outline-offset-3 current:bg-s2"
       to={section.to}
       aria-current={current(section)}
     >
@@ -84,13 +91,17 @@ function ToolsGroup() {
     <Group small label="Tools">
       {toolsOf(useSite()).map((tool) =>
         "to" in tool ? (
-          <Link key={tool.label} className={`row gap-14 quiet lit ${styles.row}`} to={tool.to}>
+          <Link
+            key={tool.label}
+            className="flex items-center gap-14 quiet lit w-full h-44 px-16 font-display font-semibold text-15 leading-none text-left focus-visible:-outline-offset-3 current:bg-s2"
+            to={tool.to}
+          >
             <Row icon={tool.icon}>{tool.shortLabel}</Row>
           </Link>
         ) : (
           <a
             key={tool.label}
-            className={`row gap-14 quiet lit ${styles.row}`}
+            className="flex items-center gap-14 quiet lit w-full h-44 px-16 font-display font-semibold text-15 leading-none text-left focus-visible:-outline-offset-3 current:bg-s2"
             href={tool.href}
             target="_blank"
             rel="noopener noreferrer"
@@ -109,28 +120,43 @@ function AccountGroup({ user }: { user: CurrentUser }) {
   const signOut = useSignOut();
   return (
     <Group small label="Account">
-      <Link className={`row gap-14 quiet lit ${styles.row}`} to={`/profile/${username}`}>
+      <Link
+        className="flex items-center gap-14 quiet lit w-full h-44 px-16 font-display font-semibold text-15 leading-none text-left focus-visible:-outline-offset-3 current:bg-s2"
+        to={`/profile/${username}`}
+      >
         <Row icon="user">My Profile</Row>
       </Link>
-      <Link className={`row gap-14 quiet lit ${styles.row}`} to="/likes">
+      <Link
+        className="flex items-center gap-14 quiet lit w-full h-44 px-16 font-display font-semibold text-15 leading-none text-left focus-visible:-outline-offset-3 current:bg-s2"
+        to="/likes"
+      >
         <Row icon="heart">My likes</Row>
       </Link>
-      <Link className={`row gap-14 quiet lit ${styles.row}`} to="/copies">
+      <Link
+        className="flex items-center gap-14 quiet lit w-full h-44 px-16 font-display font-semibold text-15 leading-none text-left focus-visible:-outline-offset-3 current:bg-s2"
+        to="/copies"
+      >
         <Row icon="split">Copies of my work</Row>
-        {newPairs > 0 && <span className="sr"> ({badgeText(newPairs)} new)</span>}
-        <CountBadge className="push" count={newPairs} />
+        {newPairs > 0 && <span className="sr-only"> ({badgeText(newPairs)} new)</span>}
+        <CountBadge className="ml-auto" count={newPairs} />
       </Link>
-      <Link className={`row gap-14 quiet lit ${styles.row}`} to="/settings">
+      <Link
+        className="flex items-center gap-14 quiet lit w-full h-44 px-16 font-display font-semibold text-15 leading-none text-left focus-visible:-outline-offset-3 current:bg-s2"
+        to="/settings"
+      >
         <Row icon="gear">Settings</Row>
       </Link>
-      <Link className={`row gap-14 quiet lit ${styles.row}`} to="/notifications">
+      <Link
+        className="flex items-center gap-14 quiet lit w-full h-44 px-16 font-display font-semibold text-15 leading-none text-left focus-visible:-outline-offset-3 current:bg-s2"
+        to="/notifications"
+      >
         <Row icon="bell">Notifications</Row>
-        {unread > 0 && <span className="sr"> ({badgeText(unread)} unread)</span>}
-        <CountBadge className="push" count={unread} />
+        {unread > 0 && <span className="sr-only"> ({badgeText(unread)} unread)</span>}
+        <CountBadge className="ml-auto" count={unread} />
       </Link>
       <button
         type="button"
-        className={`row gap-14 quiet lit ${styles.row}`}
+        className="flex items-center gap-14 quiet lit w-full h-44 px-16 font-display font-semibold text-15 leading-none text-left focus-visible:-outline-offset-3 current:bg-s2"
         onClick={() => signOut.mutate()}
       >
         <Row icon="out">Sign Out</Row>
@@ -142,10 +168,16 @@ function AccountGroup({ user }: { user: CurrentUser }) {
 function VisitorGroup() {
   return (
     <Group small label="Account">
-      <Link className={`row gap-14 quiet lit ${styles.row}`} to="/join">
+      <Link
+        className="flex items-center gap-14 quiet lit w-full h-44 px-16 font-display font-semibold text-15 leading-none text-left focus-visible:-outline-offset-3 current:bg-s2"
+        to="/join"
+      >
         <Row icon="plus">Join</Row>
       </Link>
-      <Link className={`row gap-14 quiet lit ${styles.row}`} to="/login">
+      <Link
+        className="flex items-center gap-14 quiet lit w-full h-44 px-16 font-display font-semibold text-15 leading-none text-left focus-visible:-outline-offset-3 current:bg-s2"
+        to="/login"
+      >
         <Row icon="user">Log In</Row>
       </Link>
     </Group>
@@ -155,8 +187,12 @@ function VisitorGroup() {
 function ThemeRow() {
   const { theme, chooseNext } = useTheme();
   return (
-    <div className={styles.group}>
-      <button type="button" className={`row gap-14 quiet lit ${styles.row}`} onClick={chooseNext}>
+    <div className={`py-8 ${styles.group}`}>
+      <button
+        type="button"
+        className="flex items-center gap-14 quiet lit w-full h-44 px-16 font-display font-semibold text-15 leading-none text-left focus-visible:-outline-offset-3 current:bg-s2"
+        onClick={chooseNext}
+      >
         <Row icon="theme">{`Theme: ${THEME_NAMES[theme]}`}</Row>
       </button>
     </div>
@@ -172,15 +208,19 @@ const openReportsQuery = apiQuery("GET /api/reports", {
 function StaffGroup() {
   const open = useQuery(openReportsQuery).data?.counts.open ?? 0;
   return (
-    <nav className={styles.group} aria-label="Staff">
+    <nav className={`py-8 ${styles.group}`} aria-label="Staff">
       {STAFF_PAGES.map(({ label, icon, to }) => (
-        <Link key={to} className={`row gap-14 quiet lit ${styles.row}`} to={to}>
+        <Link
+          key={to}
+          className="flex items-center gap-14 quiet lit w-full h-44 px-16 font-display font-semibold text-15 leading-none text-left focus-visible:-outline-offset-3 current:bg-s2"
+          to={to}
+        >
           <Icon name={icon} />
           {label}
           {to === "/reports" && open > 0 && (
             <>
-              <span className="sr"> ({badgeText(open)} open)</span>
-              <CountBadge className="push" count={open} />
+              <span className="sr-only"> ({badgeText(open)} open)</span>
+              <CountBadge className="ml-auto" count={open} />
             </>
           )}
         </Link>

@@ -29,11 +29,11 @@ export function TopBar() {
   const submitLink = useSubmitLink();
   const pageHasField = useIsTextSearch();
   return (
-    <header className={`row gap-6 ${styles.bar}`}>
+    <header className={`flex items-center gap-6 ${styles.bar}`}>
       <SidebarButton />
       <Logo />
       {!pageHasField && <SearchField />}
-      <span className={styles.space} />
+      <span className="flex-1" />
       {!pageHasField && (
         <LinkButton
           className={styles.search}
@@ -44,13 +44,13 @@ export function TopBar() {
           <Icon name="search" />
         </LinkButton>
       )}
-      <span className="hide-phone row gap-6">
+      <span className="phone:hidden flex items-center gap-6">
         <ToolsMenu />
       </span>
       {user && <NotificationBell user={user} />}
-      <span className="hide-phone row gap-6">
+      <span className="phone:hidden flex items-center gap-6">
         {user ? <AccountMenu user={user} /> : <VisitorLinks />}
-        <LinkButton className={styles.submit} variant="primary" icon="plus" {...submitLink}>
+        <LinkButton className="ml-6" variant="primary" icon="plus" {...submitLink}>
           Submit
         </LinkButton>
       </span>
@@ -69,7 +69,7 @@ function ToolsMenu() {
     <Button variant="quiet">
       <Icon name="wrench" size="s" />
       <span className={styles.toolsLabel}>Tools</span>
-      <Icon name="down" size="s" className={styles.toolsArrow} />
+      <Icon name="down" size="s" className="narrow:hidden" />
     </Button>
   );
   return <LazyMenu trigger={trigger} items={toolsOf(useSite())} />;
@@ -122,14 +122,14 @@ function SearchField() {
 
   return (
     <Form
-      className={`hide-phone shrinks ${styles.form}`}
+      className={`phone:hidden min-w-0 ${styles.form}`}
       role="search"
       action="/search"
       {...suggestions.around}
     >
-      <label className={`row gap-8 ${styles.field}`}>
+      <label className={`flex items-center gap-8 ${styles.field}`}>
         <Icon name="search" size="s" />
-        <span className="sr">Search creations</span>
+        <span className="sr-only">Search creations</span>
         <input
           ref={field}
           value={text}
@@ -138,7 +138,7 @@ function SearchField() {
             suggestions.open();
           }}
           {...suggestions.input}
-          className={`grow t-md ${styles.input}`}
+          className={`flex-1 min-w-0 t-md outline-none h-34 m-0 p-0 border-0 bg-transparent appearance-none ${styles.input}`}
           type="search"
           dir="auto"
           name="query"
@@ -148,7 +148,7 @@ function SearchField() {
           enterKeyHint="search"
           aria-keyshortcuts="/"
         />
-        <span className={`hide-tablet faint ${styles.key}`} aria-hidden="true">
+        <span className={`narrow:hidden text-faint ${styles.key}`} aria-hidden="true">
           /
         </span>
       </label>

@@ -13,7 +13,6 @@ import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Progress } from "#web/ui/feedback/progress.tsx";
 import { GoodMark } from "#web/ui/feedback/status-mark.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import styles from "./welcome-dialog.module.css";
 
 const CUSTOMIZE = "Customize Your Experience";
 const MAKERS_MAX = 3;
@@ -86,10 +85,10 @@ export function WelcomeDialog({ user, path }: WelcomeDialogProps) {
         value={index + 1}
         max={steps.length}
         text={`${index + 1} of ${steps.length}`}
-        className={`mt-16 ${styles.progress}`}
+        className="mt-16 w-128"
       />
       {/* Screen readers read the dialog when it opens, but not its next step. */}
-      <p role="status" className="sr">
+      <p role="status" className="sr-only">
         {index > 0 && `${step.title}. ${step.text}`}
       </p>
     </Dialog>
@@ -166,7 +165,7 @@ function Makers({ nsfw }: { nsfw: boolean }) {
       <h3 id="welcome-makers" className="t-h3">
         Makers to start with
       </h3>
-      <ul className="stack gap-8 mt-8">
+      <ul className="grid gap-8 mt-8">
         {makers.slice(0, MAKERS_MAX).map((maker) => (
           <MakerRow key={maker._id} maker={maker} />
         ))}
@@ -178,9 +177,9 @@ function Makers({ nsfw }: { nsfw: boolean }) {
 function MakerRow({ maker }: { maker: Maker }) {
   const { _id, username, avatar } = maker;
   return (
-    <li className="row gap-12">
+    <li className="flex items-center gap-12">
       <Avatar src={avatar} name={username} size={36} />
-      <b className="grow ellipsis">{username}</b>
+      <b className="flex-1 min-w-0 truncate">{username}</b>
       <FollowRowButton user={maker} show={useShowSuggestionFollowed(_id)} />
     </li>
   );

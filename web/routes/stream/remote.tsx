@@ -30,7 +30,7 @@ export function Page() {
     setKey(null);
   }
   return (
-    <div className={`flex column ${styles.page}`}>
+    <div className="flex flex-col min-h-[100dvh]">
       <UnlistedHead title="Stream remote" />
       {key ? (
         <PairedRemote key={key} remoteKey={key} onForget={forget} />
@@ -74,10 +74,12 @@ type HeaderProps = { status?: keyof typeof STATUS; children?: ReactNode };
 
 function RemoteHeader({ status, children }: HeaderProps) {
   return (
-    <header className={`row gap-8 ${styles.header}`}>
+    <header
+      className={`flex items-center gap-8 min-h-56 py-4 pr-8 pl-16 border-b border-b-line bg-s1 ${styles.header}`}
+    >
       <h1>Stream remote</h1>
       {status && (
-        <span className={`t-legend good ${styles.status}`} data-status={status}>
+        <span className={`t-legend text-good ${styles.status}`} data-status={status}>
           {STATUS[status]}
         </span>
       )}

@@ -52,8 +52,10 @@ function StreamSettings() {
   const query = useQuery(ownStreamQuery);
   const stream = query.data?.stream;
   return (
-    <div className={styles.page}>
-      <header className={`row wrap between ${styles.head}`}>
+    <div className="w-full max-w-880 mx-auto px-16 pt-24 pb-64">
+      <header
+        className={`flex items-center flex-wrap justify-between gap-y-8 gap-x-16 ${styles.head}`}
+      >
         <h1>Stream view</h1>
         <LinkButton variant="quiet" icon="dice" to="/loadout">
           Random Loadout Generator
@@ -88,7 +90,7 @@ function EndStream() {
     },
   );
   return (
-    <section className={`ruled ${styles.end}`}>
+    <section className="border-t border-line py-24">
       <Button variant="danger-quiet" onClick={() => confirmation.show(true)}>
         End stream view
       </Button>

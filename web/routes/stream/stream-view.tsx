@@ -9,7 +9,6 @@ import { StreamOverlay } from "#web/tools/loadout/stream/stream-overlay.tsx";
 import { unitStyle } from "#web/tools/loadout/stream/stream-plates.tsx";
 import { parseLook } from "#web/tools/loadout/stream/stream-url.ts";
 import { useStream } from "#web/tools/loadout/stream/use-stream.ts";
-import styles from "./stream-view.module.css";
 
 /** How often the view reports that it is open; a remote waits three times as long. */
 const OPEN_EVERY_MS = 4_000;
@@ -64,7 +63,7 @@ export function Page() {
   return (
     <>
       <UnlistedHead title="Stream view" />
-      <div className={styles.view} style={unitStyle(look.scale)}>
+      <div className="fixed inset-0 cursor-none select-none" style={unitStyle(look.scale)}>
         {loadout && state && drawn && drawn !== "hidden" && (
           <StreamOverlay
             look={look}

@@ -31,7 +31,7 @@ export function Page() {
       path="/transparency"
       contents={years.map(({ year }) => ({ id: anchorOf(year), title: String(year) }))}
     >
-      <p className={styles.intro}>
+      <p className="pb-20 mb-24 border-b border-line max-[901px]:mt-16">
         Reports by members, confirmed notices from outside, what staff decided by the{" "}
         <Link to="/rules" className="link">
           rules
@@ -59,8 +59,11 @@ function Year({ year }: { year: TransparencyYear }) {
       <h2 id={id} tabIndex={-1} className="t-h2">
         {year.year}
       </h2>
-      <table className={styles.counts} aria-labelledby={id}>
-        <thead className="sr">
+      <table
+        className={`w-full [border-collapse:collapse] text-15 leading-24 ${styles.counts}`}
+        aria-labelledby={id}
+      >
+        <thead className="sr-only">
           <tr>
             <th scope="col">What</th>
             <th scope="col">Count</th>

@@ -2,7 +2,7 @@ import styles from "./about-colors.module.css";
 
 export function AboutColors() {
   return (
-    <section className={styles.about} aria-labelledby="about-colors">
+    <section className={`mt-auto pt-12 ${styles.about}`} aria-labelledby="about-colors">
       <h2 id="about-colors" className="t-label">
         About
       </h2>

@@ -11,7 +11,14 @@ type ColorBarProps = {
 /** Renders colors side by side in proportion to their shares; the text beside it names them. */
 export function ColorBar({ colors, className }: ColorBarProps) {
   return (
-    <span className={classNames("flex shrinks", styles.bar, className)} aria-hidden="true">
+    <span
+      className={classNames(
+        "flex min-w-0 gap-[var(--bar-gap,0)] overflow-hidden [forced-color-adjust:none]",
+        styles.bar,
+        className,
+      )}
+      aria-hidden="true"
+    >
       {colors.map((color) => (
         <i
           key={`${color.hue}-${color.sat}-${color.lum}`}

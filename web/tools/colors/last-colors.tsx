@@ -55,8 +55,10 @@ export function LastColors({ shown, onTake }: LastColorsProps) {
     setRemovals(removals + 1);
   }
   return (
-    <section className={`mt-16 ${styles.last}`} aria-labelledby="last-colors">
-      <div className={`row wrap ${panel.head}`}>
+    <section className="mt-16 wide:mt-28 phone:mt-4" aria-labelledby="last-colors">
+      <div
+        className={`flex items-center flex-wrap gap-y-0 gap-x-4 min-h-32 mb-8 phone:min-h-44 ${panel.head}`}
+      >
         <h2 id="last-colors" ref={heading} tabIndex={-1}>
           Last {LAST_MAX}
         </h2>
@@ -66,7 +68,7 @@ export function LastColors({ shown, onTake }: LastColorsProps) {
           </Button>
         )}
       </div>
-      <ul className={`grid gap-4 ${styles.colors}`}>
+      <ul className="grid gap-4 grid-cols-12 wide:gap-8">
         {last.map((color) => (
           <li key={color.hex}>
             <LastColor
@@ -78,8 +80,12 @@ export function LastColors({ shown, onTake }: LastColorsProps) {
           </li>
         ))}
         {Array.from({ length: LAST_MAX - last.length }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an empty place is its index
-          <li key={at} className={styles.empty} aria-hidden="true" />
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: an empty place is its index
+            key={at}
+            className="border border-line aspect-square phone:aspect-[auto] phone:h-44"
+            aria-hidden="true"
+          />
         ))}
       </ul>
     </section>

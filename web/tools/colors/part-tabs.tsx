@@ -22,7 +22,11 @@ export function PartTabs({ part, onPart }: PartTabsProps) {
     tabs[next]?.focus();
   }
   return (
-    <div className={styles.tabs} role="tablist" aria-label="Parts of the converter">
+    <div
+      className="hidden phone:grid phone:grid-cols-4 phone:border-b phone:border-line phone:bg-s1"
+      role="tablist"
+      aria-label="Parts of the converter"
+    >
       {KEYS.map((key) => (
         <button
           key={key}

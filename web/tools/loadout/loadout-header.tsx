@@ -11,10 +11,16 @@ type LoadoutHeaderProps = {
 
 export function LoadoutHeader({ start, title, children }: LoadoutHeaderProps) {
   return (
-    <header className={`row wrap ${styles.header}`}>
+    <header className={`flex items-center flex-wrap ${styles.header}`}>
       {start}
-      <h1 className={`shrinks t-h2 ${styles.title}`}>{title}</h1>
-      <div className={`row wrap shrinks ${styles.actions}`}>{children}</div>
+      <h1 className="min-w-0 t-h2 flex-auto phone:flex-[1_0_0] phone:text-19 phone:leading-24">
+        {title}
+      </h1>
+      <div
+        className={`flex items-center flex-wrap min-w-0 gap-y-8 gap-x-12 phone:flex-[1_0_100%] ${styles.actions}`}
+      >
+        {children}
+      </div>
     </header>
   );
 }

@@ -29,8 +29,8 @@ type EmptySlotProps = { kind: "vacant" | "none"; style?: CSSProperties | undefin
 
 function EmptySlot({ kind, style }: EmptySlotProps) {
   return (
-    <li className={classNames("grid gap-12 middle", styles.row, styles[kind])} style={style}>
-      <span className={`center faint ${styles.icon}`}>
+    <li className={classNames("grid gap-12 items-center", styles.row, styles[kind])} style={style}>
+      <span className={`grid place-items-center text-faint ${styles.icon}`}>
         <Icon name={kind === "vacant" ? "plus" : "lock"} />
       </span>
       <b>{kind === "vacant" ? "Vacant" : "None"}</b>
@@ -52,22 +52,25 @@ export function ModificationRow(props: ModificationRowProps) {
   const kind = [category, locked && "preset"].filter(Boolean).join(", ");
   return (
     <li
-      className={`grid gap-12 middle ${styles.row}`}
+      className={`grid gap-12 items-center ${styles.row}`}
       style={{ ...modifierHue(emodifiercategory), ...style }}
     >
-      <span className={`center faint ${styles.icon}`}>
+      <span className={`grid place-items-center text-faint ${styles.icon}`}>
         {emodifiercategory === null ? (
           <Icon name="lock" />
         ) : (
           <ModifierIcon category={emodifiercategory} />
         )}
       </span>
-      <span className="shrinks">
+      <span className="min-w-0">
         <b>{sdisplayname}</b>
-        <span className="block t-xs muted">{kind}</span>
+        <span className="block t-xs text-muted">{kind}</span>
       </span>
       {number !== undefined && (
-        <span className={styles.number} aria-hidden="true">
+        <span
+          className="absolute top-8 right-10 text-(--m) font-display font-semibold text-13 leading-16 tabular-nums"
+          aria-hidden="true"
+        >
           {number}
         </span>
       )}

@@ -1,6 +1,5 @@
 import { type ReactNode, type Ref, useId } from "react";
 import { Field, fieldAria } from "#web/ui/fields/field.tsx";
-import styles from "./choice-pair.module.css";
 
 type Choice<Value extends string> = { value: Value; label: ReactNode; icon?: ReactNode };
 
@@ -22,17 +21,17 @@ export function ChoicePair<Value extends string>(props: ChoicePairProps<Value>) 
       <div
         role="radiogroup"
         aria-labelledby={`${id}-label`}
-        className={`grid gap-8 ${styles.group}`}
+        className="grid gap-8 grid-flow-col auto-cols-[1fr]"
         {...fieldAria(id, { error })}
       >
         {options.map((option, index) => (
           <label
             key={option.value}
-            className={`choice row gap-8 centered shrinks quiet lit ${styles.cell}`}
+            className="choice flex items-center gap-8 justify-center min-w-0 quiet lit relative min-h-44 px-8 font-display font-semibold text-15 leading-none"
           >
             <input
               ref={index === 0 ? ref : undefined}
-              className="sr"
+              className="sr-only"
               type="radio"
               name={id}
               value={option.value}

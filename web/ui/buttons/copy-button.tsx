@@ -35,7 +35,7 @@ export function CopyButton({ text, label, failure }: CopyButtonProps) {
       <Button icon={isCopied ? "check" : "copy"} onClick={() => void copy()}>
         {isCopied ? "Copied" : label}
       </Button>
-      <span role="status" className="sr">
+      <span role="status" className="sr-only">
         {isCopied && `Copied ${text}`}
       </span>
     </>

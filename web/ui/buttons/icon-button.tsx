@@ -19,7 +19,13 @@ export function IconButton(props: IconButtonProps) {
       type="button"
       {...rest}
       aria-label={label}
-      className={classNames("rigid", styles.button, styles[size], boxed && styles.boxed, className)}
+      className={classNames(
+        "flex-none",
+        styles.button,
+        styles[size],
+        boxed && styles.boxed,
+        className,
+      )}
     >
       <Icon name={icon} size={size === "s" ? "s" : "m"} />
       {children}
@@ -35,7 +41,7 @@ type IconLinkProps = Omit<ComponentProps<typeof Link>, "aria-label"> & {
 /** Renders a link that looks like an icon button. */
 export function IconLink({ label, icon, ...link }: IconLinkProps) {
   return (
-    <Link {...link} aria-label={label} className={`rigid ${styles.button}`}>
+    <Link {...link} aria-label={label} className={`flex-none ${styles.button}`}>
       <Icon name={icon} />
     </Link>
   );

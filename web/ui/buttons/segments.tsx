@@ -13,15 +13,15 @@ type SegmentsProps = {
 export function Segments({ on, tone, label, word }: SegmentsProps) {
   return (
     <div className={classNames(styles.segments, styles[tone])}>
-      <div className={`flex ${styles.bars}`} aria-hidden="true">
+      <div className={`flex gap-4 h-6 ${styles.bars}`} aria-hidden="true">
         {[0, 1, 2, 3].map((bar) => (
           <i key={bar} className={bar < on ? styles.on : undefined} />
         ))}
       </div>
-      <div className={`flex gap-12 between mt-6 t-note muted ${styles.foot}`}>
+      <div className={`flex gap-12 justify-between mt-6 t-note text-muted ${styles.foot}`}>
         <span>{label}</span>
         <b aria-live="polite">
-          {word && <span className="sr">{label}: </span>}
+          {word && <span className="sr-only">{label}: </span>}
           {word}
         </b>
       </div>

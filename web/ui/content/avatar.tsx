@@ -14,7 +14,10 @@ export function Avatar({ src, name, size = 36, className }: AvatarProps) {
   if (src) {
     return (
       <img
-        className={classNames("rigid", styles.avatar, className)}
+        className={classNames(
+          "flex-none block size-(--size) overflow-hidden rounded bg-s3 object-cover",
+          className,
+        )}
         style={style}
         src={src}
         alt=""
@@ -27,7 +30,11 @@ export function Avatar({ src, name, size = 36, className }: AvatarProps) {
   const initial = [...name.trim()][0]?.toUpperCase() ?? "";
   return (
     <span
-      className={classNames("rigid muted", styles.avatar, styles.blank, className)}
+      className={classNames(
+        "flex-none text-muted block size-(--size) overflow-hidden rounded bg-s3 object-cover",
+        styles.blank,
+        className,
+      )}
       style={style}
     >
       <span aria-hidden="true">{initial}</span>

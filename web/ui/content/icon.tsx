@@ -13,7 +13,13 @@ type IconProps = {
 export function Icon({ name, size = "m", filled, className }: IconProps) {
   return (
     <svg
-      className={classNames("rigid", styles.icon, styles[size], filled && styles.filled, className)}
+      className={classNames(
+        "flex-none",
+        styles.icon,
+        styles[size],
+        filled && styles.filled,
+        className,
+      )}
       viewBox="0 0 24 24"
       aria-hidden="true"
       focusable="false"

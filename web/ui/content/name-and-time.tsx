@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import styles from "./name-and-time.module.css";
 import { TimeAgo } from "./time-ago.tsx";
 
 type NameAndTimeProps = {
@@ -17,12 +16,12 @@ type NameAndTimeProps = {
 /** Renders who wrote something, and how long ago. */
 export function NameAndTime({ name, to, iso, mark, children }: NameAndTimeProps) {
   return (
-    <p className={`row wrap ${styles.head}`}>
-      <Link className={`hover-link bold breaks ${styles.name}`} to={to}>
+    <p className="flex items-center flex-wrap gap-y-2 gap-x-8 leading-20">
+      <Link className="hover-link font-semibold breaks text-14" to={to}>
         {name}
       </Link>
       {mark}
-      <TimeAgo className={`faint ${styles.time}`} iso={iso} />
+      <TimeAgo className="text-faint text-13" iso={iso} />
       {children}
     </p>
   );

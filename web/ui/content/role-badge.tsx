@@ -5,6 +5,13 @@ type RoleBadgeProps = { text: string; tone: "mod" | "admin" | "dev" | "banned" }
 
 export function RoleBadge({ text, tone }: RoleBadgeProps) {
   return (
-    <span className={classNames("inline-row nowrap", styles.badge, styles[tone])}>{text}</span>
+    <span
+      className={classNames(
+        "inline-flex items-center whitespace-nowrap h-22 py-0 px-8 border border-current rounded font-display font-semibold text-13 leading-none",
+        styles[tone],
+      )}
+    >
+      {text}
+    </span>
   );
 }

@@ -1,5 +1,9 @@
 import styles from "./sale-badge.module.css";
 
 export function SaleBadge({ text }: { text: string }) {
-  return <span className={`inline-row num nowrap ${styles.badge}`}>{text}</span>;
+  return (
+    <span className={`inline-flex items-center tabular-nums whitespace-nowrap ${styles.badge}`}>
+      {text}
+    </span>
+  );
 }

@@ -28,7 +28,14 @@ export function SectionHeading(props: SectionHeadingProps) {
   } = props;
   const Heading = level === 1 ? "h1" : "h2";
   return (
-    <div className={classNames("row gap-16", styles.heading, roomy && styles.roomy, className)}>
+    <div
+      className={classNames(
+        "flex items-center gap-16 min-h-60 max-[360px]:flex-wrap max-[360px]:gap-y-4",
+        styles.heading,
+        roomy && "min-h-84 phone:min-h-72",
+        className,
+      )}
+    >
       <Heading id={id} className={visuals[visual]}>
         {children}
       </Heading>

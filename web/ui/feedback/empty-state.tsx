@@ -13,7 +13,7 @@ type EmptyStateProps = {
 
 export function EmptyState({ title, icon, text, action, className }: EmptyStateProps) {
   return (
-    <div className={classNames("stack gap-8 breaks", styles.empty, className)}>
+    <div className={classNames("grid gap-8 breaks", styles.empty, className)}>
       {icon && <Icon name={icon} size="l" />}
       <p className="t-h3">{title}</p>
       {text && <p className="t-sm">{text}</p>}

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import styles from "./page-message.module.css";
 
 type PageMessageProps = {
   title: string;
@@ -15,9 +14,9 @@ type PageMessageProps = {
 /** Renders a message in place of a page's content. */
 export function PageMessage({ title, text, actions, alert, children }: PageMessageProps) {
   return (
-    <div className={styles.page} role={alert ? "alert" : undefined}>
-      <h1 className={`t-display ${styles.title}`}>{title}</h1>
-      <p className={`mt-10 muted ${styles.text}`}>{text}</p>
+    <div className="py-56 px-24 narrow:py-40 narrow:px-16" role={alert ? "alert" : undefined}>
+      <h1 className="t-display phone:text-32 phone:leading-36">{title}</h1>
+      <p className="mt-10 text-muted max-w-[52ch]">{text}</p>
       <div className="cluster gap-8 mt-20">{actions}</div>
       {children}
     </div>

@@ -20,14 +20,14 @@ export function Progress(props: ProgressProps) {
       value={value}
       max={max}
       aria-valuetext={text}
-      className={classNames("row gap-10", styles.progress, className)}
+      className={classNames("flex items-center gap-10 relative", className)}
     >
-      <BaseProgress.Label className={labelHidden ? "sr" : "t-sm"}>{label}</BaseProgress.Label>
-      <BaseProgress.Track className={styles.track}>
+      <BaseProgress.Label className={labelHidden ? "sr-only" : "t-sm"}>{label}</BaseProgress.Label>
+      <BaseProgress.Track className="flex-1 h-6 outline outline-transparent -outline-offset-1 overflow-hidden bg-s3">
         <BaseProgress.Indicator className={styles.filled} />
       </BaseProgress.Track>
       {text && (
-        <span className="t-sm num" aria-hidden="true">
+        <span className="t-sm tabular-nums" aria-hidden="true">
           {text}
         </span>
       )}

@@ -13,7 +13,7 @@ type SkeletonRowsProps = {
 export function SkeletonRows(props: SkeletonRowsProps) {
   const { label, height, count = 6, className = "gap-8" } = props;
   return (
-    <div className={`stack ${className}`} role="status" aria-label={label}>
+    <div className={`grid ${className}`} role="status" aria-label={label}>
       {[...Array(count).keys()].map((row) => (
         <Skeleton key={row} height={height} />
       ))}

@@ -12,7 +12,11 @@ type SkeletonProps = {
 export function Skeleton({ width, height, ratio, className }: SkeletonProps) {
   return (
     <span
-      className={classNames("block", styles.skeleton, className)}
+      className={classNames(
+        "block relative overflow-hidden outline outline-dashed outline-transparent -outline-offset-1 bg-s2",
+        styles.skeleton,
+        className,
+      )}
       style={{ width, height, aspectRatio: ratio }}
       aria-hidden="true"
     />

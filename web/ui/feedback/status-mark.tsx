@@ -4,7 +4,7 @@ import { Icon } from "#web/ui/content/icon.tsx";
 /** Renders the mark of a setting in good order. */
 export function GoodMark({ children }: { children: ReactNode }) {
   return (
-    <span className="inline-row gap-6 t-sm good">
+    <span className="inline-flex items-center gap-6 t-sm text-good">
       <Icon name="check" size="s" />
       {children}
     </span>
@@ -14,7 +14,7 @@ export function GoodMark({ children }: { children: ReactNode }) {
 /** Renders the mark of a setting that needs action. */
 export function BadMark({ children }: { children: ReactNode }) {
   return (
-    <span className="inline-row gap-6 t-sm bad">
+    <span className="inline-flex items-center gap-6 t-sm text-bad">
       <Icon name="warn" size="s" />
       {children}
     </span>

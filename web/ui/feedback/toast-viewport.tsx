@@ -51,11 +51,15 @@ function ToastList() {
         key={toast.id}
         toast={toast}
         aria-label="Message"
-        className={classNames("inline-row gap-12 t-md bright", styles.toast, styles[kind])}
+        className={classNames(
+          "inline-flex items-center gap-12 t-md text-bright",
+          styles.toast,
+          styles[kind],
+        )}
         swipeDirection={["down", "left", "right"]}
       >
-        <Icon name={icons[kind]} className={styles.icon} />
-        <Toast.Description className={`shrinks ${styles.text}`} />
+        <Icon name={icons[kind]} className={`text-signal-text ${styles.icon}`} />
+        <Toast.Description className={`min-w-0 ${styles.text}`} />
         {action && (
           <Button
             ref={action.keepsFocus ? undefined : takeFocus}
@@ -121,7 +125,7 @@ export function ToastViewport() {
         {/* The announcer has them read aloud. */}
         <Toast.Viewport
           ref={uncoverControls}
-          className={`row gap-10 landing ${styles.viewport}`}
+          className={`flex items-center gap-10 landing ${styles.viewport}`}
           aria-label="Messages"
           aria-live="off"
         >

@@ -41,10 +41,10 @@ function ToastAnnouncer() {
       .map(({ id, text }) => <p key={id}>{text}</p>);
   return (
     <>
-      <div className="sr" aria-live="polite">
+      <div className="sr-only" aria-live="polite">
         {texts(false)}
       </div>
-      <div className="sr" aria-live="assertive">
+      <div className="sr-only" aria-live="assertive">
         {texts(true)}
       </div>
     </>

@@ -18,10 +18,10 @@ export function Checkbox({ label, error, className, ...control }: CheckboxProps)
   return (
     <div className={className}>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: Base UI puts its input inside */}
-      <label className={`inline-row gap-12 ${styles.row}`}>
+      <label className="inline-flex items-center gap-12 min-h-28 cursor-pointer phone:min-h-44">
         <BaseCheckbox.Root
           {...control}
-          className={classNames("rigid", styles.box, error && styles.invalid)}
+          className={classNames("flex-none", styles.box, error && styles.invalid)}
           aria-labelledby={`${id}-label`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}

@@ -11,9 +11,16 @@ type FieldMessageProps = {
 
 export function FieldMessage({ kind = "hint", id, children }: FieldMessageProps) {
   return (
-    <p id={id} className={classNames("flex gap-6 mt-6 t-note", styles.message, styles[kind])}>
-      {kind === "error" && <Icon name="warn" size="s" className={styles.icon} />}
-      {kind === "ok" && <Icon name="check" size="s" className={styles.icon} />}
+    <p
+      id={id}
+      className={classNames(
+        "flex gap-6 mt-6 t-note items-start text-muted",
+        styles.message,
+        styles[kind],
+      )}
+    >
+      {kind === "error" && <Icon name="warn" size="s" className="mt-1" />}
+      {kind === "ok" && <Icon name="check" size="s" className="mt-1" />}
       <span>{children}</span>
     </p>
   );

@@ -43,7 +43,13 @@ export function fieldAria(controlId: string, { error, hint, counter }: Omit<Fiel
 function FieldHead({ controlId, group, label, labelHidden, counter, action }: FieldProps) {
   const labelId = `${controlId}-label`;
   return (
-    <div className={classNames("row gap-12 t-legend bright", styles.head, labelHidden && "sr")}>
+    <div
+      className={classNames(
+        "flex items-center gap-12 t-legend text-bright mb-6",
+        styles.head,
+        labelHidden && "sr-only",
+      )}
+    >
       {group ? (
         <span id={labelId}>{label}</span>
       ) : (
@@ -54,7 +60,7 @@ function FieldHead({ controlId, group, label, labelHidden, counter, action }: Fi
       {counter && (
         <span
           id={`${controlId}-counter`}
-          className={classNames("t-count", styles.counter, counter.value > counter.max && "bad")}
+          className={classNames("t-count self-start", counter.value > counter.max && "text-bad")}
         >
           {counter.value}/{counter.max}
         </span>
@@ -67,7 +73,7 @@ function FieldHead({ controlId, group, label, labelHidden, counter, action }: Fi
 export function Field(props: FieldProps) {
   const { controlId, error, hint, className, children } = props;
   return (
-    <div className={classNames("shrinks", styles.field, className)}>
+    <div className={classNames("min-w-0 relative", className)}>
       <FieldHead {...props} />
       {children}
       {error && (

@@ -18,7 +18,7 @@ export function NativeSelect({ label, options, className, ...select }: NativeSel
         <select
           {...select}
           id={id}
-          className={classNames("shrinks ellipsis", fieldStyles.input, fieldStyles.select)}
+          className={classNames("min-w-0 truncate", fieldStyles.input, fieldStyles.select)}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -26,7 +26,7 @@ export function NativeSelect({ label, options, className, ...select }: NativeSel
             </option>
           ))}
         </select>
-        <Icon name="down" size="s" className={`muted ${fieldStyles.icon}`} />
+        <Icon name="down" size="s" className="text-muted absolute right-11 pointer-events-none" />
       </div>
     </Field>
   );

@@ -22,7 +22,7 @@ export function NumberStepper({ label, value, min, max, onValueChange }: NumberS
   const button = (icon: IconName, verb: string, next: number) => (
     <button
       type="button"
-      className={`center rigid bright lit ${styles.step}`}
+      className={`grid place-items-center flex-none text-bright lit ${styles.step}`}
       aria-label={`${verb} ${label}`}
       disabled={next < min || next > max}
       onClick={() => change(next)}
@@ -36,7 +36,7 @@ export function NumberStepper({ label, value, min, max, onValueChange }: NumberS
       <input
         type="number"
         inputMode="numeric"
-        className={`bright ${styles.input}`}
+        className={`text-bright ${styles.input}`}
         aria-label={label}
         min={min}
         max={max}

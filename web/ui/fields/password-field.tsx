@@ -13,7 +13,7 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "suffix">) {
       type={shown ? "text" : "password"}
       suffix={
         <IconButton
-          className={styles.eye}
+          className={`-mr-4 ${styles.eye}`}
           size="s"
           icon={shown ? "eyeoff" : "eye"}
           label={shown ? "Hide password" : "Show password"}

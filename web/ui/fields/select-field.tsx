@@ -22,21 +22,22 @@ type SelectFieldProps<Value extends string> = FieldStyle & {
 function Options<Value extends string>({ options }: { options: readonly SelectOption<Value>[] }) {
   return (
     <Select.Portal>
-      <Select.Positioner
-        className={`landing ${popupStyles.positioner}`}
-        sideOffset={4}
-        alignItemWithTrigger={false}
-      >
-        <Select.Popup className={classNames("bright", popupStyles.popup, styles.popup)}>
-          <Select.List className={styles.list}>
+      <Select.Positioner className="landing z-70" sideOffset={4} alignItemWithTrigger={false}>
+        <Select.Popup
+          className={classNames(
+            "text-bright min-w-(--anchor-width) max-w-(--available-width)",
+            popupStyles.popup,
+          )}
+        >
+          <Select.List className="max-h-[min(var(--available-height),320px)] p-6 overflow-y-auto [scroll-padding:6px]">
             {options.map(({ value, label }) => (
               <Select.Item
                 key={value}
                 value={value}
-                className={classNames(popupStyles.item, styles.item)}
+                className={classNames("data-selected:font-semibold", popupStyles.item)}
               >
                 <Select.ItemText dir="auto">{label}</Select.ItemText>
-                <Select.ItemIndicator className={`push ${styles.check}`}>
+                <Select.ItemIndicator className="ml-auto text-signal-text">
                   <Icon name="check" size="s" />
                 </Select.ItemIndicator>
               </Select.Item>
@@ -60,11 +61,11 @@ function Trigger<Value extends string>(props: SelectFieldProps<Value> & { contro
       {...fieldAria(controlId, props)}
     >
       <Select.Value
-        className={`grow ellipsis ${styles.value}`}
+        className="flex-1 min-w-0 truncate data-placeholder:text-faint"
         dir="auto"
         placeholder={placeholder}
       />
-      <Select.Icon className="muted">
+      <Select.Icon className="text-muted">
         <Icon name="down" size="s" />
       </Select.Icon>
     </Select.Trigger>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
-import styles from "./setting-row.module.css";
 
 type SettingRowProps = {
   icon: IconName;
@@ -16,8 +15,8 @@ type SettingRowProps = {
 /** Renders a setting with its state and its actions. */
 export function SettingRow({ icon, title, text, textId, side }: SettingRowProps) {
   return (
-    <div className={`card grid gap-14 middle ${styles.row}`}>
-      <span className={`center ${styles.icon}`}>
+    <div className="card grid gap-14 items-center grid-cols-[40px_minmax(0,1fr)_auto] py-12 px-16 max-[601px]:grid-cols-[40px_minmax(0,1fr)]">
+      <span className="grid place-items-center size-40 bg-s3">
         <Icon name={icon} />
       </span>
       <div className="breaks">
@@ -26,7 +25,11 @@ export function SettingRow({ icon, title, text, textId, side }: SettingRowProps)
           {text}
         </p>
       </div>
-      {side && <div className={`row wrap end ${styles.side}`}>{side}</div>}
+      {side && (
+        <div className="flex items-center flex-wrap justify-end gap-y-8 gap-x-14 max-[601px]:col-start-2 max-[601px]:justify-start">
+          {side}
+        </div>
+      )}
     </div>
   );
 }

@@ -18,11 +18,14 @@ type SliderProps = {
 export function Slider({ label, text, className, ...root }: SliderProps) {
   const id = useId();
   return (
-    <BaseSlider.Root {...root} className={classNames("row", styles.slider, className)}>
+    <BaseSlider.Root
+      {...root}
+      className={classNames("flex items-center", styles.slider, className)}
+    >
       <span id={id} className="t-data">
         {label}
       </span>
-      <BaseSlider.Control className={`row ${styles.control}`}>
+      <BaseSlider.Control className="flex items-center flex-1 h-28 py-0 px-8 cursor-pointer touch-none select-none phone:h-44">
         <BaseSlider.Track className={styles.track}>
           <BaseSlider.Indicator className={styles.filled} />
           <BaseSlider.Thumb
@@ -32,7 +35,7 @@ export function Slider({ label, text, className, ...root }: SliderProps) {
           />
         </BaseSlider.Track>
       </BaseSlider.Control>
-      {text && <span className={classNames(styles.text, "t-sm num")}>{text}</span>}
+      {text && <span className="min-w-40 text-right t-sm tabular-nums">{text}</span>}
     </BaseSlider.Root>
   );
 }

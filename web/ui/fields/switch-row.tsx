@@ -15,8 +15,8 @@ export function SwitchRow(props: SwitchRowProps) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: Base UI puts its input inside
-    <label className={`row gap-20 ${styles.row}`}>
-      <span className="grow">
+    <label className={`flex items-center gap-20 min-h-44 cursor-pointer ${styles.row}`}>
+      <span className="flex-1 min-w-0">
         <b id={`${id}-label`} className="block t-label">
           {label}
         </b>
@@ -28,7 +28,7 @@ export function SwitchRow(props: SwitchRowProps) {
       </span>
       <Switch.Root
         {...control}
-        className={`rigid ${styles.switch}`}
+        className={`flex-none ${styles.switch}`}
         aria-labelledby={`${id}-label`}
         aria-describedby={sub ? `${id}-sub` : undefined}
       >

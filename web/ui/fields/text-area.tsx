@@ -23,7 +23,7 @@ export function TextArea(props: TextAreaProps) {
           {...area}
           onInput={onChange}
           id={id}
-          className={classNames("block shrinks", fieldStyles.input, fieldStyles.area)}
+          className={classNames("block min-w-0", fieldStyles.input, fieldStyles.area)}
           {...fieldAria(id, fieldProps)}
         />
       </div>

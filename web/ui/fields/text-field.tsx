@@ -18,14 +18,14 @@ export function TextField(props: TextFieldProps) {
   return (
     <Field {...fieldProps} controlId={id} className={className}>
       <div className={fieldBox({ error, disabled: input.disabled })}>
-        {prefix && <span className="rigid faint nowrap">{prefix}</span>}
+        {prefix && <span className="flex-none text-faint whitespace-nowrap">{prefix}</span>}
         <input
           type="text"
           dir="auto"
           {...input}
           onInput={onChange}
           id={id}
-          className={`shrinks ${styles.input}`}
+          className={`min-w-0 ${styles.input}`}
           {...fieldAria(id, fieldProps)}
         />
         {suffix}

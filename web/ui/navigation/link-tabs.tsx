@@ -17,7 +17,7 @@ export function LinkTabs({ label, tabs, className }: LinkTabsProps) {
         >
           {tab.label}
           {tab.count !== undefined && (
-            <span className="faint num"> ({tab.count.toLocaleString("en-US")})</span>
+            <span className="text-faint tabular-nums"> ({tab.count.toLocaleString("en-US")})</span>
           )}
         </Link>
       ))}

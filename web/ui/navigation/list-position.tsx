@@ -1,6 +1,5 @@
 import { IconLink } from "#web/ui/buttons/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import styles from "./list-position.module.css";
 
 /** The position of what is open in its list, and its neighbours' ids. */
 export type Position = {
@@ -43,7 +42,7 @@ export function ListPosition({ position, noun, pathOf, shortcuts }: ListPosition
   const step = (to: "previous" | "next", label: string, icon: "left" | "right") => {
     const id = position[to];
     return id === null ? (
-      <span className={`center ${styles.off}`} aria-hidden="true">
+      <span className="grid place-items-center size-(--h-control) text-line-2" aria-hidden="true">
         <Icon name={icon} />
       </span>
     ) : (
@@ -51,9 +50,9 @@ export function ListPosition({ position, noun, pathOf, shortcuts }: ListPosition
     );
   };
   return (
-    <nav className="row gap-4 rigid" aria-label="Place in the list">
+    <nav className="flex items-center gap-4 flex-none" aria-label="Place in the list">
       {step("previous", `Previous ${noun}`, "left")}
-      <span className="t-sm num">{position.text}</span>
+      <span className="t-sm tabular-nums">{position.text}</span>
       {step("next", `Next ${noun}`, "right")}
     </nav>
   );

@@ -22,13 +22,16 @@ function Step({ to, label, icon, rel }: StepProps) {
   const sign = <Icon name={icon} size="s" />;
   if (to === null) {
     return (
-      <span className={classNames("center", styles.cell, styles.off)} aria-hidden="true">
+      <span
+        className={classNames("grid place-items-center", styles.cell, styles.off)}
+        aria-hidden="true"
+      >
         {sign}
       </span>
     );
   }
   return (
-    <Link className={`center ${styles.cell}`} to={to} rel={rel} aria-label={label}>
+    <Link className={`grid place-items-center ${styles.cell}`} to={to} rel={rel} aria-label={label}>
       {sign}
     </Link>
   );
@@ -37,11 +40,11 @@ function Step({ to, label, icon, rel }: StepProps) {
 function Pages(props: PaginationProps & { range: number; margin: number }) {
   const { page, pageCount, range, margin, hrefFor, className } = props;
   return (
-    <ol className={classNames("row gap-4", styles.pages, className)}>
+    <ol className={classNames("flex items-center gap-4 max-[601px]:gap-2", className)}>
       {pageWindow(page, pageCount, range, margin).map((cell): ReactNode => {
         if (typeof cell === "string") {
           return (
-            <li key={cell} className={`center ${styles.cell}`} aria-hidden="true">
+            <li key={cell} className={`grid place-items-center ${styles.cell}`} aria-hidden="true">
               …
             </li>
           );
@@ -49,7 +52,7 @@ function Pages(props: PaginationProps & { range: number; margin: number }) {
         return (
           <li key={cell}>
             <Link
-              className={`center ${styles.cell}`}
+              className={`grid place-items-center ${styles.cell}`}
               to={hrefFor(cell)}
               aria-label={`Page ${cell}`}
               aria-current={cell === page ? "page" : undefined}
@@ -68,11 +71,27 @@ export function Pagination(props: PaginationProps) {
   if (pageCount <= 1) return null;
   const tight = pageCount > 7 && (range > 3 || margin > 1);
   return (
-    <nav className={classNames("row gap-4", styles.pagination, className)} aria-label={label}>
+    <nav
+      className={classNames(
+        "flex items-center gap-4 font-display font-semibold text-15 leading-none tabular-nums max-[601px]:gap-2",
+        className,
+      )}
+      aria-label={label}
+    >
       <Step to={page > 1 ? hrefFor(page - 1) : null} label="Previous page" icon="left" rel="prev" />
-      <Pages {...props} range={range} margin={margin} className={tight ? styles.wide : undefined} />
+      <Pages
+        {...props}
+        range={range}
+        margin={margin}
+        className={tight ? "max-[601px]:hidden" : undefined}
+      />
       {tight && (
-        <Pages {...props} range={Math.min(range, 3)} margin={1} className={styles.narrow} />
+        <Pages
+          {...props}
+          range={Math.min(range, 3)}
+          margin={1}
+          className="hidden max-[601px]:flex"
+        />
       )}
       <Step
         to={page < pageCount ? hrefFor(page + 1) : null}

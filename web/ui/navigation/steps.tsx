@@ -12,7 +12,7 @@ type StepsProps = {
 
 export function Steps({ steps, current, onSelect }: StepsProps) {
   return (
-    <ol className={`flex gap-2 ${styles.steps}`} aria-label="Steps">
+    <ol className={`flex gap-2 phone:flex-wrap phone:w-full ${styles.steps}`} aria-label="Steps">
       {steps.map((step, index) => {
         if (index >= current) {
           const now = index === current;
@@ -29,7 +29,7 @@ export function Steps({ steps, current, onSelect }: StepsProps) {
           <>
             <Icon name="check" size="s" />
             {step.label}
-            <span className="sr"> (done)</span>
+            <span className="sr-only"> (done)</span>
           </>
         );
         const stepClass = classNames(styles.step, styles.done);

@@ -16,9 +16,16 @@ type TwoPaneProps = {
 /** Renders a list and beside it what is open of it; on small screens one of the two. */
 export function TwoPane({ list, detail, isDetailOpen, className }: TwoPaneProps) {
   return (
-    <div className={classNames("grid", styles.panes, className, isDetailOpen && styles.withDetail)}>
-      <div className={`shrinks ${styles.list}`}>{list}</div>
-      <div className={`stack shrinks ${styles.detail}`}>{detail}</div>
+    <div
+      className={classNames(
+        "grid grid-cols-[var(--list)_minmax(0,1fr)] min-h-[calc(100svh_-_var(--top-bar))] max-[1280px]:grid-cols-1",
+        styles.panes,
+        className,
+        isDetailOpen && styles.withDetail,
+      )}
+    >
+      <div className={`min-w-0 ${styles.list}`}>{list}</div>
+      <div className={`grid min-w-0 ${styles.detail}`}>{detail}</div>
     </div>
   );
 }
@@ -34,7 +41,11 @@ type PaneBarProps = {
 export function PaneBar({ backTo, backLabel, children }: PaneBarProps) {
   return (
     <div className={styles.bar}>
-      <Link className={`center rigid muted ${styles.back}`} to={backTo} aria-label={backLabel}>
+      <Link
+        className="grid place-items-center flex-none text-muted max-[1280px]:size-44"
+        to={backTo}
+        aria-label={backLabel}
+      >
         <Icon name="left" />
       </Link>
       {children}

@@ -10,7 +10,6 @@ import {
 } from "react";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import styles from "./dialog.module.css";
-import popupStyles from "./popup.module.css";
 
 type DialogProps = {
   open: boolean;
@@ -43,21 +42,27 @@ export function Dialog(props: DialogProps) {
       onOpenChangeComplete={(isOpen) => isOpen || onClosed?.()}
     >
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={popupStyles.scrim} />
-        <BaseDialog.Viewport className={`stack ${styles.viewport}`}>
-          <BaseDialog.Popup ref={popup} className={`bright breaks ${styles.dialog}`} style={style}>
+        <BaseDialog.Backdrop className="fixed inset-0 z-60 bg-scrim [transition:opacity_var(--mid)_var(--ease)] data-starting-style:opacity-0 data-ending-style:opacity-0" />
+        <BaseDialog.Viewport className="grid fixed inset-0 z-60 p-16 overflow-y-auto overscroll-contain max-[426px]:px-0 max-[426px]:pt-16 max-[426px]:pb-0">
+          <BaseDialog.Popup
+            ref={popup}
+            className={`text-bright breaks ${styles.dialog}`}
+            style={style}
+          >
             <BaseDialog.Title className="t-h2">{title}</BaseDialog.Title>
             {description && (
-              <BaseDialog.Description className="mt-8 muted">{description}</BaseDialog.Description>
+              <BaseDialog.Description className="mt-8 text-muted">
+                {description}
+              </BaseDialog.Description>
             )}
             {children}
             {actions && (
-              <div className={`cluster gap-8 end mt-24 ${styles.actions}`}>{actions}</div>
+              <div className={`cluster gap-8 justify-end mt-24 ${styles.actions}`}>{actions}</div>
             )}
             {closable && (
               // Last, so that the focus begins at the content.
               <BaseDialog.Close
-                className={styles.close}
+                className={`absolute top-16 right-16 ${styles.close}`}
                 render={<IconButton icon="x" label="Close" />}
               />
             )}

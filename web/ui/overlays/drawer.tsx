@@ -2,7 +2,6 @@ import { Dialog } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import styles from "./drawer.module.css";
-import popupStyles from "./popup.module.css";
 
 type DrawerProps = {
   open: boolean;
@@ -18,17 +17,19 @@ export function Drawer({ open, onOpenChange, title, header, children }: DrawerPr
   return (
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={popupStyles.scrim} />
-        <Dialog.Popup className={`flex column landing bright ${styles.drawer}`}>
-          <Dialog.Title className="sr">{title}</Dialog.Title>
-          <div className={`row rigid ${styles.head}`}>
+        <Dialog.Backdrop className="fixed inset-0 z-60 bg-scrim [transition:opacity_var(--mid)_var(--ease)] data-starting-style:opacity-0 data-ending-style:opacity-0" />
+        <Dialog.Popup className={`flex flex-col landing text-bright ${styles.drawer}`}>
+          <Dialog.Title className="sr-only">{title}</Dialog.Title>
+          <div className="flex items-center flex-none h-52 pr-4 pl-8 border-b border-line">
             {header}
             <Dialog.Close
-              className="push"
+              className="ml-auto"
               render={<IconButton icon="x" label="Close menu" size="l" />}
             />
           </div>
-          <div className={styles.body}>{children}</div>
+          <div className="flex-1 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
+            {children}
+          </div>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -45,8 +45,8 @@ function Entry({ item }: { item: MenuItem }) {
       {item.label}
       {item.newCount !== undefined && item.newCount > 0 && (
         <>
-          <span className="sr"> ({badgeText(item.newCount)} new)</span>
-          <CountBadge className="push" count={item.newCount} />
+          <span className="sr-only"> ({badgeText(item.newCount)} new)</span>
+          <CountBadge className="ml-auto" count={item.newCount} />
         </>
       )}
     </>
@@ -83,18 +83,18 @@ export function Menu(props: MenuProps) {
     >
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
-        <BaseMenu.Positioner
-          className={`landing ${popupStyles.positioner}`}
-          sideOffset={6}
-          align={align}
-          side={side}
-        >
-          <BaseMenu.Popup className={classNames("bright", popupStyles.popup, popupStyles.menu)}>
+        <BaseMenu.Positioner className="landing z-70" sideOffset={6} align={align} side={side}>
+          <BaseMenu.Popup
+            className={classNames(
+              "text-bright min-w-184 max-h-(--available-height) p-6 overflow-y-auto",
+              popupStyles.popup,
+            )}
+          >
             {header}
             {items.map((item, index) =>
               item === "separator" ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a separator has no unique value
-                <BaseMenu.Separator key={index} className={popupStyles.separator} />
+                <BaseMenu.Separator key={index} className="h-1 my-6 mx-4 bg-line-2" />
               ) : (
                 <Entry key={item.label} item={item} />
               ),

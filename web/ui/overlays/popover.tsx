@@ -21,13 +21,9 @@ export function Popover({ trigger, label, className, children, defaultOpen }: Po
     <BasePopover.Root open={open} onOpenChange={(next) => setOpen(next)}>
       <BasePopover.Trigger render={trigger} />
       <BasePopover.Portal>
-        <BasePopover.Positioner
-          className={`landing ${popupStyles.positioner}`}
-          sideOffset={12}
-          align="end"
-        >
+        <BasePopover.Positioner className="landing z-70" sideOffset={12} align="end">
           <BasePopover.Popup
-            className={classNames("bright", popupStyles.popup, className)}
+            className={classNames("text-bright", popupStyles.popup, className)}
             aria-label={label}
           >
             {children(() => setOpen(false))}

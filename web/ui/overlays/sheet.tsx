@@ -2,7 +2,6 @@ import { Dialog } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import popupStyles from "./popup.module.css";
 import styles from "./sheet.module.css";
 
 type SheetProps = {
@@ -31,23 +30,30 @@ export function Sheet(props: SheetProps) {
       onOpenChangeComplete={(isOpen) => isOpen || onClosed?.()}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className={popupStyles.scrim} />
-        <Dialog.Viewport className={`stack ${styles.viewport}`}>
+        <Dialog.Backdrop className="fixed inset-0 z-60 bg-scrim [transition:opacity_var(--mid)_var(--ease)] data-starting-style:opacity-0 data-ending-style:opacity-0" />
+        <Dialog.Viewport className="grid fixed inset-0 z-60 p-16 phone:px-0 phone:pt-52 phone:pb-0">
           <Dialog.Popup
-            className={classNames("flex column bright", styles.sheet, short && styles.short)}
+            className={classNames("flex flex-col text-bright", styles.sheet, short && styles.short)}
           >
-            <Dialog.Title className="sr">{title}</Dialog.Title>
-            <div className={`row rigid ${styles.head}`}>
+            <Dialog.Title className="sr-only">{title}</Dialog.Title>
+            <div className="flex items-center flex-none min-h-56 px-8 border-b border-line-2">
               {head}
               <Dialog.Close
-                className="push"
+                className="ml-auto"
                 render={<IconButton icon="x" label="Close" size="l" />}
               />
             </div>
-            <div className={`landing ${styles.body}`} tabIndex={-1}>
+            <div
+              className="landing flex-auto min-h-0 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]"
+              tabIndex={-1}
+            >
               {children}
             </div>
-            {foot && <div className={`ruled rigid ${styles.foot}`}>{foot}</div>}
+            {foot && (
+              <div className="border-t border-line flex-none px-16 pt-12 pb-[calc(12px_+_env(safe-area-inset-bottom))]">
+                {foot}
+              </div>
+            )}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

@@ -36,9 +36,9 @@ type ChipsProps = Pick<TagFieldProps, "value" | "isBad"> & {
 
 function Chips({ value, isBad, onRemove }: ChipsProps) {
   return (
-    <ul className={styles.chips}>
+    <ul className="contents">
       {value.map((tag, index) => (
-        <li key={tag} className={`flex shrinks ${styles.item}`}>
+        <li key={tag} className="flex min-w-0 max-w-full">
           <TagChip bad={isBad(tag)} removeLabel={`Remove ${tag}`} onRemove={() => onRemove(index)}>
             {tag}
           </TagChip>
@@ -72,7 +72,7 @@ export function TagField(props: TagFieldProps) {
           id={id}
           list={listId}
           dir="auto"
-          className={classNames("shrinks", fieldStyles.input, styles.entry)}
+          className={classNames("min-w-0", fieldStyles.input, styles.entry)}
           value={draft}
           autoComplete="off"
           enterKeyHint="done"
@@ -83,7 +83,7 @@ export function TagField(props: TagFieldProps) {
             <option key={tag} value={tag} />
           ))}
         </datalist>
-        <span className="sr" aria-live="polite">
+        <span className="sr-only" aria-live="polite">
           {announcement}
         </span>
       </div>
@@ -100,13 +100,19 @@ type TagChipProps = {
 
 function TagChip({ children, bad, removeLabel, onRemove }: TagChipProps) {
   return (
-    <span className={classNames("chip inline-row t-note muted", styles.chip, bad && styles.bad)}>
-      <span className="shrinks ellipsis" dir="auto">
+    <span
+      className={classNames(
+        "chip inline-flex items-center t-note text-muted min-h-28 pl-8 phone:min-h-36",
+        styles.chip,
+        bad && styles.bad,
+      )}
+    >
+      <span className="min-w-0 truncate" dir="auto">
         {children}
       </span>
       <button
         type="button"
-        className={`center rigid faint ${styles.remove}`}
+        className={`grid place-items-center flex-none text-faint ${styles.remove}`}
         aria-label={removeLabel}
         onClick={onRemove}
       >

@@ -13,9 +13,13 @@ export function Tag({ icon, className, children, ...link }: TagProps) {
   return (
     <Link
       {...link}
-      className={classNames("chip inline-row gap-6 t-note quiet", styles.tag, className)}
+      className={classNames(
+        "chip inline-flex items-center gap-6 t-note quiet",
+        styles.tag,
+        className,
+      )}
     >
-      <span className="shrinks ellipsis" dir="auto">
+      <span className="min-w-0 truncate" dir="auto">
         {children}
       </span>
       {icon && <Icon name={icon} size="s" />}

@@ -13,7 +13,7 @@ import type { ProofOfWorkControl } from "./use-proof-of-work.ts";
 /** Renders the captcha that the site requires, if any. */
 export function Captcha({ captcha: { kind, proof, widget } }: { captcha: CaptchaControl }) {
   const { data, isPending, error, refetch } = kind;
-  if (isPending) return <Skeleton height={52} className={styles.pending} />;
+  if (isPending) return <Skeleton height={52} className="block" />;
   if (data?.provider === "off") return null;
   if (data?.provider === "altcha") return <ProofOfWork proof={proof} />;
   if (data) {
@@ -45,7 +45,7 @@ function ProofOfWork({ proof: { step, error, prepare } }: { proof: ProofOfWorkCo
   });
   return (
     <fieldset aria-label="Captcha">
-      <div ref={box} className={`muted ${styles.box}`}>
+      <div ref={box} className={`text-muted ${styles.box}`}>
         <Icon name={step === "solved" ? "check" : "lock"} size="s" />
         <span role="status" className="t-sm">
           {NOTES[step]}
@@ -96,7 +96,7 @@ function CaptchaWidget({ widget, provider, siteKey }: CaptchaWidgetProps) {
     // A group, so that screen readers read the message together with the widget.
     <fieldset aria-label="Captcha">
       {step !== "shown" && (
-        <div className={`row ${styles.widget}`}>
+        <div className="flex items-center min-h-78 px-16 bg-s2 border border-control">
           <Button busy={step === "loading"} onClick={() => show(provider, siteKey)}>
             {step === "failed" ? "Load the captcha again" : "Load the captcha"}
           </Button>

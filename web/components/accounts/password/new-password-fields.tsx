@@ -50,11 +50,11 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { fields, messages, typed } = newPassword;
   return (
     <>
-      <div className="stack gap-4">
+      <div className="grid gap-4">
         <PasswordField
           label={label}
           autoComplete="new-password"
-          hint={<span className="sr">{RULES_TEXT}</span>}
+          hint={<span className="sr-only">{RULES_TEXT}</span>}
           error={messages.password}
           {...fields.password}
         />
@@ -88,7 +88,10 @@ function PasswordRules({ password, identifiers }: PasswordProps) {
         label="Strength"
         word={password === "" ? undefined : STRENGTHS[strength]}
       />
-      <ul className={`grid mt-8 ${styles.rules}`} aria-label="Password rules">
+      <ul
+        className="grid mt-8 grid-cols-[1fr_1fr] gap-y-2 gap-x-12 max-[426px]:grid-cols-[1fr]"
+        aria-label="Password rules"
+      >
         <Rule label={LENGTH_LABEL} satisfied={longEnough} />
         {PASSWORD_RULES.map(({ label, pattern }) => (
           <Rule key={label} label={label} satisfied={pattern.test(password)} />
@@ -100,10 +103,15 @@ function PasswordRules({ password, identifiers }: PasswordProps) {
 
 function Rule({ label, satisfied }: { label: string; satisfied: boolean }) {
   return (
-    <li className={classNames("row gap-6 t-sm", styles.rule, satisfied && styles.satisfied)}>
+    <li
+      className={classNames(
+        "flex items-center gap-6 t-sm relative last:col-span-full",
+        satisfied && styles.satisfied,
+      )}
+    >
       <Icon name={satisfied ? "check" : "info"} size="s" />
       {label}
-      <span className="sr">{satisfied ? ": met" : ": not met yet"}</span>
+      <span className="sr-only">{satisfied ? ": met" : ": not met yet"}</span>
     </li>
   );
 }

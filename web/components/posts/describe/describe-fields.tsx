@@ -45,7 +45,7 @@ const NO_CREATOR = "nobody";
 
 function NsfwSwitch({ form }: { form: DescribeForm }) {
   return (
-    <div className={`card ${styles.switchBox}`}>
+    <div className="card py-8 px-20 phone:px-16">
       <Controller
         control={form.control}
         name="nsfw"
@@ -70,7 +70,7 @@ export function DescribeFields(props: DescribeFieldsProps) {
   // The defaults, so that server rendering includes them.
   const { defaultValues: defaults } = formState;
   return (
-    <div className="stack gap-20">
+    <div className="grid gap-20">
       <TextField
         label="Title"
         placeholder={mode === "create" ? "Name your creation" : undefined}
@@ -160,7 +160,7 @@ function SaleFields({ form, characters, mode }: SaleFieldsProps) {
   const site = useSite();
   const forSale = useWatch({ control: form.control, name: "forSale" });
   return (
-    <div className={`card ${styles.saleBox}`}>
+    <div className={`card px-20 pt-16 pb-20 phone:px-16 phone:pt-12 phone:pb-16 ${styles.saleBox}`}>
       <Controller
         control={form.control}
         name="forSale"
@@ -181,8 +181,10 @@ function SaleFields({ form, characters, mode }: SaleFieldsProps) {
         )}
       />
       {(forSale || characters.length > 0) && (
-        <div className={`grid top mt-12 ${styles.pair}`}>
-          <div className={`grid gap-12 ${styles.creator}`}>
+        <div
+          className={`grid items-start mt-12 grid-cols-[1fr_1fr] gap-y-16 gap-x-20 phone:grid-cols-[1fr] ${styles.pair}`}
+        >
+          <div className="grid gap-12 grid-cols-1">
             <CreatorSelect form={form} characters={characters} forSale={forSale} />
             {forSale && mode === "create" && <ClaimButton form={form} />}
           </div>
@@ -205,7 +207,7 @@ function PriceInput({ form }: { form: DescribeForm }) {
     <TextField
       label="Price"
       prefix="APB$"
-      className="num"
+      className="tabular-nums"
       inputMode="numeric"
       autoComplete="off"
       placeholder="0 is free"

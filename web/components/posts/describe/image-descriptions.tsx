@@ -30,13 +30,20 @@ export function ImageDescriptions(props: ImageDescriptionsProps) {
   );
   const several = pictures.length > 1;
   return (
-    <fieldset className="stack gap-16">
-      <legend className={several ? `t-legend ${styles.legend}` : "sr"}>
+    <fieldset className="grid gap-16">
+      <legend className={several ? "t-legend p-0 mb-10" : "sr-only"}>
         {several ? EACH : "Picture"}
       </legend>
       {pictures.map(({ id, thumb }, index) => (
-        <div key={id} className={`grid gap-12 top ${styles.picture}`}>
-          <div className={`center art ${styles.thumb}`}>{thumb}</div>
+        <div
+          key={id}
+          className="grid gap-12 items-start grid-cols-[96px_minmax(0,1fr)] max-[426px]:grid-cols-[64px_minmax(0,1fr)]"
+        >
+          <div
+            className={`grid place-items-center bg-art h-72 mt-26 overflow-hidden max-[426px]:mt-0 ${styles.thumb}`}
+          >
+            {thumb}
+          </div>
           <DescriptionField
             form={form}
             id={id}

@@ -14,8 +14,8 @@ export type GridCell = { key: string; category: Category; content: ReactNode };
 export function JustifiedGrid({ cells, label }: { cells: readonly GridCell[]; label: string }) {
   const breaks = rowBreaks(cells.map(({ category }) => ratioOf(category)));
   return (
-    <div className={styles.container}>
-      <ul className={`cluster ${styles.grid}`} aria-label={label}>
+    <div className="[container:justified_/_inline-size] max-w-3933">
+      <ul className="cluster gap-x-10 -mb-10" aria-label={label}>
         {cells.map(({ key, category, content }, index) => (
           <Fragment key={key}>
             <li className={styles[CATEGORY_STYLES[category].shape]}>{content}</li>
@@ -34,5 +34,5 @@ export function ratioOf(category: Category): number {
 
 function RowBreak({ bands = [] }: { bands: string[] | undefined }) {
   if (bands.length === 0) return null;
-  return <li className={styles.break} data-bands={bands.join(" ")} aria-hidden="true" />;
+  return <li className="flex-[0_0_100%] h-0" data-bands={bands.join(" ")} aria-hidden="true" />;
 }

@@ -31,7 +31,7 @@ export function PagedPosts<P extends PostTile>(props: PagedPostsProps<P>) {
       empty={empty}
       page={page}
       hrefFor={hrefFor}
-      pagination={{ className: "centered mt-20" }}
+      pagination={{ className: "justify-center mt-20" }}
     >
       {(posts) => <PostGrid posts={posts} label={label} footOf={footOf} />}
     </PagedList>

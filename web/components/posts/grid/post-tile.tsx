@@ -68,16 +68,23 @@ export function PostTile({ post, note, foot, phoneShare, list, priority }: PostT
       <span className={styles.caption}>
         <b dir="auto">{title}</b>{" "}
         <span>
-          <span className={styles.owner}>by {owner.username}</span>{" "}
+          <span className="block overflow-hidden text-ellipsis whitespace-nowrap">
+            by {owner.username}
+          </span>{" "}
           {/* Shown by the style sheet, as narrow tiles leave it out. */}
-          <span className={`inline-row gap-4 rigid num ${styles.likes}`} data-likes={likes}>
+          <span
+            className={`inline-flex items-center gap-4 flex-none tabular-nums ${styles.likes}`}
+            data-likes={likes}
+          >
             <Icon name="heart" size="s" />
           </span>
         </span>
         {foot && <span className={styles.footCaption}>{foot.caption}</span>}
       </span>{" "}
       {price && (
-        <span className={`cluster ${styles.badge}`}>
+        <span
+          className={`cluster absolute top-0 right-0 left-0 h-24 overflow-hidden ${styles.badge}`}
+        >
           <SaleBadge text={price} />
         </span>
       )}
@@ -86,22 +93,34 @@ export function PostTile({ post, note, foot, phoneShare, list, priority }: PostT
       ) : (
         <Picture post={post} phoneShare={phoneShare} priority={priority} />
       )}
-      <span className={`flex ${styles.corner}`}>
+      <span className={`flex absolute top-0 right-0 ${styles.corner}`}>
         {numImages > 1 && (
           // The style sheet shows the number: as text, its place would have to be that in the name.
-          <span className={`row gap-4 ${styles.count}`} data-count={numImages}>
+          <span className={`flex items-center gap-4 ${styles.count}`} data-count={numImages}>
             <Icon name="copy" size="s" />
           </span>
         )}
-        {marked && !veiled && <span className={styles.mark}>NSFW</span>}
+        {marked && !veiled && (
+          <span className="px-10 rounded bg-badge text-badge-text font-display font-semibold text-13 leading-28">
+            NSFW
+          </span>
+        )}
       </span>
       {veiled && (
-        <span className="center fill">
-          <span className={styles.mark}>NSFW</span>
+        <span className="grid place-items-center absolute inset-0">
+          <span className="px-10 rounded bg-badge text-badge-text font-display font-semibold text-13 leading-28">
+            NSFW
+          </span>
         </span>
       )}
       {note?.content}
-      {foot && <span className={styles.foot}>{foot.bar}</span>}
+      {foot && (
+        <span
+          className={`absolute right-0 bottom-0 left-0 h-12 border-t-2 border-t-ground ${styles.foot}`}
+        >
+          {foot.bar}
+        </span>
+      )}
     </Link>
   );
 }

@@ -58,17 +58,20 @@ export function CropStage(props: CropStageProps) {
   const tall = crop.height > crop.width;
   return (
     <section
-      className={classNames("shrinks art bright", styles.stage, tall && styles.tall)}
+      className={classNames("min-w-0 bg-art text-bright", styles.stage, tall && styles.tall)}
       aria-label="Crop image"
     >
-      <div ref={areaRef} className={styles.area}>
+      <div
+        ref={areaRef}
+        className="relative h-590 overflow-hidden phone:h-[clamp(280px,calc(100svh_-_var(--bottom-bar,0px)_-_380px),590px)]"
+      >
         {stage && shown.url ? (
           <CropArea url={shown.url} crop={crop} view={view} onEnter={saving.save} />
         ) : (
           !shown.failed && <Skeleton className={styles.loading} />
         )}
         {shown.failed && (
-          <div className={`center ${styles.failed}`} role="alert">
+          <div className="grid place-items-center h-[calc(100%_-_64px)] p-24" role="alert">
             <FieldMessage kind="error">{UNREADABLE}</FieldMessage>
           </div>
         )}
@@ -141,9 +144,9 @@ function CropBar({ view, saving, ready, onCancel }: CropBarProps) {
   const { isSaving, problem, save } = saving;
   const percent = Math.round(view.times * 100);
   return (
-    <div className={`row gap-16 ${styles.bar}`}>
+    <div className={`flex items-center gap-16 ${styles.bar}`}>
       <Slider
-        className={styles.zoom}
+        className="flex-1 max-w-400 phone:flex-[1_0_100%] phone:max-w-none"
         label="Zoom"
         text={`${percent}%`}
         min={100}
@@ -153,7 +156,7 @@ function CropBar({ view, saving, ready, onCancel }: CropBarProps) {
         disabled={!ready || view.range === 1}
       />
       <MoveButtons {...view.position} disabled={!ready} />
-      <div className={`row gap-8 push ${styles.actions}`}>
+      <div className="flex items-center gap-8 ml-auto phone:flex-wrap phone:justify-end phone:w-full">
         <div role="alert">{problem && <FieldMessage kind="error">{problem}</FieldMessage>}</div>
         <Button variant="quiet" onClick={onCancel} disabled={isSaving}>
           Cancel
@@ -191,7 +194,7 @@ function CropArea(props: CropAreaProps) {
   const focusing = useInitialFocus(shape);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the crop area inside
-    <div className="fill" onKeyDown={onKeyDown}>
+    <div className="absolute inset-0" onKeyDown={onKeyDown}>
       <Cropper
         key={shape}
         {...view.cropper}
@@ -210,7 +213,7 @@ function CropArea(props: CropAreaProps) {
         }}
       />
       <CropFrame frame={view.frame} crop={crop} />
-      <p id={id} className="sr">
+      <p id={id} className="sr-only">
         Arrow keys move the image under the frame, with Shift in small steps. Plus and minus zoom,
         Enter saves.
       </p>
@@ -266,9 +269,14 @@ function measures({ width: w, height: h }: Size): string {
 function CropFrame({ frame, crop }: { frame: Size; crop: Size }) {
   return (
     <div className={styles.frame} style={frame}>
-      <svg aria-hidden="true" className={styles.lines} width={frame.width} height={frame.height}>
+      <svg
+        aria-hidden="true"
+        className="overflow-visible [fill:none]"
+        width={frame.width}
+        height={frame.height}
+      >
         <path d={thirds(frame)} className={styles.thirds} />
-        <path d={corners(frame)} className={styles.corners} />
+        <path d={corners(frame)} className="stroke-signal [stroke-width:4]" />
         <path d={measures(frame)} className={styles.measures} />
       </svg>
       <span className={styles.across}>{crop.width}</span>

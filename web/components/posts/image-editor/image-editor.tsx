@@ -95,7 +95,7 @@ export function ImageEditor(props: ImageEditorProps) {
       >
         {list.images.length > 0 && capacity > 0 && <UploadArea {...area} />}
       </ImageTray>
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {announcement}
       </p>
     </div>
@@ -104,7 +104,13 @@ export function ImageEditor(props: ImageEditorProps) {
 
 function CoverView({ picture }: { picture: Blob }) {
   const url = useObjectUrl(picture);
-  return <div className={`art ${styles.cover}`}>{url && <img src={url} alt="The cover" />}</div>;
+  return (
+    <div
+      className={`bg-art relative self-start h-590 phone:h-[clamp(280px,calc(100svh_-_var(--bottom-bar,0px)_-_380px),590px)] ${styles.cover}`}
+    >
+      {url && <img src={url} alt="The cover" />}
+    </div>
+  );
 }
 
 /** Handles files pasted anywhere on the page but into a field, which gets the text that comes along. */
@@ -192,7 +198,13 @@ type UploadAreaProps = {
 function UploadArea({ crop, capacity, onChoose, over, reading, large }: UploadAreaProps) {
   const count = capacity > 1 ? `up to ${capacity} images` : "an image";
   return (
-    <div className={classNames("drop", styles.area, large && styles.large, over && "drop-over")}>
+    <div
+      className={classNames(
+        "drop grid-cols-[auto] place-content-center justify-items-center text-center",
+        large && "min-h-590 p-24 text-15 leading-24 phone:min-h-240",
+        over && "drop-over",
+      )}
+    >
       <Button
         variant={large ? "primary" : "secondary"}
         size={large ? "l" : "m"}
@@ -201,7 +213,7 @@ function UploadArea({ crop, capacity, onChoose, over, reading, large }: UploadAr
       >
         Choose {count}
       </Button>
-      <p aria-live="polite" className={reading ? undefined : styles.byMouse}>
+      <p aria-live="polite" className={reading ? undefined : "no-hover:hidden"}>
         {reading ? "Reading…" : "or drop or paste here"}
       </p>
       {large && (

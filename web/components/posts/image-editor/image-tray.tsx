@@ -23,7 +23,7 @@ function RejectedFiles({ rejected }: Pick<ImageTrayProps, "rejected">) {
     <div role="alert">
       {rejected.map(({ id, name, reason }) => (
         <FieldMessage key={id} kind="error">
-          <b className="bold breaks">{name}</b> {reason}
+          <b className="font-semibold breaks">{name}</b> {reason}
         </FieldMessage>
       ))}
     </div>
@@ -33,14 +33,18 @@ function RejectedFiles({ rejected }: Pick<ImageTrayProps, "rejected">) {
 export function ImageTray(props: ImageTrayProps) {
   const { list, max, aspect, rejected, dispatch, headRef, children } = props;
   return (
-    <aside className={`stack gap-10 shrinks ${styles.tray}`} aria-label="Images">
-      <h3 ref={headRef} tabIndex={-1} className={`flex baseline between ${styles.head}`}>
+    <aside className="grid gap-10 min-w-0 content-start" aria-label="Images">
+      <h3
+        ref={headRef}
+        tabIndex={-1}
+        className={`flex items-baseline justify-between ${styles.head}`}
+      >
         <span className="t-h3">Images</span>
-        <span className="t-sm num" aria-live="polite">
+        <span className="t-sm tabular-nums" aria-live="polite">
           {list.images.length} of {max}
         </span>
       </h3>
-      <ol className={`grid gap-10 ${styles.items}`}>
+      <ol className={`grid gap-10 empty:hidden ${styles.items}`}>
         {list.images.map((image, index) => (
           <TrayItem
             key={image.id}
@@ -78,7 +82,7 @@ function Actions({ image, index, last, dispatch }: TrayItemProps) {
   const name = `image ${index + 1}`;
   const move = (by: -1 | 1) => dispatch({ type: "moved", id: image.id, by });
   return (
-    <div className={`flex ${styles.actions}`}>
+    <div className={`flex -ml-8 ${styles.actions}`}>
       {!(index === 0 && last) && (
         <>
           {/* Not disabled at the ends: a button would lose the focus when it gets there. */}
@@ -116,11 +120,16 @@ function TrayItem(props: TrayItemProps) {
   const { image, index, cropping, aspect } = props;
   const url = useObjectUrl(image.cropped ?? image.thumb);
   return (
-    <li className={classNames("grid gap-12 middle", styles.item, cropping && styles.cropping)}>
-      <span className={`stack art ${styles.thumb}`}>
+    <li
+      className={classNames(
+        "grid gap-12 items-center grid-cols-[124px_minmax(0,1fr)] min-h-90 p-8 bg-s1 border border-line",
+        cropping && "bg-s2 border-signal-text [box-shadow:inset_0_0_0_1px_var(--signal-text)]",
+      )}
+    >
+      <span className={`grid bg-art justify-items-center h-74 ${styles.thumb}`}>
         {url && <img src={url} alt="" style={{ aspectRatio: aspect }} />}
       </span>
-      <div className={`stack shrinks ${styles.text}`}>
+      <div className={`grid min-w-0 ${styles.text}`}>
         <b>{cropping ? "Adjusting" : `Image ${index + 1}`}</b>
         {cropping && <span className="t-sm">Unsaved</span>}
         {!cropping && !image.cropped && <span className="t-sm">Cropping…</span>}

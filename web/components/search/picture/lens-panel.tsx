@@ -35,7 +35,12 @@ export function LensPanel({ trigger }: LensPanelProps) {
   }, [triggerElement]);
   if (!onPhone) {
     return (
-      <Popover trigger={trigger} label="Search by picture" className={styles.panel} defaultOpen>
+      <Popover
+        trigger={trigger}
+        label="Search by picture"
+        className="w-[min(406px,calc(100vw_-_24px))] p-16"
+        defaultOpen
+      >
         {(close) => <PopoverBody close={close} />}
       </Popover>
     );
@@ -58,7 +63,7 @@ function PopoverBody({ close }: { close: () => void }) {
   return (
     <div>
       <h2 className="t-h3">Search by picture</h2>
-      <PictureField className={styles.field} />
+      <PictureField className="my-12 mx-0" />
       <PictureProblem />
       <p className="t-xs">
         PNG, JPEG or WebP, up to 8 MB. Used for this search only, then deleted.
@@ -97,7 +102,7 @@ function SheetBody({ onTaken }: { onTaken: () => void }) {
 
   return (
     <div>
-      <div className={styles.rows}>
+      <div className="mt-14 mb-10">
         <Row icon="img" text="Choose a picture" onPress={() => files.current?.click()} />
         <Row icon="cam" text="Take a photo" onPress={() => camera.current?.click()} />
         <Row icon="copy" text="Paste" onPress={() => void paste()} />
@@ -114,7 +119,11 @@ type RowProps = { icon: IconName; text: string; onPress: () => void };
 
 function Row({ icon, text, onPress }: RowProps) {
   return (
-    <button type="button" className={`row gap-14 bright lit ${styles.row}`} onClick={onPress}>
+    <button
+      type="button"
+      className={`flex items-center gap-14 text-bright lit ${styles.row}`}
+      onClick={onPress}
+    >
       <Icon name={icon} />
       {text}
     </button>

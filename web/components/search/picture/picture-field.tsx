@@ -3,7 +3,6 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { FileInput } from "./file-input.tsx";
-import styles from "./picture-field.module.css";
 import { usePictureStore } from "./picture-store.ts";
 
 type PictureFieldProps = {
@@ -17,7 +16,7 @@ export function PictureField({ another, className }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const reading = usePictureStore((state) => state.reading);
   return (
-    <div className={classNames("drop", styles.field, className)}>
+    <div className={classNames("drop min-h-96", className)}>
       <Icon name="up" size="l" />
       <p aria-live="polite">
         {reading

@@ -40,14 +40,14 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   };
   return (
     <>
-      <span role="status" className="sr">
+      <span role="status" className="sr-only">
         {isCurrent && countText(rows.length)}
       </span>
       {isShown && (
         // Pressing it leaves the focus in the field.
         <div
           ref={panel}
-          className={`bright ${styles.panel}`}
+          className={`text-bright ${styles.panel}`}
           style={style}
           onPointerDown={(event) => event.preventDefault()}
         >
@@ -95,8 +95,12 @@ function SuggestionGroup(props: SuggestionGroupProps) {
   const labelId = rowId(group.label);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
-    <div role="group" aria-labelledby={labelId} className={styles.group}>
-      <div role="presentation" id={labelId} className={`muted ${styles.label}`}>
+    <div role="group" aria-labelledby={labelId} className="py-4">
+      <div
+        role="presentation"
+        id={labelId}
+        className="text-muted py-4 px-16 font-display font-medium text-13 leading-18"
+      >
         {group.label}
       </div>
       {group.rows.map((row) => (
@@ -117,12 +121,12 @@ type FootProps = { text: string; onClear: (() => void) | null };
 
 function Foot({ text, onClear }: FootProps) {
   return (
-    <div className={`row gap-16 between muted ${styles.foot}`}>
-      <span className={`hide-phone ${styles.keys}`} aria-hidden="true">
+    <div className="flex items-center gap-16 justify-between text-muted min-h-44 px-16 border-t border-line-2 text-13">
+      <span className={`phone:hidden ${styles.keys}`} aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
       </span>
       {onClear ? (
-        <Button variant="quiet" className={styles.clear} onClick={onClear}>
+        <Button variant="quiet" className="-mr-8" onClick={onClear}>
           Clear recent
         </Button>
       ) : (
@@ -167,12 +171,12 @@ type RecentButtonsProps = {
  */
 function RecentButtons({ recent, field, onForget }: RecentButtonsProps) {
   return (
-    <ul className={styles.removers} aria-label="Remove recent searches">
+    <ul className="absolute top-38 right-4" aria-label="Remove recent searches">
       {recent.map((text, index) => (
         <li key={text}>
           <button
             type="button"
-            className={`center quiet ${styles.remove}`}
+            className="grid place-items-center quiet size-40 phone:size-48"
             aria-label={`Remove ${text}`}
             onClick={({ currentTarget, detail }) => {
               // By keyboard the focus goes to the button that takes this one's place, or to the field.

@@ -27,18 +27,17 @@ export function SuggestionRow({ id, row, typed, isChosen, onOpen }: SuggestionRo
         tabIndex={-1}
         to={row.to}
         className={classNames(
-          "row gap-12 t-md muted",
-          styles.row,
-          row.kind === "work" && styles.work,
-          row.kind === "recent" && styles.recent,
+          "flex items-center gap-12 t-md text-muted h-40 px-16 hover:bg-s3 aria-selected:bg-s3 aria-selected:[box-shadow:inset_3px_0_0_var(--signal-edge)] phone:h-48",
+          row.kind === "work" && "h-52 phone:h-60",
+          row.kind === "recent" && "pr-48",
         )}
         onClick={onOpen}
       >
         <Mark row={row} />
-        <span className="grow" dir="auto">
+        <span className="flex-1 min-w-0" dir="auto">
           <Matched text={row.text} typed={typed} />
           {row.kind === "work" && (
-            <span className="block t-note ellipsis">{row.work.owner.username}</span>
+            <span className="block t-note truncate">{row.work.owner.username}</span>
           )}
         </span>
         <Note row={row} />
@@ -50,7 +49,7 @@ export function SuggestionRow({ id, row, typed, isChosen, onOpen }: SuggestionRo
 function Matched({ text, typed }: { text: string; typed: string }) {
   const parts = matchParts(text, typed);
   return (
-    <span className={`block ellipsis ${styles.text}`}>
+    <span className={`block truncate ${styles.text}`}>
       {parts.map(({ text: part, isMatch }, index) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity
         isMatch ? <b key={index}>{part}</b> : <span key={index}>{part}</span>,
@@ -68,13 +67,13 @@ function Mark({ row }: { row: Row }) {
   // NSFW pictures are left to their pages.
   if (!image || row.work.nsfw) {
     return (
-      <span className={`center rigid art ${styles.picture}`}>
+      <span className={`grid place-items-center flex-none bg-art w-64 h-40 ${styles.picture}`}>
         <Icon name="eyeoff" size="s" />
       </span>
     );
   }
   return (
-    <picture className={`center rigid art ${styles.picture}`}>
+    <picture className={`grid place-items-center flex-none bg-art w-64 h-40 ${styles.picture}`}>
       {image.sources.map(({ type, srcset }) => (
         <source key={type} type={type} srcSet={srcset} sizes="64px" />
       ))}
@@ -88,13 +87,13 @@ function Note({ row }: { row: Row }) {
     const { numFollowers } = row.person;
     const followers = numFollowers === 1 ? "follower" : "followers";
     return (
-      <span className={`rigid ${styles.note}`}>
+      <span className="flex-none text-13">
         {numFollowers.toLocaleString("en-US")} {followers}
       </span>
     );
   }
   const text = row.kind === "work" ? saleText(row.work) : row.kind === "tag" && "Tag";
-  return text ? <span className={`rigid ${styles.note}`}>{text}</span> : null;
+  return text ? <span className="flex-none text-13">{text}</span> : null;
 }
 
 type Part = { text: string; isMatch: boolean };

@@ -35,7 +35,7 @@ export function ColorsPanel({ palette, name }: ColorsPanelProps) {
   const background = palette.filter((color) => color.background);
   return (
     <section className={styles.panel} aria-label="Game colors of this picture">
-      <div className={`flex gap-12 baseline between ${styles.head}`}>
+      <div className={`flex gap-12 items-baseline justify-between mb-8 ${styles.head}`}>
         <b>Game colors of this picture</b>
         <span className="t-xs">hue / sat / lum</span>
       </div>
@@ -46,7 +46,7 @@ export function ColorsPanel({ palette, name }: ColorsPanelProps) {
       </ul>
       {background.length > 0 && (
         <>
-          <p className={`t-legend ${styles.background}`}>Background</p>
+          <p className="t-legend mt-8 pt-8 border-t border-line">Background</p>
           <ul aria-label="Background">
             {background.map((color) => (
               <Row key={gameColorText(color)} color={color} />
@@ -54,10 +54,10 @@ export function ColorsPanel({ palette, name }: ColorsPanelProps) {
           </ul>
         </>
       )}
-      <div className={`grid gap-8 mt-12 ${styles.actions}`}>
+      <div className={`grid gap-8 mt-12 grid-cols-[1fr_1fr] ${styles.actions}`}>
         <Button
           icon="copy"
-          className={isPalette(palette) ? undefined : "span"}
+          className={isPalette(palette) ? undefined : "col-span-full"}
           onClick={() =>
             void copyText(values, { ok: `Copied all ${count} colors`, error: FAILURE })
           }
@@ -108,20 +108,20 @@ function Row({ color }: { color: PaletteColor }) {
   const text = gameColorText(color);
   const share = shareText(color.share);
   return (
-    <li className={`grid gap-12 middle ${styles.row}`}>
+    <li className="grid gap-12 items-center grid-cols-[minmax(120px,auto)_minmax(24px,1fr)_64px_auto] min-h-40 phone:min-h-44 max-[401px]:gap-8 max-[401px]:grid-cols-[auto_minmax(16px,1fr)_58px_auto]">
       <Link
-        className={`row gap-10 t-label ${styles.color}`}
+        className={`flex items-center gap-10 t-label min-h-40 phone:min-h-44 ${styles.color}`}
         to={searchPathOf([color])}
         aria-label={`More in this color, ${text}`}
         title="More in this color"
       >
         <i style={{ backgroundColor: cssOfGameColor(color) }} />
-        <span className="num">{text}</span>
+        <span className="tabular-nums">{text}</span>
       </Link>
-      <span className={styles.meter} aria-hidden="true">
+      <span className={`h-6 bg-s3 forced-colors:border ${styles.meter}`} aria-hidden="true">
         <i style={{ width: `${color.share / 10}%` }} />
       </span>
-      <span className={`muted num nowrap ${styles.share}`}>{share}</span>
+      <span className="text-muted tabular-nums whitespace-nowrap text-13 text-right">{share}</span>
       <IconButton
         icon="copy"
         size="s"

@@ -28,7 +28,7 @@ export function TakeColors({ palette, name }: TakeColorsProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from anywhere inside
     <div
       ref={root}
-      className={styles.take}
+      className="relative"
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !isOpen) return;
         event.stopPropagation();
@@ -36,9 +36,9 @@ export function TakeColors({ palette, name }: TakeColorsProps) {
         opener.current?.focus();
       }}
     >
-      <div className={`grid gap-10 ${styles.taking}`}>
+      <div className="grid gap-10 grid-cols-[minmax(0,1fr)_auto]">
         {palette ? (
-          <ColorBar className={styles.bar} colors={palette} />
+          <ColorBar className="h-44 rounded" colors={palette} />
         ) : (
           <Skeleton width="100%" height={44} />
         )}

@@ -99,7 +99,10 @@ export function CategoryStep(props: CategoryStepProps) {
       <div
         role="radiogroup"
         aria-label="Category"
-        className={classNames("grid gap-10", styles.cards, isDragging && "drop-over")}
+        className={classNames(
+          "grid gap-10 grid-cols-[340fr_203fr_570fr_203fr] phone:grid-cols-[1fr]",
+          isDragging && "drop-over",
+        )}
       >
         {CATEGORY_NUMBERS.map((option) => (
           <CategoryCard
@@ -163,7 +166,9 @@ function CategoryCard({ category, checked, onChoose, onPress }: CategoryCardProp
   const { crop } = CATEGORIES[category];
   const picture = Object.keys(CATEGORY)[category];
   return (
-    <label className={`flex column shrinks ${styles.card}`}>
+    <label
+      className={`flex flex-col min-w-0 relative bg-s1 cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 phone:grid phone:grid-cols-[clamp(96px,80vw_-_151px,161px)_minmax(0,1fr)] ${styles.card}`}
+    >
       <input
         type="radio"
         name="category"
@@ -174,7 +179,7 @@ function CategoryCard({ category, checked, onChoose, onPress }: CategoryCardProp
         aria-describedby={`category-${category}`}
         aria-label={CATEGORIES[category].name}
       />
-      <span className={`art ${styles.picture}`}>
+      <span className={`bg-art phone:grid phone:justify-items-center phone:h-96 ${styles.picture}`}>
         <img
           src={`/categories/${picture}.svg`}
           alt=""
@@ -184,7 +189,7 @@ function CategoryCard({ category, checked, onChoose, onPress }: CategoryCardProp
       </span>
       <CardText category={category} />
       {checked && (
-        <span className={`center ${styles.mark}`}>
+        <span className="grid place-items-center absolute top-2 right-2 size-32 [forced-color-adjust:none] bg-signal text-on-signal">
           <Icon name="check" size="s" />
         </span>
       )}

@@ -81,7 +81,7 @@ function StepHeading({ step, arrived }: { step: Step; arrived: boolean }) {
     <h2
       ref={arrived ? focusFromTheTop : null}
       tabIndex={-1}
-      className={classNames("t-h3", step === 1 ? styles.heading : "sr")}
+      className={classNames("t-h3", step === 1 ? "mb-14" : "sr-only")}
     >
       {HEADINGS[step]}
     </h2>
@@ -176,7 +176,10 @@ type WizardHeadProps = {
 function RestoredDraft({ onStartOver }: Pick<WizardHeadProps, "onStartOver">) {
   const [dialogOpen, setDialogOpen] = useState(false);
   return (
-    <div className={`row gap-12 between ${styles.restored}`} role="status">
+    <div
+      className="flex items-center gap-12 justify-between min-h-44 mb-16 py-4 pr-4 pl-12 bg-s1 border-l-3 border-signal-text"
+      role="status"
+    >
       <p>We kept your draft.</p>
       <Button variant="quiet" onClick={() => setDialogOpen(true)}>
         Start over
@@ -199,7 +202,9 @@ function WizardHead({ step, category, draft, onGo, onStartOver }: WizardHeadProp
   const steps = [{ label: first }, { label: "Images" }, { label: "Describe" }];
   return (
     <>
-      <div className={`row gap-24 ${styles.head}`}>
+      <div
+        className={`flex items-center gap-24 min-h-84 phone:flex-wrap phone:gap-12 phone:py-16 ${styles.head}`}
+      >
         <h1 className="t-h1">New creation</h1>
         <Steps
           steps={steps}

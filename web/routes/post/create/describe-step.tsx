@@ -9,7 +9,6 @@ import type { Size } from "#web/components/posts/image-editor/crop-geometry.ts";
 import type { EditedImage } from "#web/components/posts/image-editor/image-list.ts";
 import { errorsSentence, listErrors } from "#web/routes/post/create/creation-form.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Progress } from "#web/ui/feedback/progress.tsx";
@@ -75,7 +74,10 @@ export function DescribeStep(props: DescribeStepProps) {
     : lookalikes.ids.length > 0 && "Nothing here stops you from posting";
   return (
     <>
-      <div className={`grid top ${styles.layout}`} inert={busy}>
+      <div
+        className={`grid items-start grid-cols-[minmax(0,1fr)_380px] gap-40 max-[1101px]:grid-cols-1 max-[1101px]:gap-32 ${styles.layout}`}
+        inert={busy}
+      >
         <form id={formId} onSubmit={submit} noValidate>
           {lookalikes.renderBox(pictures, answers, props.onAnswer)}
           <DescribeFields
@@ -89,7 +91,7 @@ export function DescribeStep(props: DescribeStepProps) {
             }))}
           />
         </form>
-        <aside className={styles.aside}>
+        <aside className="sticky top-72 max-[1101px]:static max-[1101px]:max-w-480">
           <CreationPreview
             images={images}
             alts={alts}
@@ -127,11 +129,13 @@ function useLook(images: readonly EditedImage[], { look }: LookalikesPart): read
  */
 function UploadProgress({ sent }: { sent: number }) {
   if (sent >= 1)
-    return <Progress className={`push ${styles.progress}`} label="Processing…" value={null} />;
+    return (
+      <Progress className="ml-auto max-w-320 phone:max-w-none" label="Processing…" value={null} />
+    );
   const percent = Math.round(sent * 100);
   return (
     <Progress
-      className={`push ${styles.progress}`}
+      className="ml-auto max-w-320 phone:max-w-none"
       label="Uploading…"
       value={percent}
       text={`${percent}%`}
@@ -168,7 +172,7 @@ function Thumb({ image, number, shown, onShow }: ThumbProps) {
   return (
     <button
       type="button"
-      className={styles.thumb}
+      className={`h-53 rounded-none ${styles.thumb}`}
       aria-label={`Image ${number}`}
       aria-pressed={shown}
       onClick={onShow}
@@ -194,7 +198,7 @@ function Thumbs(props: CreationPreviewProps & { shown: number; onShow: (index: n
       {images.length < max && (
         <button
           type="button"
-          className={`center dashed muted ${styles.add}`}
+          className="grid place-items-center dashed text-muted h-53 rounded-none min-w-44 hover:bg-s2 focus-visible:outline-2 focus-visible:outline-focus focus-visible:outline-offset-2"
           style={{ aspectRatio: crop.width / crop.height }}
           aria-label="Add an image"
           onClick={onEditImages}
@@ -215,7 +219,7 @@ function CreationPreview(props: CreationPreviewProps) {
     <section aria-label="Preview">
       <h3 className="t-h3">Preview</h3>
       <div
-        className={`mt-12 art ${styles.shown}`}
+        className={`mt-12 bg-art relative ${styles.shown}`}
         style={{ aspectRatio: Math.max(crop.width / crop.height, 1) }}
       >
         <DraftThumb image={images[shown]} alt={alts[shown] ?? ""} />
@@ -223,7 +227,7 @@ function CreationPreview(props: CreationPreviewProps) {
       {max > 1 && <Thumbs {...props} shown={shown} onShow={setChosen} />}
       <p className="mt-10 t-xs">
         {images.length} of {max} {max === 1 ? "image" : "images"}.{" "}
-        <button type="button" className={classNames("link", styles.edit)} onClick={onEditImages}>
+        <button type="button" className="link phone:py-14" onClick={onEditImages}>
           Edit images
         </button>
       </p>

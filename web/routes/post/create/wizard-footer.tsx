@@ -12,14 +12,16 @@ type WizardFooterProps = {
 
 export function WizardFooter({ onBack, hint, children }: WizardFooterProps) {
   return (
-    <div className={`ruled row gap-12 mt-24 ${styles.footer}`}>
+    <div
+      className={`border-t border-t-line flex items-center gap-12 mt-24 min-h-84 phone:flex-wrap phone:justify-between phone:py-16 ${styles.footer}`}
+    >
       {onBack && (
         <Button size="l" onClick={onBack}>
           Back
         </Button>
       )}
       <div
-        className={`grow t-sm ${styles.hint}`}
+        className="flex-1 min-w-0 t-sm mr-8 text-right phone:flex-[1_0_100%] phone:-order-1 phone:m-0 phone:text-left phone:empty:hidden"
         role={typeof hint === "string" ? "status" : undefined}
       >
         {hint}

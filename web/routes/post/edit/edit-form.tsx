@@ -75,8 +75,12 @@ export function EditForm({ post, children, onUpdated }: EditFormProps) {
   });
 
   return (
-    <form className={`grid top mt-8 ${styles.form}`} onSubmit={save} noValidate>
-      <aside className={`stack gap-16 ${styles.side}`} aria-label="Images and category">
+    <form
+      className="grid items-start mt-8 grid-cols-[minmax(0,1fr)_384px] gap-y-24 gap-x-32 narrow:grid-cols-[minmax(0,570px)] narrow:justify-center"
+      onSubmit={save}
+      noValidate
+    >
+      <aside className={`grid gap-16 ${styles.side}`} aria-label="Images and category">
         <ImageViewer
           category={category}
           images={images}
@@ -85,7 +89,7 @@ export function EditForm({ post, children, onUpdated }: EditFormProps) {
           sizes={SIZES}
           inset
         />
-        <dl className={`card ${styles.category}`}>
+        <dl className={`card py-10 px-12 ${styles.category}`}>
           <dt className="t-xs">Category</dt>
           <dd>
             <Icon name={CATEGORY_STYLES[category].icon} />
@@ -108,7 +112,7 @@ export function EditForm({ post, children, onUpdated }: EditFormProps) {
         />
         {children}
       </div>
-      <div className={`ruled row gap-12 span ${styles.foot}`}>
+      <div className="border-t border-line flex items-center gap-12 col-span-full pt-20">
         <LinkButton size="l" to={`/post/${post._id}`}>
           Cancel
         </LinkButton>
@@ -142,7 +146,7 @@ function SaveButton({ form, post, typedTag, saving, isSaved }: SaveButtonProps) 
   const changed = Object.keys(postChange(valuesOf(post), { ...values, tags })).length > 0;
   return (
     <>
-      <span className="push t-sm">{!changed && "No changes yet"}</span>
+      <span className="ml-auto t-sm">{!changed && "No changes yet"}</span>
       <Button type="submit" variant="primary" size="l" disabled={!changed} busy={saving}>
         Save
       </Button>

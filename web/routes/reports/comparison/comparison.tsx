@@ -24,13 +24,18 @@ export function Comparison({ comparison, said }: ComparisonProps) {
     return reporters.has(comparison[side].maker._id) ? "Reported it." : null;
   };
   return (
-    <section className={`grid gap-16 ${styles.columns}`} aria-label="Comparison">
-      <p className="sr">{pairSentence(comparison)}</p>
+    <section
+      className="grid gap-16 grid-cols-3 mb-16 narrow:grid-cols-[1fr_1fr] narrow:gap-y-16 narrow:gap-x-12"
+      aria-label="Comparison"
+    >
+      <p className="sr-only">{pairSentence(comparison)}</p>
       <ComparedSide post={earlier} role={roleOf("earlier")} sizes={SIZES} />
       {resemblance ? (
         <Stage comparison={comparison} resemblance={resemblance} />
       ) : (
-        <p className={`center muted ${styles.unlike}`}>Their pictures do not look alike.</p>
+        <p className={`grid place-items-center text-muted ${styles.unlike}`}>
+          Their pictures do not look alike.
+        </p>
       )}
       <ComparedSide
         post={later}
@@ -50,8 +55,8 @@ type StageProps = {
 function Stage({ comparison: { earlier, later }, resemblance }: StageProps) {
   const [mode, setMode] = useState<CompareMode>("slider");
   return (
-    <div className={`shrinks ${styles.stage}`}>
-      <div className={styles.head}>
+    <div className="min-w-0 narrow:col-span-full narrow:-order-1 narrow:justify-self-center narrow:w-[min(520px,100%)]">
+      <div className={`mb-10 ${styles.head}`}>
         <CompareModes mode={mode} modes={MODES} onChange={setMode} />
       </div>
       <CompareStage
@@ -63,7 +68,7 @@ function Stage({ comparison: { earlier, later }, resemblance }: StageProps) {
         onModeChange={setMode}
         sizes={SIZES}
       />
-      <div className={`row wrap between ${styles.meta}`}>
+      <div className="flex items-center flex-wrap justify-between gap-y-4 gap-x-8 min-h-32 pt-10">
         <LikenessMark likeness={resemblance.likeness} />
         <TransformLabels transforms={resemblance.transforms} />
       </div>
@@ -84,8 +89,11 @@ type ComparedSideProps = {
 function ComparedSide({ post, role, sizes, note }: ComparedSideProps) {
   const { _id, title, image, maker } = post;
   return (
-    <div className="shrinks">
-      <Link className={`row gap-10 ${styles.maker}`} to={profilePath(maker.username)}>
+    <div className="min-w-0">
+      <Link
+        className={`flex items-center gap-10 min-h-36 mb-10 ${styles.maker}`}
+        to={profilePath(maker.username)}
+      >
         <Avatar src={maker.avatar} name={maker.username} />
         <span>
           <b>{maker.username}</b>
@@ -95,17 +103,21 @@ function ComparedSide({ post, role, sizes, note }: ComparedSideProps) {
         </span>
       </Link>
       <PostPicture
-        className={styles.picture}
+        className="w-full h-auto aspect-square object-contain bg-art"
         image={image}
         sizes={sizes}
         alt={image.alt}
         priority="normal"
       />
-      <div className={`row wrap between ${styles.meta}`}>
-        <Link className={`t-label breaks ${styles.title}`} to={`/post/${_id}`} dir="auto">
+      <div className="flex items-center flex-wrap justify-between gap-y-4 gap-x-8 min-h-32 pt-10">
+        <Link
+          className="t-label breaks hover:underline hover:[text-decoration-color:var(--signal-text)] hover:underline-offset-4"
+          to={`/post/${_id}`}
+          dir="auto"
+        >
           {title}
         </Link>
-        {note && <span className="t-sm num">{note}</span>}
+        {note && <span className="t-sm tabular-nums">{note}</span>}
       </div>
     </div>
   );

@@ -14,8 +14,11 @@ export function Timeline({ comparison }: { comparison: Comparison }) {
   const { earlier, later, timeline } = comparison;
   const names = { earlier: earlier.maker.username, later: later.maker.username };
   return (
-    <div className={styles.timeline}>
-      <p className={`hide-tablet grid gap-24 t-legend breaks ${styles.names}`} aria-hidden="true">
+    <div className="pb-20">
+      <p
+        className={`narrow:hidden grid gap-24 t-legend breaks grid-cols-[1fr_1fr] pb-10 ${styles.names}`}
+        aria-hidden="true"
+      >
         <span>
           {names.earlier}, {earlier.title}
         </span>
@@ -23,7 +26,7 @@ export function Timeline({ comparison }: { comparison: Comparison }) {
           {names.later}, {later.title}
         </span>
       </p>
-      <ol className={`t-note ${styles.events}`} aria-label="Both sides">
+      <ol className={`t-note relative ${styles.events}`} aria-label="Both sides">
         {timeline.map((event) => (
           <li
             key={`${event.at} ${event.side} ${event.kind} ${event.statement}`}

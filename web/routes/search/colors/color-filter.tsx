@@ -39,17 +39,17 @@ export function ColorFilter({ colors, tolerance, onChoose }: ColorFilterProps) {
     adder.current?.focus();
   };
   return (
-    <fieldset className={`stack gap-8 shrinks ${styles.colors}`}>
-      <legend className={`flex baseline between t-label ${styles.legend}`}>
+    <fieldset className="grid gap-8 min-w-0 border-0">
+      <legend className="flex items-baseline justify-between t-label w-full mb-8 p-0">
         <span>Colors</span>
-        <span className="t-sm num">
+        <span className="t-sm tabular-nums">
           {colors.length} of {SEARCH_COLORS_MAX}
         </span>
       </legend>
       {colors.length > 0 && (
         <>
           <input type="hidden" name="color" value={gameColorList(colors)} />
-          <ul className="stack gap-6">
+          <ul className="grid gap-6">
             {colors.map((color) => (
               <ColorRow
                 key={gameColorText(color)}
@@ -63,7 +63,7 @@ export function ColorFilter({ colors, tolerance, onChoose }: ColorFilterProps) {
           </ul>
         </>
       )}
-      <div className={`grid ${styles.adders}`}>
+      <div className={`grid grid-cols-[1fr_1fr] gap-y-8 gap-x-6 ${styles.adders}`}>
         <Button
           {...button}
           ref={adder}
@@ -105,9 +105,9 @@ export function ColorFilter({ colors, tolerance, onChoose }: ColorFilterProps) {
 function ColorRow({ color, onRemove }: { color: GameColor; onRemove: () => void }) {
   const text = gameColorText(color);
   return (
-    <li className={`grid gap-12 middle t-label ${styles.row}`}>
+    <li className={`grid gap-12 items-center t-label ${styles.row}`}>
       <i style={{ backgroundColor: cssOfGameColor(color) }} />
-      <span className="num">{text}</span>
+      <span className="tabular-nums">{text}</span>
       <IconButton icon="x" label={`Remove ${text}`} onClick={onRemove} />
     </li>
   );
@@ -156,7 +156,7 @@ function ToleranceField({ tolerance, onTolerance }: ToleranceFieldProps) {
   const name = TOLERANCE_NAMES[tolerance];
   return (
     <div className="mt-8">
-      <label className="flex baseline between t-label" htmlFor={id}>
+      <label className="flex items-baseline justify-between t-label" htmlFor={id}>
         Tolerance <span className="t-sm">{name}</span>
       </label>
       <input
@@ -166,7 +166,7 @@ function ToleranceField({ tolerance, onTolerance }: ToleranceFieldProps) {
         min={0}
         max={COLOR_TOLERANCES.length - 1}
         step={1}
-        className={styles.range}
+        className="w-full h-44 m-0 accent-signal cursor-pointer focus-visible:outline-2 focus-visible:outline-focus focus-visible:-outline-offset-2"
         aria-label="Tolerance"
         aria-valuetext={name}
         value={COLOR_TOLERANCES.indexOf(tolerance)}
@@ -175,7 +175,10 @@ function ToleranceField({ tolerance, onTolerance }: ToleranceFieldProps) {
           if (next) onTolerance(next);
         }}
       />
-      <div className={`grid t-note faint ${styles.stops}`} aria-hidden="true">
+      <div
+        className={`grid t-note text-faint grid-cols-[1fr_1fr_1fr] -mt-6 ${styles.stops}`}
+        aria-hidden="true"
+      >
         {COLOR_TOLERANCES.map((one) => (
           <span key={one} data-current={one === tolerance || undefined}>
             {TOLERANCE_NAMES[one]}

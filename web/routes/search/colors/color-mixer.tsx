@@ -23,7 +23,7 @@ export function ColorMixer({ onAdd, onCancel }: ColorMixerProps) {
       ref={root}
       role="group"
       aria-label="New color"
-      className={`stack gap-8 ${styles.mixer}`}
+      className={`grid gap-8 ${styles.mixer}`}
       onKeyDown={(event) => {
         if (event.key === "Escape") onCancel();
         // Enter in a field would send the form.
@@ -32,12 +32,15 @@ export function ColorMixer({ onAdd, onCancel }: ColorMixerProps) {
         onAdd(color);
       }}
     >
-      <div className={`grid gap-12 middle t-label ${styles.shown}`}>
+      <div className={`grid gap-12 items-center t-label grid-cols-[44px_1fr] ${styles.shown}`}>
         <i style={{ backgroundColor: cssOfGameColor(color) }} />
-        <output className="num">{gameColorText(color)}</output>
+        <output className="tabular-nums">{gameColorText(color)}</output>
       </div>
       {VALUES.map(([label, name]) => (
-        <label key={name} className={`grid gap-10 middle t-legend ${styles.value}`}>
+        <label
+          key={name}
+          className={`grid gap-10 items-center t-legend grid-cols-[32px_minmax(0,1fr)_20px] min-h-44 ${styles.value}`}
+        >
           {label}
           <input
             type="range"
@@ -48,7 +51,7 @@ export function ColorMixer({ onAdd, onCancel }: ColorMixerProps) {
             style={{ backgroundImage: stepsOf(color, name) }}
             onChange={({ target }) => setColor({ ...color, [name]: target.valueAsNumber })}
           />
-          <span className="t-sm num">{color[name]}</span>
+          <span className="t-sm tabular-nums">{color[name]}</span>
         </label>
       ))}
       <div className="cluster gap-8">

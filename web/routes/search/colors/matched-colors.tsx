@@ -13,7 +13,7 @@ export function MatchedColors({ colors }: MatchedProps) {
 /** Renders how much of a picture each of the colors covers. */
 export function MatchedShares({ colors }: MatchedProps) {
   return (
-    <span className={`cluster num ${styles.shares}`}>
+    <span className={`cluster tabular-nums gap-y-2 gap-x-12 ${styles.shares}`}>
       {colors.map((color) => (
         <span key={gameColorText(color)}>
           <i style={{ backgroundColor: cssOfGameColor(color) }} />

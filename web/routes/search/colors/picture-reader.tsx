@@ -5,7 +5,6 @@ import { PictureError, readPicture } from "#web/tools/colors/picture/read-pictur
 import type { PictureReading } from "#web/tools/colors/picture/read-scaled.ts";
 import { READ_FAILED } from "#web/tools/colors/picture/use-picture.ts";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
-import styles from "./color-filter.module.css";
 
 export type PictureReaderProps = {
   file: File;
@@ -36,7 +35,7 @@ export function PictureReader({ file, onColors }: PictureReaderProps) {
     };
   }, [file]);
   return (
-    <div role="status" className={`span ${styles.reading}`}>
+    <div role="status" className="col-span-full empty:absolute">
       {failed?.file === file && <FieldMessage kind="error">{failed.problem}</FieldMessage>}
     </div>
   );

@@ -122,10 +122,10 @@ type CharacterTableProps = {
 
 /** Renders a user's characters with all their details; rows stack on a phone. */
 function CharacterTable({ owner, characters, onRemove }: CharacterTableProps) {
-  if (characters.length === 0) return <p className={`muted ${styles.empty}`}>No characters yet.</p>;
+  if (characters.length === 0) return <p className="text-muted py-14 px-16">No characters yet.</p>;
   return (
-    <table className={styles.table}>
-      <caption className="sr">Characters of {owner}</caption>
+    <table className={`w-full [border-collapse:collapse] max-[601px]:block ${styles.table}`}>
+      <caption className="sr-only">Characters of {owner}</caption>
       <thead>
         <tr>
           <th scope="col">Faction</th>
@@ -133,7 +133,7 @@ function CharacterTable({ owner, characters, onRemove }: CharacterTableProps) {
           <th scope="col">Server</th>
           <th scope="col">Gender</th>
           <th scope="col">
-            <span className="sr">Remove</span>
+            <span className="sr-only">Remove</span>
           </th>
         </tr>
       </thead>
@@ -156,8 +156,10 @@ function Row({ character, onRemove }: { character: Character; onRemove: () => vo
       <th scope="row" className={styles.name} dir="auto">
         {name}
       </th>
-      <td className={classNames("nowrap", styles.detail, styles.server)}>{SERVERS[server]}</td>
-      <td className={`nowrap ${styles.detail}`}>{GENDERS[gender]}</td>
+      <td className={classNames("whitespace-nowrap", styles.detail, styles.server)}>
+        {SERVERS[server]}
+      </td>
+      <td className={`whitespace-nowrap ${styles.detail}`}>{GENDERS[gender]}</td>
       <td className={styles.remove}>
         <IconButton icon="trash" label={`Remove ${name}`} title="Remove" onClick={onRemove} />
       </td>

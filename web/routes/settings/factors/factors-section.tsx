@@ -13,7 +13,6 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
 import { factorsQuery, useFactorChange } from "./api.ts";
-import styles from "./factors-section.module.css";
 
 const COPIED = {
   ok: "Recovery codes copied",
@@ -30,8 +29,8 @@ export function FactorsSection() {
     );
   }
   return (
-    <div className="stack gap-8" aria-busy={!data}>
-      <p className={`muted ${styles.intro}`}>
+    <div className="grid gap-8" aria-busy={!data}>
+      <p className="text-muted max-w-[65ch] mb-4">
         A second factor keeps your account yours, even if somebody learns your password.
       </p>
       <PasskeyRows passkeys={data?.passkeys} onCodes={setCodes} />
@@ -114,7 +113,10 @@ export function CodesDialog({ codes, onClose }: CodesDialogProps) {
         </>
       }
     >
-      <ul className={`grid mt-16 ${styles.codes}`} aria-label="Recovery codes">
+      <ul
+        className="grid mt-16 grid-cols-[repeat(auto-fill,minmax(130px,1fr))] gap-y-8 gap-x-16 p-16 text-16 leading-24 bg-s3 select-text"
+        aria-label="Recovery codes"
+      >
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -233,7 +235,7 @@ function PasskeyRows({ passkeys, onCodes }: PasskeyRowsProps) {
         }
       />
       {passkeys && passkeys.length > 0 && (
-        <ul className="stack gap-8" aria-label="Passkeys">
+        <ul className="grid gap-8" aria-label="Passkeys">
           {passkeys.map((passkey) => (
             <li key={passkey._id}>
               <SettingRow

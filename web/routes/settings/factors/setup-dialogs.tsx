@@ -82,8 +82,8 @@ export function AuthenticatorDialog({ setup, onClose, onAdded }: AuthenticatorDi
       onClose={onClose}
     >
       <QrCode text={setup.uri} label="QR code with the key" />
-      <p className={`breaks ${styles.key}`}>
-        <span className="sr">Key: </span>
+      <p className="breaks text-14 leading-22 text-center select-all">
+        <span className="sr-only">Key: </span>
         <code>{setup.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
       </p>
       <CodeField
@@ -92,7 +92,7 @@ export function AuthenticatorDialog({ setup, onClose, onAdded }: AuthenticatorDi
         value={code}
         onChange={setCode}
       />
-      <p className={styles.link}>
+      <p className="text-center">
         <a className="link" href={setup.uri}>
           Open in an app on this device
         </a>

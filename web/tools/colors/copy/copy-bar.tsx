@@ -14,7 +14,9 @@ export function CopyBar({ texts, copied, onCopy }: CopyBarProps) {
   const [{ text }] = texts;
   const isCopied = copied === text;
   return (
-    <div className={`bottom-bar ${styles.bar}`}>
+    <div
+      className={`bottom-bar hidden phone:grid phone:grid-cols-[minmax(0,1fr)_56px] phone:gap-8 phone:px-12 phone:pt-8 phone:pb-[calc(12px_+_env(safe-area-inset-bottom))] ${styles.bar}`}
+    >
       <Button
         variant="primary"
         size="l"

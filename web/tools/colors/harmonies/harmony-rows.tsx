@@ -16,7 +16,7 @@ type HarmonyRowsProps = {
 export function HarmonyRows({ shown, onTake, onCopy }: HarmonyRowsProps) {
   const { game } = shown;
   return (
-    <div className={`stack gap-8 ${styles.rows}`}>
+    <div className="grid gap-8 [container-type:inline-size] wide:gap-14 phone:gap-12">
       {harmoniesOf(game).map(({ name, steps, colors }) => (
         <SwatchRow
           key={name}
@@ -79,12 +79,16 @@ type SwatchRowProps = {
 /** Renders game colors that go together, each of which can be taken or copied. */
 function SwatchRow({ name, note, colors, current, onTake, onCopy }: SwatchRowProps) {
   return (
-    <div className={`grid gap-12 top ${styles.row}`}>
-      <h3 className={styles.name}>
+    <div
+      className={`grid gap-12 items-start grid-cols-[112px_minmax(0,1fr)] wide:grid-cols-[170px_minmax(0,1fr)] ${styles.row}`}
+    >
+      <h3
+        className={`font-display font-semibold text-14 leading-28 wide:text-17 wide:leading-30 ${styles.name}`}
+      >
         {name}
         <small>{note}</small>
       </h3>
-      <ul className={`grid gap-6 ${styles.colors}`}>
+      <ul className={`grid gap-6 grid-cols-5 ${styles.colors}`}>
         {colors.map(({ color, detail }) => {
           const copiesOn = (event: KeyboardEvent) => {
             if (!event.altKey || (event.key !== "Enter" && event.key !== " ")) return;
@@ -97,7 +101,7 @@ function SwatchRow({ name, note, colors, current, onTake, onCopy }: SwatchRowPro
             <li key={text}>
               <button
                 type="button"
-                className={`block muted ${styles.color}`}
+                className={`block text-muted ${styles.color}`}
                 aria-current={isSameGameColor(color, current) || undefined}
                 title="Alt+press copies it"
                 onClick={press}
@@ -107,7 +111,7 @@ function SwatchRow({ name, note, colors, current, onTake, onCopy }: SwatchRowPro
                   className={styles.shade}
                   style={{ backgroundColor: `#${hexOfGameColor(color)}` }}
                 />
-                <span className="sr">{text}</span>
+                <span className="sr-only">{text}</span>
                 <span aria-hidden="true">{text.replaceAll(" ", "")}</span>
                 {detail && <span className={styles.detail}>{detail}</span>}
               </button>

@@ -35,7 +35,7 @@ export function Mixer({ shown, onChange, children }: MixerProps) {
       <div className={styles.picker}>
         <ColorPicker color={color} onChange={pick} />
       </div>
-      <div className={`grid gap-8 ${styles.exact}`}>
+      <div className="grid gap-8 grid-cols-[minmax(0,1fr)_auto] items-end mt-12 mb-14 phone:mt-8 phone:mb-10">
         <HexField label="Hex" hex={hex} onHex={(typed) => onChange(convert(typed))} />
         {children}
       </div>
@@ -101,12 +101,14 @@ function StepRow({ label, value, max, hexAt, onChange }: StepRowProps) {
     onChange(Math.min(Math.max(value + by, 0), max));
   }
   return (
-    <div className={`ruled grid gap-14 middle ${styles.row}`}>
-      <span className={styles.label}>
+    <div className={`border-t border-t-line grid gap-14 items-center ${styles.row}`}>
+      <span className="font-display font-semibold text-16 leading-20">
         {label}
-        <span className={`block faint ${styles.range}`}>0-{max}</span>
+        <span className="block text-faint font-body font-normal text-12 leading-16 tabular-nums">
+          0-{max}
+        </span>
       </span>
-      <span className={`flex gap-2 ${styles.track}`}>
+      <span className={`flex gap-2 relative h-28 wide:h-36 phone:gap-1 ${styles.track}`}>
         {Array.from({ length: max + 1 }, (_, step) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a step is its index

@@ -48,7 +48,7 @@ export function PaletteForm({ sources, onDone }: PaletteFormProps) {
 
   return (
     <form
-      className={`ruled grid gap-12 ${styles.form}`}
+      className="border-t border-line grid gap-12 grid-cols-[repeat(auto-fit,minmax(min(160px,100%),1fr))] pt-12 pb-16"
       aria-label="New palette"
       onSubmit={(event) => {
         event.preventDefault();
@@ -72,13 +72,16 @@ export function PaletteForm({ sources, onDone }: PaletteFormProps) {
         autoComplete="off"
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <fieldset className="cluster gap-6 span" aria-describedby="palette-colors">
-        <legend className="sr">Colors</legend>
+      <fieldset className="cluster gap-6 col-span-full" aria-describedby="palette-colors">
+        <legend className="sr-only">Colors</legend>
         {colors.map((color, at) => (
-          <label key={gameColorText(color)} className={`block ${styles.color}`}>
+          <label
+            key={gameColorText(color)}
+            className={`block relative cursor-pointer ${styles.color}`}
+          >
             <input
               type="checkbox"
-              className="sr"
+              className="sr-only"
               aria-label={gameColorText(color)}
               checked={isChosen(color, at)}
               onChange={() => toggle(color)}
@@ -87,12 +90,12 @@ export function PaletteForm({ sources, onDone }: PaletteFormProps) {
           </label>
         ))}
       </fieldset>
-      <div className={`span ${styles.foot}`} id="palette-colors" role="status">
+      <div className={`col-span-full ${styles.foot}`} id="palette-colors" role="status">
         <FieldMessage kind={isTried && !isPalette(chosen) ? "error" : "hint"}>
           {chosen.length} chosen, two to six make a palette
         </FieldMessage>
       </div>
-      <div className="flex gap-8 end span">
+      <div className="flex gap-8 justify-end col-span-full">
         <Button variant="quiet" onClick={onDone}>
           Cancel
         </Button>

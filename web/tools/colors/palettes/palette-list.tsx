@@ -46,8 +46,10 @@ function PaletteRow({ palette, onTake, onDelete }: PaletteRowProps) {
   const { name, colors } = palette;
   if (isRenaming) return <RenameForm palette={palette} onDone={() => setRenaming(false)} />;
   return (
-    <li className={`ruled grid gap-12 middle ${styles.row}`}>
-      <b className={`t-legend ellipsis ${styles.name}`} dir="auto">
+    <li
+      className={`border-t border-t-line grid gap-12 items-center grid-cols-[minmax(0,1fr)_auto_36px] min-h-44 wide:min-h-60 phone:grid-cols-[minmax(0,1fr)_44px] phone:gap-y-0 phone:gap-x-8 phone:pb-8 ${styles.row}`}
+    >
+      <b className="t-legend truncate wide:text-17" dir="auto">
         {name}
       </b>
       <PaletteSwatches label={name} colors={colors} onTake={onTake} />
@@ -82,7 +84,7 @@ function RenameForm({ palette, onDone }: { palette: Palette; onDone: () => void 
   return (
     <li>
       <form
-        className={`ruled grid gap-8 ${styles.rename}`}
+        className="border-t border-line grid gap-8 grid-cols-[minmax(0,1fr)_auto] py-8"
         onSubmit={(event) => {
           event.preventDefault();
           changeColors((all) => renamePalette(all, palette.key, name));

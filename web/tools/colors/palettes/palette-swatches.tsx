@@ -12,7 +12,7 @@ type PaletteSwatchesProps = {
 /** Renders the colors of a palette, each of which can be taken. */
 export function PaletteSwatches({ label, colors, onTake }: PaletteSwatchesProps) {
   return (
-    <ul className={`flex ${styles.swatches}`} aria-label={`Colors of ${label}`}>
+    <ul className={`flex gap-4 wide:gap-4 ${styles.swatches}`} aria-label={`Colors of ${label}`}>
       {colors.map((color) => {
         const text = gameColorText(color);
         return (

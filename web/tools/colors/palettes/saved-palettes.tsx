@@ -41,7 +41,9 @@ export function SavedPalettes({ shared, onCloseShared, sources, onTake }: SavedP
   const heading = useFocusRescue<HTMLHeadingElement>(`${deletions} ${shared.length} ${isSaving}`);
   return (
     <section aria-labelledby="saved-palettes">
-      <div className={`row wrap ${panel.head}`}>
+      <div
+        className={`flex items-center flex-wrap gap-y-0 gap-x-4 min-h-32 mb-8 phone:min-h-44 ${panel.head}`}
+      >
         <h2 id="saved-palettes" ref={heading} tabIndex={-1}>
           Saved palettes
         </h2>
@@ -74,7 +76,7 @@ export function SavedPalettes({ shared, onCloseShared, sources, onTake }: SavedP
       </div>
       {isSaving && (
         <PaletteForm
-          pending={<p className={`ruled ${styles.none}`}>Loading</p>}
+          pending={<p className="border-t border-line py-14">Loading</p>}
           onFailed={() => setSaving(false)}
           sources={sources}
           onDone={() => setSaving(false)}
@@ -108,7 +110,7 @@ export function SavedPalettes({ shared, onCloseShared, sources, onTake }: SavedP
           }
         />
       ) : (
-        <p className={`ruled t-sm ${styles.none}`}>
+        <p className="border-t border-line t-sm py-14">
           None yet. Saved palettes stay on this device; export them to share.
         </p>
       )}
@@ -126,7 +128,10 @@ type SharedPaletteProps = {
 /** Renders the palette of the URL, which can be saved. */
 function SharedPalette({ colors, onTake, onSave, onClose }: SharedPaletteProps) {
   return (
-    <section className={`ruled grid gap-8 middle ${styles.shared}`} aria-label="Shared palette">
+    <section
+      className={`border-t border-t-line grid gap-8 items-center grid-cols-[minmax(0,1fr)_auto_auto_36px] min-h-52 py-4 pl-10 border-l-3 border-l-signal-text phone:grid-cols-[minmax(0,1fr)_auto_44px] ${styles.shared}`}
+      aria-label="Shared palette"
+    >
       <b className="t-legend">Shared palette</b>
       <PaletteSwatches label="the shared palette" colors={colors} onTake={onTake} />
       <Button icon="plus" onClick={onSave}>

@@ -24,11 +24,14 @@ export function PictureColorList(props: PictureColorListProps) {
   const taken = colors.findIndex(({ color }) => isSameGameColor(color, current));
   const marked = colors[pointed ?? taken];
   return (
-    <div className={styles.container}>
-      <div className={`grid gap-16 ${styles.picture}`} aria-busy={!reading}>
-        <div className={`center art ${styles.box}`}>
+    <div className="[container-type:inline-size]">
+      <div
+        className={`grid gap-16 grid-cols-[186px_minmax(0,1fr)] min-h-186 wide:grid-cols-[380px_minmax(0,1fr)] wide:gap-28 wide:min-h-380 ${styles.picture}`}
+        aria-busy={!reading}
+      >
+        <div className={`grid place-items-center bg-art relative h-186 wide:h-380 ${styles.box}`}>
           <div
-            className={styles.image}
+            className={`relative max-w-full max-h-full overflow-hidden ${styles.image}`}
             style={reading && { aspectRatio: `${reading.width} / ${reading.height}` }}
             onPointerMove={(event) => reading && setPointed(indexAt(reading, event))}
             onPointerLeave={() => setPointed(undefined)}
@@ -45,12 +48,12 @@ export function PictureColorList(props: PictureColorListProps) {
             onClick={onRemove}
           />
         </div>
-        <ol className={styles.colors}>
+        <ol className="self-start">
           {colors.map((one, at) => (
             <li key={one.hex}>
               <button
                 type="button"
-                className={`grid gap-10 middle t-legend nowrap ${styles.color}`}
+                className={`grid gap-10 items-center t-legend whitespace-nowrap ${styles.color}`}
                 data-pointed={at === pointed || undefined}
                 aria-current={at === taken || undefined}
                 onClick={() => onTake(one.color)}
@@ -61,10 +64,12 @@ export function PictureColorList(props: PictureColorListProps) {
               >
                 <span className={styles.shade} style={{ backgroundColor: `#${one.hex}` }} />
                 {gameColorText(one.color)}
-                <span className={styles.bar}>
+                <span className={`h-6 bg-s3 forced-colors:border wide:h-8 ${styles.bar}`}>
                   <span style={{ width: `${Math.max(one.share, 0.03) * 100}%` }} />
                 </span>
-                <span className={`muted ${styles.share}`}>{shareText(one.share)}</span>
+                <span className="text-muted min-w-36 font-display font-medium text-13 leading-20 text-right wide:text-16">
+                  {shareText(one.share)}
+                </span>
               </button>
             </li>
           ))}

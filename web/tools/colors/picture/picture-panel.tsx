@@ -23,13 +23,15 @@ export function PicturePanel(props: PicturePanelProps) {
   const { picture, problem, current, onFile, onRemove, onTake } = props;
   return (
     <section aria-labelledby="from-picture">
-      <div className={`row wrap ${panel.head}`}>
+      <div
+        className={`flex items-center flex-wrap gap-y-0 gap-x-4 min-h-32 mb-8 phone:min-h-44 ${panel.head}`}
+      >
         <h2 id="from-picture">From a picture</h2>
         <PictureButton variant="quiet" size="s" icon="up" label="Choose file" onFile={onFile} />
       </div>
       {picture ? (
         <PictureColorList
-          pending={<div className={`stack gap-10 ${styles.zone}`} />}
+          pending={<div className={`grid gap-10 ${styles.zone}`} />}
           onFailed={onRemove}
           picture={picture}
           current={current}
@@ -37,11 +39,11 @@ export function PicturePanel(props: PicturePanelProps) {
           onTake={onTake}
         />
       ) : (
-        <div className={`stack gap-10 ${styles.zone}`}>
+        <div className={`grid gap-10 ${styles.zone}`}>
           <Icon name="img" size="l" />
           <p className="t-h3">
-            <span className={styles.byPointer}>Drop a picture here</span>
-            <span className={styles.byTouch}>Choose a picture</span>
+            <span className="no-hover:hidden">Drop a picture here</span>
+            <span className="hidden no-hover:inline">Choose a picture</span>
           </p>
           <p className="t-sm">
             You get its six nearest game colors with their shares. The picture stays on this device.
@@ -50,7 +52,7 @@ export function PicturePanel(props: PicturePanelProps) {
       )}
       <div role="status">
         {problem && <FieldMessage kind="error">{problem}</FieldMessage>}
-        {picture && !picture.reading && <span className="sr">Reading the picture</span>}
+        {picture && !picture.reading && <span className="sr-only">Reading the picture</span>}
       </div>
     </section>
   );

@@ -22,22 +22,22 @@ export function Swatch({ hex, game, onTake, children }: SwatchProps) {
   const shown = hexOfGameColor(game);
   const match = useMatch({ hex, game });
   return (
-    <section className={`grid ${styles.swatch}`} aria-label="Preview">
+    <section className="grid relative grid-rows-[1fr_1fr] h-full" aria-label="Preview">
       {children}
       <div
-        className={`flex column t-h3 ${styles.upper}`}
+        className={`flex flex-col t-h3 ${styles.upper}`}
         style={{ backgroundColor: `#${hex}`, color: inkOn(hex) }}
       >
         <p>Your color</p>
-        <p className={`nowrap ${styles.value}`}>#{hex.toUpperCase()}</p>
+        <p className={`whitespace-nowrap ${styles.value}`}>#{hex.toUpperCase()}</p>
       </div>
       <div
-        className={`flex column end t-h3 ${styles.lower}`}
+        className={`flex flex-col justify-end t-h3 ${styles.lower}`}
         style={{ backgroundColor: `#${shown}`, color: inkOn(shown) }}
       >
         <p>In game</p>
-        <p className={`nowrap ${styles.value}`}>{gameColorText(game)}</p>
-        <p className={`hide-phone ${styles.shown}`}>
+        <p className={`whitespace-nowrap ${styles.value}`}>{gameColorText(game)}</p>
+        <p className={`phone:hidden ${styles.shown}`}>
           Shown as #{shown.toUpperCase()}
           <span>{match && differenceText(match.difference)}</span>
         </p>

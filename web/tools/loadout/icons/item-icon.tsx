@@ -1,7 +1,6 @@
 import type { Item, Weapon } from "#contract/items/item.ts";
 import { familyOf } from "#contract/items/weapon-families.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import styles from "./item-icon.module.css";
 import items from "./items.svg?no-inline";
 import weapons from "./weapons.svg?no-inline";
 
@@ -34,7 +33,12 @@ function Icon({ id, className }: IconProps) {
 /** Renders the text in place of a drawing. */
 export function NoIcon({ className }: { className?: string }) {
   return (
-    <span className={classNames("center shrinks faint", styles.missing, className)}>
+    <span
+      className={classNames(
+        "grid place-items-center min-w-0 text-faint overflow-hidden font-display font-semibold text-12 leading-14 text-center",
+        className,
+      )}
+    >
       NO ICON FOUND
     </span>
   );

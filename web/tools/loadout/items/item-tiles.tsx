@@ -14,7 +14,7 @@ type ItemTilesProps = {
 
 export function ItemTiles({ items, selected, onToggle }: ItemTilesProps) {
   return (
-    <div className={`grid gap-10 ${styles.tiles}`}>
+    <div className="grid gap-10 grid-cols-[repeat(auto-fill,minmax(198px,1fr))] phone:grid-cols-2 phone:gap-8">
       {items.map((item) => (
         <ItemTile
           key={item.sapbdb}
@@ -31,7 +31,11 @@ const PLACEHOLDER_KEYS = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
 
 export function ItemTilesSkeleton() {
   return (
-    <div className={`grid gap-10 ${styles.tiles}`} role="status" aria-label="Loading items">
+    <div
+      className="grid gap-10 grid-cols-[repeat(auto-fill,minmax(198px,1fr))] phone:grid-cols-2 phone:gap-8"
+      role="status"
+      aria-label="Loading items"
+    >
       {PLACEHOLDER_KEYS.map((tile) => (
         <Skeleton key={tile} height={148} />
       ))}
@@ -46,19 +50,23 @@ function ItemTile({ item, selected, onToggle }: ItemTileProps) {
   return (
     <button
       type="button"
-      className={`flex column shrinks bright ${styles.tile}`}
+      className={`flex flex-col min-w-0 text-bright ${styles.tile}`}
       aria-pressed={selected}
       onClick={onToggle}
     >
       <ItemIcon item={item} className={styles.icon} />
-      <b className={`block mt-12 t-label breaks ${styles.name}`}>{item.sdisplayname}</b>
+      <b className="block mt-12 t-label breaks max-[426px]:text-14 max-[426px]:leading-18">
+        {item.sdisplayname}
+      </b>
       {isWeapon(item) && (
         <>
-          <span className="t-xs muted">{WEAPON_CLASSES[item.einfracategory]}</span>
-          <span className="t-xs muted">{modificationsText(item)}</span>
+          <span className="t-xs text-muted">{WEAPON_CLASSES[item.einfracategory]}</span>
+          <span className="t-xs text-muted">{modificationsText(item)}</span>
         </>
       )}
-      <span className={`center faint ${styles.mark}`}>
+      <span
+        className={`grid place-items-center text-faint absolute -top-1 -right-1 size-28 ${styles.mark}`}
+      >
         <Icon name={selected ? "check" : "plus"} size="s" />
       </span>
     </button>

@@ -18,13 +18,13 @@ type PartTabsProps = { profile: Profile; tab: Tab };
 export function PartTabs({ profile, tab }: PartTabsProps) {
   const navigate = useNavigate();
   return (
-    <div className={`shrinks ${styles.side}`}>
-      <nav className={styles.tabs} aria-label="Profile parts">
+    <div className="min-w-0 py-16 px-0 border-r border-r-line bg-s1 narrow:p-0 narrow:border-r-0 narrow:border-b narrow:border-b-line phone:p-12">
+      <nav className="narrow:flex narrow:flex-wrap phone:hidden" aria-label="Profile parts">
         {TABS.map((one) => (
           <Link
             key={one}
             to={editPath(profile.key, one)}
-            className={`edge row gap-12 between quiet nowrap ${styles.tab}`}
+            className={`edge flex items-center gap-12 justify-between quiet whitespace-nowrap ${styles.tab}`}
             aria-current={one === tab ? "page" : undefined}
             preventScrollReset
           >
@@ -33,7 +33,9 @@ export function PartTabs({ profile, tab }: PartTabsProps) {
             ) : (
               <>
                 {PART_TITLES[one]}{" "}
-                <span className={`faint num ${styles.count}`}>({profile[one].length})</span>
+                <span className={`text-faint tabular-nums font-medium ${styles.count}`}>
+                  ({profile[one].length})
+                </span>
               </>
             )}
           </Link>
@@ -46,7 +48,7 @@ export function PartTabs({ profile, tab }: PartTabsProps) {
         value={tab}
         onChange={({ target }) => void navigate(`?profile=${profile.key}&tab=${target.value}`)}
       />
-      <div className={`hide-tablet mt-12 t-sm breaks ${styles.file}`}>
+      <div className="narrow:hidden mt-12 t-sm breaks px-24 pt-16 border-t border-line-2">
         <p dir="auto">{profile.name}</p>
         <p className="t-xs">Saves as {profileFileName(profile)}</p>
       </div>

@@ -55,7 +55,7 @@ function WeaponsByClass({ weapons, filter, onFilter, ...selection }: WeaponsByCl
   const name = WEAPON_CLASSES[weaponClass] ?? "All classes";
   return (
     <>
-      <div className={`row wrap ${styles.bulk}`}>
+      <div className="flex items-center flex-wrap gap-y-4 gap-x-12 min-h-36 mb-16">
         <span className="t-sm" role="status">
           {name}: {count} of {shown.length}
         </span>
@@ -117,7 +117,7 @@ function SearchResults({ rank, search, selected, onToggle, onSet }: SearchResult
   const text = `${found.length} found`;
   return (
     <>
-      <div className={`row wrap ${styles.bulk}`}>
+      <div className="flex items-center flex-wrap gap-y-4 gap-x-12 min-h-36 mb-16">
         <span className="t-sm" role="status">
           {data && `${text}, ${count} selected`}
         </span>
@@ -162,7 +162,7 @@ type WeaponFiltersProps = {
 function WeaponFilters({ weapons, filter, onFilter }: WeaponFiltersProps) {
   const classes = [...new Set(weapons.map(({ einfracategory }) => einfracategory))];
   return (
-    <div className={`grid top ${styles.filters}`}>
+    <div className="grid items-start grid-cols-[minmax(0,520px)_minmax(0,240px)] gap-y-4 gap-x-16 mb-4 phone:grid-cols-1 phone:gap-8">
       <TextField
         className={styles.search}
         label="Search weapons"

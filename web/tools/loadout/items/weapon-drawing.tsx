@@ -44,7 +44,7 @@ export function WeaponDrawing({ weapon, slots = [] }: WeaponDrawingProps) {
   const family = familyOf(weapon);
   if (!family) return <NoIcon className={styles.missing} />;
   return (
-    <svg viewBox="0 -14 240 112" className={styles.drawing} aria-hidden="true">
+    <svg viewBox="0 -14 240 112" className="w-full max-h-full" aria-hidden="true">
       <FamilyDrawing family={family} />
       {marksOf(weapon, slots).map((mark) => (
         <MarkTag key={mark.number} mark={mark} />

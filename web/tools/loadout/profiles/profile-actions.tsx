@@ -26,7 +26,7 @@ export function ProfileActions() {
     });
   }
   return (
-    <div className="row gap-8 wrap mt-16">
+    <div className="flex items-center gap-8 flex-wrap mt-16">
       <Button icon="plus" onClick={addNew}>
         Add New Profile
       </Button>
@@ -49,7 +49,7 @@ export function ProfileActions() {
       <span className="t-xs">A profile that was exported (.ldt)</span>
       <span role="status" className="flex">
         {importing && (
-          <span className={`inline-row gap-12 t-md ${styles.importing}`}>
+          <span className="inline-flex items-center gap-12 t-md min-h-44 pr-16 pl-12 border border-line-2 border-l-3 border-l-signal-text bg-s2">
             <span className={styles.spinner} aria-hidden="true" />
             Importing Profile
           </span>

@@ -47,7 +47,10 @@ type ProfileEditorProps = { loadouts: Loadouts; profile: Profile; tab: Tab };
 export function ProfileEditor({ loadouts, profile, tab }: ProfileEditorProps) {
   const items = useItems(loadouts.foreign);
   return (
-    <section className={`shrinks ${styles.editor}`} aria-label={tabTitle(profile, tab)}>
+    <section
+      className="min-w-0 px-32 pt-20 pb-32 narrow:px-16 narrow:pt-12 narrow:pb-32 phone:px-12 phone:pt-4 phone:pb-32"
+      aria-label={tabTitle(profile, tab)}
+    >
       {tab === "name" ? (
         <>
           <SectionHeading>Profile Name</SectionHeading>
@@ -86,14 +89,15 @@ function PartEditor({ profile, part, items }: PartEditorProps) {
   return (
     <>
       <SectionHeading
-        className={styles.heading}
+        className="phone:flex-wrap phone:gap-y-4 phone:gap-x-16 phone:py-8 phone:px-0"
         right={
           isOfWeapons(part) ? undefined : (
             <SelectButtons of="everything" items={all} selected={selected} onSet={onSet} />
           )
         }
       >
-        {PART_TITLES[part]} <span className="faint num">({profile[part].length})</span>
+        {PART_TITLES[part]}{" "}
+        <span className="text-faint tabular-nums">({profile[part].length})</span>
       </SectionHeading>
       <PartItems
         part={part}
@@ -156,7 +160,7 @@ function DefaultSet({ profile: { key, name } }: { profile: Profile }) {
   return (
     <>
       <SectionHeading className="mt-24">Default Set</SectionHeading>
-      <p className={`muted ${styles.text}`}>
+      <p className="text-muted mb-14">
         The weapons, modifications and grenades that this profile started with. Its name stays.
       </p>
       <Button icon="reroll" onClick={reset}>
@@ -200,7 +204,7 @@ function NameForm({ profile }: { profile: Profile }) {
 
   return (
     <form
-      className={`stack gap-14 ${styles.form}`}
+      className={`grid gap-14 justify-items-start max-w-520 ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         confirm();
@@ -231,18 +235,18 @@ function ModifierGroups(props: ModifierGroupsProps) {
     const name = MODIFIER_CATEGORIES[category] ?? "Other";
     const count = group.filter(({ sapbdb }) => selected.has(sapbdb)).length;
     return (
-      <section key={category} className={styles.group} style={modifierHue(category)}>
-        <div className={`row wrap between ${styles.head}`}>
-          <h3 className={`row gap-10 ${styles.title}`}>
+      <section key={category} className="mb-24" style={modifierHue(category)}>
+        <div className="flex items-center flex-wrap justify-between gap-y-0 gap-x-16 min-h-28 mb-10">
+          <h3 className={`flex items-center gap-10 ${styles.title}`}>
             <ModifierIcon category={category} className={styles.icon} />
             {name}
-            <span className={`faint ${styles.tally}`}>
+            <span className="text-faint font-display font-medium text-13 leading-24 tabular-nums">
               {count} of {group.length}
             </span>
           </h3>
           <SelectButtons of={name} items={group} selected={selected} onSet={onSet} />
         </div>
-        <div className={`grid gap-8 ${styles.rows}`}>
+        <div className="grid gap-8 grid-cols-[repeat(auto-fill,minmax(240px,1fr))] phone:grid-cols-1">
           {group.map((modification) => (
             <ModifierRow
               key={modification.sapbdb}
@@ -266,15 +270,21 @@ function ModifierRow({ modification, selected, onToggle }: ModifierRowProps) {
   return (
     <button
       type="button"
-      className={`grid gap-12 middle quiet ${styles.row}`}
+      className={`grid gap-12 items-center quiet ${styles.row}`}
       aria-pressed={selected}
       onClick={onToggle}
     >
-      <span className={`center ${styles.drawing}`}>
+      <span className={`grid place-items-center size-44 bg-ground ${styles.drawing}`}>
         <ModifierIcon category={modification.emodifiercategory} />
       </span>
-      <b className={`breaks ${styles.name}`}>{keepTierOnLine(modification.sdisplayname)}</b>
-      <span className={`center ${styles.check}`}>{selected && <Icon name="check" size="s" />}</span>
+      <b className="breaks font-display font-semibold text-15 leading-18">
+        {keepTierOnLine(modification.sdisplayname)}
+      </b>
+      <span
+        className={`grid place-items-center size-20 border border-control rounded bg-s2 ${styles.check}`}
+      >
+        {selected && <Icon name="check" size="s" />}
+      </span>
     </button>
   );
 }

@@ -42,7 +42,7 @@ export function ProfileList({ loadouts, picking }: ProfileListProps) {
   const list = useFocusRescue<HTMLUListElement>(deleted);
   const undoAt = deleted && Math.min(deleted.index, loadouts.profiles.length);
   const undoRow = deleted && (
-    <li className={`row wrap between dashed muted breaks ${styles.undo}`}>
+    <li className="flex items-center flex-wrap justify-between dashed text-muted breaks gap-y-8 gap-x-16 py-8 px-18 text-14">
       <span role="status">
         <bdi>{deleted.profile.name}</bdi> is deleted.
       </span>
@@ -64,7 +64,7 @@ export function ProfileList({ loadouts, picking }: ProfileListProps) {
   );
   return (
     <>
-      <ul ref={list} tabIndex={-1} className="stack gap-8" aria-label="Profiles">
+      <ul ref={list} tabIndex={-1} className="grid gap-8" aria-label="Profiles">
         {loadouts.profiles.map((profile, index) => (
           <Fragment key={profile.key}>
             {undoAt === index && undoRow}
@@ -142,7 +142,7 @@ type ProfileRowProps = {
 function ProfileRow({ profile, first, picked, onPick, onDelete }: ProfileRowProps) {
   const { key, name } = profile;
   const facts = (
-    <span className="shrinks">
+    <span className="min-w-0">
       <b className="block t-h3 breaks" dir="auto">
         {name}
       </b>
@@ -150,14 +150,20 @@ function ProfileRow({ profile, first, picked, onPick, onDelete }: ProfileRowProp
     </span>
   );
   return (
-    <li className={`card grid gap-4 middle ${styles.row}`} data-picked={picked || undefined}>
+    <li
+      className="card grid gap-4 items-center grid-cols-[minmax(0,1fr)_auto_auto_auto] min-h-84 pr-16 hover:bg-s2 data-picked:bg-s2 data-picked:border-signal-text data-picked:[box-shadow:inset_0_0_0_1px_var(--signal-text)] phone:gap-0 phone:pr-4"
+      data-picked={picked || undefined}
+    >
       {onPick ? (
-        <label className={`row gap-16 shrinks ${styles.pick}`}>
+        <label className={`flex items-center gap-16 min-w-0 ${styles.pick}`}>
           <input className="radio" type="radio" name="profile" checked={picked} onChange={onPick} />
           {facts}
         </label>
       ) : (
-        <Link to={editPath(key)} className={`row gap-16 shrinks ${styles.open}`}>
+        <Link
+          to={editPath(key)}
+          className="flex items-center gap-16 min-w-0 self-stretch py-12 pr-12 pl-16 cursor-pointer phone:gap-12 phone:pl-12"
+        >
           {facts}
         </Link>
       )}
@@ -185,7 +191,7 @@ function DeleteButton({ name, first, onDelete }: DeleteButtonProps): ReactNode {
 /** Shows how many items of each kind a profile has. */
 function ProfileCounts({ profile }: { profile: Profile }) {
   return (
-    <span className={`cluster t-sm num ${styles.counts}`}>
+    <span className={`cluster t-sm tabular-nums gap-y-0 gap-x-16 phone:gap-x-12 ${styles.counts}`}>
       {PARTS.map((part) => (
         <span key={part}>
           <b>{profile[part].length}</b> {NOUNS[part]}

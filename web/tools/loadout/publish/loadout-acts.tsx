@@ -48,7 +48,7 @@ function LikeLoadout({ loadout }: { loadout: PublishedLoadout }) {
   const content = (
     <>
       <Icon name="heart" size="s" filled={liked} />
-      <span className="num">{numLikes}</span>
+      <span className="tabular-nums">{numLikes}</span>
     </>
   );
   return useCurrentUser() ? (

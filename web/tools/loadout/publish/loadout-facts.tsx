@@ -9,19 +9,27 @@ import styles from "./loadout-facts.module.css";
 export function LoadoutTitle({ loadout }: { loadout: PublishedLoadout }) {
   const { title, owner, rolled, from, note, createdAt } = loadout;
   return (
-    <div className="stack gap-12">
-      <p className={`row gap-8 muted ${styles.kind}`}>
+    <div className="grid gap-12">
+      <p className="flex items-center gap-8 text-muted text-15 leading-20">
         <Icon name="dice" size="s" />
         {rolled ? "Loadout" : "Loadout profile"}
-        {!loadout.public && <span className={styles.unlisted}>Unlisted</span>}
+        {!loadout.public && (
+          <span className="px-8 outline outline-line-2 -outline-offset-1 text-12">Unlisted</span>
+        )}
       </p>
-      <h1 className={`breaks ${styles.title}`} dir="auto">
+      <h1
+        className="breaks font-display font-bold text-32 leading-36 phone:text-26 phone:leading-30"
+        dir="auto"
+      >
         {title}
       </h1>
-      <div className="row gap-12">
+      <div className="flex items-center gap-12">
         <Avatar src={owner.avatar} name={owner.username} size={44} />
-        <div className="shrinks">
-          <Link className={`breaks ${styles.name}`} to={`/profile/${owner.username}`}>
+        <div className="min-w-0">
+          <Link
+            className="breaks font-display font-semibold text-16 leading-24 hover:underline"
+            to={`/profile/${owner.username}`}
+          >
             {owner.username}
           </Link>
           <p className="t-sm">
@@ -52,7 +60,9 @@ const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "U
 export function LoadoutCounts({ loadout }: { loadout: PublishedLoadout }) {
   const { numTaken, numRolled, createdAt } = loadout;
   return (
-    <dl className={`grid ${styles.counts}`}>
+    <dl
+      className={`grid grid-cols-[1fr_1fr_1.3fr] [border-block:1px_solid_var(--line)] ${styles.counts}`}
+    >
       <div>
         <dd>{number.format(numTaken)}</dd>
         <dt>taken</dt>

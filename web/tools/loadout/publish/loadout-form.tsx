@@ -11,7 +11,6 @@ import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import styles from "./loadout-form.module.css";
 import { LOADOUTS, loadoutPath } from "./published-api.ts";
 import type { Publishable } from "./published-items.ts";
 
@@ -76,7 +75,7 @@ export function LoadoutForm(props: LoadoutFormProps) {
     >
       <form
         id="loadout-form"
-        className={`stack gap-14 ${styles.form}`}
+        className="grid gap-14 pt-4"
         onSubmit={(event) => {
           event.preventDefault();
           void send();

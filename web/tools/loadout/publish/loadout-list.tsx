@@ -2,23 +2,28 @@ import { Link } from "react-router";
 import type { ListedLoadout } from "#contract/loadout/contract.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
-import styles from "./loadout-list.module.css";
 import { loadoutPath } from "./published-api.ts";
 
 /** Lists published loadouts, each a link to its page. */
 export function LoadoutList({ loadouts }: { loadouts: readonly ListedLoadout[] }) {
   return (
-    <ul className={`grid gap-12 ${styles.list}`} aria-label="Loadouts">
+    <ul
+      className="grid gap-12 grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))]"
+      aria-label="Loadouts"
+    >
       {loadouts.map((loadout) => (
         <li key={loadout.code}>
-          <Link className={`card flex gap-12 ${styles.row}`} to={loadoutPath(loadout.code)}>
-            <Icon name="dice" className={`mt-2 muted ${styles.icon}`} />
-            <span className={`stack shrinks ${styles.texts}`}>
+          <Link
+            className="card flex gap-12 h-full min-h-72 py-12 px-16 hover:bg-s2"
+            to={loadoutPath(loadout.code)}
+          >
+            <Icon name="dice" className="mt-2 text-muted flex-none" />
+            <span className="grid min-w-0 content-start">
               <b className="t-h3 breaks" dir="auto">
                 {loadout.title}
               </b>
               {loadout.note && (
-                <span className="t-md clamp-2 breaks" dir="auto">
+                <span className="t-md line-clamp-2 breaks" dir="auto">
                   {loadout.note}
                 </span>
               )}

@@ -13,7 +13,7 @@ const SHOWN_MAX = 24;
 /** Renders the lists of a published profile. */
 export function ProfileStage({ loadout }: { loadout: PublishedLoadout }) {
   return (
-    <div className="stack gap-12">
+    <div className="grid gap-12">
       {PARTS.filter((part) => loadout.items[part].length > 0).map((part) => (
         <PartList key={part} part={part} loadout={loadout} />
       ))}
@@ -28,11 +28,11 @@ function PartList({ part, loadout: { items, known } }: { part: Part; loadout: Pu
   const byId = new Map(known.map((item) => [item.sapbdb, item]));
   const title = PART_TITLES[part];
   return (
-    <section className={`card shrinks ${styles.part}`} aria-label={title}>
-      <h2 className={styles.title}>
-        {title} <span className="muted num">({ids.length})</span>
+    <section className={`card min-w-0 ${styles.part}`} aria-label={title}>
+      <h2 className="mb-12 font-display font-semibold text-19 leading-24">
+        {title} <span className="text-muted tabular-nums">({ids.length})</span>
       </h2>
-      <ul className={`grid gap-8 ${styles.items}`}>
+      <ul className="grid gap-8 grid-cols-[repeat(auto-fill,minmax(216px,1fr))] phone:grid-cols-1">
         {shown.map((id) => {
           const item = byId.get(id);
           const category = item && "emodifiercategory" in item ? item.emodifiercategory : null;
@@ -40,16 +40,21 @@ function PartList({ part, loadout: { items, known } }: { part: Part; loadout: Pu
             <li
               key={id}
               className={classNames(
-                "grid gap-12 middle",
-                styles.item,
+                "grid gap-12 items-center grid-cols-[64px_minmax(0,1fr)] min-h-44 py-6 pr-12 pl-8 bg-s2",
                 category !== null && styles.modifier,
               )}
               style={modifierHue(category)}
             >
-              <span className={`center ${styles.icon}`}>{item && <ItemIcon item={item} />}</span>
-              <span className={`breaks ${styles.name}`}>
+              <span className={`grid place-items-center overflow-hidden ${styles.icon}`}>
+                {item && <ItemIcon item={item} />}
+              </span>
+              <span className="breaks font-display font-semibold text-14 leading-18">
                 {item?.sdisplayname ?? nameOfId(id)}
-                {!item && <span className={`block muted ${styles.gone}`}>{NO_LONGER}</span>}
+                {!item && (
+                  <span className="block text-muted font-body font-normal text-12 leading-16">
+                    {NO_LONGER}
+                  </span>
+                )}
               </span>
             </li>
           );

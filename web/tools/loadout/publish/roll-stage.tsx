@@ -18,13 +18,13 @@ const CHARACTER_CATEGORIES = 4;
 export function RollStage({ loadout }: { loadout: PublishedLoadout }) {
   const { primary, secondary, grenade, character } = showRoll(loadout);
   return (
-    <div className={`grid gap-12 ${styles.stage}`}>
+    <div className="grid gap-12 grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] phone:grid-cols-1">
       {primary && <Primary primary={primary} />}
       {secondary && <Secondary secondary={secondary} />}
       {grenade && (
         <Part label="Grenade" name={grenade.item?.sdisplayname ?? nameOfId(grenade.id)}>
           {grenade.item ? (
-            <div className={`center gap-8 grow ${styles.drawing}`}>
+            <div className="grid place-items-center gap-8 flex-1 min-w-0 min-h-0 py-10">
               <ItemIcon item={grenade.item} className={styles.thrown} />
             </div>
           ) : (
@@ -38,7 +38,12 @@ export function RollStage({ loadout }: { loadout: PublishedLoadout }) {
           note={`${character.length} of ${CHARACTER_CATEGORIES} categories`}
           className={styles.wide}
         >
-          <ul className={classNames("grid gap-8 mt-12", styles.slots, styles.four)}>
+          <ul
+            className={classNames(
+              "grid gap-8 mt-12 grid-cols-4 max-[1181px]:grid-cols-2 phone:grid-cols-1",
+              styles.slots,
+            )}
+          >
             {character.map(({ id, item }) =>
               item ? (
                 <ModificationRow key={id} modification={item} />
@@ -58,7 +63,7 @@ function Primary({ primary }: { primary: NonNullable<ShownRoll["primary"]> }) {
   return (
     <WeaponPart label="Primary weapon" shown={primary} className={styles.primary}>
       {item ? (
-        <div className={classNames("center gap-8 grow", styles.drawing, styles.gun)}>
+        <div className="grid place-items-center gap-8 flex-1 min-w-0 min-h-0 py-10 h-400 narrow:h-280 phone:h-auto">
           <WeaponDrawing weapon={item} slots={slots} />
         </div>
       ) : (
@@ -73,9 +78,11 @@ function Secondary({ secondary }: { secondary: NonNullable<ShownRoll["secondary"
   const { item, slots } = secondary;
   return (
     <WeaponPart label="Secondary weapon" shown={secondary}>
-      <div className={`grid gap-16 middle ${styles.beside}`}>
+      <div
+        className={`grid gap-16 items-center flex-1 grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] max-[1181px]:grid-cols-1 ${styles.beside}`}
+      >
         {item ? (
-          <div className={`center gap-8 grow ${styles.drawing}`}>
+          <div className="grid place-items-center gap-8 flex-1 min-w-0 min-h-0 py-10">
             <WeaponDrawing weapon={item} />
           </div>
         ) : (
@@ -119,10 +126,10 @@ type PartProps = {
 function Part({ label, name, note, className, children }: PartProps) {
   return (
     <section
-      className={classNames("card flex column shrinks", styles.part, className)}
+      className={classNames("card flex flex-col min-w-0", styles.part, className)}
       aria-label={label}
     >
-      <p className="flex gap-12 baseline between t-sm">
+      <p className="flex gap-12 items-baseline justify-between t-sm">
         {label}
         <span>{note}</span>
       </p>
@@ -137,7 +144,10 @@ type SlotsProps = { slots: readonly Slot[]; unknown: readonly string[]; numbered
 function Slots({ slots, unknown, numbered }: SlotsProps) {
   if (slots.length + unknown.length === 0) return null;
   return (
-    <ul className={`grid gap-8 ${styles.slots}`} aria-label="Modification slots">
+    <ul
+      className={`grid gap-8 grid-cols-3 phone:grid-cols-1 ${styles.slots}`}
+      aria-label="Modification slots"
+    >
       {slots.map((slot, index) => (
         <SlotRow
           // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
@@ -155,7 +165,9 @@ function Slots({ slots, unknown, numbered }: SlotsProps) {
 
 function UnknownRow({ id }: { id: string }) {
   return (
-    <li className={`stack dashed t-xs muted ${styles.unknown}`}>
+    <li
+      className={`grid dashed t-xs text-muted content-center min-h-64 py-10 px-12 ${styles.unknown}`}
+    >
       <b>{nameOfId(id)}</b>
       <span>{NO_LONGER}</span>
     </li>
@@ -167,9 +179,9 @@ function UnknownWeapon({ id }: { id: string }) {
   const einfracategory = classOfId(id);
   const family = einfracategory === null ? null : findFamily({ sapbdb: id, einfracategory });
   return (
-    <div className={`center gap-8 grow ${styles.drawing}`}>
+    <div className="grid place-items-center gap-8 flex-1 min-w-0 min-h-0 py-10">
       {family && (
-        <svg viewBox="0 0 240 96" className={styles.faded} aria-hidden="true">
+        <svg viewBox="0 0 240 96" className="w-full max-w-480 opacity-50" aria-hidden="true">
           <FamilyDrawing family={family} />
         </svg>
       )}
@@ -179,7 +191,7 @@ function UnknownWeapon({ id }: { id: string }) {
 }
 
 function Missing() {
-  return <p className="t-md muted">{NO_LONGER}</p>;
+  return <p className="t-md text-muted">{NO_LONGER}</p>;
 }
 
 /** An item of a kind, or only its id if it is no longer in the game. */

@@ -22,7 +22,7 @@ export function TakeActions({ loadout, taken, onTake, onRoll }: TakeActionsProps
   const { url, path } = useLink(loadout);
   return (
     <>
-      <div className={`stack gap-8 ${styles.actions}`}>
+      <div className={`grid gap-8 ${styles.actions}`}>
         <TakeButton taken={taken} onTake={onTake} />
         {onRoll && (
           <Button size="l" block icon="dice" onClick={onRoll}>
@@ -36,7 +36,7 @@ export function TakeActions({ loadout, taken, onTake, onRoll }: TakeActionsProps
       </div>
       <div className={`flex gap-8 ${styles.link}`}>
         <input
-          className={`grow bright ${styles.field}`}
+          className={`flex-1 min-w-0 text-bright ${styles.field}`}
           aria-label="Link to this loadout"
           readOnly
           value={path}
@@ -53,7 +53,9 @@ export function TakeActions({ loadout, taken, onTake, onRoll }: TakeActionsProps
 export function TakeBar({ loadout, taken, onTake, onRoll }: TakeActionsProps) {
   const { url } = useLink(loadout);
   return (
-    <div className={`bottom-bar ${styles.bar}`}>
+    <div
+      className={`bottom-bar hidden phone:flex phone:gap-8 phone:py-8 phone:px-12 ${styles.bar}`}
+    >
       <TakeButton taken={taken} onTake={onTake} />
       {onRoll && (
         <IconButton boxed size="l" icon="dice" label="Roll from this profile" onClick={onRoll} />

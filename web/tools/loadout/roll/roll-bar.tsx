@@ -30,10 +30,10 @@ type RollBarProps = {
 export function RollBar({ spinning, obstacle, onRoll, onUndo, onCopyLink }: RollBarProps) {
   const isHindered = !spinning && obstacle !== undefined;
   return (
-    <div className={`row ${styles.bar}`}>
+    <div className={`flex items-center ${styles.bar}`}>
       <Button
         aria-label="Undo"
-        className={`rigid ${styles.side}`}
+        className={`flex-none ${styles.side}`}
         aria-disabled={onUndo === undefined}
         aria-keyshortcuts="U"
         onClick={onUndo}
@@ -56,7 +56,10 @@ export function RollBar({ spinning, obstacle, onRoll, onUndo, onCopyLink }: Roll
       >
         {spinning ? "Settle now" : (obstacle ?? "Reroll Loadout")}
         {!spinning && !obstacle && (
-          <span className={styles.key} aria-hidden="true">
+          <span
+            className="px-6 rounded [box-shadow:inset_0_0_0_1px_currentColor] font-display font-semibold text-12 leading-18 phone:hidden no-hover:hidden"
+            aria-hidden="true"
+          >
             R
           </span>
         )}

@@ -24,21 +24,21 @@ export function RollCard({ profile, onIntent, onRoll }: RollCardProps) {
   const { primary, secondary, grenade } = SAMPLES;
   const isEmpty = isEmptyProfile(profile);
   return (
-    <aside className={`card shrinks ${styles.card}`} aria-label="Roll">
+    <aside className={`card min-w-0 ${styles.card}`} aria-label="Roll">
       <p className="t-sm">Roll from</p>
-      <h2 className={`t-h2 breaks ${styles.name}`} dir="auto">
+      <h2 className="t-h2 breaks narrow:mb-16" dir="auto">
         {profile.name}
       </h2>
-      <div className={`hide-tablet stack gap-6 ${styles.picture}`} aria-hidden="true">
+      <div className={`narrow:hidden grid gap-6 pt-8 pb-22 ${styles.picture}`} aria-hidden="true">
         {primary && <ItemIcon item={primary} />}
-        <div className={`grid gap-8 mt-6 ${styles.slots}`}>
+        <div className={`grid gap-8 mt-6 grid-cols-[repeat(3,1fr)] ${styles.slots}`}>
           {["first", "second", "third"].map((slot) => (
             <span key={slot}>
               <Icon name="plus" size="s" />
             </span>
           ))}
         </div>
-        <div className={`grid gap-16 mt-14 ${styles.others}`}>
+        <div className="grid gap-16 mt-14 grid-cols-[1.6fr_1fr] items-end">
           {secondary && <ItemIcon item={secondary} />}
           {grenade && <ItemIcon item={grenade} />}
         </div>

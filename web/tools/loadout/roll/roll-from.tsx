@@ -11,9 +11,13 @@ type RollFromProps = {
 /** Selects the profile that the next roll uses. */
 export function RollFrom({ profiles, picked, onPick }: RollFromProps) {
   return (
-    <label className={`row gap-12 shrinks t-sm nowrap ${styles.label}`}>
+    <label
+      className={`flex items-center gap-12 min-w-0 t-sm whitespace-nowrap flex-[0_1_auto] max-[900px]:flex-[1_1_0] ${styles.label}`}
+    >
       <span>Roll from</span>
-      <span className={`row grow ${styles.box}`}>
+      <span
+        className={`flex items-center flex-1 min-w-0 relative max-w-260 phone:max-w-none ${styles.box}`}
+      >
         <select
           value={picked.key}
           onChange={({ target }) => {
@@ -27,7 +31,7 @@ export function RollFrom({ profiles, picked, onPick }: RollFromProps) {
             </option>
           ))}
         </select>
-        <Icon name="down" size="s" className={`bright ${styles.icon}`} />
+        <Icon name="down" size="s" className="text-bright absolute right-12 pointer-events-none" />
       </span>
     </label>
   );

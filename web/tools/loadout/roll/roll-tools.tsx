@@ -40,7 +40,7 @@ export function RollRules({ session, next, keys }: RollRulesProps) {
     <>
       <RuleChips brief rules={session.rules} onToggle={chooseRule} />
       <div
-        className={`row gap-12 rigid muted num ${chipStyles.count}`}
+        className={`flex items-center gap-12 flex-none text-muted tabular-nums text-13 data-none:text-bad ${chipStyles.count}`}
         data-none={exhaustedBy ? true : undefined}
       >
         <span role={exhaustedBy ? "alert" : undefined}>{next?.count}</span>
@@ -133,9 +133,9 @@ type LastRollsProps = {
 export function LastRolls({ rolls, shown, find, onShow, onClear, actions }: LastRollsProps) {
   return (
     <section className={`card ${styles.last}`} aria-labelledby="last-rolls">
-      <div className={`sr-phone row gap-4 ${styles.head}`}>
+      <div className={`phone:sr-only flex items-center gap-4 min-h-44 ${styles.head}`}>
         <h2 id="last-rolls">Last ten rolls</h2>
-        <div className={`flex gap-4 ${styles.actions}`}>{actions}</div>
+        <div className={`flex gap-4 min-[1920px]:hidden ${styles.actions}`}>{actions}</div>
         {rolls.length > 0 && (
           <Button variant="quiet" size="s" className={styles.clear} onClick={onClear}>
             Clear
@@ -143,7 +143,9 @@ export function LastRolls({ rolls, shown, find, onShow, onClear, actions }: Last
         )}
       </div>
       {rolls.length === 0 ? (
-        <p className={`stack middle muted ${styles.none}`}>Rolls on this device show here.</p>
+        <p className="grid items-center text-muted min-h-76 pl-4 text-13 phone:min-h-44">
+          Rolls on this device show here.
+        </p>
       ) : (
         <ol className={`grid gap-6 ${styles.rolls}`}>
           {rolls.map((roll) => (
@@ -175,17 +177,27 @@ function PastRollLink({ roll: { search, at }, isShown, find, onShow }: PastRollL
   return (
     <Link
       to={`/loadout${search}`}
-      className={`block shrinks muted ${styles.roll}`}
+      className={`block min-w-0 text-muted ${styles.roll}`}
       aria-current={isShown || undefined}
       preventScrollReset
       onClick={isShown ? undefined : onShow}
     >
-      {weapon ? <WeaponIcon weapon={weapon} /> : <span className={styles.unknown} />}
-      <span className={`sr-phone ${styles.names}`}>
+      {weapon ? (
+        <WeaponIcon weapon={weapon} />
+      ) : (
+        <span className="block w-full h-38 min-[1920px]:h-44 phone:h-32" />
+      )}
+      <span
+        className={`phone:sr-only min-[1920px]:min-w-0 min-[1920px]:text-13 min-[1920px]:leading-18 ${styles.names}`}
+      >
         <b>{weapon?.sdisplayname ?? "No primary weapon"}</b>
-        <span className={styles.second}>{loadout?.secondary?.weapon.sdisplayname}</span>
+        <span className="hidden min-[1920px]:block min-[1920px]:overflow-hidden min-[1920px]:text-ellipsis min-[1920px]:whitespace-nowrap">
+          {loadout?.secondary?.weapon.sdisplayname}
+        </span>
       </span>
-      <span className={styles.time}>{ageOf(at)}</span>
+      <span className="hidden min-[1920px]:block min-[1920px]:text-muted min-[1920px]:text-12">
+        {ageOf(at)}
+      </span>
     </Link>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { classNames } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./roll-view.module.css";
 
@@ -15,13 +14,17 @@ export function RollView({ rules, reels, children }: RollViewProps) {
   return (
     <div className={styles.view}>
       <div>
-        <div className={`row gap-16 between ${styles.rules}`}>{rules}</div>
+        <div className="flex items-center gap-16 justify-between min-h-68 py-16 phone:flex-col phone:gap-6 phone:items-stretch phone:min-h-16 phone:py-8">
+          {rules}
+        </div>
         <div className={`grid gap-12 ${styles.reels}`}>{reels}</div>
-        <p className={classNames("t-sm", styles.keys)}>
+        <p className="t-sm hidden min-[1920px]:block min-[1920px]:pt-16">
           R rolls. 1 to 4 lock a reel, Shift and 1 to 4 reroll it. U undoes. ? lists all keys.
         </p>
       </div>
-      <div className={`grid gap-12 mt-12 ${styles.side}`}>{children}</div>
+      <div className="grid gap-12 mt-12 grid-cols-1 min-h-136 content-start min-[1920px]:col-start-2 min-[1920px]:row-[1/3] min-[1920px]:gap-16 min-[1920px]:mt-16 phone:min-h-44 phone:mt-8">
+        {children}
+      </div>
     </div>
   );
 }
@@ -30,7 +33,7 @@ export function RollView({ rules, reels, children }: RollViewProps) {
 export function RollSkeleton() {
   return (
     <div className={styles.view} role="status" aria-label="Loading the loadout">
-      <div className={`row gap-16 between ${styles.rules}`} />
+      <div className="flex items-center gap-16 justify-between min-h-68 py-16 phone:flex-col phone:gap-6 phone:items-stretch phone:min-h-16 phone:py-8" />
       <div className={`grid gap-12 ${styles.reels}`}>
         <Skeleton height={560} />
         <Skeleton height={560} />

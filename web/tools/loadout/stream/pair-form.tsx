@@ -32,8 +32,13 @@ export function PairForm({
     }
   }
   return (
-    <form className={`stack gap-16 muted ${styles.form}`} onSubmit={(event) => void pair(event)}>
-      <h2 className={`bright ${styles.title}`}>Pair with your stream view</h2>
+    <form
+      className="grid gap-16 text-muted max-w-480 mx-auto py-24 px-16"
+      onSubmit={(event) => void pair(event)}
+    >
+      <h2 className="text-bright font-display font-semibold text-20 leading-28">
+        Pair with your stream view
+      </h2>
       <p>The code is in your stream settings on the computer. It works once, for ten minutes.</p>
       <TextField
         label="Pairing code"

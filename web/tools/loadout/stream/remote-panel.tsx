@@ -27,16 +27,21 @@ export function RemotePanel({ remote }: { remote: Remote }) {
   const texts = loadout && partTexts(loadout);
   const rollLabel = isSpinning ? "Settle now" : allLocked ? "Unlock something to roll" : "Roll";
   return (
-    <div className={`flex column ${styles.panel}`}>
-      <div className={`flex column gap-8 muted ${styles.rows}`}>
+    <div className="flex flex-col flex-1 min-h-0 not-phone:grid not-phone:grid-cols-[minmax(0,1fr)_320px] not-phone:items-start not-phone:w-full not-phone:max-w-1160 not-phone:mx-auto">
+      <div className="flex flex-col gap-8 text-muted flex-1 py-12 px-16">
         {!isOpen && (
-          <p role="alert" className={`flex gap-12 bright ${styles.alert}`}>
+          <p
+            role="alert"
+            className={`flex gap-12 text-bright py-12 px-16 border-l-3 border-l-bad bg-s2 text-14 ${styles.alert}`}
+          >
             <Icon name="warn" />
             The stream view has not answered for 12 seconds. Open it in OBS, or check its address.
           </p>
         )}
-        <fieldset className={`grid shrinks ${styles.layouts}`}>
-          <legend className="sr">Layout</legend>
+        <fieldset
+          className={`grid min-w-0 grid-cols-[repeat(3,1fr)] border-0 outline outline-line-2 -outline-offset-1 ${styles.layouts}`}
+        >
+          <legend className="sr-only">Layout</legend>
           {STREAM_LAYOUTS.map((layout) => (
             <button
               key={layout}
@@ -62,7 +67,7 @@ export function RemotePanel({ remote }: { remote: Remote }) {
         ))}
         <p className="t-sm">Roll keeps what is locked. Viewers see the change in about a second.</p>
       </div>
-      <div className={`ruled grid gap-8 ${styles.bar}`}>
+      <div className={`border-t border-t-line grid gap-8 ${styles.bar}`}>
         <Button
           variant="primary"
           size="l"
@@ -75,7 +80,7 @@ export function RemotePanel({ remote }: { remote: Remote }) {
           {rollLabel}
         </Button>
         <Button
-          className={`column ${styles.undo}`}
+          className={`flex-col ${styles.undo}`}
           aria-disabled={!isOpen || isSpinning || !state?.canUndo}
           aria-keyshortcuts="U"
           onClick={remote.undo}
@@ -84,7 +89,7 @@ export function RemotePanel({ remote }: { remote: Remote }) {
           Undo
         </Button>
       </div>
-      <p role="status" className="sr">
+      <p role="status" className="sr-only">
         {loadout &&
           !isSpinning &&
           texts &&
@@ -118,13 +123,13 @@ function PartRow({ title, name, note, icon, part, remote }: PartRowProps) {
   const isRolling = remote.isSpinningPart(part);
   return (
     <section
-      className={`card grid gap-4 middle ${styles.row}`}
+      className={`card grid gap-4 items-center ${styles.row}`}
       aria-label={title}
       data-locked={isLocked || undefined}
     >
-      <span className={`center ${styles.icon}`}>{icon}</span>
+      <span className={`grid place-items-center pr-4 pl-10 ${styles.icon}`}>{icon}</span>
       <p
-        className={`shrinks t-note ${styles.text}`}
+        className={`min-w-0 t-note pl-8 ${styles.text}`}
         data-dim={isRolling || !remote.isOpen || undefined}
       >
         <b dir="auto">{isRolling ? "Rolling" : name}</b>

@@ -29,7 +29,7 @@ export function StreamAddress({ code }: { code: string }) {
   const change = (part: Partial<StreamLook>) => setLook({ ...look, ...part });
   const address = site.url + streamPath(code, look);
   return (
-    <section className={`stack gap-16 muted ${styles.section}`}>
+    <section className={`grid gap-16 text-muted justify-items-start py-24 ${styles.section}`}>
       <SectionHeading>Address for OBS</SectionHeading>
       <p>
         Add a browser source with this address, as large as the picture, for example 1920 by 1080.
@@ -37,7 +37,7 @@ export function StreamAddress({ code }: { code: string }) {
       </p>
       <Copied label="Address" copyLabel="Copy address" text={address} />
       <StreamPreview code={code} look={look} />
-      <div className={`grid gap-16 ${styles.fields}`}>
+      <div className="grid gap-16 grid-cols-[repeat(auto-fit,minmax(180px,1fr))] w-full">
         <NativeSelect
           label="Layout"
           options={LAYOUTS}
@@ -83,7 +83,9 @@ type CopiedProps = { label: string; copyLabel: string; text: string; note?: Reac
 export function Copied({ label, copyLabel, text, note }: CopiedProps) {
   const id = useId();
   return (
-    <div className={`grid gap-8 top ${styles.copied}`}>
+    <div
+      className={`grid gap-8 items-start grid-cols-[minmax(0,1fr)_auto] w-full phone:grid-cols-1 phone:justify-items-start ${styles.copied}`}
+    >
       <TextField
         id={id}
         label={label}

@@ -38,13 +38,17 @@ function FullPlates({ loadout, locks, passing }: LayoutProps) {
         "Grenade",
         <>
           <Name name={grenade?.sdisplayname} />
-          <div className={`center ${styles.grenade}`}>{grenade && <ItemIcon item={grenade} />}</div>
+          <div className={`grid place-items-center flex-1 min-h-0 ${styles.grenade}`}>
+            {grenade && <ItemIcon item={grenade} />}
+          </div>
         </>,
       )}
       {plate(
         "characterModifications",
         "Character",
-        <ul className={`stack ${styles.rows}`}>
+        <ul
+          className={`grid list-none gap-[calc(8_*_var(--k))] mt-[calc(8_*_var(--k))] ${styles.rows}`}
+        >
           {characterModifications.map((one) => (
             <ModificationRow key={one.sapbdb} modification={one} />
           ))}
@@ -65,13 +69,13 @@ type PlateProps = {
 function Plate({ label, locked, passing, children }: PlateProps) {
   return (
     <section
-      className={`shrinks ${styles.plate}`}
+      className={`min-w-0 ${styles.plate}`}
       data-locked={locked || undefined}
       data-spinning={passing ? true : undefined}
     >
       <h2 className={styles.label}>{label}</h2>
       {passing}
-      <div className={`flex column ${styles.content}`}>{children}</div>
+      <div className={`flex flex-col h-(--content) ${styles.content}`}>{children}</div>
     </section>
   );
 }
@@ -81,11 +85,15 @@ function Primary({ rolled }: { rolled: RolledWeapon | null }) {
   const { weapon, filled } = rolled;
   return (
     <>
-      <div className={`grid top ${styles.primary}`}>
+      <div
+        className={`grid items-start flex-1 grid-cols-[minmax(0,1fr)_calc(390_*_var(--k))] min-h-0 ${styles.primary}`}
+      >
         <Name name={weapon.sdisplayname} large />
         <ItemIcon item={weapon} />
       </div>
-      <ul className={`grid rigid ${styles.slots}`}>
+      <ul
+        className={`grid flex-none list-none grid-cols-3 gap-[calc(14_*_var(--k))] ${styles.slots}`}
+      >
         {[...weapon.modifications, ...filled].map((one) => (
           <ModificationRow key={one.sapbdb} modification={one} />
         ))}
@@ -100,10 +108,10 @@ function Secondary({ rolled }: { rolled: RolledWeapon | null }) {
   return (
     <>
       <Name name={rolled.weapon.sdisplayname} />
-      <div className={`center ${styles.secondary}`}>
+      <div className={`grid place-items-center flex-1 min-h-0 ${styles.secondary}`}>
         <ItemIcon item={rolled.weapon} />
       </div>
-      <p className={`ellipsis ${styles.presets}`}>{presets.join(", ")}</p>
+      <p className="truncate [color:#b3c0cd]">{presets.join(", ")}</p>
     </>
   );
 }
@@ -113,7 +121,7 @@ function Name({ name = "None", large }: { name?: string | undefined; large?: boo
   const size = name.length > 24 ? "long" : large && name.length <= 14 ? "short" : undefined;
   return (
     <p
-      className={`rigid clamp-2 ${styles.name}`}
+      className={`flex-none line-clamp-2 ${styles.name}`}
       data-size={size}
       data-large={large || undefined}
       dir="auto"
@@ -154,7 +162,10 @@ function CompactPlates({ loadout, locks, passing }: LayoutProps) {
             locked={locks.includes(part)}
             passing={passing(part)?.items}
           >
-            <div className={`row ${styles.line}`} data-part={part}>
+            <div
+              className={`flex items-center gap-[calc(24_*_var(--k))] h-full px-[calc(26_*_var(--k))] ${styles.line}`}
+              data-part={part}
+            >
               {item && <ItemIcon item={item} />}
               <p>
                 <b dir="auto">{texts[part].name}</b>

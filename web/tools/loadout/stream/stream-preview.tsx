@@ -24,15 +24,15 @@ export function StreamPreview({ code, look }: { code: string; look: StreamLook }
   const isHidden = state?.layout === "hidden";
   const layout = state && !isHidden ? (look.layout ?? state.layout) : undefined;
   return (
-    <div className={`stack gap-12 ${styles.preview}`}>
-      <div className={styles.frame}>
+    <div className="grid gap-12 w-full">
+      <div className="[container-type:inline-size] border border-line-2">
         <div
-          className={styles.picture}
+          className={`relative aspect-16/9 overflow-hidden ${styles.picture}`}
           role="img"
           aria-label="Preview of the stream view"
           data-ground={ground}
         >
-          <div className={styles.view} style={unitStyle(look.scale, "100cqw")}>
+          <div className="absolute inset-0" style={unitStyle(look.scale, "100cqw")}>
             {layout && layout !== "hidden" && shown && (
               <StreamOverlay
                 look={look}

@@ -17,12 +17,12 @@ const showError = (error: unknown) => showToast("error", messageOf(error));
 /** Renders what controls the stream view: pairing, control links, and the remotes there are. */
 export function StreamRemotes({ stream }: { stream: OwnStream }) {
   return (
-    <section className={`stack gap-16 muted ${styles.section}`}>
+    <section className={`grid gap-16 text-muted justify-items-start py-24 ${styles.section}`}>
       <SectionHeading>Remotes</SectionHeading>
       <Pairing />
       <ControlLink />
       {stream.remotes.length > 0 ? (
-        <ul className={styles.remotes} aria-label="Remotes">
+        <ul className="w-full list-none" aria-label="Remotes">
           {stream.remotes.map((remote, index) => (
             <RemoteRow key={remote._id} remote={remote} number={index + 1} />
           ))}
@@ -39,7 +39,7 @@ function Pairing() {
   const creating = useCreatePairingCode();
   const code = creating.data?.code;
   return (
-    <div className={`stack gap-12 bright ${styles.step}`}>
+    <div className="grid gap-12 text-bright justify-items-start w-full">
       <p>
         On your phone, open <b>{new URL(site.url).host}/loadout/remote</b> and type a pairing code.
       </p>
@@ -49,7 +49,7 @@ function Pairing() {
       >
         {code ? "New pairing code" : "Get a pairing code"}
       </Button>
-      <p role="status" className={styles.code}>
+      <p role="status" className={`empty:hidden ${styles.code}`}>
         {code && (
           <>
             <b>{code}</b> works once, for {PAIRING_SECONDS / 60} minutes.
@@ -66,7 +66,7 @@ function ControlLink() {
   const creating = useCreateRemote();
   const key = creating.data?.key;
   return (
-    <div className={`stack gap-12 bright ${styles.step}`}>
+    <div className="grid gap-12 text-bright justify-items-start w-full">
       <p>A control link makes any device a remote, and its key works for a Stream Deck.</p>
       <Button
         busy={creating.isPending}
@@ -111,7 +111,9 @@ function RemoteRow({ remote, number }: { remote: StreamRemote; number: number })
     ({ _id }) => deleting.mutateAsync(_id),
   );
   return (
-    <li className={`ruled row gap-12 between ${styles.remote}`}>
+    <li
+      className={`border-t border-t-line flex items-center gap-12 justify-between py-12 ${styles.remote}`}
+    >
       <span>
         <b>Remote {number}</b>
         <span className="t-sm">

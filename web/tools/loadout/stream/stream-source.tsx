@@ -24,7 +24,7 @@ import styles from "./stream-settings.module.css";
 export function StreamSource({ stream }: { stream: OwnStream | null }) {
   const generator = useGenerator();
   return (
-    <section className={`stack gap-16 muted ${styles.section}`}>
+    <section className={`grid gap-16 text-muted justify-items-start py-24 ${styles.section}`}>
       <SectionHeading>{stream ? "What it rolls" : "Create a stream view"}</SectionHeading>
       {stream ? (
         <SavedSource generator={generator} stream={stream} />
@@ -61,7 +61,7 @@ function NewSource({ generator }: { generator: Generator }) {
       </p>
       <ProfileSelect profiles={profiles} profile={profile} onPick={setPicked} />
       <RuleChips rules={rules} onToggle={(rule) => setChosen(toggled(rules, rule))} />
-      <p className="bright" role="status">
+      <p className="text-bright" role="status">
         It takes along: {source}.
       </p>
       <Button variant="primary" busy={!ready || saving.isPending} onClick={() => void create()}>
@@ -96,13 +96,15 @@ function SavedSource({ generator, stream }: SavedSourceProps) {
   }
   return (
     <>
-      <p className="bright">
+      <p className="text-bright">
         It rolls from a copy of “{stream.profileName}”,{" "}
         {stream.rules.length > 0 ? `by ${rulesText(stream.rules)}` : "without rules"}, with{" "}
         {locksText(stream.state.locks)}.
       </p>
       {difference && (
-        <div className={`row gap-12 wrap between ${styles.difference}`}>
+        <div
+          className={`flex items-center gap-12 flex-wrap justify-between w-full py-12 px-16 border-l-3 border-l-signal-text bg-s2 ${styles.difference}`}
+        >
           <p>
             Your generator has {difference} now:{" "}
             {sourceText(generator.profile.name, generator.rules, generator.locks)}.

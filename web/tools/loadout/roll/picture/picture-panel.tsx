@@ -13,8 +13,8 @@ export type PicturePanelProps = { loadout: Loadout; siteName: string; onCopyLink
 export function PicturePanel({ loadout, siteName, onCopyLink }: PicturePanelProps) {
   const url = usePicture(loadout, siteName);
   return (
-    <section className={`card ${styles.panel}`} aria-labelledby="share-picture">
-      <div className={`row between ${styles.head}`}>
+    <section className="card px-12 pt-4 pb-12" aria-labelledby="share-picture">
+      <div className={`flex items-center justify-between min-h-44 px-4 ${styles.head}`}>
         <h2 id="share-picture">Share picture</h2>
         <span className="t-xs">
           {PICTURE_WIDTH} x {PICTURE_HEIGHT}
@@ -26,7 +26,7 @@ export function PicturePanel({ loadout, siteName, onCopyLink }: PicturePanelProp
           alt={rollText(loadout)}
           width={456}
           height={239}
-          className={`block ${styles.picture}`}
+          className="block w-full h-auto"
         />
       ) : (
         <Skeleton height={239} />

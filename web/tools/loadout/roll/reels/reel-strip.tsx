@@ -88,8 +88,11 @@ function PassingItems({
     );
   }, [ms, framesPerSecond]);
   return (
-    <div className={`fill ${styles.items}`} aria-hidden="true">
-      <div ref={strip} className={styles.strip}>
+    <div className={`absolute inset-0 ${styles.items}`} aria-hidden="true">
+      <div
+        ref={strip}
+        className={`absolute top-1/2 left-[9%] w-[82%] opacity-80 [will-change:transform] ${styles.strip}`}
+      >
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an item may pass more than once
           <span key={index} style={hueOf(item)}>
@@ -112,7 +115,7 @@ function PassingNames({ items, ms }: PassingProps) {
     );
   }, [last, ms]);
   return (
-    <div className={`faint ${styles.names}`} aria-hidden="true">
+    <div className={`text-faint ${styles.names}`} aria-hidden="true">
       <div ref={names}>
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an item may pass more than once

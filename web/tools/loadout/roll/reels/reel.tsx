@@ -40,16 +40,18 @@ export function Reel(props: ReelProps) {
   const { passing, settled } = motion;
   return (
     <section
-      className={`flex column shrinks ${styles.reel}`}
+      className={`flex flex-col min-w-0 ${styles.reel}`}
       aria-label={label}
       data-part={part}
       data-locked={isLocked || undefined}
       data-spinning={passing ? true : undefined}
       data-settled={settled || undefined}
     >
-      <div className={`row gap-2 ${styles.head}`}>
+      <div className={`flex items-center gap-2 ${styles.head}`}>
         <b>{title}</b>
-        <span className={`muted ${styles.state}`}>
+        <span
+          className={`text-muted mr-6 font-display font-semibold text-13 leading-20 ${styles.state}`}
+        >
           {isLocked ? "Locked" : passing && "Rolling"}
         </span>
         <IconButton
@@ -66,14 +68,16 @@ export function Reel(props: ReelProps) {
           onClick={() => onReroll(part)}
         />
       </div>
-      <div className={`rigid ${styles.window}`}>
+      <div className={`flex-none ${styles.window}`}>
         {passing?.items}
-        <div className={`center ${styles.picture}`}>{picture}</div>
+        <div className={`grid place-items-center h-full px-[4%] ${styles.picture}`}>{picture}</div>
       </div>
       <div className={styles.text}>
         {passing?.names}
-        {name && <h2 className={`clamp-2 ${styles.name}`}>{name}</h2>}
-        <p className={`t-sm ${styles.note}`}>
+        {name && <h2 className={`line-clamp-2 ${styles.name}`}>{name}</h2>}
+        <p
+          className={`t-sm min-[1920px]:mt-4 min-[1920px]:text-15 min-[1920px]:leading-24 ${styles.note}`}
+        >
           {broken.length > 0 ? <b>Breaks: {broken.join(", ")}</b> : note}
         </p>
       </div>

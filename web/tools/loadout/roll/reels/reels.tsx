@@ -76,7 +76,7 @@ function WeaponReel({ rank, rolled, ...reel }: WeaponReelProps) {
     >
       {rolled && (
         <ul
-          className={classNames("stack gap-6", styles.slots, styles[rank])}
+          className={classNames("grid gap-6", styles.slots, styles[rank])}
           aria-label="Modification slots"
         >
           {slots.map((slot, index) => (
@@ -120,7 +120,7 @@ function CharacterReel({ modifications, ...reel }: CharacterReelProps) {
       name={length === 1 ? "1 modification" : `${length} modifications`}
       note="At most one of each category"
       picture={
-        <div className={`grid ${styles.icons}`}>
+        <div className={`grid grid-cols-[1fr_1fr] gap-y-22 gap-x-34 ${styles.icons}`}>
           {modifications.map(({ sapbdb, emodifiercategory }) => (
             <span key={sapbdb} style={modifierHue(emodifiercategory)}>
               <ModifierIcon category={emodifiercategory} />
@@ -130,7 +130,7 @@ function CharacterReel({ modifications, ...reel }: CharacterReelProps) {
       }
     >
       <ul
-        className={classNames("stack gap-6", styles.slots, styles.characterModifications)}
+        className={classNames("grid gap-6", styles.slots, styles.characterModifications)}
         aria-label="Character modifications"
       >
         {modifications.map((one, index) => (

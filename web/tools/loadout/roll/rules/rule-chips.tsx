@@ -16,15 +16,18 @@ export function RuleChips({ rules, brief, onToggle }: RuleChipsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const isShown = (rule: RuleId) => showsAll || COMMON_RULES.includes(rule) || rules.includes(rule);
   return (
-    <fieldset className={`row gap-8 wrap shrinks ${styles.rules}`} data-brief={brief || undefined}>
-      <legend className="sr">Rules</legend>
+    <fieldset
+      className="flex items-center gap-8 flex-wrap min-w-0 p-0 border-0 phone:data-brief:flex-nowrap phone:data-brief:overflow-x-auto phone:data-brief:p-4 phone:data-brief:[scrollbar-width:none]"
+      data-brief={brief || undefined}
+    >
+      <legend className="sr-only">Rules</legend>
       {RULE_IDS.filter(isShown).map((rule) => {
         const isChosen = rules.includes(rule);
         return (
           <button
             key={rule}
             type="button"
-            className={`choice inline-row gap-8 quiet lit nowrap ${styles.chip}`}
+            className={`choice inline-flex items-center gap-8 quiet lit whitespace-nowrap h-(--h-control) px-12 font-display font-semibold text-14 leading-none phone:flex-none ${styles.chip}`}
             aria-pressed={isChosen}
             title={RULES[rule].note}
             onClick={() => onToggle(rule)}

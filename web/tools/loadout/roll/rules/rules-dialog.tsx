@@ -2,7 +2,6 @@ import { RULE_IDS, RULES, type RuleId } from "#contract/loadout/roll/rules.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { SwitchRow } from "#web/ui/fields/switch-row.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import styles from "./rule-chips.module.css";
 
 type RulesDialogProps = {
   rules: readonly RuleId[];
@@ -21,7 +20,7 @@ export function RulesDialog({ rules, onToggle, count, onClose }: RulesDialogProp
       title="Rules"
       actions={<Button onClick={onClose}>Done</Button>}
     >
-      <div className={`stack gap-8 ${styles.switches}`}>
+      <div className="grid gap-8 my-8">
         {RULE_IDS.map((rule) => (
           <SwitchRow
             key={rule}
