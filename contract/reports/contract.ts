@@ -177,19 +177,17 @@ const report = reportRow.extend({
 });
 export type Report = z.output<typeof report>;
 
-export const reportsQuery = z.object({
-  status: z.enum(["open", "mine", "resolved"]).catch("open"),
-  reason: z.preprocess(numberIn, reason).optional().catch(undefined),
-  sort: z.enum(["reported", "newest"]).catch("reported"),
-  page,
-});
-
 export const listReports = endpoint({
   method: "GET",
   path: "/api/reports",
   tag: "moderation",
   summary: "What was reported, for staff; one row a thing",
-  query: reportsQuery,
+  query: z.object({
+    status: z.enum(["open", "mine", "resolved"]).catch("open"),
+    reason: z.preprocess(numberIn, reason).optional().catch(undefined),
+    sort: z.enum(["reported", "newest"]).catch("reported"),
+    page,
+  }),
   reply: success({
     reports: z.array(reportRow),
     pageCount: z.number(),

@@ -1,39 +1,23 @@
 import type { Input } from "#contract/endpoint.ts";
 import { id } from "#contract/fields.ts";
-import { type listReports, REPORT_REASONS, reportsQuery } from "#contract/reports/contract.ts";
+import { type listReports, REPORT_REASONS } from "#contract/reports/contract.ts";
+import { oneOf, oneText, pageNumber, urlState } from "#web/lib/url-state.ts";
 
-export type ReportsParams = {
-  status: "open" | "mine" | "resolved";
+const state = urlState({
+  status: oneOf(["open", "mine", "resolved"]),
   /** Null for all. */
-  reason: number | null;
-  sort: "reported" | "newest";
-  page: number;
+  reason: oneOf<number, null>([...REPORT_REASONS.keys()], { fallback: null }),
+  sort: oneOf(["reported", "newest"]),
+  page: pageNumber,
   /** The report whose detail is open. */
-  report: string | null;
-};
+  report: oneText<string | null>({ fallback: null, parse: (text) => id.safeParse(text).data }),
+});
 
-/** Parses the URL of the reports page; missing or invalid parameters take their defaults. */
-export function parseReports(search: URLSearchParams): ReportsParams {
-  const { status, reason, sort, page } = reportsQuery.parse(Object.fromEntries(search));
-  return {
-    status,
-    reason: reason !== undefined && reason in REPORT_REASONS ? reason : null,
-    sort,
-    page,
-    report: id.safeParse(search.get("report")).data ?? null,
-  };
-}
+export type ReportsParams = ReturnType<typeof state.parse>;
+export const parseReports = state.parse;
 
 /** Returns the URL of the shown reports, without defaults. */
-export function reportsPath({ status, reason, sort, page, report }: ReportsParams): string {
-  const params = new URLSearchParams();
-  if (status !== "open") params.set("status", status);
-  if (reason !== null) params.set("reason", String(reason));
-  if (sort !== "reported") params.set("sort", sort);
-  if (page > 1) params.set("page", String(page));
-  if (report !== null) params.set("report", report);
-  return params.size > 0 ? `/reports?${params}` : "/reports";
-}
+export const reportsPath = (shown: ReportsParams) => state.path("/reports", shown);
 
 /** Returns the query of the list endpoint. */
 export function listInput(params: ReportsParams): Input<typeof listReports>["query"] {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
-import { listAppeals } from "#contract/decisions/contract.ts";
+import type { listAppeals } from "#contract/decisions/contract.ts";
 import type { Reply } from "#contract/endpoint.ts";
 import { ACTION_STYLES } from "#web/components/decisions/action-styles.ts";
 import { PageTitle } from "#web/components/page-title.tsx";
@@ -8,6 +8,7 @@ import { PagedList } from "#web/components/paged-list.tsx";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
+import { oneOf, pageNumber, urlState } from "#web/lib/url-state.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { LandingSection } from "#web/ui/content/landing-section.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
@@ -27,8 +28,13 @@ const LISTS = {
   },
 } as const;
 
+const state = urlState({ status: oneOf(["open", "decided"]), page: pageNumber });
+type Shown = ReturnType<typeof state.parse>;
+export const parseAppeals = state.parse;
+export const appealsPath = (shown: Shown) => state.path("/appeals", shown);
+
 /** Fetches one page of appeals. */
-function appealsQuery({ status, page }: AppealsParams) {
+function appealsQuery({ status, page }: Shown) {
   // Other staff decide meanwhile.
   return { ...apiQuery("GET /api/appeals", { query: { status, page } }), staleTime: 0 };
 }
@@ -109,19 +115,4 @@ function AppealList({ appeals }: { appeals: readonly AppealRow[] }) {
       ))}
     </ul>
   );
-}
-
-type AppealsParams = { status: "open" | "decided"; page: number };
-
-/** Parses the URL of the appeals page; missing or invalid parameters take their defaults. */
-export function parseAppeals(search: URLSearchParams): AppealsParams {
-  return listAppeals.query.parse(Object.fromEntries(search));
-}
-
-/** Returns the URL of the shown appeals, without defaults. */
-export function appealsPath({ status, page }: AppealsParams): string {
-  const params = new URLSearchParams();
-  if (status !== "open") params.set("status", status);
-  if (page > 1) params.set("page", String(page));
-  return params.size > 0 ? `/appeals?${params}` : "/appeals";
 }

@@ -7,7 +7,6 @@ import {
   type AuditEntry,
   auditText,
 } from "#contract/audit/contract.ts";
-import { pageOf } from "#contract/numbers.ts";
 import {
   ACTION_OPTIONS,
   ACTION_STYLES,
@@ -20,6 +19,7 @@ import { PagedList } from "#web/components/paged-list.tsx";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
+import { oneOf, oneText, pageNumber, urlState } from "#web/lib/url-state.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { LandingSection } from "#web/ui/content/landing-section.tsx";
@@ -32,14 +32,27 @@ import styles from "./audit.module.css";
 
 const TEXT_MAX = 60;
 
+const state = urlState({
+  query: oneText({ fallback: "", parse: textIn }),
+  action: oneOf<AuditAction, null>(AUDIT_ACTIONS, { fallback: null }),
+  page: pageNumber,
+});
+type Shown = ReturnType<typeof state.parse>;
+const auditPath = (shown: Shown) => state.path("/audit", shown);
+
+function textIn(text: string): string | undefined {
+  const cut = [...text.trim()].slice(0, TEXT_MAX).join("");
+  return auditText.safeParse(cut).data;
+}
+
 export const load: PageLoader = async (deps, { request }) => {
-  await fetchList(deps, auditQuery(parseAudit(new URL(request.url).searchParams)));
+  await fetchList(deps, auditQuery(state.parse(new URL(request.url).searchParams)));
   return null;
 };
 
 /** Renders the searchable audit log. */
 export function Page() {
-  const shown = parseAudit(useSearchParams()[0]);
+  const shown = state.parse(useSearchParams()[0]);
   return (
     <div className="page max-w-960">
       <PageTitle title="Audit log" />
@@ -69,7 +82,7 @@ export function Page() {
   );
 }
 
-function EmptyLog({ shown }: { shown: AuditParams }) {
+function EmptyLog({ shown }: { shown: Shown }) {
   const isFiltered = shown.query !== "" || shown.action !== null;
   if (!isFiltered) return <EmptyState icon="eye" title="Nothing was done yet" />;
   return (
@@ -83,17 +96,17 @@ function EmptyLog({ shown }: { shown: AuditParams }) {
 }
 
 /** Fetches one page of the audit log. */
-function auditQuery({ query, action, page }: AuditParams) {
+function auditQuery({ query, action, page }: Shown) {
   const input = { page, ...(query && { query }), ...(action && { action }) };
   // Other staff act meanwhile.
   return { ...apiQuery("GET /api/audit", { query: input }), staleTime: 0 };
 }
 
 /** Filters the log: text on submit, the kind of action at once. */
-function AuditFilters({ shown }: { shown: AuditParams }) {
+function AuditFilters({ shown }: { shown: Shown }) {
   const [query, setQuery] = useState(shown.query);
   const navigate = useNavigate();
-  const show = (part: Partial<AuditParams>) =>
+  const show = (part: Partial<Shown>) =>
     void navigate(auditPath({ ...shown, query: query.trim(), page: 1, ...part }));
 
   function submit(event: SubmitEvent) {
@@ -133,26 +146,6 @@ function AuditFilters({ shown }: { shown: AuditParams }) {
       </form>
     </search>
   );
-}
-
-type AuditParams = { query: string; action: AuditAction | null; page: number };
-
-/** Parses the audit log's URL; missing or invalid parameters take their defaults. */
-function parseAudit(search: URLSearchParams): AuditParams {
-  const cut = [...(search.get("query") ?? "").trim()].slice(0, TEXT_MAX).join("");
-  return {
-    query: auditText.safeParse(cut).data ?? "",
-    action: AUDIT_ACTIONS.find((action) => action === search.get("action")) ?? null,
-    page: pageOf(search.get("page")),
-  };
-}
-
-function auditPath({ query, action, page }: AuditParams): string {
-  const params = new URLSearchParams();
-  if (query) params.set("query", query);
-  if (action) params.set("action", action);
-  if (page > 1) params.set("page", String(page));
-  return params.size > 0 ? `/audit?${params}` : "/audit";
 }
 
 /** Renders one action: actor, action, target, time, reason, and the changed values. */

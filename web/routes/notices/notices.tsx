@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import type { NoticeRow } from "#contract/notices/contract.ts";
-import { pageOf } from "#contract/numbers.ts";
 import { PageTitle } from "#web/components/page-title.tsx";
 import { PagedList } from "#web/components/paged-list.tsx";
 import { fetchList } from "#web/lib/list-page.ts";
 import type { PageLoader } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
+import { oneOf, pageNumber, urlState } from "#web/lib/url-state.ts";
 import { LandingSection } from "#web/ui/content/landing-section.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -28,8 +28,13 @@ const LISTS = {
   },
 } as const;
 
+const state = urlState({ status: oneOf(["open", "decided"]), page: pageNumber });
+type Shown = ReturnType<typeof state.parse>;
+export const parseNotices = state.parse;
+export const noticesPath = (shown: Shown) => state.path("/notices", shown);
+
 /** Fetches one page of the notices. */
-function noticesQuery(query: NoticesParams) {
+function noticesQuery(query: Shown) {
   // Other staff act meanwhile.
   return { ...apiQuery("GET /api/notices", { query }), staleTime: 0 };
 }
@@ -98,19 +103,4 @@ function metaOf({ title, numPosts, upheld }: NoticeRow): string {
   const posts = numPosts === 1 ? named : `${named} and ${numPosts - 1} more`;
   if (upheld === null) return posts;
   return `${posts} · ${upheld ? "Posts were removed" : "Dismissed"}`;
-}
-
-type NoticesParams = { status: "open" | "decided"; page: number };
-
-/** Parses the URL of the list of notices; missing or invalid parameters take their defaults. */
-export function parseNotices(search: URLSearchParams): NoticesParams {
-  const status = search.get("status") === "decided" ? "decided" : "open";
-  return { status, page: pageOf(search.get("page")) };
-}
-
-export function noticesPath({ status, page }: NoticesParams): string {
-  const params = new URLSearchParams();
-  if (status !== "open") params.set("status", status);
-  if (page > 1) params.set("page", String(page));
-  return params.size > 0 ? `/notices?${params}` : "/notices";
 }
