@@ -11,7 +11,7 @@ import {
 import type { Site } from "#contract/site.ts";
 import { createCall } from "#web/lib/call.ts";
 import { createFetchTransport } from "#web/lib/fetch-transport.ts";
-import { depsContext } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { OFFLINE_PAGE } from "#web/lib/offline/offline-page.ts";
 import { hasOptedOut } from "#web/lib/opted-out.ts";
 import { captureInput } from "#web/lib/pre-hydration/capture-input.ts";
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
   correctClock(state.renderedAt);
   const call = createCall(withReauthentication(createFetchTransport(correctClock)));
   const queries = createQueryClient(call);
-  const getContext = () => new RouterContextProvider(new Map([[depsContext, { queries }]]));
+  const getContext = () => new RouterContextProvider(new Map([[queriesContext, queries]]));
   const routes = createRoutes();
   hydrate(queries, state.queries);
   const requestedPath = restoreRenderedPath(state.path);

@@ -11,7 +11,7 @@ import {
 import type { Site } from "#contract/site.ts";
 import type { Theme } from "#contract/theme.ts";
 import { CallError, createCall, type Transport } from "#web/lib/call.ts";
-import { depsContext } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { createQueryClient } from "#web/lib/queries.ts";
 import { App, type PageState } from "./app.tsx";
 import { createRoutes } from "./routes.tsx";
@@ -28,7 +28,7 @@ const loading = createStaticHandler(createRoutes());
 export async function load({ url, site, theme, transport }: LoadInput): Promise<Loaded> {
   const queries = createQueryClient(createCall(transport));
   const requestContext = new RouterContextProvider();
-  requestContext.set(depsContext, { queries });
+  requestContext.set(queriesContext, queries);
   const context = await runLoaders(url, requestContext);
   if (context instanceof Response) {
     return {

@@ -1,40 +1,42 @@
-import { RouterContextProvider } from "react-router";
+import { type LoaderFunction, RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { createProviders } from "#test/providers.tsx";
-import { type PageLoader, userContext } from "#web/lib/loader.ts";
+import { queriesContext, userContext } from "#web/lib/loader.ts";
 import { CURRENT_USER } from "#web/lib/queries.ts";
-import { load as loadExplore } from "#web/routes/feeds/explore.tsx";
-import { load as loadFollowing } from "#web/routes/feeds/following.tsx";
-import { load as loadHome } from "#web/routes/feeds/home.tsx";
-import { load as loadLikes } from "#web/routes/feeds/likes.tsx";
-import { load as loadNotices } from "#web/routes/notices/notices.tsx";
-import { load as loadNotifications } from "#web/routes/notifications/notifications.tsx";
-import { load as loadProfile } from "#web/routes/profile/profile.tsx";
-import { load as loadReports } from "#web/routes/reports/reports.tsx";
-import { load as loadSearch } from "#web/routes/search/search.tsx";
-import { load as loadAppeals } from "./routes/appeals/appeals.tsx";
-import { load as loadAudit } from "./routes/audit/audit.tsx";
-import { load as loadHolds } from "./routes/holds/holds.tsx";
-import { load as loadCopies } from "./routes/likeness/copies.tsx";
+import { loader as loadExplore } from "#web/routes/feeds/explore.tsx";
+import { loader as loadFollowing } from "#web/routes/feeds/following.tsx";
+import { loader as loadHome } from "#web/routes/feeds/home.tsx";
+import { loader as loadLikes } from "#web/routes/feeds/likes.tsx";
+import { loader as loadNotices } from "#web/routes/notices/notices.tsx";
+import { loader as loadNotifications } from "#web/routes/notifications/notifications.tsx";
+import { loader as loadProfile } from "#web/routes/profile/profile.tsx";
+import { loader as loadReports } from "#web/routes/reports/reports.tsx";
+import { loader as loadSearch } from "#web/routes/search/search.tsx";
+import { loader as loadAppeals } from "./routes/appeals/appeals.tsx";
+import { loader as loadAudit } from "./routes/audit/audit.tsx";
+import { loader as loadHolds } from "./routes/holds/holds.tsx";
+import { loader as loadCopies } from "./routes/likeness/copies.tsx";
 
 const ADMIN = { _id: "7", username: "Fox", roles: [ROLE.admin], settingViewNSFW: true };
 const REPLY = { success: true, _id: "8", username: "Owl", posts: [], postPageCount: 1 };
 
 /** Returns what a page asks for, but its current user. */
-async function askedBy(load: PageLoader, path: string, params = {}) {
+async function askedBy(load: LoaderFunction, path: string, params = {}) {
   const { queries, sent } = createProviders(() => ({ status: 200, body: REPLY }));
   queries.setQueryData(CURRENT_USER, ADMIN);
   const request = new Request(`https://parade.test${path}`);
-  const context = new RouterContextProvider(new Map([[userContext, ADMIN as CurrentUser]]));
-  await load({ queries }, { request, params, context } as never);
+  const context = new RouterContextProvider();
+  context.set(queriesContext, queries);
+  context.set(userContext, ADMIN as CurrentUser);
+  await load({ request, params, context } as never);
   return sent();
 }
 
 const LISTED = { nsfw: true, tiles: true };
 
-test.each<[string, PageLoader, string, object, object?]>([
+test.each<[string, LoaderFunction, string, object, object?]>([
   ["/?sort=sale", loadHome, "GET /api/dashboard/home", { query: { ...LISTED, sort: "sale" } }],
   [
     "/following?page=3",

@@ -7,7 +7,7 @@ import {
   redirect,
 } from "react-router";
 import type { PagePath } from "#contract/pages.ts";
-import { depsContext, type PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { OFFLINE_PAGE } from "#web/lib/offline/offline-page.ts";
 import { currentUserQuery } from "#web/lib/session/session.ts";
 import { FailedPage } from "#web/routes/failed.tsx";
@@ -17,7 +17,7 @@ import { requireUser, SignedIn } from "#web/routes/signed-in.tsx";
 import { requireStaff } from "#web/routes/staff.ts";
 
 /** The exports of a page's file. */
-type PageModule = { Page: ComponentType; load?: PageLoader };
+type PageModule = { Component: ComponentType; loader?: LoaderFunction };
 
 /** The pages whose data are prefetched; searching has a limit, and others do more than read. */
 const PREFETCHED = new Set<PagePath>([
@@ -29,8 +29,8 @@ const PREFETCHED = new Set<PagePath>([
 ]);
 
 /** Loads the current user, whom every page shows. */
-const loadShell: PageLoader = async ({ queries }) => {
-  await queries.ensureQueryData(currentUserQuery);
+const loadShell: LoaderFunction = async ({ context }) => {
+  await context.get(queriesContext).ensureQueryData(currentUserQuery);
   return null;
 };
 
@@ -38,17 +38,15 @@ const loadShell: PageLoader = async ({ queries }) => {
 const refuseFinalSlash: MiddlewareFunction = async ({ request, context }) => {
   if (!/.\/$/.test(new URL(request.url).pathname)) return;
   // Where middleware throws, no loader runs, but the page that says so shows the current user, too.
-  await context.get(depsContext).queries.ensureQueryData(currentUserQuery);
+  await context.get(queriesContext).ensureQueryData(currentUserQuery);
   throw data(null, 404);
 };
 
-/** Returns the loader of a route. */
-type LoaderOf = (routeId: string, load: PageLoader) => LoaderFunction;
-
-const callLoad: LoaderOf = (_routeId, load) => (args) => load(args.context.get(depsContext), args);
+/** Returns the loader to call for a route in place of its own. */
+type LoaderOf = (routeId: string, loader: LoaderFunction) => LoaderFunction;
 
 /** Creates the route table; each page's code loads on demand. */
-export function createRoutes(loaderOf: LoaderOf = callLoad): RouteObject[] {
+export function createRoutes(loaderOf: LoaderOf = (_routeId, loader) => loader): RouteObject[] {
   // The id is the source file, by which the server selects what to preload.
   const page = (
     path: PagePath,
@@ -64,8 +62,8 @@ export function createRoutes(loaderOf: LoaderOf = callLoad): RouteObject[] {
       lazy: async () => {
         // The press that asks for the page is shown before its code is fetched.
         await new Promise((resolve) => setTimeout(resolve));
-        const { Page, load = async () => null } = await importPage();
-        return { Component: Page, loader: loaderOf(id, load) };
+        const { Component, loader = () => null } = await importPage();
+        return { Component, loader: loaderOf(id, loader) };
       },
     };
   };

@@ -1,12 +1,11 @@
-import type { FetchQueryOptions, QueryKey } from "@tanstack/react-query";
-import type { LoaderDeps } from "./loader.ts";
+import type { FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
 
 /**
  * Fetches a page's list. The server waits for it. In the browser, the current page of the same list
  * stays until the next is loaded; coming from elsewhere, skeletons show at once.
  */
 export async function fetchList<Data, Key extends QueryKey>(
-  { queries }: Pick<LoaderDeps, "queries">,
+  queries: QueryClient,
   query: FetchQueryOptions<Data, Error, Data, Key>,
 ): Promise<void> {
   const fetched = queries.ensureQueryData(query);

@@ -10,7 +10,7 @@ import {
 import { expect, test } from "vitest";
 import { ROLE } from "#contract/users/roles.ts";
 import { createProviders } from "#test/providers.tsx";
-import { depsContext, userContext } from "#web/lib/loader.ts";
+import { queriesContext, userContext } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import {
   CurrentUserContext,
@@ -55,7 +55,7 @@ function open(path: string, user: object | null) {
     ],
     {
       initialEntries: [path],
-      getContext: () => new RouterContextProvider(new Map([[depsContext, { queries }]])),
+      getContext: () => new RouterContextProvider(new Map([[queriesContext, queries]])),
     },
   );
   function CurrentUser({ children }: { children: ReactNode }) {

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type MiddlewareFunction, Outlet, redirect } from "react-router";
-import { depsContext, userContext } from "#web/lib/loader.ts";
+import { queriesContext, userContext } from "#web/lib/loader.ts";
 import { CurrentUserContext, currentUserQuery, UserContext } from "#web/lib/session/session.ts";
 
 /** Leads visitors home, before the loader of any page below runs. */
 export const requireUser: MiddlewareFunction = async ({ context }) => {
-  const user = await context.get(depsContext).queries.ensureQueryData(currentUserQuery);
+  const user = await context.get(queriesContext).ensureQueryData(currentUserQuery);
   if (!user) throw redirect("/");
   context.set(userContext, user);
 };

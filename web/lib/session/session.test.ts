@@ -43,7 +43,7 @@ test("an NSFW picture is veiled unless the viewer shows them or made it", () => 
 
 test("a page for visitors sends users elsewhere", async () => {
   const target = async () => {
-    const thrown = await requireVisitor({ queries }, ({ _id }) => `/user/${_id}`).then(
+    const thrown = await requireVisitor(queries, ({ _id }) => `/user/${_id}`).then(
       () => undefined,
       (error: unknown) => error,
     );

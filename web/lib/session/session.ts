@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useState } from "react";
 import { redirect } from "react-router";
 import type { CurrentUser } from "#contract/users/contract.ts";
-import type { LoaderDeps } from "#web/lib/loader.ts";
 import { apiQuery, CURRENT_USER, EXCEPT_CURRENT_USER, LIVE_META } from "#web/lib/queries.ts";
 import { clearPersonalState, removePersistedQueries } from "#web/lib/stored-state.ts";
 
@@ -72,7 +71,7 @@ export function isVeiled({ nsfw, owner }: Marked, viewer: CurrentUser | null): b
 
 /** Requires a visitor in a loader; redirects a signed-in user to `elsewhere`. */
 export async function requireVisitor(
-  { queries }: LoaderDeps,
+  queries: QueryClient,
   elsewhere: (user: CurrentUser) => string,
 ): Promise<void> {
   const user = await queries.ensureQueryData(currentUserQuery);

@@ -1,8 +1,7 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
 import { homeFeedQuery } from "#web/components/feeds/api.ts";
 import { fillColumns } from "#web/components/feeds/wall-columns.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
-import type { LoaderDeps } from "#web/lib/loader.ts";
 import styles from "./auth-wall.module.css";
 
 const VISITOR_QUERY = { nsfw: false };
@@ -15,7 +14,7 @@ const MAX_TILES = 24;
  * these and `others` follow.
  */
 export async function prefetchWall(
-  { queries }: LoaderDeps,
+  queries: QueryClient,
   ...others: Promise<void>[]
 ): Promise<null> {
   const parts = [queries.prefetchInfiniteQuery(homeFeedQuery(VISITOR_QUERY)), ...others];

@@ -16,7 +16,7 @@ const TITLES: Record<DiscordType, string> = {
   join: "Joining with Discord",
 };
 
-export function Page() {
+export function Component() {
   const { name } = useSite();
   const [query] = useSearchParams();
   return (

@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { Navigate, useLocation } from "react-router";
+import { type LoaderFunction, Navigate, useLocation } from "react-router";
 import type { z } from "zod";
 import { discordIdentity, discordRegistration } from "#contract/accounts/discord.ts";
 import { setFieldErrors } from "#web/components/accounts/field-errors.ts";
@@ -11,7 +11,8 @@ import { useUsernameCheck } from "#web/components/accounts/use-username-check.ts
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
+import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
 import { requireVisitor } from "#web/lib/session/session.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -24,12 +25,13 @@ import { JoinHeading } from "./join-heading.tsx";
 import { JoinTerms } from "./join-terms.tsx";
 import { useAfterSignUp } from "./use-after-sign-up.ts";
 
-export const load: PageLoader = async (deps) => {
-  await requireVisitor(deps, ({ username }) => `/profile/${username}`);
-  return prefetchWall(deps);
+export const loader: LoaderFunction = async ({ context }) => {
+  const queries = context.get(queriesContext);
+  await requireVisitor(queries, ({ username }) => `/profile/${username}`);
+  return prefetchWall(queries);
 };
 
-export function Page() {
+export function Component() {
   const { name } = useSite();
   return (
     <AuthLayout wall={<AuthWall />} foot={<JoinTerms />} long>
@@ -46,18 +48,12 @@ export function Page() {
 /** Renders the form for the account in the history entry, which only the browser has. */
 function Completion() {
   const { state } = useLocation();
-  const inBrowser = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-  if (!inBrowser) return <Skeleton height={320} />;
+  const isHydrated = useHydrated();
+  if (!isHydrated) return <Skeleton height={320} />;
   const registration = readRegistration(state);
   if (!registration) return <Navigate to="/join" replace />;
   return <DiscordSignUpForm registration={registration} />;
 }
-
-const neverChanges = () => () => {};
 
 const loadDialog = async () => (await import("#web/ui/overlays/message-dialog.tsx")).MessageDialog;
 

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { Link, useNavigationType, useSearchParams } from "react-router";
+import { Link, type LoaderFunction, useNavigationType, useSearchParams } from "react-router";
 import { z } from "zod";
 import {
   email,
@@ -23,7 +23,7 @@ import { FormError, SubmitButton } from "#web/components/accounts/submit-button.
 import { useUsernameCheck } from "#web/components/accounts/use-username-check.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { requireVisitor } from "#web/lib/session/session.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -38,12 +38,13 @@ import { JoinTerms } from "./join-terms.tsx";
 import { SignInReason } from "./sign-in-reason.tsx";
 import { useAfterSignUp } from "./use-after-sign-up.ts";
 
-export const load: PageLoader = async (deps) => {
-  await requireVisitor(deps, ({ username }) => `/profile/${username}`);
-  return prefetchWall(deps);
+export const loader: LoaderFunction = async ({ context }) => {
+  const queries = context.get(queriesContext);
+  await requireVisitor(queries, ({ username }) => `/profile/${username}`);
+  return prefetchWall(queries);
 };
 
-export function Page() {
+export function Component() {
   const { name } = useSite();
   const withEmail = useSearchParams()[0].get("with") === "email";
   return (

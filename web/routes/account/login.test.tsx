@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openPage } from "#test/open-page.tsx";
 import { collectToasts } from "#test/toasts.ts";
 import { CURRENT_USER } from "#web/lib/queries.ts";
-import { Page } from "./login.tsx";
+import { Component as Page } from "./login.tsx";
 import "./second-factor-step.tsx";
 
 const toasts = collectToasts();

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, type LoaderFunction, useLocation, useNavigate } from "react-router";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#contract/accounts/rules.ts";
 import {
   type Assertion,
@@ -13,7 +13,7 @@ import { type CaptchaControl, useCaptcha } from "#web/components/accounts/captch
 import { usePasswordTransform } from "#web/components/accounts/password/use-password-transform.ts";
 import { CallError, messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
 import { readReturn } from "#web/lib/session/return-path.ts";
 import { requireVisitor, sessionStarted } from "#web/lib/session/session.ts";
@@ -42,12 +42,13 @@ const SecondFactorStep = lazyPart(
   async () => (await import("./second-factor-step.tsx")).SecondFactorStep,
 );
 
-export const load: PageLoader = async (deps) => {
-  await requireVisitor(deps, () => "/");
-  return prefetchWall(deps, deps.queries.prefetchQuery(captchaQuery));
+export const loader: LoaderFunction = async ({ context }) => {
+  const queries = context.get(queriesContext);
+  await requireVisitor(queries, () => "/");
+  return prefetchWall(queries, queries.prefetchQuery(captchaQuery));
 };
 
-export function Page() {
+export function Component() {
   const { name } = useSite();
   const { methods, leave } = useSecondStep();
   return (

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openPage } from "#test/open-page.tsx";
-import { Page as RemoveAccount } from "./remove-account.tsx";
-import { Page as RestoreEmail } from "./restore-email.tsx";
+import { Component as RemoveAccount } from "./remove-account.tsx";
+import { Component as RestoreEmail } from "./restore-email.tsx";
 
 const REMOVE = "POST /api/auth/account/remove";
 const RESTORE = "POST /api/auth/email/restore";

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Link, useNavigate } from "react-router";
+import { Link, type LoaderFunction, useNavigate } from "react-router";
 import { z } from "zod";
 import { email } from "#contract/accounts/rules.ts";
 import { Captcha } from "#web/components/accounts/captcha/captcha.tsx";
@@ -12,7 +12,7 @@ import { setFieldErrors } from "#web/components/accounts/field-errors.ts";
 import { FormError, SubmitButton } from "#web/components/accounts/submit-button.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { AuthHeading, AuthLayout, AuthPrompt } from "./auth-layout.tsx";
@@ -21,10 +21,12 @@ import styles from "./set-password.module.css";
 
 const fields = z.object({ email });
 
-export const load: PageLoader = (deps) =>
-  prefetchWall(deps, deps.queries.prefetchQuery(captchaQuery));
+export const loader: LoaderFunction = ({ context }) => {
+  const queries = context.get(queriesContext);
+  return prefetchWall(queries, queries.prefetchQuery(captchaQuery));
+};
 
-export function Page() {
+export function Component() {
   const { name } = useSite();
   return (
     <AuthLayout wall={<AuthWall />}>

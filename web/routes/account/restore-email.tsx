@@ -3,7 +3,7 @@ import { useSite } from "#web/lib/document/site.ts";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { MailLinkCard } from "./mail-link-card.tsx";
 
-export function Page() {
+export function Component() {
   const { name } = useSite();
   const { token = "" } = useParams();
   return (

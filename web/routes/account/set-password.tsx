@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Link, useNavigate, useParams } from "react-router";
+import { Link, type LoaderFunction, useNavigate, useParams } from "react-router";
 import { z } from "zod";
 import { plainPassword } from "#contract/accounts/rules.ts";
 import { Captcha } from "#web/components/accounts/captcha/captcha.tsx";
@@ -20,7 +20,7 @@ import { FormError, SubmitButton } from "#web/components/accounts/submit-button.
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { CURRENT_USER } from "#web/lib/queries.ts";
 import { currentUserQuery, sessionEnded } from "#web/lib/session/session.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
@@ -33,10 +33,12 @@ const setPasswordFields = z
   .object({ password: plainPassword, confirm: z.string().optional() })
   .refine(isConfirmed, UNCONFIRMED);
 
-export const load: PageLoader = (deps) =>
-  prefetchWall(deps, deps.queries.prefetchQuery(captchaQuery));
+export const loader: LoaderFunction = ({ context }) => {
+  const queries = context.get(queriesContext);
+  return prefetchWall(queries, queries.prefetchQuery(captchaQuery));
+};
 
-export function Page() {
+export function Component() {
   const { name } = useSite();
   const { token = "" } = useParams();
   return (

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { answering, createProviders } from "#test/providers.tsx";
 import { collectToasts } from "#test/toasts.ts";
-import { Page } from "./verify.tsx";
+import { Component as Page } from "./verify.tsx";
 
 const toasts = collectToasts();
 

@@ -32,7 +32,7 @@ function nextStep(needsSignIn: boolean, isSignedIn: boolean): string {
   return isSignedIn ? DONE : DONE_ELSEWHERE;
 }
 
-export function Page() {
+export function Component() {
   const { name } = useSite();
   const { token = "" } = useParams();
   return (

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { Link, type LoaderFunction, useSearchParams } from "react-router";
 import type { listAppeals } from "#contract/decisions/contract.ts";
 import type { Reply } from "#contract/endpoint.ts";
 import { ACTION_STYLES } from "#web/components/decisions/action-styles.ts";
 import { PageTitle } from "#web/components/page-title.tsx";
 import { PagedList } from "#web/components/paged-list.tsx";
 import { fetchList } from "#web/lib/list-page.ts";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { oneOf, pageNumber, urlState } from "#web/lib/url-state.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -39,13 +39,14 @@ function appealsQuery({ status, page }: Shown) {
   return { ...apiQuery("GET /api/appeals", { query: { status, page } }), staleTime: 0 };
 }
 
-export const load: PageLoader = async (deps, { request }) => {
-  await fetchList(deps, appealsQuery(parseAppeals(new URL(request.url).searchParams)));
+export const loader: LoaderFunction = async ({ request, context }) => {
+  const queries = context.get(queriesContext);
+  await fetchList(queries, appealsQuery(parseAppeals(new URL(request.url).searchParams)));
   return null;
 };
 
 /** Renders the appeals for staff. */
-export function Page() {
+export function Component() {
   const shown = parseAppeals(useSearchParams()[0]);
   return (
     <div className="page max-w-960">

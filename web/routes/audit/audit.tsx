@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, type LoaderFunction, useNavigate, useSearchParams } from "react-router";
 import {
   AUDIT_ACTIONS,
   type AuditAction,
@@ -17,7 +17,7 @@ import { ChangedValues } from "#web/components/decisions/changed-values.tsx";
 import { PageTitle } from "#web/components/page-title.tsx";
 import { PagedList } from "#web/components/paged-list.tsx";
 import { fetchList } from "#web/lib/list-page.ts";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { oneOf, oneText, pageNumber, urlState } from "#web/lib/url-state.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
@@ -45,13 +45,14 @@ function textIn(text: string): string | undefined {
   return auditText.safeParse(cut).data;
 }
 
-export const load: PageLoader = async (deps, { request }) => {
-  await fetchList(deps, auditQuery(state.parse(new URL(request.url).searchParams)));
+export const loader: LoaderFunction = async ({ request, context }) => {
+  const queries = context.get(queriesContext);
+  await fetchList(queries, auditQuery(state.parse(new URL(request.url).searchParams)));
   return null;
 };
 
 /** Renders the searchable audit log. */
-export function Page() {
+export function Component() {
   const shown = state.parse(useSearchParams()[0]);
   return (
     <div className="page max-w-960">

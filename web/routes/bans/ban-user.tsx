@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useRef } from "react";
-import { redirect, useNavigate, useParams } from "react-router";
+import { type LoaderFunction, redirect, useNavigate, useParams } from "react-router";
 import { canBan } from "#contract/users/policy.ts";
 import { BanFields } from "#web/components/bans/ban-fields.tsx";
 import { banLabel, banTerm } from "#web/components/bans/ban-term.ts";
@@ -11,7 +11,7 @@ import { countText } from "#web/components/users/count-text.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
 import { isRefused, userDetailsQuery } from "#web/components/users/settings-api.ts";
 import { useCall } from "#web/lib/call.ts";
-import { type PageLoader, userContext } from "#web/lib/loader.ts";
+import { queriesContext, userContext } from "#web/lib/loader.ts";
 import { apiQuery, EXCEPT_CURRENT_USER } from "#web/lib/queries.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
@@ -27,7 +27,8 @@ function banQuery(id: string) {
   return apiQuery("GET /api/user/:id/ban", { params: { id } });
 }
 
-export const load: PageLoader = async ({ queries }, { params, context }) => {
+export const loader: LoaderFunction = async ({ params, context }) => {
+  const queries = context.get(queriesContext);
   const id = params.id ?? "";
   const [ban, user] = await Promise.all([
     // Other staff may just have banned the user.
@@ -41,7 +42,7 @@ export const load: PageLoader = async ({ queries }, { params, context }) => {
   return null;
 };
 
-export function Page() {
+export function Component() {
   const { id = "" } = useParams();
   const { data: user } = useQuery(userDetailsQuery(id));
   const { data: current } = useQuery(banQuery(id));

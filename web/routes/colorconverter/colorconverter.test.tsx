@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { answering, createProviders } from "#test/providers.tsx";
 import type { ShownToast } from "#test/toasts.ts";
 import { receiveToasts } from "#web/ui/feedback/toast-queue.ts";
-import { Page } from "./colorconverter.tsx";
+import { Component as Page } from "./colorconverter.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,8 +1,9 @@
 import { useState } from "react";
+import type { LoaderFunction } from "react-router";
 import { type GameColor, gameColorText } from "#contract/game-color.ts";
 import { Logo } from "#web/components/logo/logo.tsx";
 import { ToolHead } from "#web/lib/document/tool-head.tsx";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { useOffline } from "#web/lib/offline/use-offline.ts";
 import { useIdle } from "#web/lib/pre-hydration/when-idle.ts";
 import { useShortcut } from "#web/lib/shortcuts.ts";
@@ -41,13 +42,14 @@ const DropFrame = lazyPart(
   async () => (await import("#web/tools/colors/picture/drop-frame.tsx")).DropFrame,
 );
 
-export const load: PageLoader = async ({ queries }, { request }) => {
+export const loader: LoaderFunction = async ({ request, context }) => {
+  const queries = context.get(queriesContext);
   const shown = parseColorUrl(new URL(request.url).searchParams) ?? DEFAULT_CONVERSION;
   await queries.prefetchQuery(matchQuery(shown));
   return null;
 };
 
-export function Page() {
+export function Component() {
   const { shown, show, saved, palette, closePalette } = useConversion();
   const { copied, copy } = useCopy();
   const picture = usePicture();

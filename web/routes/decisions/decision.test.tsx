@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ReadDecision } from "#contract/decisions/contract.ts";
 import { openPage } from "#test/open-page.tsx";
 import { receive } from "#web/lib/live/live-socket.ts";
-import { Page } from "./decision.tsx";
+import { Component as Page } from "./decision.tsx";
 
 const AT = "2026-11-01T10:00:00.000Z";
 const DECISION = {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { data, Link, type Params, useParams } from "react-router";
+import { data, Link, type LoaderFunction, type Params, useParams } from "react-router";
 import { NO_REASON, type ReadDecision } from "#contract/decisions/contract.ts";
 import { subjectName, whatWasDone, whatWasLookedAt } from "#contract/decisions/texts.ts";
 import {
@@ -15,7 +15,7 @@ import { CallError, messageOf, useCall } from "#web/lib/call.ts";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { answerSoon } from "#web/lib/list-page.ts";
 import { useLive } from "#web/lib/live/live.ts";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { refreshAll } from "#web/lib/queries.ts";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
 import { NotFoundPage } from "#web/routes/not-found/not-found.tsx";
@@ -30,7 +30,8 @@ import styles from "./decision.module.css";
 
 const NO_END = "No end.";
 
-export const load: PageLoader = async ({ queries }, { params }) => {
+export const loader: LoaderFunction = async ({ params, context }) => {
+  const queries = context.get(queriesContext);
   const fetched = queries.ensureQueryData(decisionQuery(linkOf(params))).then(() => undefined);
   try {
     await answerSoon(fetched);
@@ -50,7 +51,7 @@ function isMissing(error: unknown): boolean {
 }
 
 /** Renders a decision with its reasons and the appeal, to whom it concerns and to staff. */
-export function Page() {
+export function Component() {
   const link = linkOf(useParams());
   const query = useQuery(decisionQuery(link));
   useLive("NEW_NOTIFICATION", ({ decision: notified }) => {

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ROLE } from "#contract/users/roles.ts";
 import { openPage } from "#test/open-page.tsx";
-import { Page } from "./desk.tsx";
+import { Component as Page } from "./desk.tsx";
 
 const RETRY = "POST /api/jobs/:queue/retry";
 const DESK = {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, type LoaderFunction } from "react-router";
 import {
   DESK_DAYS,
   type Desk,
@@ -16,7 +16,7 @@ import { REASONS_OFFERED, reasonText } from "#web/components/reports/reasons.ts"
 import { reportsPath } from "#web/components/reports/reports-url.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { awaitOnServer } from "#web/lib/list-page.ts";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { useUser } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -30,13 +30,14 @@ import styles from "./desk.module.css";
 
 const deskQuery = { ...apiQuery("GET /api/desk", {}), staleTime: 0 };
 
-export const load: PageLoader = async ({ queries }) => {
+export const loader: LoaderFunction = async ({ context }) => {
+  const queries = context.get(queriesContext);
   await awaitOnServer([queries.prefetchQuery(deskQuery)]);
   return null;
 };
 
 /** Renders what waits for staff, and how the site does. */
-export function Page() {
+export function Component() {
   const desk = useQuery(deskQuery);
   return (
     <div className="page">

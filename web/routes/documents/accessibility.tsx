@@ -11,7 +11,7 @@ const STATEMENT: readonly Section[] = [
   { id: "contact", title: "Tell us", Text: Contact },
 ];
 
-export function Page() {
+export function Component() {
   const { name } = useSite();
   return (
     <DocumentPage

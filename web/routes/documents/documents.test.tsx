@@ -7,10 +7,10 @@ import type { Site } from "#contract/site.ts";
 import { createProviders } from "#test/providers.tsx";
 import { SiteProvider } from "#web/lib/document/site.ts";
 import { NotFoundPage } from "#web/routes/not-found/not-found.tsx";
-import { Page as Offline } from "#web/routes/offline/offline.tsx";
-import { Page as Rules } from "#web/routes/rules/rules.tsx";
-import { Page as Accessibility } from "./accessibility.tsx";
-import { Page as Privacy } from "./privacy-policy.tsx";
+import { Component as Offline } from "#web/routes/offline/offline.tsx";
+import { Component as Rules } from "#web/routes/rules/rules.tsx";
+import { Component as Accessibility } from "./accessibility.tsx";
+import { Component as Privacy } from "./privacy-policy.tsx";
 
 const SITE = {
   ...{ name: "Parade", url: "https://parade.test", contactEmail: "mail@parade.test" },

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, type LoaderFunction } from "react-router";
 import { DELETION_DAYS } from "#contract/accounts/contract.ts";
 import type { Ads, Analytics } from "#contract/site.ts";
 import { captchaQuery } from "#web/components/accounts/captcha/captcha-query.ts";
 import { useSite } from "#web/lib/document/site.ts";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { useOptedOut } from "#web/lib/opted-out.ts";
 import { DocumentPage, type Section } from "./document-page.tsx";
 import { CookiesAndStorage, RetentionPeriods, StoredData } from "./stored-data.tsx";
@@ -31,12 +31,13 @@ const WIDGETS: Record<string, { name: string; policy: string } | undefined> = {
   recaptcha: { name: "Google reCAPTCHA", policy: "https://policies.google.com/privacy" },
 };
 
-export const load: PageLoader = async ({ queries }) => {
+export const loader: LoaderFunction = async ({ context }) => {
+  const queries = context.get(queriesContext);
   await queries.prefetchQuery(captchaQuery);
   return null;
 };
 
-export function Page() {
+export function Component() {
   const { name } = useSite();
   return (
     <DocumentPage

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { Link, type LoaderFunction, useSearchParams } from "react-router";
 import { pageOf } from "#contract/numbers.ts";
 import {
   CATEGORIES,
@@ -14,7 +14,7 @@ import { CATEGORY_STYLES, explorePath } from "#web/components/posts/category-sty
 import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
 import { PageHead } from "#web/lib/document/page-head.tsx";
 import { fetchList } from "#web/lib/list-page.ts";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import { useSubmitLink } from "#web/lib/session/sign-in-link.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
@@ -34,14 +34,15 @@ function parseParams(search: URLSearchParams) {
   return { category: categoryIn(search.get("category")), page: pageOf(search.get("page")) };
 }
 
-export const load: PageLoader = async (deps, { request }) => {
-  const nsfw = listsNsfw(await deps.queries.ensureQueryData(currentUserQuery));
+export const loader: LoaderFunction = async ({ request, context }) => {
+  const queries = context.get(queriesContext);
+  const nsfw = listsNsfw(await queries.ensureQueryData(currentUserQuery));
   const shown = parseParams(new URL(request.url).searchParams);
-  await fetchList(deps, exploreQuery({ ...shown, nsfw }));
+  await fetchList(queries, exploreQuery({ ...shown, nsfw }));
   return null;
 };
 
-export function Page() {
+export function Component() {
   const { category, page } = parseParams(useSearchParams()[0]);
   const nsfw = listsNsfw(useCurrentUser());
   const query = useQuery(exploreQuery({ category, page, nsfw }));

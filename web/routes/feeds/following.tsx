@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { Link, type LoaderFunction, useSearchParams } from "react-router";
 import type { SuggestedMaker } from "#contract/feeds/contract.ts";
 import { pageOf } from "#contract/numbers.ts";
 import type { PostTile } from "#contract/posts/contract.ts";
@@ -18,7 +18,7 @@ import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { countText } from "#web/components/users/count-text.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
 import { fetchList } from "#web/lib/list-page.ts";
-import { type PageLoader, userContext } from "#web/lib/loader.ts";
+import { queriesContext, userContext } from "#web/lib/loader.ts";
 import { isVeiled, listsNsfw, useUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -38,14 +38,15 @@ function followingPath(page: number): string {
   return page > 1 ? `/following?page=${page}` : "/following";
 }
 
-export const load: PageLoader = async (deps, { request, context }) => {
+export const loader: LoaderFunction = async ({ request, context }) => {
+  const queries = context.get(queriesContext);
   const nsfw = listsNsfw(context.get(userContext));
   const page = pageIn(new URL(request.url).searchParams);
-  await fetchList(deps, followingQuery({ page, nsfw }));
+  await fetchList(queries, followingQuery({ page, nsfw }));
   return null;
 };
 
-export function Page() {
+export function Component() {
   return (
     <div className="px-24 pb-32 narrow:px-16 narrow:pb-32 phone:px-12 phone:pb-28">
       <PageTitle

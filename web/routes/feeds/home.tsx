@@ -1,7 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { preload } from "react-dom";
-import { useLocation, useNavigate, useNavigation, useSearchParams } from "react-router";
+import {
+  type LoaderFunction,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useSearchParams,
+} from "react-router";
 import { type HomeOrder, homeOrderIn, homePath } from "#contract/feeds/orders.ts";
 import { feedOfHome } from "#contract/syndication/paths.ts";
 import { AdSlot } from "#web/components/ads/ad-slot.tsx";
@@ -15,7 +21,7 @@ import { messageOf } from "#web/lib/call.ts";
 import { PageHead } from "#web/lib/document/page-head.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import type { Thing } from "#web/lib/document/structured-data.tsx";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import { useSubmitLink } from "#web/lib/session/sign-in-link.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
@@ -54,7 +60,8 @@ function parseParams(search: URLSearchParams) {
   return { order, before };
 }
 
-export const load: PageLoader = async ({ queries }, { request }) => {
+export const loader: LoaderFunction = async ({ request, context }) => {
+  const queries = context.get(queriesContext);
   const user = await queries.ensureQueryData(currentUserQuery);
   const shown = parseParams(new URL(request.url).searchParams);
   const feed = homeFeedQuery({ nsfw: listsNsfw(user), ...shown });
@@ -67,7 +74,7 @@ function after(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-export function Page() {
+export function Component() {
   const user = useCurrentUser();
   const shown = parseParams(useSearchParams()[0]);
   const { order } = shown;

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { type LoaderFunction, useSearchParams } from "react-router";
 import { pageOf } from "#contract/numbers.ts";
 import { likedQuery } from "#web/components/feeds/api.ts";
 import { PageTitle } from "#web/components/page-title.tsx";
 import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
 import { fetchList } from "#web/lib/list-page.ts";
-import { type PageLoader, userContext } from "#web/lib/loader.ts";
+import { queriesContext, userContext } from "#web/lib/loader.ts";
 import { listsNsfw, useUser } from "#web/lib/session/session.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -15,14 +15,15 @@ function pageIn(search: URLSearchParams): number {
   return pageOf(search.get("page"));
 }
 
-export const load: PageLoader = async (deps, { request, context }) => {
+export const loader: LoaderFunction = async ({ request, context }) => {
+  const queries = context.get(queriesContext);
   const nsfw = listsNsfw(context.get(userContext));
-  await fetchList(deps, likedQuery({ page: pageIn(new URL(request.url).searchParams), nsfw }));
+  await fetchList(queries, likedQuery({ page: pageIn(new URL(request.url).searchParams), nsfw }));
   return null;
 };
 
 /** Renders the creations that the viewer likes, which nobody else sees as a list. */
-export function Page() {
+export function Component() {
   return (
     <div className="px-24 pb-32 narrow:px-16 narrow:pb-32 phone:px-12 phone:pb-28">
       <PageTitle

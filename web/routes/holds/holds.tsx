@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { Link, type LoaderFunction, useSearchParams } from "react-router";
 import type { Statement } from "#contract/decisions/contract.ts";
 import type { Reply } from "#contract/endpoint.ts";
 import { HOLD_REASONS, type listHolds } from "#contract/holds/contract.ts";
@@ -8,7 +8,7 @@ import { PageTitle } from "#web/components/page-title.tsx";
 import { PagedList } from "#web/components/paged-list.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { fetchList } from "#web/lib/list-page.ts";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { apiQuery, refreshAll } from "#web/lib/queries.ts";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
 import styles from "#web/routes/appeals/appeals.module.css";
@@ -19,14 +19,15 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton-rows.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
-export const load: PageLoader = async (deps, { request }) => {
+export const loader: LoaderFunction = async ({ request, context }) => {
+  const queries = context.get(queriesContext);
   const page = pageOf(new URL(request.url).searchParams.get("page"));
-  await fetchList(deps, holdsQuery(page));
+  await fetchList(queries, holdsQuery(page));
   return null;
 };
 
 /** Renders the posts that wait for staff. */
-export function Page() {
+export function Component() {
   const page = pageOf(useSearchParams()[0].get("page"));
   const query = useQuery(holdsQuery(page));
   return (

@@ -1,5 +1,11 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { redirect, useNavigate, useParams, useSearchParams } from "react-router";
+import {
+  type LoaderFunction,
+  redirect,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from "react-router";
 import type { Pair } from "#contract/likeness/contract.ts";
 import { PAIR_PAGE_SIZE } from "#contract/likeness/rules.ts";
 import {
@@ -13,7 +19,7 @@ import { CallError, messageOf } from "#web/lib/call.ts";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { LIST_KEYS, useListKeys } from "#web/lib/list-keys.ts";
 import { awaitOnServer } from "#web/lib/list-page.ts";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
@@ -25,7 +31,8 @@ import { LoadedPair } from "./loaded-pair.tsx";
 import { sidesOf } from "./pair-text.ts";
 import { PairsPane } from "./pairs-pane.tsx";
 
-export const load: PageLoader = async ({ queries }, { request, params }) => {
+export const loader: LoaderFunction = async ({ request, params, context }) => {
+  const queries = context.get(queriesContext);
   const { searchParams } = new URL(request.url);
   const shown = parseCopies(searchParams, params.id);
   if (shown.pair !== null && !searchParams.has("tab")) {
@@ -50,7 +57,7 @@ async function redirectToTab(
 }
 
 /** Renders one's pairs and beside them the open one; on small screens one of the two. */
-export function Page() {
+export function Component() {
   const shown = parseCopies(useSearchParams()[0], useParams().id);
   const list = useQuery(pairsQuery(shown));
   // Beside a list there is room for its first pair.

@@ -26,7 +26,7 @@ import { SavedNote } from "#web/ui/feedback/saved-note.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./loadout-manage.module.css";
 
-export function Page() {
+export function Component() {
   const [search] = useSearchParams();
   const stored = useLoadouts();
   useOffline("/loadout/manage");

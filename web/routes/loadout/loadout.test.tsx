@@ -9,8 +9,8 @@ import { changeLoadouts } from "#web/tools/loadout/loadout-store.ts";
 import { addProfile, DEFAULT_LOADOUTS } from "#web/tools/loadout/profiles/profiles.ts";
 import { useSession } from "#web/tools/loadout/roll/roll-store.ts";
 import { receiveToasts } from "#web/ui/feedback/toast-queue.ts";
-import { Page } from "./loadout.tsx";
-import { Page as Manager } from "./loadout-manage.tsx";
+import { Component as Page } from "./loadout.tsx";
+import { Component as Manager } from "./loadout-manage.tsx";
 
 // Without motion.
 const media = { matches: false, addEventListener() {}, removeEventListener() {} };

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { type LoaderFunction, useLocation, useNavigate, useSearchParams } from "react-router";
 import { randomOf } from "#contract/loadout/roll/random.ts";
 import { type Loadout, poolsOf, type RollPart, rollLoadout } from "#contract/loadout/roll/roll.ts";
 import {
@@ -12,7 +12,7 @@ import {
 import { Logo } from "#web/components/logo/logo.tsx";
 import { messageOf } from "#web/lib/call.ts";
 import { ToolHead } from "#web/lib/document/tool-head.tsx";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { useOffline } from "#web/lib/offline/use-offline.ts";
 import {
   type AvailableItems,
@@ -44,7 +44,8 @@ import styles from "./loadout.module.css";
 import { loadRollLogic } from "./roll-logic.ts";
 import { RollScreen } from "./roll-screen.tsx";
 
-export const load: PageLoader = async ({ queries }, { request }) => {
+export const loader: LoaderFunction = async ({ request, context }) => {
+  const queries = context.get(queriesContext);
   const shared = parseRollUrl(new URL(request.url).searchParams);
   if (shared && idsOfRoll(shared).length > 0) {
     await queries.prefetchQuery(rolledQuery(shared));
@@ -52,7 +53,7 @@ export const load: PageLoader = async ({ queries }, { request }) => {
   return null;
 };
 
-export function Page() {
+export function Component() {
   const [search] = useSearchParams();
   useOffline("/loadout");
   const shared = parseRollUrl(search);

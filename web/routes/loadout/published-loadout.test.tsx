@@ -11,8 +11,8 @@ import { SiteProvider } from "#web/lib/document/site.ts";
 import { changeLoadouts } from "#web/tools/loadout/loadout-store.ts";
 import { addProfile, DEFAULT_LOADOUTS } from "#web/tools/loadout/profiles/profiles.ts";
 import { describeLoadout } from "#web/tools/loadout/publish/describe-loadout.ts";
-import { Page as Generator } from "./loadout.tsx";
-import { Page } from "./published-loadout.tsx";
+import { Component as Generator } from "./loadout.tsx";
+import { Component as Page } from "./published-loadout.tsx";
 
 const toasts = collectToasts();
 // Without motion.

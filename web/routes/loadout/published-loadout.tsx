@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { data, useParams } from "react-router";
+import { data, type LoaderFunction, useParams } from "react-router";
 import type { PublishedLoadout } from "#contract/loadout/contract.ts";
 import { canReport } from "#contract/reports/policy.ts";
 import { useReportDialog } from "#web/components/reports/use-report-dialog.tsx";
 import { messageOf } from "#web/lib/call.ts";
 import { PageHead } from "#web/lib/document/page-head.tsx";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useLoadouts } from "#web/tools/loadout/loadout-store.ts";
 import { describeLoadout } from "#web/tools/loadout/publish/describe-loadout.ts";
@@ -29,12 +29,13 @@ import { PageMessage } from "#web/ui/feedback/page-message.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import styles from "./published-loadout.module.css";
 
-export const load: PageLoader = async ({ queries }, { params }) => {
+export const loader: LoaderFunction = async ({ params, context }) => {
+  const queries = context.get(queriesContext);
   const loadout = await queries.ensureQueryData(publishedQuery(params.id ?? ""));
   return loadout ? null : data(null, 404);
 };
 
-export function Page() {
+export function Component() {
   const { id = "" } = useParams();
   const query = useQuery(publishedQuery(id));
   if (query.isPending) {

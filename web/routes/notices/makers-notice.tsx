@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
-import { useParams } from "react-router";
+import { type LoaderFunction, useParams } from "react-router";
 import {
   type MakersNotice,
   NOTICE_TEXT_MAX,
@@ -10,7 +10,7 @@ import {
 import { lengthOf } from "#contract/numbers.ts";
 import { messageOf } from "#web/lib/call.ts";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { saveReturn } from "#web/lib/session/return-path.ts";
 import { currentUserQuery, useCurrentUser } from "#web/lib/session/session.ts";
@@ -34,14 +34,15 @@ function ownNoticeQuery(id: string) {
   return apiQuery("GET /api/notice/:id", { params: { id } });
 }
 
-export const load: PageLoader = async ({ queries }, { params }) => {
+export const loader: LoaderFunction = async ({ params, context }) => {
+  const queries = context.get(queriesContext);
   const viewer = await queries.ensureQueryData(currentUserQuery);
   if (viewer) await queries.prefetchQuery(ownNoticeQuery(params.id ?? ""));
   return null;
 };
 
 /** Renders a notice to a maker whose posts it names. */
-export function Page() {
+export function Component() {
   const viewer = useCurrentUser();
   const { id = "" } = useParams();
   return (

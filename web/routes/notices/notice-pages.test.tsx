@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openPage } from "#test/open-page.tsx";
-import { Page as MakersNotice } from "./makers-notice.tsx";
-import { Page as SentNotice } from "./sent-notice.tsx";
-import { Page as StaffNotice } from "./staff-notice.tsx";
+import { Component as MakersNotice } from "./makers-notice.tsx";
+import { Component as SentNotice } from "./sent-notice.tsx";
+import { Component as StaffNotice } from "./staff-notice.tsx";
 
 const AT = "2026-11-01T10:00:00.000Z";
 const FOX = { _id: "7", username: "Fox" };

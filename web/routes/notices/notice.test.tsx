@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { NO_SUCH_POST } from "#contract/notices/contract.ts";
 import { createProviders } from "#test/providers.tsx";
 import { SiteProvider } from "#web/lib/document/site.ts";
-import { Page } from "./notice.tsx";
+import { Component as Page } from "./notice.tsx";
 
 const POST = {
   _id: "12",

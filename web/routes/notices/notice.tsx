@@ -18,7 +18,7 @@ import { type SentNotice, useNoticeForm } from "./use-notice-form.ts";
 import type { NamedPost } from "./use-post-links.ts";
 
 /** Renders the form for people who find their work or their data in others' posts. */
-export function Page() {
+export function Component() {
   const { name } = useSite();
   const [sent, setSent] = useState<SentNotice | null>(null);
   return (

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { Link, type LoaderFunction, useSearchParams } from "react-router";
 import type { NoticeRow } from "#contract/notices/contract.ts";
 import { PageTitle } from "#web/components/page-title.tsx";
 import { PagedList } from "#web/components/paged-list.tsx";
 import { fetchList } from "#web/lib/list-page.ts";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { oneOf, pageNumber, urlState } from "#web/lib/url-state.ts";
 import { LandingSection } from "#web/ui/content/landing-section.tsx";
@@ -39,13 +39,14 @@ function noticesQuery(query: Shown) {
   return { ...apiQuery("GET /api/notices", { query }), staleTime: 0 };
 }
 
-export const load: PageLoader = async (deps, { request }) => {
-  await fetchList(deps, noticesQuery(parseNotices(new URL(request.url).searchParams)));
+export const loader: LoaderFunction = async ({ request, context }) => {
+  const queries = context.get(queriesContext);
+  await fetchList(queries, noticesQuery(parseNotices(new URL(request.url).searchParams)));
   return null;
 };
 
 /** Lists the notices of people without an account, for staff. */
-export function Page() {
+export function Component() {
   const shown = parseNotices(useSearchParams()[0]);
   return (
     <div className="page max-w-960">

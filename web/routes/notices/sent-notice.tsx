@@ -18,7 +18,7 @@ import { NoticedPosts } from "./noticed-posts.tsx";
 import { useConfirmNotice } from "./notices-api.ts";
 
 /** Renders a notice to its sender, by the link in a mail. */
-export function Page() {
+export function Component() {
   const { id = "", token = "" } = useParams();
   const query = useQuery(
     apiQuery("POST /api/notice/:id/read", { params: { id }, body: { token } }),

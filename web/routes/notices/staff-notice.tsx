@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router";
+import { Link, type LoaderFunction, useParams } from "react-router";
 import type { StaffNotice } from "#contract/notices/contract.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
 import { PostPictures } from "#web/components/viewer/post-pictures.tsx";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
@@ -23,13 +23,14 @@ function staffNoticeQuery(id: string) {
   return { ...apiQuery("GET /api/notices/:id", { params: { id } }), refetchOnWindowFocus: true };
 }
 
-export const load: PageLoader = async ({ queries }, { params }) => {
+export const loader: LoaderFunction = async ({ params, context }) => {
+  const queries = context.get(queriesContext);
   await queries.prefetchQuery(staffNoticeQuery(params.id ?? ""));
   return null;
 };
 
 /** Renders a notice to staff, with the form that decides it. */
-export function Page() {
+export function Component() {
   const { id = "" } = useParams();
   const query = useQuery(staffNoticeQuery(id));
   return (

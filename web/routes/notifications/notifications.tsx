@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, type LoaderFunction, useSearchParams } from "react-router";
 import type {
   Notification,
   NotificationFilter,
@@ -13,7 +13,7 @@ import { PageTitle } from "#web/components/page-title.tsx";
 import { PagedList } from "#web/components/paged-list.tsx";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { fetchList } from "#web/lib/list-page.ts";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
 import { useUser } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
@@ -78,13 +78,14 @@ function shownIn(search: URLSearchParams) {
   return { filter, query: { page: pageOf(search.get("page")), kind: filter.kind } };
 }
 
-export const load: PageLoader = async (deps, { request }) => {
+export const loader: LoaderFunction = async ({ request, context }) => {
+  const queries = context.get(queriesContext);
   const { query } = shownIn(new URL(request.url).searchParams);
-  await fetchList(deps, notificationsQuery(query));
+  await fetchList(queries, notificationsQuery(query));
   return null;
 };
 
-export function Page() {
+export function Component() {
   const user = useUser();
   const { filter, query: request } = shownIn(useSearchParams()[0]);
   const query = useQuery(notificationsQuery(request));

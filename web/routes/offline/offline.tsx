@@ -4,7 +4,7 @@ import { OfflineMessage } from "./offline-message.tsx";
 import { TryAgainButton } from "./try-again-button.tsx";
 
 /** Renders the offline page, which the service worker serves in place of any other. */
-export function Page() {
+export function Component() {
   // Busy while the originally requested page is loading.
   const busy = useNavigation().state !== "idle";
   const navigate = useNavigate();

@@ -36,7 +36,7 @@ const NONE: readonly Lookalike[] = [];
 const isCredit = (relation: Relation | undefined) =>
   relation === "remix" || relation === "permission";
 
-export function Page() {
+export function Component() {
   const site = useSite();
   const lookalikes = useLookalikesPart();
   // The page that shows the new post.

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { Link, useNavigate, useParams } from "react-router";
+import { Link, type LoaderFunction, useNavigate, useParams } from "react-router";
 import type { Credit } from "#contract/likeness/relations.ts";
 import { RELATION_LABELS, RELATIONS, type Relation } from "#contract/likeness/rules.ts";
 import type { PostForEdit } from "#contract/posts/contract.ts";
@@ -10,7 +10,7 @@ import { PictureSquare } from "#web/components/likeness/picture-square.tsx";
 import { PageTitle } from "#web/components/page-title.tsx";
 import { postQueries, refusalOf } from "#web/components/posts/api.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { useUser } from "#web/lib/session/session.ts";
 import { EditForm } from "#web/routes/post/edit/edit-form.tsx";
@@ -22,7 +22,8 @@ function postForEditQuery(id: string) {
   return apiQuery("GET /api/post/:id/edit", { params: { id } });
 }
 
-export const load: PageLoader = async ({ queries }, { params }) => {
+export const loader: LoaderFunction = async ({ params, context }) => {
+  const queries = context.get(queriesContext);
   try {
     await queries.fetchQuery(postForEditQuery(params.id ?? ""));
     return null;
@@ -31,7 +32,7 @@ export const load: PageLoader = async ({ queries }, { params }) => {
   }
 };
 
-export function Page() {
+export function Component() {
   const { id = "" } = useParams();
   const { data } = useQuery(postForEditQuery(id));
   return data ? <EditPost key={id} post={data.post} /> : <PostSkeleton />;

@@ -8,9 +8,9 @@ import type { Site } from "#contract/site.ts";
 import { createProviders } from "#test/providers.tsx";
 import { collectToasts } from "#test/toasts.ts";
 import { SiteProvider } from "#web/lib/document/site.ts";
-import { Page as CreatePage } from "./create-post.tsx";
-import { Page as EditPage } from "./edit-post.tsx";
-import { Page } from "./post.tsx";
+import { Component as CreatePage } from "./create-post.tsx";
+import { Component as EditPage } from "./edit-post.tsx";
+import { Component as Page } from "./post.tsx";
 
 const toasts = collectToasts();
 beforeEach(() => {

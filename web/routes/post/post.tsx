@@ -1,6 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Navigate, useLocation, useParams, useSearchParams } from "react-router";
+import {
+  type LoaderFunction,
+  Navigate,
+  useLocation,
+  useParams,
+  useSearchParams,
+} from "react-router";
 import type { Comment } from "#contract/comments/contract.ts";
 import type { PostImage } from "#contract/images/contract.ts";
 import { pageOf } from "#contract/numbers.ts";
@@ -22,7 +28,7 @@ import { useSite } from "#web/lib/document/site.ts";
 import { breadcrumbs, interactions, type Thing } from "#web/lib/document/structured-data.tsx";
 import { answerSoon, awaitOnServer } from "#web/lib/list-page.ts";
 import { useWatch } from "#web/lib/live/live.ts";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import { Failure } from "#web/routes/failed.tsx";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
@@ -55,7 +61,8 @@ function commentPageIn(search: URLSearchParams): number {
   return pageOf(search.get("page"));
 }
 
-export const load: PageLoader = async ({ queries }, { params, request }) => {
+export const loader: LoaderFunction = async ({ params, request, context }) => {
+  const queries = context.get(queriesContext);
   const query = postQuery(params.id ?? "");
   const page = commentPageIn(new URL(request.url).searchParams);
   const fetchAll = async () => {
@@ -74,7 +81,7 @@ export const load: PageLoader = async ({ queries }, { params, request }) => {
   }
 };
 
-export function Page() {
+export function Component() {
   const { id = "" } = useParams();
   const { data, error } = useQuery(postQuery(id));
   const post = data?.post;

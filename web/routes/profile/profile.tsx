@@ -1,6 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { data, redirect, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import { useState } from "react";
+import {
+  data,
+  type LoaderFunction,
+  redirect,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from "react-router";
 import { canPrune } from "#contract/users/policy.ts";
 import { PostRow } from "#web/components/posts/grid/post-row.tsx";
 import {
@@ -18,7 +26,7 @@ import { useSite } from "#web/lib/document/site.ts";
 import { interactions, type Thing } from "#web/lib/document/structured-data.tsx";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { awaitOnServer } from "#web/lib/list-page.ts";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
@@ -39,7 +47,8 @@ const ProfileLoadouts = lazyPart(
   async () => (await import("./profile-loadouts.tsx")).ProfileLoadouts,
 );
 
-export const load: PageLoader = async ({ queries }, { params, request }) => {
+export const loader: LoaderFunction = async ({ params, request, context }) => {
+  const queries = context.get(queriesContext);
   const { username = "" } = params;
   const { search, searchParams } = new URL(request.url);
   const user = await queries.ensureQueryData(currentUserQuery);
@@ -53,7 +62,7 @@ export const load: PageLoader = async ({ queries }, { params, request }) => {
   return null;
 };
 
-export function Page() {
+export function Component() {
   const { username = "" } = useParams();
   const nsfw = listsNsfw(useCurrentUser());
   const profile = useQuery(profileQuery({ username, nsfw }));
@@ -79,8 +88,7 @@ function LoadedProfile({ profile, ...shown }: LoadedProfileProps) {
   useLiveFollowers(profile);
   const listUrl = useListUrl();
   // The loadouts are below the posts, and their code loads after the page.
-  const [isMounted, setIsMounted] = useState(false);
-  useEffect(() => setIsMounted(true), []);
+  const isHydrated = useHydrated();
   return (
     <>
       <ProfileHead profile={profile} {...shown} />
@@ -102,7 +110,7 @@ function LoadedProfile({ profile, ...shown }: LoadedProfileProps) {
           <PinnedPosts profile={profile} />
           <CreationTabs profile={profile} shown={shown} />
           <Creations profile={profile} shown={shown} />
-          {isMounted && (
+          {isHydrated && (
             <ProfileLoadouts
               key={profile._id}
               profile={profile}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { useSearchParams } from "react-router";
+import { type LoaderFunction, useSearchParams } from "react-router";
 import { REPORT_PAGE_SIZE, type Report } from "#contract/reports/contract.ts";
 import { QueryState } from "#web/components/query-state.tsx";
 import { reasonText } from "#web/components/reports/reasons.ts";
@@ -17,7 +17,7 @@ import {
 } from "#web/components/reports/reports-url.ts";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { LIST_KEYS, useListKeys } from "#web/lib/list-keys.ts";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { useUser } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
@@ -36,7 +36,8 @@ import { MakerFacts, ReportedItem, ReportHistory, StaffNotes } from "./report-fa
 import styles from "./reports.module.css";
 import { type ReportPage, ReportsPane } from "./reports-pane.tsx";
 
-export const load: PageLoader = async ({ queries }, { request }) => {
+export const loader: LoaderFunction = async ({ request, context }) => {
+  const queries = context.get(queriesContext);
   // In the browser, the page renders at once and the reports follow.
   if (typeof window !== "undefined") return null;
   const shown = parseReports(new URL(request.url).searchParams);
@@ -48,7 +49,7 @@ export const load: PageLoader = async ({ queries }, { request }) => {
 };
 
 /** Renders the list of reports and beside it the open one; on small screens only the latter. */
-export function Page() {
+export function Component() {
   const shown = parseReports(useSearchParams()[0]);
   const list = useQuery(reportsQuery(shown));
   return (

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ROLE } from "#contract/users/roles.ts";
 import { openPage } from "#test/open-page.tsx";
 import { collectToasts } from "#test/toasts.ts";
-import { Page } from "./edit-rules.tsx";
+import { Component as Page } from "./edit-rules.tsx";
 
 const toasts = collectToasts();
 const SAVE = "PATCH /api/rules";

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useFieldArray, useForm } from "react-hook-form";
-import { redirect, useNavigate } from "react-router";
+import { type LoaderFunction, redirect, useNavigate } from "react-router";
 import { z } from "zod";
 import { STATEMENT_MAX } from "#contract/decisions/contract.ts";
 import { lengthOf } from "#contract/numbers.ts";
@@ -17,7 +17,7 @@ import {
 import { canEditRules } from "#contract/users/policy.ts";
 import { PageTitle } from "#web/components/page-title.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
-import { type PageLoader, userContext } from "#web/lib/loader.ts";
+import { queriesContext, userContext } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
@@ -31,7 +31,8 @@ const rulesQuery = apiQuery("GET /api/rules", {});
 
 const schema = z.object({ rules: ruleDrafts });
 
-export const load: PageLoader = async ({ queries }, { context }) => {
+export const loader: LoaderFunction = async ({ context }) => {
+  const queries = context.get(queriesContext);
   if (!canEditRules(context.get(userContext))) throw redirect("/");
   // Another admin may just have changed them.
   await queries.fetchQuery({ ...rulesQuery, staleTime: 0 });
@@ -39,7 +40,7 @@ export const load: PageLoader = async ({ queries }, { context }) => {
 };
 
 /** Renders the form of the rules for admins. */
-export function Page() {
+export function Component() {
   const { data } = useQuery(rulesQuery);
   const navigate = useNavigate();
   if (!data) return null;

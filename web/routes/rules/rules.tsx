@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { Link, type LoaderFunction } from "react-router";
 import type { SiteRule } from "#contract/rules/contract.ts";
 import { canEditRules } from "#contract/users/policy.ts";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { DocumentLayout } from "#web/routes/documents/document-layout.tsx";
@@ -12,12 +12,13 @@ const rulesQuery = apiQuery("GET /api/rules", {});
 
 const INTRO = "What staff decide by.";
 
-export const load: PageLoader = async ({ queries }) => {
+export const loader: LoaderFunction = async ({ context }) => {
+  const queries = context.get(queriesContext);
   await queries.ensureQueryData(rulesQuery);
   return null;
 };
 
-export function Page() {
+export function Component() {
   const { data } = useQuery(rulesQuery);
   const viewer = useCurrentUser();
   const rules = data?.rules ?? [];

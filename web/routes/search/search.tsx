@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { Link, type LoaderFunction, useSearchParams } from "react-router";
 import type { FoundPost, SearchBody } from "#contract/search/contract.ts";
 import type { SearchSort } from "#contract/search/options.ts";
 import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
@@ -15,7 +15,7 @@ import {
 } from "#web/components/search/search-url.ts";
 import { PageHead } from "#web/lib/document/page-head.tsx";
 import { awaitOnServer, fetchList } from "#web/lib/list-page.ts";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { apiQuery, type ReplyOf } from "#web/lib/queries.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import {
@@ -79,17 +79,18 @@ export function searchBodyOf(search: Search, nsfw: boolean): SearchBody {
   };
 }
 
-export const load: PageLoader = async (deps, { request }) => {
-  const nsfw = listsNsfw(await deps.queries.ensureQueryData(currentUserQuery));
+export const loader: LoaderFunction = async ({ request, context }) => {
+  const queries = context.get(queriesContext);
+  const nsfw = listsNsfw(await queries.ensureQueryData(currentUserQuery));
   const { searchParams } = new URL(request.url);
   if (isByPicture(searchParams)) return null;
   const search = parseSearch(searchParams);
-  if (hasCriteria(search)) await fetchList(deps, searchQuery(search, nsfw));
-  else await awaitOnServer(prefetchEmptySearch(deps.queries, nsfw));
+  if (hasCriteria(search)) await fetchList(queries, searchQuery(search, nsfw));
+  else await awaitOnServer(prefetchEmptySearch(queries, nsfw));
   return null;
 };
 
-export function Page() {
+export function Component() {
   const [params] = useSearchParams();
   return isByPicture(params) ? <PicturePage /> : <TextSearch search={parseSearch(params)} />;
 }

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { redirect, useParams } from "react-router";
+import { type LoaderFunction, redirect, useParams } from "react-router";
 import { canEditUser } from "#contract/users/policy.ts";
 import { isRefused, userDetailsQuery } from "#web/components/users/settings-api.ts";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
-import { type PageLoader, userContext } from "#web/lib/loader.ts";
+import { queriesContext, userContext } from "#web/lib/loader.ts";
 import { useUser } from "#web/lib/session/session.ts";
 import { UserSettings } from "./user-settings.tsx";
 
-export const load: PageLoader = async ({ queries }, { params, context }) => {
+export const loader: LoaderFunction = async ({ params, context }) => {
+  const queries = context.get(queriesContext);
   const viewer = context.get(userContext);
   if (viewer._id === params.id) throw redirect("/settings");
   const query = userDetailsQuery(params.id ?? "");
@@ -18,7 +19,7 @@ export const load: PageLoader = async ({ queries }, { params, context }) => {
   return null;
 };
 
-export function Page() {
+export function Component() {
   const { id = "" } = useParams();
   const viewer = useUser();
   const query = userDetailsQuery(id);

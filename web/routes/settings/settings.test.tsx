@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openPage } from "#test/open-page.tsx";
-import { Page } from "./settings.tsx";
+import { Component as Page } from "./settings.tsx";
 
 const AT = "2026-11-01T10:00:00.000Z";
 const USER = {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { LoaderFunction } from "react-router";
 import { DELETION_DAYS, EXPORT_DAYS, EXPORT_FILE_PATH } from "#contract/accounts/contract.ts";
 import { canCorrectEmail } from "#contract/accounts/policy.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
@@ -7,7 +8,7 @@ import { useSendVerification } from "#web/components/accounts/use-send-verificat
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { awaitOnServer } from "#web/lib/list-page.ts";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { apiQuery, CURRENT_USER } from "#web/lib/queries.ts";
 import { useUser } from "#web/lib/session/session.ts";
 import { factorsQuery } from "#web/routes/settings/factors/api.ts";
@@ -32,7 +33,8 @@ import {
 import { useAccountChange } from "./use-account-change.ts";
 import { UserSettings } from "./user-settings.tsx";
 
-export const load: PageLoader = async ({ queries }) => {
+export const loader: LoaderFunction = async ({ context }) => {
+  const queries = context.get(queriesContext);
   await awaitOnServer([
     queries.prefetchQuery(factorsQuery),
     queries.prefetchQuery(sessionsQuery),
@@ -43,7 +45,7 @@ export const load: PageLoader = async ({ queries }) => {
   return null;
 };
 
-export function Page() {
+export function Component() {
   const user = useUser();
   return (
     <>

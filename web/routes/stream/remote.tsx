@@ -13,7 +13,7 @@ import { IconLink } from "#web/ui/buttons/icon-button.tsx";
 import styles from "./remote.module.css";
 
 /** Renders the remote of a stream view, on a phone in general. */
-export function Page() {
+export function Component() {
   // Undefined until the page has read what this device stores.
   const [key, setKey] = useState<string | null>();
   const [message, setMessage] = useState<string>();

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import type { LoaderFunction } from "react-router";
 import { QueryState } from "#web/components/query-state.tsx";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { awaitOnServer } from "#web/lib/list-page.ts";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { currentUserQuery, useCurrentUser } from "#web/lib/session/session.ts";
 import { useSignInLink } from "#web/lib/session/sign-in-link.ts";
 import { StreamAddress } from "#web/tools/loadout/stream/stream-address.tsx";
@@ -16,14 +17,15 @@ import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
 import styles from "./stream-settings.module.css";
 
-export const load: PageLoader = async ({ queries }) => {
+export const loader: LoaderFunction = async ({ context }) => {
+  const queries = context.get(queriesContext);
   const user = await queries.ensureQueryData(currentUserQuery);
   if (user) await awaitOnServer([queries.prefetchQuery(ownStreamQuery)]);
   return null;
 };
 
 /** Renders the settings of one's stream view; to visitors, what it is. */
-export function Page() {
+export function Component() {
   return (
     <>
       <UnlistedHead title="Stream view" />

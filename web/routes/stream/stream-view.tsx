@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { redirect, useSearchParams } from "react-router";
+import { type LoaderFunction, redirect, useSearchParams } from "react-router";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { passOn } from "#web/tools/loadout/roll/reels/reel-strip.tsx";
 import { useSpin } from "#web/tools/loadout/roll/roll-store.ts";
 import { streamViewQuery } from "#web/tools/loadout/stream/stream-api.ts";
@@ -18,7 +18,8 @@ const FRAMES_PER_SECOND = 24;
 /** As long as the animation in the styles. */
 const FADE_MS = 180;
 
-export const load: PageLoader = async ({ queries }, { request }) => {
+export const loader: LoaderFunction = async ({ request, context }) => {
+  const queries = context.get(queriesContext);
   const code = new URL(request.url).searchParams.get("view");
   if (!code) return redirect("/loadout/stream/settings");
   await queries.prefetchQuery(streamViewQuery(code));
@@ -26,7 +27,7 @@ export const load: PageLoader = async ({ queries }, { request }) => {
 };
 
 /** Renders a loadout on nothing, for a stream's encoder: no bars, no sound, no focus. */
-export function Page() {
+export function Component() {
   const [search] = useSearchParams();
   const look = parseLook(search);
   const [isLost, setLost] = useState(false);

@@ -8,9 +8,9 @@ import { createProviders } from "#test/providers.tsx";
 import { collectToasts } from "#test/toasts.ts";
 import { SiteProvider } from "#web/lib/document/site.ts";
 import { settleNow } from "#web/tools/loadout/roll/spin.ts";
-import { Page as Remote } from "./remote.tsx";
-import { Page as Settings } from "./stream-settings.tsx";
-import { Page as View } from "./stream-view.tsx";
+import { Component as Remote } from "./remote.tsx";
+import { Component as Settings } from "./stream-settings.tsx";
+import { Component as View } from "./stream-view.tsx";
 
 const toasts = collectToasts();
 const CODE = "abcdefghjk";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { Link, type LoaderFunction } from "react-router";
 import type { DecidedAction } from "#contract/decisions/contract.ts";
 import type { TransparencyYear } from "#contract/transparency/contract.ts";
 import { REASONS_OFFERED, reasonText } from "#web/components/reports/reasons.ts";
 import { useSite } from "#web/lib/document/site.ts";
-import type { PageLoader } from "#web/lib/loader.ts";
+import { queriesContext } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { DocumentLayout } from "#web/routes/documents/document-layout.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
@@ -13,13 +13,14 @@ import styles from "./transparency.module.css";
 
 const transparencyQuery = apiQuery("GET /api/transparency", {});
 
-export const load: PageLoader = async ({ queries }) => {
+export const loader: LoaderFunction = async ({ context }) => {
+  const queries = context.get(queriesContext);
   await queries.ensureQueryData(transparencyQuery);
   return null;
 };
 
 /** Renders how much was reported and done, by year. */
-export function Page() {
+export function Component() {
   const { name } = useSite();
   const { data } = useQuery(transparencyQuery);
   if (!data) return null;
