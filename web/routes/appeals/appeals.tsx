@@ -15,7 +15,6 @@ import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton-rows.tsx";
 import { LinkTabs } from "#web/ui/navigation/link-tabs.tsx";
-import styles from "./appeals.module.css";
 
 const LISTS = {
   open: {
@@ -52,6 +51,7 @@ export function Component() {
     <div className="page max-w-960">
       <PageTitle title="Appeals" />
       <LinkTabs
+        className="mb-16"
         label="Status"
         tabs={(["open", "decided"] as const).map((status) => ({
           label: LISTS[status].label,
@@ -59,7 +59,7 @@ export function Component() {
           isCurrent: status === shown.status,
         }))}
       />
-      <LandingSection className={styles.appeals} changing={appealsPath(shown)} aria-label="Appeals">
+      <LandingSection changing={appealsPath(shown)} aria-label="Appeals">
         <PagedList
           query={useQuery(appealsQuery(shown))}
           rows="appeals"
@@ -70,7 +70,7 @@ export function Component() {
           page={shown.page}
           hrefFor={(page) => appealsPath({ ...shown, page })}
           pagination={{
-            className: `justify-center ${styles.pagination}`,
+            className: "justify-center pt-24",
             label: "Pages of appeals",
           }}
         >
@@ -105,10 +105,10 @@ function AppealList({ appeals }: { appeals: readonly AppealRow[] }) {
                 {own ? "You decided" : `${by} decided`}
               </span>
             </span>
-            <span
-              className={`grid t-sm text-faint content-center justify-items-end phone:flex phone:gap-8 phone:col-start-2 ${styles.side}`}
-            >
-              {reversed !== null && <b>{reversed ? "Reversed" : "Stays"}</b>}
+            <span className="grid t-sm text-faint content-center justify-items-end phone:flex phone:gap-8 phone:col-start-2">
+              {reversed !== null && (
+                <b className="text-muted font-semibold">{reversed ? "Reversed" : "Stays"}</b>
+              )}
               <TimeAgo iso={at} />
             </span>
           </Link>

@@ -28,7 +28,6 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton-rows.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import styles from "./audit.module.css";
 
 const TEXT_MAX = 60;
 
@@ -68,7 +67,7 @@ export function Component() {
           empty={<EmptyLog shown={shown} />}
           page={shown.page}
           hrefFor={(page) => auditPath({ ...shown, page })}
-          pagination={{ className: `border-t border-t-line justify-center ${styles.pagination}` }}
+          pagination={{ className: "border-t border-line justify-center pt-24" }}
         >
           {(entries) => (
             <ul>
@@ -118,10 +117,11 @@ function AuditFilters({ shown }: { shown: Shown }) {
   return (
     <search aria-label="Audit log">
       <form
-        className={`grid gap-8 grid-cols-[minmax(0,1fr)_220px_auto] pb-16 max-[601px]:grid-cols-[minmax(0,1fr)_auto] ${styles.filters}`}
+        className="grid gap-8 grid-cols-[minmax(0,1fr)_220px_auto] pb-16 max-[601px]:grid-cols-[minmax(0,1fr)_auto]"
         onSubmit={submit}
       >
         <TextField
+          className="max-[601px]:col-span-full"
           label="Search text"
           labelHidden
           type="search"

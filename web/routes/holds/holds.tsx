@@ -11,7 +11,6 @@ import { fetchList } from "#web/lib/list-page.ts";
 import { queriesContext } from "#web/lib/loader.ts";
 import { apiQuery, refreshAll } from "#web/lib/queries.ts";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
-import styles from "#web/routes/appeals/appeals.module.css";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { LandingSection } from "#web/ui/content/landing-section.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
@@ -34,7 +33,6 @@ export function Component() {
     <div className="page max-w-960">
       <PageTitle title="Waiting posts" />
       <LandingSection
-        className={styles.appeals}
         // A row is removed while its button has the focus.
         changing={`${page} ${query.data?.holds.length}`}
         aria-label="Waiting posts"
@@ -51,7 +49,7 @@ export function Component() {
           page={page}
           hrefFor={(target) => (target > 1 ? `/holds?page=${target}` : "/holds")}
           pagination={{
-            className: `justify-center ${styles.pagination}`,
+            className: "justify-center pt-24",
             label: "Pages of waiting posts",
           }}
         >

@@ -62,7 +62,7 @@ export function PairsPane({ shown, list, openId }: PairsPaneProps) {
         page={shown.page}
         hrefFor={(page) => copiesPath({ ...shown, page, pair: null })}
         pagination={{
-          className: `justify-center ${styles.pagination}`,
+          className: "justify-center p-16",
           label: "Pages of pairs",
           margin: 1,
         }}

@@ -119,7 +119,7 @@ export function Component() {
             page={request.page}
             hrefFor={(page) => pathOf(filter, page)}
             pagination={{
-              className: `border-t border-t-line justify-center ${styles.pagination}`,
+              className: "border-t border-line justify-center pt-24",
               range: 5,
             }}
           >

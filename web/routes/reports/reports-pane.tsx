@@ -74,7 +74,7 @@ export function ReportsPane({ shown, list }: ReportsPaneProps) {
         page={shown.page}
         hrefFor={(page) => reportsPath({ ...shown, page })}
         pagination={{
-          className: `justify-center ${styles.pagination}`,
+          className: "justify-center p-16",
           label: "Pages of reports",
           margin: 1,
         }}
