@@ -9,6 +9,7 @@ import { StreamOverlay } from "#web/tools/loadout/stream/stream-overlay.tsx";
 import { unitStyle } from "#web/tools/loadout/stream/stream-plates.tsx";
 import { parseLook } from "#web/tools/loadout/stream/stream-url.ts";
 import { useStream } from "#web/tools/loadout/stream/use-stream.ts";
+import "./stream-view.css";
 
 /** How often the view reports that it is open; a remote waits three times as long. */
 const OPEN_EVERY_MS = 4_000;
