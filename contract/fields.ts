@@ -28,7 +28,10 @@ const STACKED_MARKS = /\p{M}{31}/u;
  */
 export function sized(max: number, message: string, noText = message) {
   const isInOrder = (value: string) => value.length <= 4 * max && !STACKED_MARKS.test(value);
-  return string(noText).refine(isInOrder, { message, abort: true });
+  return string(noText).superRefine((value, context) => {
+    if (isInOrder(value)) return;
+    context.addIssue({ code: "too_big", origin: "string", maximum: max, message, continue: false });
+  });
 }
 
 /** A list that the site or another program sends, before its length is checked. */

@@ -1,6 +1,5 @@
 import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import styles from "./submit-button.module.css";
 
 type SubmitButtonProps = {
@@ -29,9 +28,4 @@ export function SubmitButton({ busy, messages, children }: SubmitButtonProps) {
       </Button>
     </span>
   );
-}
-
-/** Shows why a form failed, above its button; read aloud when it appears. */
-export function FormError({ message }: { message: string | null }) {
-  return <div role="alert">{message && <FieldMessage kind="error">{message}</FieldMessage>}</div>;
 }

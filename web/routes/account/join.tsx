@@ -19,7 +19,7 @@ import {
 } from "#web/components/accounts/password/new-password-fields.tsx";
 import { refuseCommonPassword } from "#web/components/accounts/password/refuse-common-password.ts";
 import { usePasswordTransform } from "#web/components/accounts/password/use-password-transform.ts";
-import { FormError, SubmitButton } from "#web/components/accounts/submit-button.tsx";
+import { SubmitButton } from "#web/components/accounts/submit-button.tsx";
 import { useUsernameCheck } from "#web/components/accounts/use-username-check.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
@@ -27,6 +27,7 @@ import { queriesContext } from "#web/lib/loader.ts";
 import { requireVisitor } from "#web/lib/session/session.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { FormError } from "#web/ui/fields/form-error.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { AuthHeading, AuthLayout, AuthPrompt, OrDivider } from "./auth-layout.tsx";
 import { AuthWall, prefetchWall } from "./auth-wall.tsx";

@@ -16,7 +16,7 @@ import {
 } from "#web/components/accounts/password/new-password-fields.tsx";
 import { refuseCommonPassword } from "#web/components/accounts/password/refuse-common-password.ts";
 import { usePasswordTransform } from "#web/components/accounts/password/use-password-transform.ts";
-import { FormError, SubmitButton } from "#web/components/accounts/submit-button.tsx";
+import { SubmitButton } from "#web/components/accounts/submit-button.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
@@ -24,6 +24,7 @@ import { queriesContext } from "#web/lib/loader.ts";
 import { CURRENT_USER } from "#web/lib/queries.ts";
 import { currentUserQuery, sessionEnded } from "#web/lib/session/session.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { FormError } from "#web/ui/fields/form-error.tsx";
 import { AuthHeading, AuthLayout, AuthPrompt } from "./auth-layout.tsx";
 import { AuthWall, prefetchWall } from "./auth-wall.tsx";
 import styles from "./set-password.module.css";

@@ -14,10 +14,10 @@ import {
 } from "#web/components/accounts/password/new-password-fields.tsx";
 import { refuseCommonPassword } from "#web/components/accounts/password/refuse-common-password.ts";
 import { usePasswordTransform } from "#web/components/accounts/password/use-password-transform.ts";
-import { FormError } from "#web/components/accounts/submit-button.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { FormError } from "#web/ui/fields/form-error.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { invalidateAccount } from "./use-account-change.ts";

@@ -1,0 +1,119 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type SubmitEvent, useEffect, useEffectEvent, useRef } from "react";
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
+import type { z } from "zod";
+import { CallError, messageOf } from "./call.ts";
+
+type FormOptions<Input> = {
+  /** Omitted for fields that visitors can fill in before hydration, where what they typed stays. */
+  defaultValues?: DefaultValues<Input>;
+  /**
+   * When errors first show: once a field was left, or, by default, when the form is submitted, and at once
+   * where a value is too long.
+   */
+  mode?: "onTouched";
+  /** What stores the values until they are sent, such as `storedValues`. */
+  draft?: {
+    read: () => Partial<Input> | undefined;
+    save: (values: Input) => void;
+    remove: () => void;
+  };
+};
+
+export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<
+  Input,
+  unknown,
+  Output
+> & {
+  /** For the form's `onSubmit`. */
+  submit: (event: SubmitEvent) => void;
+  /** For the `onConfirm` of a `ConfirmDialog`, which shows why it rejects. */
+  confirm: () => Promise<void>;
+  busy: boolean;
+  /** Why the last call failed, unless it is said under the fields. */
+  failure: string | null;
+};
+
+/**
+ * Provides a form of react-hook-form that calls `call` with what `schema` makes of its values. Where they are
+ * invalid, or a `CallError` names fields, the errors show under these, and the first of them gets the focus.
+ */
+export function useContractForm<Input extends FieldValues, Output>(
+  schema: z.ZodType<Output, Input>,
+  call: (values: Output) => unknown,
+  { defaultValues, mode, draft }: FormOptions<NoInfer<Input>> = {},
+): ContractForm<Input, Output> {
+  // `formState.isSubmitted` is false until the first submit is over.
+  const submitted = useRef(false);
+  const check = zodResolver(schema);
+  const checkLengths: Resolver<Input, unknown, Output> = async (...given) => {
+    const result = await check(...given);
+    if (submitted.current) return result;
+    const tooLong = Object.entries(result.errors).filter(([, error]) => error?.type === "too_big");
+    return { values: {}, errors: Object.fromEntries(tooLong) as typeof result.errors };
+  };
+  const form = useForm<Input, unknown, Output>({
+    defaultValues,
+    mode: mode ?? "onChange",
+    resolver: mode ? check : checkLengths,
+  });
+
+  const restoreDraft = useEffectEvent(() => {
+    for (const [name, value] of Object.entries(draft?.read() ?? {})) {
+      if (!form.getValues(name as Path<Input>)) form.setValue(name as Path<Input>, value);
+    }
+  });
+  const saveDraft = useEffectEvent((values: Input) => draft?.save(values));
+  const { subscribe } = form;
+  const isStored = draft !== undefined;
+  useEffect(() => {
+    if (!isStored) return;
+    // In an effect, because pages are rendered without drafts.
+    restoreDraft();
+    return subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) });
+  }, [isStored, subscribe]);
+
+  function showRefusal(error: unknown): void {
+    const messages = error instanceof CallError ? error.errors : {};
+    const invalid = Object.keys(form.getValues()).filter((name) => messages[name]) as Path<Input>[];
+    for (const name of invalid) {
+      form.setError(name, { message: messages[name] }, { shouldFocus: name === invalid[0] });
+    }
+    if (invalid.length === 0) form.setError("root", { message: messageOf(error) });
+  }
+
+  /** Calls with valid values; returns why it did not succeed, if so. */
+  async function send(event?: SubmitEvent): Promise<unknown> {
+    submitted.current = true;
+    let problem: unknown = new Error("Please correct what is marked.");
+    await form.handleSubmit(async (values) => {
+      try {
+        await call(values);
+        problem = undefined;
+        draft?.remove();
+      } catch (error) {
+        problem = error;
+        showRefusal(error);
+      }
+    })(event);
+    return problem;
+  }
+
+  return {
+    ...form,
+    submit: (event) => void send(event),
+    confirm: async () => {
+      const problem = await send();
+      if (problem !== undefined) throw problem;
+    },
+    busy: form.formState.isSubmitting,
+    failure: form.formState.errors.root?.message ?? null,
+  };
+}
