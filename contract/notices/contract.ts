@@ -61,16 +61,20 @@ export const noticeFields = z.object({
   goodFaith: z.literal(true, "Please confirm this."),
 });
 
-export const noticeDecision = z.discriminatedUnion("upheld", [
-  z.object({ upheld: z.literal(false), reason: statementReason }),
-  z.object({
-    upheld: z.literal(true),
-    reason: statementReason,
-    rule: z.number(CHOOSE_RULE).int(CHOOSE_RULE).min(1, CHOOSE_RULE),
-    /** The posts to remove. */
-    posts: list(id, { min: 1, tooFew: "Choose the posts to remove.", max: NOTICE_POSTS_MAX }),
-  }),
-]);
+export const noticeDecision = z.discriminatedUnion(
+  "upheld",
+  [
+    z.object({ upheld: z.literal(false), reason: statementReason }),
+    z.object({
+      upheld: z.literal(true),
+      reason: statementReason,
+      rule: z.number(CHOOSE_RULE).int(CHOOSE_RULE).min(1, CHOOSE_RULE),
+      /** The posts to remove. */
+      posts: list(id, { min: 1, tooFew: "Choose the posts to remove.", max: NOTICE_POSTS_MAX }),
+    }),
+  ],
+  "Choose what to do.",
+);
 export type NoticeDecision = z.output<typeof noticeDecision>;
 
 export const noticeBody = noticeFields.extend({ captcha });

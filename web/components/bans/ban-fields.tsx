@@ -1,4 +1,5 @@
-import type { ReactNode, Ref } from "react";
+import type { ReactNode } from "react";
+import { useController, useFormContext } from "react-hook-form";
 import { StatementFields } from "#web/components/decisions/statement-fields.tsx";
 import { countText } from "#web/components/users/count-text.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
@@ -6,70 +7,63 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useNow } from "#web/ui/hooks/use-now.ts";
 import styles from "./ban-fields.module.css";
 import { banEnd } from "./ban-term.ts";
-import type { BanDraft } from "./use-ban-draft.ts";
+import { type BanValues, validDays } from "./use-ban-form.ts";
 
 type BanFieldsProps = {
-  draft: BanDraft;
   username: string;
   /** The number of open reports about the user, besides the one that is being resolved, if any. */
   openReports?: number | undefined;
-  daysRef?: Ref<HTMLInputElement>;
-  ruleRef?: Ref<HTMLButtonElement>;
   /** Further fields. */
   children?: ReactNode;
 };
 
-/** Renders a ban's duration and the statement of its reasons. */
-export function BanFields(props: BanFieldsProps) {
-  const { draft, username, openReports = 0, daysRef, ruleRef, children } = props;
-  const { temporary, resolveReports, statement, change } = draft;
+/** Renders a ban's duration and the statement of its reasons, fields of the form around them. */
+export function BanFields({ username, openReports = 0, children }: BanFieldsProps) {
+  const { field: temporary } = useController<BanValues, "temporary">({ name: "temporary" });
+  const { field: resolveReports } = useController<BanValues, "resolveReports">({
+    name: "resolveReports",
+  });
   return (
     <div className="grid gap-16">
       <div>
         <Checkbox
           label={<span className="t-label">Temporary ban</span>}
-          checked={temporary}
-          onCheckedChange={(checked) => change({ temporary: checked })}
+          checked={temporary.value}
+          onCheckedChange={temporary.onChange}
         />
         <div className="mt-8 ml-32 max-[426px]:ml-0">
-          {temporary ? (
-            <DaysField draft={draft} daysRef={daysRef} />
-          ) : (
-            <p className="t-sm">The ban has no end.</p>
-          )}
+          {temporary.value ? <DaysField /> : <p className="t-sm">The ban has no end.</p>}
         </div>
       </div>
-      <StatementFields draft={statement} username={username} ruleRef={ruleRef} />
+      <StatementFields username={username} />
       {children}
       {openReports > 0 && (
         <Checkbox
           label={`Resolve ${countText(openReports, "open report", "open reports")} about ${username} too`}
-          checked={resolveReports}
-          onCheckedChange={(checked) => change({ resolveReports: checked })}
+          checked={resolveReports.value}
+          onCheckedChange={resolveReports.onChange}
         />
       )}
     </div>
   );
 }
 
-type DaysFieldProps = Pick<BanFieldsProps, "draft" | "daysRef">;
-
-function DaysField({ draft, daysRef }: DaysFieldProps) {
-  const { days, error, validDays, change } = draft;
+function DaysField() {
+  const { register, watch, formState } = useFormContext<BanValues>();
+  const values = watch();
+  const days = validDays(values);
   const now = useNow();
   return (
     <TextField
-      ref={daysRef}
       className={styles.days}
       label="Days"
       labelHidden
-      suffix={<span className="t-sm">{days === "1" ? "day" : "days"}</span>}
+      suffix={<span className="t-sm">{values.days === "1" ? "day" : "days"}</span>}
       inputMode="numeric"
       autoComplete="off"
-      value={days}
-      error={error}
-      hint={validDays === null ? undefined : `Ends ${banEnd(validDays, now)}`}
-      onChange={({ currentTarget }) => change({ days: currentTarget.value })}
+      error={formState.errors.days?.message}
+      hint={days === null ? undefined : `Ends ${banEnd(days, now)}`}
+      {...register("days")}
     />
   );
 }

@@ -6,10 +6,10 @@ import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 
 type RuleFieldProps = {
-  /** The number of the chosen rule, empty for none. */
-  value: string;
+  /** The number of the chosen rule. */
+  value: number | undefined;
   error?: string | undefined;
-  onValueChange: (rule: string) => void;
+  onValueChange: (rule: number) => void;
   ref?: Ref<HTMLButtonElement> | undefined;
 };
 
@@ -27,9 +27,9 @@ export function RuleField({ value, error, onValueChange, ref }: RuleFieldProps) 
         label="Rule"
         placeholder="Choose a rule"
         options={options}
-        value={value === "" ? null : value}
+        value={value === undefined ? null : String(value)}
         error={error}
-        onValueChange={onValueChange}
+        onValueChange={(rule) => onValueChange(Number(rule))}
       />
       {failure && <FieldMessage kind="error">{messageOf(failure)}</FieldMessage>}
     </>

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import type { Statement } from "#contract/decisions/contract.ts";
+import { FormProvider } from "react-hook-form";
+import { type Statement, statement } from "#contract/decisions/contract.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { StatementFields } from "./statement-fields.tsx";
-import { useStatementDraft } from "./use-statement-draft.ts";
 
 type StatementDialogProps = {
   title: string;
@@ -25,19 +26,14 @@ type StatementDialogProps = {
 /** Asks staff for the reasons before they act on what is another's. */
 export function StatementDialog(props: StatementDialogProps) {
   const { username, onConfirm, children, foot, ...dialog } = props;
-  const draft = useStatementDraft();
-
-  async function confirm() {
-    const statement = draft.validate();
-    if (!statement) throw new Error("Please correct what is marked.");
-    await onConfirm(statement);
-  }
-
+  const form = useContractForm(statement, onConfirm, { defaultValues: { reason: "" } });
   return (
-    <ConfirmDialog danger {...dialog} onConfirm={confirm}>
+    <ConfirmDialog danger {...dialog} onConfirm={form.confirm}>
       {children}
       <div className="grid gap-16 dialog-body">
-        <StatementFields draft={draft} username={username} />
+        <FormProvider {...form}>
+          <StatementFields username={username} />
+        </FormProvider>
         {foot}
       </div>
     </ConfirmDialog>

@@ -1,43 +1,48 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Ref } from "react";
-import { STATEMENT_MAX } from "#contract/decisions/contract.ts";
+import { useController, useFormContext } from "react-hook-form";
+import { STATEMENT_MAX, type Statement } from "#contract/decisions/contract.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { RuleField } from "./rule-field.tsx";
-import type { StatementDraft } from "./use-statement-draft.ts";
 
-type StatementFieldsProps = {
-  draft: StatementDraft;
-  /** Whom the statement is sent to. */
-  username: string;
-  ruleRef?: Ref<HTMLButtonElement>;
-};
-
-/** Renders the rule and the reason of a statement, with what the person concerned reads. */
-export function StatementFields({ draft, username, ruleRef }: StatementFieldsProps) {
-  const { rule, reason, errors, change } = draft;
+/**
+ * Renders the rule and the reason of a statement, fields of the form around them; `username` is whom the
+ * statement is sent to.
+ */
+export function StatementFields({ username }: { username: string }) {
+  const { register, setValue, watch, formState } = useFormContext<Statement>();
+  const { field } = useController<Statement, "rule">({ name: "rule" });
+  const { errors } = formState;
+  const reason = watch("reason");
   const { data } = useQuery(apiQuery("GET /api/rules", {}));
-  const templateOf = (chosen: string) =>
-    data?.rules.find(({ number }) => String(number) === chosen)?.template ?? "";
+  const templateOf = (chosen: number | undefined) =>
+    data?.rules.find(({ number }) => number === chosen)?.template ?? "";
 
   /** Begins the reason with the rule's template, unless something else was written. */
-  function choose(chosen: string) {
-    const isUntouched = reason === templateOf(rule);
-    change({ rule: chosen, ...(isUntouched && { reason: templateOf(chosen) }) });
+  function choose(chosen: number) {
+    const isUntouched = reason === templateOf(field.value);
+    field.onChange(chosen);
+    if (isUntouched) {
+      setValue("reason", templateOf(chosen), { shouldDirty: true, shouldValidate: true });
+    }
   }
 
   return (
     <div className="grid gap-16">
-      <RuleField ref={ruleRef} value={rule} error={errors.rule} onValueChange={choose} />
+      <RuleField
+        ref={field.ref}
+        value={field.value}
+        error={errors.rule?.message}
+        onValueChange={choose}
+      />
       <TextArea
         label="Reason"
         rows={3}
-        value={reason}
         counter={{ value: lengthOf(reason), max: STATEMENT_MAX }}
-        error={errors.reason}
+        error={errors.reason?.message}
         hint={`${username} reads this, with the rule, your name and how to appeal.`}
-        onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
+        {...register("reason")}
       />
     </div>
   );

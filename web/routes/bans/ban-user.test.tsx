@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider, useNavigate } from "react-router";
 import { expect, test } from "vitest";
 import { createProviders } from "#test/providers.tsx";
-import type { Ban } from "#web/components/bans/use-ban-draft.ts";
+import type { Ban } from "#web/components/bans/use-ban-form.ts";
 import { BanForm } from "./ban-user.tsx";
 
 const rules = [{ number: 1, title: "No scams", text: "", template: "These prices were a scam." }];

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, type SubmitEvent, useRef } from "react";
+import { type ReactNode, useRef } from "react";
+import { FormProvider } from "react-hook-form";
 import { type LoaderFunction, redirect, useNavigate, useParams } from "react-router";
 import { canBan } from "#contract/users/policy.ts";
 import { BanFields } from "#web/components/bans/ban-fields.tsx";
 import { banLabel, banTerm } from "#web/components/bans/ban-term.ts";
-import { type Ban, useBanDraft } from "#web/components/bans/use-ban-draft.ts";
+import { type Ban, useBanForm } from "#web/components/bans/use-ban-form.ts";
 import { PageTitle } from "#web/components/page-title.tsx";
 import { PROFILES, profileQuery } from "#web/components/users/api.ts";
 import { countText } from "#web/components/users/count-text.ts";
@@ -114,9 +115,6 @@ type BanFormProps = {
 
 /** Asks for duration and reasons, and for confirmation. */
 export function BanForm({ username, head, openReports, backTo, onBan }: BanFormProps) {
-  const draft = useBanDraft();
-  const days = useRef<HTMLInputElement>(null);
-  const rule = useRef<HTMLButtonElement>(null);
   const now = useNow();
   const isSending = useRef(false);
   const { show, dialog } = useDialog<Ban>((ban, state) => (
@@ -134,24 +132,18 @@ export function BanForm({ username, head, openReports, backTo, onBan }: BanFormP
       }}
     />
   ));
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const ban = draft.validate();
-    if (ban) show(ban);
-    else (draft.temporary && draft.validDays === null ? days : rule).current?.focus();
-  }
-
+  const form = useBanForm(show);
   return (
-    <form className="card grid gap-20 p-24 phone:p-16" method="post" noValidate onSubmit={submit}>
+    <form
+      className="card grid gap-20 p-24 phone:p-16"
+      method="post"
+      noValidate
+      onSubmit={form.submit}
+    >
       {head}
-      <BanFields
-        draft={draft}
-        username={username}
-        openReports={openReports}
-        daysRef={days}
-        ruleRef={rule}
-      />
+      <FormProvider {...form}>
+        <BanFields username={username} openReports={openReports} />
+      </FormProvider>
       <p className="t-sm">
         While banned they cannot log in, post, comment or like, and their posts leave all lists.
       </p>
@@ -164,7 +156,7 @@ export function BanForm({ username, head, openReports, backTo, onBan }: BanFormP
         </Button>
       </div>
       {dialog}
-      {draft.changed && (
+      {form.formState.isDirty && (
         <LeaveGuard
           blocks={(navigation) => !isSending.current && leavesPage(navigation)}
           title="Leave without banning?"

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { FormProvider } from "react-hook-form";
 import { lengthOf } from "#contract/numbers.ts";
 import { REPORT_NOTE_MAX, type Report } from "#contract/reports/contract.ts";
 import { BanFields } from "#web/components/bans/ban-fields.tsx";
 import { banLabel } from "#web/components/bans/ban-term.ts";
-import { type Ban, useBanDraft } from "#web/components/bans/use-ban-draft.ts";
+import { type Ban, useBanForm, validDays } from "#web/components/bans/use-ban-form.ts";
 import { StatementDialog } from "#web/components/decisions/statement-dialog.tsx";
 import type { DecidingAction, Resolution } from "#web/components/reports/reports-api.ts";
 import { apiQuery } from "#web/lib/queries.ts";
@@ -134,18 +135,12 @@ type BanMakerDialogProps = {
 function BanMakerDialog(props: BanMakerDialogProps) {
   const { maker, open, onOpenChange, onBan, children } = props;
   const username = maker?.username ?? "";
-  const draft = useBanDraft();
+  const form = useBanForm(onBan);
   const { data } = useQuery({
     ...apiQuery("GET /api/user/:id/ban", { params: { id: maker?._id ?? "" } }),
     enabled: maker !== null,
     staleTime: 0,
   });
-
-  async function ban() {
-    const body = draft.validate();
-    if (!body) throw new Error("Please correct what is marked.");
-    await onBan(body);
-  }
 
   return (
     <ConfirmDialog
@@ -154,13 +149,15 @@ function BanMakerDialog(props: BanMakerDialogProps) {
       onOpenChange={onOpenChange}
       title={`Ban ${username}?`}
       body="While banned they cannot log in, post, comment or like. You can lift it from the profile."
-      confirmLabel={banLabel(draft.validDays)}
-      onConfirm={ban}
+      confirmLabel={banLabel(validDays(form.watch()))}
+      onConfirm={form.confirm}
     >
       <div className="dialog-body">
-        <BanFields draft={draft} username={username} openReports={data && data.openReports - 1}>
-          {children}
-        </BanFields>
+        <FormProvider {...form}>
+          <BanFields username={username} openReports={data && data.openReports - 1}>
+            {children}
+          </BanFields>
+        </FormProvider>
       </div>
     </ConfirmDialog>
   );

@@ -1,5 +1,5 @@
 import { Checkbox as BaseCheckbox } from "@base-ui/react/checkbox";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import styles from "./checkbox.module.css";
@@ -11,6 +11,8 @@ type CheckboxProps = {
   onCheckedChange: (checked: boolean) => void;
   error?: string;
   className?: string;
+  /** The control, so that a form can focus it on an error. */
+  ref?: Ref<HTMLElement> | undefined;
 };
 
 export function Checkbox({ label, error, className, ...control }: CheckboxProps) {
