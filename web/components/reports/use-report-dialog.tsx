@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
-import type { ReportTarget } from "./use-report.ts";
+import type { ReportTarget } from "./report-dialog.tsx";
 
 const ReportDialog = lazyPart(async () => (await import("./report-dialog.tsx")).ReportDialog);
 
