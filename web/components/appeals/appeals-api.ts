@@ -50,8 +50,8 @@ export function useAddAppealNote(id: string) {
   const call = useCall();
   const { onSuccess, onError } = useShowChanged();
   return useMutation({
-    mutationFn: (text: string) =>
-      call("POST /api/decision/:id/note", { params: { id }, body: { text } }),
+    mutationFn: (body: { text: string }) =>
+      call("POST /api/decision/:id/note", { params: { id }, body }),
     onSuccess,
     onError,
   });

@@ -1,4 +1,5 @@
-import { type DragEvent, type SubmitEvent, useId, useRef, useState } from "react";
+import { type DragEvent, useId, useRef, useState } from "react";
+import { z } from "zod";
 import {
   APPEAL_MAX,
   APPEAL_PICTURE_MIN_SIDE,
@@ -13,22 +14,26 @@ import {
   isConflict,
   useSendAppeal,
 } from "#web/components/appeals/appeals-api.ts";
-import { messageOf } from "#web/lib/call.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
 import { copyOfFile } from "#web/lib/file-copy.ts";
 import { pictureKindOf } from "#web/lib/picture-kind.ts";
 import { pictureSize } from "#web/lib/picture-size.ts";
-import { useStoredText } from "#web/lib/use-stored-text.ts";
+import { storedValues } from "#web/lib/stored-draft.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { FormError } from "#web/ui/fields/form-error.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
 import { LeaveGuard } from "#web/ui/overlays/leave-guard.tsx";
 import styles from "./appeal-panel.module.css";
 import { PanelBox } from "./panel-box.tsx";
+
+const schema = z.object({ text: appealText });
+const draft = z.object({ text: z.string() });
 
 type AppealFormProps = { decision: ReadDecision; link: DecisionLink };
 
@@ -46,20 +51,12 @@ const TOO_SMALL = `is smaller than ${APPEAL_PICTURE_MIN_SIDE} × ${APPEAL_PICTUR
 
 /** Asks for the one statement of an appeal, and for pictures. */
 export function AppealForm({ decision: { _id, appealUntil }, link }: AppealFormProps) {
-  const { text, setText, clear } = useStoredText("appeal", _id);
   const [pictures, setPictures] = useState<readonly File[]>([]);
-  const [submitted, setSubmitted] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const sending = useSendAppeal(link);
-  const error = appealText.safeParse(text).error?.issues[0]?.message;
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    setSubmitted(true);
-    if (error) field.current?.focus();
-    else sending.mutate({ text, pictures }, { onSuccess: clear });
-  }
-
+  const { mutateAsync, isSuccess, error } = useSendAppeal(link);
+  const form = useContractForm(schema, ({ text }) => mutateAsync({ text, pictures }), {
+    draft: storedValues("appeal", _id, draft),
+  });
+  const { errors } = form.formState;
   return (
     <PanelBox title="See it differently?">
       <p className={`t-md breaks text-muted ${styles.text}`}>
@@ -69,36 +66,26 @@ export function AppealForm({ decision: { _id, appealUntil }, link }: AppealFormP
         className={`grid gap-16 mt-12 ${styles.form}`}
         method="post"
         noValidate
-        onSubmit={submit}
+        onSubmit={form.submit}
       >
         <TextArea
-          ref={field}
           label="Your statement"
           rows={6}
-          value={text}
-          counter={{ value: lengthOf(text), max: APPEAL_MAX }}
-          error={submitted || lengthOf(text) > APPEAL_MAX ? error : undefined}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          counter={{ value: lengthOf(form.watch("text") ?? ""), max: APPEAL_MAX }}
+          error={errors.text?.message}
+          {...form.register("text")}
         />
         <PictureField pictures={pictures} onChange={setPictures} />
-        <SendError error={sending.error} />
-        <Button type="submit" variant="primary" size="l" block busy={sending.isPending}>
+        {/* What others changed meanwhile is said in a toast. */}
+        <FormError message={isConflict(error) ? null : form.failure} />
+        <Button type="submit" variant="primary" size="l" block busy={form.busy}>
           Send appeal
         </Button>
       </form>
-      {pictures.length > 0 && !sending.isSuccess && (
+      {pictures.length > 0 && !isSuccess && (
         <LeaveGuard title="Leave without sending?" body="Your pictures would be lost." />
       )}
     </PanelBox>
-  );
-}
-
-/** Renders why nothing was sent; what others changed meanwhile is said in a toast. */
-export function SendError({ error }: { error: Error | null }) {
-  return (
-    <div role="alert">
-      {error && !isConflict(error) && <FieldMessage kind="error">{messageOf(error)}</FieldMessage>}
-    </div>
   );
 }
 

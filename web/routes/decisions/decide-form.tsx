@@ -1,73 +1,66 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { useController } from "react-hook-form";
+import { z } from "zod";
 import {
   APPEAL_NOTE_MAX,
-  appealNoteText,
+  createAppealNote,
+  decideAppeal,
   type ReadDecision,
   STATEMENT_MAX,
-  statementReason,
 } from "#contract/decisions/contract.ts";
 import { lengthOf } from "#contract/numbers.ts";
-import { useAddAppealNote, useDecideAppeal } from "#web/components/appeals/appeals-api.ts";
+import {
+  isConflict,
+  useAddAppealNote,
+  useDecideAppeal,
+} from "#web/components/appeals/appeals-api.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ChoicePair } from "#web/ui/buttons/choice-pair.tsx";
+import { FormError } from "#web/ui/fields/form-error.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
-import { SendError } from "./appeal-form.tsx";
 import styles from "./appeal-panel.module.css";
 import { PanelBox } from "./panel-box.tsx";
-
-type Choice = "stays" | "reverse";
 
 const OPTIONS = [
   { value: "stays", label: "The decision stays" },
   { value: "reverse", label: "Reverse it" },
 ] as const;
 
+const schema = decideAppeal.body.extend({ reversed: z.boolean("Choose a decision.") });
+
 /** Asks staff for the decision of an appeal, with reasons. */
 export function DecideForm({ id }: { id: string }) {
-  const [choice, setChoice] = useState<Choice | null>(null);
-  const [reason, setReason] = useState("");
-  const [submitted, setSubmitted] = useState(false);
-  const firstChoice = useRef<HTMLInputElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const deciding = useDecideAppeal(id);
-  const reasonError = statementReason.safeParse(reason).error?.issues[0]?.message;
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    setSubmitted(true);
-    if (choice === null) firstChoice.current?.focus();
-    else if (reasonError) field.current?.focus();
-    else deciding.mutate({ reversed: choice === "reverse", reason });
-  }
-
+  const { mutateAsync, error } = useDecideAppeal(id);
+  const form = useContractForm(schema, mutateAsync);
+  const { errors } = form.formState;
+  const { field: reversed } = useController({ control: form.control, name: "reversed" });
   return (
     <PanelBox title="Decide the appeal">
       <form
         className={`grid gap-16 mt-12 ${styles.form}`}
         method="post"
         noValidate
-        onSubmit={submit}
+        onSubmit={form.submit}
       >
         <ChoicePair
-          ref={firstChoice}
+          ref={reversed.ref}
           label="Decision"
           options={OPTIONS}
-          value={choice}
-          onValueChange={setChoice}
-          error={submitted && choice === null ? "Choose a decision." : undefined}
+          value={reversed.value === undefined ? null : reversed.value ? "reverse" : "stays"}
+          onValueChange={(choice) => reversed.onChange(choice === "reverse")}
+          error={errors.reversed?.message}
         />
         <TextArea
-          ref={field}
           label="Reason"
           rows={5}
-          value={reason}
-          counter={{ value: lengthOf(reason), max: STATEMENT_MAX }}
-          error={submitted || lengthOf(reason) > STATEMENT_MAX ? reasonError : undefined}
+          counter={{ value: lengthOf(form.watch("reason") ?? ""), max: STATEMENT_MAX }}
+          error={errors.reason?.message}
           hint="Whom it concerns reads it."
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          {...form.register("reason")}
         />
-        <SendError error={deciding.error} />
-        <Button type="submit" variant="primary" size="l" block busy={deciding.isPending}>
+        {/* What others changed meanwhile is said in a toast. */}
+        <FormError message={isConflict(error) ? null : form.failure} />
+        <Button type="submit" variant="primary" size="l" block busy={form.busy}>
           Decide
         </Button>
       </form>
@@ -93,34 +86,27 @@ export function FirstDecider({ decision: { _id, canNote } }: { decision: ReadDec
 }
 
 function NoteForm({ id }: { id: string }) {
-  const [text, setText] = useState("");
-  const [submitted, setSubmitted] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const adding = useAddAppealNote(id);
-  const error = appealNoteText.safeParse(text).error?.issues[0]?.message;
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    setSubmitted(true);
-    if (error) field.current?.focus();
-    else adding.mutate(text);
-  }
-
+  const { mutateAsync, error } = useAddAppealNote(id);
+  const form = useContractForm(createAppealNote.body, mutateAsync);
+  const { errors } = form.formState;
   return (
-    <form className={`grid gap-16 mt-12 ${styles.form}`} method="post" noValidate onSubmit={submit}>
+    <form
+      className={`grid gap-16 mt-12 ${styles.form}`}
+      method="post"
+      noValidate
+      onSubmit={form.submit}
+    >
       <TextArea
-        ref={field}
         label="Note to the next moderator"
         placeholder="Staff only"
         rows={3}
-        value={text}
-        counter={{ value: lengthOf(text), max: APPEAL_NOTE_MAX }}
-        error={submitted || lengthOf(text) > APPEAL_NOTE_MAX ? error : undefined}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        counter={{ value: lengthOf(form.watch("text") ?? ""), max: APPEAL_NOTE_MAX }}
+        error={errors.text?.message}
+        {...form.register("text")}
       />
-      <SendError error={adding.error} />
+      <FormError message={isConflict(error) ? null : form.failure} />
       <div>
-        <Button type="submit" busy={adding.isPending}>
+        <Button type="submit" busy={form.busy}>
           Add note
         </Button>
       </div>
