@@ -76,7 +76,8 @@ export const findLookalikes = endpoint({
 });
 
 const TOO_LONG = "A note must be no more than 300 characters.";
-const note = text(STATEMENT_MAX, TOO_LONG);
+/** What a maker says of a pair to the other one, or to staff. */
+export const pairNote = text(STATEMENT_MAX, TOO_LONG);
 
 const pairPost = z.object({
   _id: z.string(),
@@ -169,7 +170,7 @@ const pairChange = z.discriminatedUnion("act", [
     .object({
       act: z.literal("answer"),
       relation: z.enum(["remix", "permission", "alike"]),
-      note: note.default(""),
+      note: pairNote.default(""),
     })
     .refine(({ relation, note }) => relation !== "alike" || note !== "", {
       path: ["note"],
@@ -179,7 +180,7 @@ const pairChange = z.discriminatedUnion("act", [
   /** Changes how one's later post relates to the earlier one. */
   z.object({ act: z.literal("relate"), relation: z.enum(RELATIONS) }),
   /** Reports the later post as copied: credit was declined or not given in time, or the same is for sale. */
-  z.object({ act: z.literal("report"), note: note.default("") }),
+  z.object({ act: z.literal("report"), note: pairNote.default("") }),
 ]);
 export type PairChange = z.output<typeof pairChange>;
 

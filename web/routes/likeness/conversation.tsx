@@ -1,20 +1,23 @@
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, type SubmitEvent, useId, useState } from "react";
-import type { Pair } from "#contract/likeness/contract.ts";
+import { type ReactNode, useId } from "react";
+import { z } from "zod";
+import { type Pair, pairNote } from "#contract/likeness/contract.ts";
 import { STATEMENT_MAX } from "#contract/likeness/rules.ts";
 import { lengthOf } from "#contract/numbers.ts";
-import { messageOf, useCall } from "#web/lib/call.ts";
-import { useStoredText } from "#web/lib/use-stored-text.ts";
+import { useCall } from "#web/lib/call.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
+import { storedValues } from "#web/lib/stored-draft.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { FormError } from "#web/ui/fields/form-error.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { useNow } from "#web/ui/hooks/use-now.ts";
 import styles from "./conversation.module.css";
-import { isUnanswered, noteError, sidesOf } from "./pair-text.ts";
+import { isUnanswered, sidesOf } from "./pair-text.ts";
 
 type ConversationProps = {
   pair: Pair;
@@ -115,7 +118,20 @@ function Steps({ pair }: { pair: Pair }) {
   );
 }
 
-type Answer = "remix" | "permission" | "alike";
+const DECLINE = "Say in a sentence why.";
+
+const schema = z
+  .object({
+    relation: z.enum(["remix", "permission", "alike"], "Choose an answer."),
+    note: pairNote,
+  })
+  .refine(({ relation, note }) => relation !== "alike" || note !== "", {
+    path: ["note"],
+    error: DECLINE,
+  });
+type Answer = z.output<typeof schema>;
+
+const draft = z.object({ note: z.string() });
 
 type AnswerFormProps = {
   pair: Pair;
@@ -125,11 +141,24 @@ type AnswerFormProps = {
 /** Asks the maker of the later post for the answer to a request for credit. */
 export function AnswerForm({ pair, onDone }: AnswerFormProps) {
   const id = useId();
-  const form = useAnswer(pair, onDone);
-  const { answer, note } = form;
+  const call = useCall();
+  const { mutateAsync } = useMutation({
+    mutationFn: (answer: Answer) =>
+      call("POST /api/copies/:id", {
+        params: { id: pair._id },
+        body: { act: "answer", ...answer },
+      }),
+    onSuccess: ({ pair: changed }) =>
+      onDone({ pair: changed, message: `Sent to ${pair.earlier.owner.username}` }),
+  });
+  const form = useContractForm(schema, mutateAsync, {
+    draft: storedValues("answer", pair._id, draft),
+  });
+  const { errors } = form.formState;
+  const [relation, note = ""] = form.watch(["relation", "note"]);
   return (
     <form className="grid gap-16 mt-20" method="post" noValidate onSubmit={form.submit}>
-      <fieldset aria-describedby={form.choiceMissing ? `${id}-error` : undefined}>
+      <fieldset aria-describedby={errors.relation && `${id}-error`}>
         <legend className="t-legend mb-8 p-0">Your answer</legend>
         <div className="grid gap-8 grid-cols-3 max-[1440px]:grid-cols-1">
           {choicesOf(pair).map(({ value, label, line }) => (
@@ -140,12 +169,11 @@ export function AnswerForm({ pair, onDone }: AnswerFormProps) {
               <input
                 className="radio"
                 type="radio"
-                name={id}
                 value={value}
-                checked={value === answer}
-                onChange={() => form.setAnswer(value)}
                 aria-labelledby={`${id}-${value}`}
                 aria-describedby={`${id}-${value}-line`}
+                // An answer needs a note or does without.
+                {...form.register("relation", { deps: ["note"] })}
               />
               <b id={`${id}-${value}`} className="t-label">
                 {label}
@@ -156,22 +184,21 @@ export function AnswerForm({ pair, onDone }: AnswerFormProps) {
             </label>
           ))}
         </div>
-        {form.choiceMissing && (
+        {errors.relation && (
           <FieldMessage kind="error" id={`${id}-error`}>
-            Choose an answer.
+            {errors.relation.message}
           </FieldMessage>
         )}
       </fieldset>
       <TextArea
-        label={answer === "alike" ? "Why, in a sentence" : "Your words (optional)"}
+        label={relation === "alike" ? "Why, in a sentence" : "Your words (optional)"}
         rows={3}
-        value={note}
         counter={{ value: lengthOf(note), max: STATEMENT_MAX }}
-        error={form.fieldError}
+        error={errors.note?.message}
         hint="You cannot change it after sending."
-        onChange={({ currentTarget }) => form.setNote(currentTarget.value)}
+        {...form.register("note")}
       />
-      <div role="alert">{form.error && <FieldMessage kind="error">{form.error}</FieldMessage>}</div>
+      <FormError message={form.failure} />
       <Button
         type="submit"
         variant="primary"
@@ -185,7 +212,9 @@ export function AnswerForm({ pair, onDone }: AnswerFormProps) {
   );
 }
 
-function choicesOf({ earlier }: Pair): { value: Answer; label: string; line: string }[] {
+function choicesOf({
+  earlier,
+}: Pair): { value: Answer["relation"]; label: string; line: string }[] {
   const { username } = earlier.owner;
   return [
     {
@@ -198,45 +227,6 @@ function choicesOf({ earlier }: Pair): { value: Answer; label: string; line: str
       label: "I have permission",
       line: `Your post says so once ${username} has confirmed.`,
     },
-    { value: "alike", label: "Decline", line: "Say in a sentence why." },
+    { value: "alike", label: "Decline", line: DECLINE },
   ];
-}
-
-const MISSING = "Say in a sentence why.";
-
-function useAnswer(pair: Pair, onDone: AnswerFormProps["onDone"]) {
-  const call = useCall();
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  const { text: note, setText: setNote, clear } = useStoredText("answer", pair._id);
-  const [submitted, setSubmitted] = useState(false);
-  const sending = useMutation({
-    mutationFn: (relation: Answer) =>
-      call("POST /api/copies/:id", {
-        params: { id: pair._id },
-        body: { act: "answer", relation, note },
-      }),
-    onSuccess: ({ pair: changed }) => {
-      clear();
-      onDone({ pair: changed, message: `Sent to ${pair.earlier.owner.username}` });
-    },
-  });
-  const required = answer === "alike" ? MISSING : null;
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    setSubmitted(true);
-    if (answer !== null && noteError(note, required) === undefined) sending.mutate(answer);
-  }
-
-  return {
-    answer,
-    setAnswer,
-    note,
-    setNote,
-    choiceMissing: submitted && answer === null,
-    fieldError: noteError(note, submitted ? required : null),
-    error: sending.isError ? messageOf(sending.error) : null,
-    busy: sending.isPending,
-    submit,
-  };
 }

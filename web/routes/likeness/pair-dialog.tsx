@@ -1,14 +1,21 @@
 import { useMutation } from "@tanstack/react-query";
-import { type SubmitEvent, useId, useState } from "react";
-import type { Pair } from "#contract/likeness/contract.ts";
+import { useId } from "react";
+import { z } from "zod";
+import { type Pair, pairNote } from "#contract/likeness/contract.ts";
 import { STATEMENT_MAX } from "#contract/likeness/rules.ts";
 import { lengthOf } from "#contract/numbers.ts";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { useCall } from "#web/lib/call.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { FormError } from "#web/ui/fields/form-error.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { askTemplate, noteError } from "./pair-text.ts";
+import { askTemplate } from "./pair-text.ts";
+
+const schemas = {
+  ask: z.object({ note: pairNote.refine((note) => note !== "", "Write what you ask for.") }),
+  report: z.object({ note: pairNote }),
+};
 
 type PairDialogProps = {
   id: "ask" | "report";
@@ -21,12 +28,21 @@ type PairDialogProps = {
 /** Asks for the note of a request for credit, or of a report, and sends it. */
 export function PairDialog({ id, pair, open, onOpenChange, onDone }: PairDialogProps) {
   const formId = useId();
-  const form = useNote(id, pair, (done) => {
-    onOpenChange(false);
-    onDone(done);
-  });
-  const { username } = pair.later.owner;
   const isAsk = id === "ask";
+  const { username } = pair.later.owner;
+  const call = useCall();
+  const { mutateAsync } = useMutation({
+    mutationFn: (body: { note: string }) =>
+      call("POST /api/copies/:id", { params: { id: pair._id }, body: { act: id, ...body } }),
+    onSuccess: (done) => {
+      onOpenChange(false);
+      onDone(isAsk ? { ...done, message: `Sent to ${username}` } : done);
+    },
+  });
+  const form = useContractForm(schemas[id], mutateAsync, {
+    defaultValues: { note: isAsk ? askTemplate(pair) : "" },
+  });
+  const { errors } = form.formState;
   return (
     <Dialog
       open={open}
@@ -49,47 +65,12 @@ export function PairDialog({ id, pair, open, onOpenChange, onDone }: PairDialogP
       <form id={formId} className="dialog-body" method="post" noValidate onSubmit={form.submit}>
         <TextArea
           label={isAsk ? "Your note" : "Note for staff (optional)"}
-          value={form.note}
-          counter={{ value: lengthOf(form.note), max: STATEMENT_MAX }}
-          error={form.fieldError}
-          onChange={({ currentTarget }) => form.setNote(currentTarget.value)}
+          counter={{ value: lengthOf(form.watch("note")), max: STATEMENT_MAX }}
+          error={errors.note?.message}
+          {...form.register("note")}
         />
-        <div role="alert">
-          {form.error && <FieldMessage kind="error">{form.error}</FieldMessage>}
-        </div>
+        <FormError message={form.failure} />
       </form>
     </Dialog>
   );
-}
-
-const MISSING = "Write what you ask for.";
-
-function useNote(id: "ask" | "report", pair: Pair, onDone: PairDialogProps["onDone"]) {
-  const call = useCall();
-  const [note, setNote] = useState(() => (id === "ask" ? askTemplate(pair) : ""));
-  const [submitted, setSubmitted] = useState(false);
-  const sending = useMutation({
-    mutationFn: async () => {
-      const input = { params: { id: pair._id }, body: { act: id, note } };
-      const done = await call("POST /api/copies/:id", input);
-      return id === "ask" ? { ...done, message: `Sent to ${pair.later.owner.username}` } : done;
-    },
-    onSuccess: onDone,
-  });
-  const required = id === "ask" ? MISSING : null;
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    setSubmitted(true);
-    if (noteError(note, required) === undefined) sending.mutate();
-  }
-
-  return {
-    note,
-    setNote,
-    fieldError: noteError(note, submitted ? required : null),
-    error: sending.isError ? messageOf(sending.error) : null,
-    busy: sending.isPending,
-    submit,
-  };
 }

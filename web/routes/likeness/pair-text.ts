@@ -98,11 +98,3 @@ export function isUnanswered({ request, answer, outcome, yours }: Pair, now: num
     Date.parse(request.dueAt) <= now
   );
 }
-
-/** Returns what is wrong with a statement; `missing` is the message for an empty one, if any. */
-export function noteError(note: string, missing: string | null): string | undefined {
-  if (lengthOf(note) > STATEMENT_MAX) {
-    return `A note must be no more than ${STATEMENT_MAX} characters.`;
-  }
-  return missing !== null && note.trim() === "" ? missing : undefined;
-}
