@@ -128,7 +128,7 @@ const ROWS: Row[] = [
   {
     name: "an answer to a notice",
     use: () => useStateOnNotice("7"),
-    input: "Mine",
+    input: { text: "Mine" },
     call: ["POST /api/notice/:id/statement", { params, body: { text: "Mine" } }],
     done: { toasts: ["ok: Done"], stale: ["notices"] },
     refused: { stale: ["notices"] },

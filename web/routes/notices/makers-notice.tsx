@@ -1,25 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useRef, useState } from "react";
 import { type LoaderFunction, useParams } from "react-router";
-import {
-  type MakersNotice,
-  NOTICE_TEXT_MAX,
-  stateOnNotice,
-  TEXT_LENGTH,
-} from "#contract/notices/contract.ts";
+import { z } from "zod";
+import { type MakersNotice, NOTICE_TEXT_MAX, stateOnNotice } from "#contract/notices/contract.ts";
 import { lengthOf } from "#contract/numbers.ts";
-import { messageOf } from "#web/lib/call.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { queriesContext } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { saveReturn } from "#web/lib/session/return-path.ts";
 import { currentUserQuery, useCurrentUser } from "#web/lib/session/session.ts";
-import { useStoredText } from "#web/lib/use-stored-text.ts";
+import { storedValues } from "#web/lib/stored-draft.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { PageMessage } from "#web/ui/feedback/page-message.tsx";
-import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { FormError } from "#web/ui/fields/form-error.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { LoadingNotice } from "./loading-notice.tsx";
 import { MissingNotice } from "./missing-notice.tsx";
@@ -138,42 +133,32 @@ function Answer({
       <p className="t-sm">
         {`Answer until ${longDate(hearingUntil ?? "")}. Then a moderator decides also without it.`}
       </p>
-      <StatementForm id={_id} />
+      <StatementForm key={_id} id={_id} />
     </>
   );
 }
 
+const draft = z.object({ text: z.string() });
+
 /** Asks a maker for the one answer to a notice. */
 function StatementForm({ id }: { id: string }) {
-  const { text, setText, clear } = useStoredText("notice", id);
-  const [submitted, setSubmitted] = useState(false);
-  const area = useRef<HTMLTextAreaElement>(null);
-  const { mutate, isPending, error } = useStateOnNotice(id);
-  const isValid = stateOnNotice.body.safeParse({ text }).success;
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    setSubmitted(true);
-    if (isValid) mutate(text, { onSuccess: clear });
-    else area.current?.focus();
-  }
-
+  const { mutateAsync } = useStateOnNotice(id);
+  const form = useContractForm(stateOnNotice.body, mutateAsync, {
+    draft: storedValues("notice", id, draft),
+  });
+  const { errors } = form.formState;
   return (
-    <form className="grid gap-16" method="post" noValidate onSubmit={submit}>
+    <form className="grid gap-16" method="post" noValidate onSubmit={form.submit}>
       <TextArea
-        ref={area}
         label="Your answer"
         rows={6}
-        value={text}
-        counter={{ value: lengthOf(text), max: NOTICE_TEXT_MAX }}
+        counter={{ value: lengthOf(form.watch("text") ?? ""), max: NOTICE_TEXT_MAX }}
+        error={errors.text?.message}
         hint="One answer. Our moderators read it; whoever sent the notice does not."
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-        {...(submitted && !isValid && { error: TEXT_LENGTH })}
+        {...form.register("text")}
       />
-      <div role="alert">
-        {error && <FieldMessage kind="error">{messageOf(error)}</FieldMessage>}
-      </div>
-      <Button type="submit" variant="primary" size="l" block busy={isPending}>
+      <FormError message={form.failure} />
+      <Button type="submit" variant="primary" size="l" block busy={form.busy}>
         Send answer
       </Button>
     </form>

@@ -26,8 +26,8 @@ export function useStateOnNotice(id: string) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (text: string) =>
-      call("POST /api/notice/:id/statement", { params: { id }, body: { text } }),
+    mutationFn: (body: { text: string }) =>
+      call("POST /api/notice/:id/statement", { params: { id }, body }),
     onSuccess: ({ message }) => showToast("ok", message),
     // Too late, or sent from elsewhere: the page then shows what is so.
     onSettled: () => queries.invalidateQueries(NOTICES),
