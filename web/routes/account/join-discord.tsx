@@ -1,14 +1,12 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useEffect } from "react";
 import { type LoaderFunction, Navigate, useLocation } from "react-router";
 import type { z } from "zod";
 import { discordIdentity, discordRegistration } from "#contract/accounts/discord.ts";
-import { setFieldErrors } from "#web/components/accounts/field-errors.ts";
 import { SubmitButton } from "#web/components/accounts/submit-button.tsx";
 import { useUsernameCheck } from "#web/components/accounts/use-username-check.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { queriesContext } from "#web/lib/loader.ts";
@@ -62,13 +60,25 @@ const MessageDialog = lazyPart(loadDialog);
 
 function DiscordSignUpForm({ registration }: { registration: DiscordRegistration }) {
   const { linkedAccountUsername, linkedAccountAvatar, registrationTokenId } = registration;
-  const { submit, busy, fields, messages, username, submitError, dismiss } =
-    useDiscordSignUpForm(registrationTokenId);
+  const call = useCall();
+  const greet = useAfterSignUp();
+  const { mutateAsync, error, reset } = useMutation({
+    mutationFn: (identity: Identity) =>
+      call("POST /api/accounts/discord/register", { body: { registrationTokenId, ...identity } }),
+    onSuccess: greet,
+  });
+  // Errors show as in the sign-up by email.
+  const form = useContractForm(discordIdentity, mutateAsync, { mode: "onTouched" });
+  const { errors } = form.formState;
+  const messages = { username: errors.username?.message, email: errors.email?.message };
+  const checkName = useUsernameCheck(form);
+  const { setFocus } = form;
+  useEffect(() => setFocus("username"), [setFocus]);
   return (
     <form
       method="post"
       noValidate
-      onSubmit={submit}
+      onSubmit={form.submit}
       onFocus={() => void loadDialog().catch(() => undefined)}
       className="grid gap-18"
     >
@@ -79,61 +89,27 @@ function DiscordSignUpForm({ registration }: { registration: DiscordRegistration
           <b className="t-h2 breaks">{linkedAccountUsername}</b>
         </p>
       </div>
-      <IdentityFields fields={fields} messages={messages} username={username} />
-      <SubmitButton busy={busy} messages={messages}>
+      <IdentityFields
+        fields={{
+          username: form.register("username", { onBlur: checkName }),
+          email: form.register("email"),
+        }}
+        messages={messages}
+        username={form.watch("username") ?? ""}
+      />
+      <SubmitButton busy={form.busy} messages={messages}>
         Sign up
       </SubmitButton>
-      {submitError && (
+      {error && (
         <MessageDialog
-          failed={<FormError message={submitError} />}
+          failed={<FormError message={messageOf(error)} />}
           title="Error"
-          text={submitError}
-          onClose={dismiss}
+          text={messageOf(error)}
+          onClose={reset}
         />
       )}
     </form>
   );
-}
-
-/**
- * Provides the form that completes a sign-up by Discord; errors show as in the sign-up by email.
- */
-function useDiscordSignUpForm(registrationTokenId: string) {
-  const call = useCall();
-  const greet = useAfterSignUp();
-  const [submitError, setSubmitError] = useState<string | null>(null);
-  const form = useForm<IdentityInput, unknown, Identity>({
-    resolver: zodResolver(discordIdentity),
-    mode: "onTouched",
-  });
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: (identity: Identity) =>
-      call("POST /api/accounts/discord/register", { body: { registrationTokenId, ...identity } }),
-    onSuccess: greet,
-  });
-
-  const checkName = useUsernameCheck(form);
-  const { setFocus } = form;
-  useEffect(() => setFocus("username"), [setFocus]);
-
-  function showError(error: unknown) {
-    setFieldErrors(form, error, ["username", "email"]);
-    setSubmitError(messageOf(error));
-  }
-
-  const { errors } = form.formState;
-  return {
-    submit: form.handleSubmit((identity) => mutateAsync(identity).catch(showError)),
-    busy: isPending,
-    fields: {
-      username: form.register("username", { onBlur: checkName }),
-      email: form.register("email"),
-    },
-    messages: { username: errors.username?.message, email: errors.email?.message },
-    username: form.watch("username") ?? "",
-    submitError,
-    dismiss: () => setSubmitError(null),
-  };
 }
 
 type DiscordRegistration = z.output<typeof discordRegistration>;
@@ -142,8 +118,5 @@ type DiscordRegistration = z.output<typeof discordRegistration>;
 function readRegistration(state: unknown): DiscordRegistration | null {
   return discordRegistration.safeParse(state).data ?? null;
 }
-
-/** The form's input. */
-type IdentityInput = z.input<typeof discordIdentity>;
 
 type Identity = z.output<typeof discordIdentity>;

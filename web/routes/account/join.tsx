@@ -1,7 +1,5 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useEffect } from "react";
 import { Link, type LoaderFunction, useNavigationType, useSearchParams } from "react-router";
 import { z } from "zod";
 import {
@@ -12,7 +10,6 @@ import {
   username,
 } from "#contract/accounts/rules.ts";
 import { isConfirmed, UNCONFIRMED } from "#web/components/accounts/confirmation.ts";
-import { setFieldErrors } from "#web/components/accounts/field-errors.ts";
 import {
   NewPasswordFields,
   useNewPassword,
@@ -22,6 +19,7 @@ import { usePasswordTransform } from "#web/components/accounts/password/use-pass
 import { SubmitButton } from "#web/components/accounts/submit-button.tsx";
 import { useUsernameCheck } from "#web/components/accounts/use-username-check.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { queriesContext } from "#web/lib/loader.ts";
 import { requireVisitor } from "#web/lib/session/session.ts";
@@ -106,12 +104,26 @@ type SignUpFormProps = {
 };
 
 function SignUpForm({ focusFirst }: SignUpFormProps) {
-  const { prepare, submit, busy, form, submitError, dismiss } = useSignUpForm(focusFirst);
+  const { prepare, mutateAsync, error, reset } = useSignUp();
+  // Errors show on blur or submit, then update live.
+  const form = useContractForm(
+    signUpFields,
+    async (fields) => {
+      await refuseCommonPassword(fields.password);
+      await mutateAsync(fields);
+    },
+    { mode: "onTouched" },
+  );
   const newPassword = useNewPassword(form);
   const checkName = useUsernameCheck(form);
   const { errors } = form.formState;
   const [username = "", email = ""] = form.watch(["username", "email"]);
   const messages = { username: errors.username?.message, email: errors.email?.message };
+
+  const { setFocus } = form;
+  useEffect(() => {
+    if (focusFirst) setFocus("username");
+  }, [focusFirst, setFocus]);
 
   // Prefetches what submitting needs while the user types.
   function prepareAll() {
@@ -120,7 +132,13 @@ function SignUpForm({ focusFirst }: SignUpFormProps) {
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} onFocus={prepareAll} className="grid gap-18">
+    <form
+      method="post"
+      noValidate
+      onSubmit={form.submit}
+      onFocus={prepareAll}
+      className="grid gap-18"
+    >
       <IdentityFields
         fields={{
           username: form.register("username", { onBlur: checkName }),
@@ -135,15 +153,15 @@ function SignUpForm({ focusFirst }: SignUpFormProps) {
         identifiers={[username, email]}
       />
       <SecurityTip />
-      <SubmitButton busy={busy} messages={{ ...messages, ...newPassword.messages }}>
+      <SubmitButton busy={form.busy} messages={{ ...messages, ...newPassword.messages }}>
         Sign up
       </SubmitButton>
-      {submitError && (
+      {error && (
         <MessageDialog
-          failed={<FormError message={submitError} />}
+          failed={<FormError message={messageOf(error)} />}
           title="Error"
-          text={submitError}
-          onClose={dismiss}
+          text={messageOf(error)}
+          onClose={reset}
         />
       )}
     </form>
@@ -164,52 +182,19 @@ function SecurityTip() {
   );
 }
 
-/** Provides the sign-up form's state: errors show on blur or submit, then update live. */
-function useSignUpForm(focusFirst: boolean) {
-  // Without default values, what was typed before hydration stays.
-  const form = useForm<SignUpInput, unknown, SignUpFields>({
-    resolver: zodResolver(signUpFields),
-    mode: "onTouched",
-  });
-  const { prepare, signUp, isPending } = useSignUp();
-  const [submitError, setSubmitError] = useState<string | null>(null);
-
-  const { setFocus } = form;
-  useEffect(() => {
-    if (focusFirst) setFocus("username");
-  }, [focusFirst, setFocus]);
-
-  function showError(error: unknown) {
-    setFieldErrors(form, error, SERVER_CHECKED);
-    setSubmitError(messageOf(error));
-  }
-
-  return {
-    prepare,
-    submit: form.handleSubmit(async (fields) => {
-      if (await refuseCommonPassword(form, fields.password)) return;
-      await signUp(fields).catch(showError);
-    }),
-    busy: isPending,
-    form,
-    submitError,
-    dismiss: () => setSubmitError(null),
-  };
-}
-
 /** Signs up and navigates to the settings, where the welcome dialog opens. */
 function useSignUp() {
   const call = useCall();
   const greet = useAfterSignUp();
   const { prepare, transform } = usePasswordTransform();
-  const { mutateAsync, isPending } = useMutation({
+  const signUp = useMutation({
     mutationFn: async ({ username, email, password }: SignUpFields) => {
       const body = { username, email, password: await transform(password) };
       return call("POST /api/user", { body });
     },
     onSuccess: greet,
   });
-  return { prepare, signUp: mutateAsync, isPending };
+  return { prepare, ...signUp };
 }
 
 /** The fields of the sign-up form. */
@@ -222,7 +207,3 @@ export const signUpFields = z
   });
 
 type SignUpFields = z.output<typeof signUpFields>;
-type SignUpInput = z.input<typeof signUpFields>;
-
-/** The fields that the server may refuse. */
-const SERVER_CHECKED = ["username", "email", "password"] as const;

@@ -1,16 +1,12 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { Link, type LoaderFunction, useNavigate } from "react-router";
 import { z } from "zod";
 import { email } from "#contract/accounts/rules.ts";
 import { Captcha } from "#web/components/accounts/captcha/captcha.tsx";
 import { captchaQuery } from "#web/components/accounts/captcha/captcha-query.ts";
 import { useCaptcha } from "#web/components/accounts/captcha/use-captcha.ts";
-import { setFieldErrors } from "#web/components/accounts/field-errors.ts";
 import { SubmitButton } from "#web/components/accounts/submit-button.tsx";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { useCall } from "#web/lib/call.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { queriesContext } from "#web/lib/loader.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
@@ -47,67 +43,39 @@ export function Component() {
   );
 }
 
+/** Requests a reset link, shows the reply and navigates home. */
 function ResetRequestForm() {
-  const { submit, busy, captcha, field, message, submitError } = useResetRequest();
+  const call = useCall();
+  const navigate = useNavigate();
+  const captcha = useCaptcha();
+  const form = useContractForm(
+    fields,
+    ({ email }) =>
+      captcha.sendWith(async (payload) => {
+        const body = { email, captcha: payload };
+        const { message } = await call("POST /api/auth/password/reset", { body });
+        showToast("ok", message);
+        await navigate("/", { replace: true });
+      }),
+    { mode: "onTouched" },
+  );
+  const { errors } = form.formState;
   return (
-    <form method="post" noValidate onSubmit={submit} className={`grid gap-18 ${styles.form}`}>
+    <form method="post" noValidate onSubmit={form.submit} className={`grid gap-18 ${styles.form}`}>
       <TextField
         label="Email"
         type="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={message}
-        {...field}
+        error={errors.email?.message}
+        {...form.register("email")}
       />
       <Captcha captcha={captcha} />
-      <FormError message={submitError} />
-      <SubmitButton busy={busy} messages={{ email: message }}>
+      <FormError message={form.failure} />
+      <SubmitButton busy={form.busy} messages={{ email: errors.email?.message }}>
         Continue
       </SubmitButton>
     </form>
   );
-}
-
-type Sent = { email: string; captcha: string | undefined };
-
-/** Requests a reset link, shows the reply and navigates home. */
-function useResetRequest() {
-  const call = useCall();
-  const navigate = useNavigate();
-  const captcha = useCaptcha();
-  const [solving, setSolving] = useState(false);
-  const [submitError, setSubmitError] = useState<string | null>(null);
-  const form = useForm<z.input<typeof fields>, unknown, z.output<typeof fields>>({
-    resolver: zodResolver(fields),
-    mode: "onTouched",
-  });
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: Sent) => call("POST /api/auth/password/reset", { body }),
-    onSuccess: async ({ message }) => {
-      showToast("ok", message);
-      await navigate("/", { replace: true });
-    },
-    onError: (error) => {
-      captcha.reset();
-      if (!setFieldErrors(form, error, ["email"])) setSubmitError(messageOf(error));
-    },
-  });
-
-  const submit = form.handleSubmit(async ({ email }) => {
-    if (solving || isPending) return;
-    setSubmitError(null);
-    setSolving(true);
-    const proof = await captcha.getPayload().finally(() => setSolving(false));
-    if (proof !== false) mutate({ email, captcha: proof });
-  });
-
-  return {
-    submit,
-    busy: solving || isPending,
-    captcha,
-    field: form.register("email"),
-    message: form.formState.errors.email?.message,
-    submitError,
-  };
 }

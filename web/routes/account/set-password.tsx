@@ -1,7 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { Link, type LoaderFunction, useNavigate, useParams } from "react-router";
 import { z } from "zod";
 import { plainPassword } from "#contract/accounts/rules.ts";
@@ -9,7 +6,6 @@ import { Captcha } from "#web/components/accounts/captcha/captcha.tsx";
 import { captchaQuery } from "#web/components/accounts/captcha/captcha-query.ts";
 import { useCaptcha } from "#web/components/accounts/captcha/use-captcha.ts";
 import { isConfirmed, UNCONFIRMED } from "#web/components/accounts/confirmation.ts";
-import { setFieldErrors } from "#web/components/accounts/field-errors.ts";
 import {
   NewPasswordFields,
   useNewPassword,
@@ -17,7 +13,8 @@ import {
 import { refuseCommonPassword } from "#web/components/accounts/password/refuse-common-password.ts";
 import { usePasswordTransform } from "#web/components/accounts/password/use-password-transform.ts";
 import { SubmitButton } from "#web/components/accounts/submit-button.tsx";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { useCall } from "#web/lib/call.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { queriesContext } from "#web/lib/loader.ts";
@@ -63,57 +60,44 @@ export function Component() {
   );
 }
 
+/** Sets a new password with a mail's token, and then leads to the login. */
 function SetPasswordForm({ token }: { token: string }) {
-  const { prepare, submit, busy, captcha, form, submitError } = useSetPassword(token);
+  const call = useCall();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const captcha = useCaptcha();
+  const { prepare, transform } = usePasswordTransform();
+  const form = useContractForm(
+    setPasswordFields,
+    async ({ password }) => {
+      await refuseCommonPassword(password);
+      await captcha.sendWith(async (payload) => {
+        const body = { token, password: await transform(password), captcha: payload };
+        const { message } = await call("PATCH /api/auth/password/reset", { body });
+        await refetchCurrentUser(queries);
+        showToast("ok", message);
+        await navigate("/login", { replace: true });
+      });
+    },
+    { mode: "onTouched" },
+  );
   const newPassword = useNewPassword(form);
   return (
     <form
       method="post"
       noValidate
-      onSubmit={submit}
+      onSubmit={form.submit}
       onFocus={prepare}
       className={`grid gap-18 ${styles.form}`}
     >
       <NewPasswordFields label="New password" newPassword={newPassword} identifiers={[]} />
       <Captcha captcha={captcha} />
-      <FormError message={submitError} />
-      <SubmitButton busy={busy} messages={newPassword.messages}>
+      <FormError message={form.failure} />
+      <SubmitButton busy={form.busy} messages={newPassword.messages}>
         Set password
       </SubmitButton>
     </form>
   );
-}
-
-type SetPasswordFields = z.output<typeof setPasswordFields>;
-
-type SetPasswordInput = z.input<typeof setPasswordFields>;
-
-/** Provides the form that sets a new password with a mail's token and then leads to the login. */
-function useSetPassword(token: string) {
-  const captcha = useCaptcha();
-  const { prepare, change, isPending } = useChange(token);
-  const [solving, setSolving] = useState(false);
-  const [submitError, setSubmitError] = useState<string | null>(null);
-  const form = useForm<SetPasswordInput, unknown, SetPasswordFields>({
-    resolver: zodResolver(setPasswordFields),
-    mode: "onTouched",
-  });
-
-  function showError(error: unknown) {
-    captcha.reset();
-    if (!setFieldErrors(form, error, ["password"])) setSubmitError(messageOf(error));
-  }
-
-  const submit = form.handleSubmit(async ({ password }) => {
-    if (solving || isPending) return;
-    setSubmitError(null);
-    if (await refuseCommonPassword(form, password)) return;
-    setSolving(true);
-    const proof = await captcha.getPayload().finally(() => setSolving(false));
-    if (proof !== false) await change({ password, captcha: proof }).catch(showError);
-  });
-
-  return { prepare, submit, busy: solving || isPending, captcha, form, submitError };
 }
 
 /** Refetches the current user, as a reset ends all sessions of the account. */
@@ -121,25 +105,4 @@ async function refetchCurrentUser(queries: QueryClient): Promise<void> {
   if (!queries.getQueryData(CURRENT_USER)) return;
   const user = await queries.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => null);
   if (!user) await sessionEnded(queries);
-}
-
-type Change = { password: string; captcha: string | undefined };
-
-function useChange(token: string) {
-  const call = useCall();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const { prepare, transform } = usePasswordTransform();
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: async ({ password, captcha }: Change) =>
-      call("PATCH /api/auth/password/reset", {
-        body: { token, password: await transform(password), captcha },
-      }),
-    onSuccess: async ({ message }) => {
-      await refetchCurrentUser(queries);
-      showToast("ok", message);
-      await navigate("/login", { replace: true });
-    },
-  });
-  return { prepare, change: mutateAsync, isPending };
 }

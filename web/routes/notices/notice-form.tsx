@@ -1,11 +1,17 @@
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useId } from "react";
+import { FormProvider, useController, useFormContext } from "react-hook-form";
+import type { z } from "zod";
 import {
   NOTICE_POSTS_MAX,
   NOTICE_ROLES,
   NOTICE_TEXT_MAX,
-  type NoticeRole,
+  noticeFields,
 } from "#contract/notices/contract.ts";
 import { lengthOf } from "#contract/numbers.ts";
+import { Captcha } from "#web/components/accounts/captcha/captcha.tsx";
+import { useCaptcha } from "#web/components/accounts/captcha/use-captcha.ts";
+import { useCall } from "#web/lib/call.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
@@ -19,55 +25,61 @@ import { NextSteps } from "./next-steps.tsx";
 import styles from "./notice-form.module.css";
 import { ROLE_TEXTS } from "./notice-texts.ts";
 import { PostLine } from "./post-line.tsx";
-import type { NoticeFormState } from "./use-notice-form.ts";
-import type { NamedPost, usePostLinks } from "./use-post-links.ts";
+import { type NamedPost, usePostLinks } from "./use-post-links.ts";
+
+type NoticeValues = z.input<typeof noticeFields>;
+
+/** What was sent, for the page that says so. */
+export type SentNotice = { number: number; email: string };
 
 type NoticeFormProps = {
-  form: NoticeFormState;
-  captcha: ReactNode;
+  /** The post from whose page one comes. */
+  firstPost: string | null;
+  /** Returns a post that everybody may see, or null. */
+  findPost: (id: string) => Promise<NamedPost | null>;
+  onSent: (sent: SentNotice) => void;
 };
 
 /** Renders the form that sends a notice; what happens next is beside it, or above Send. */
-export function NoticeForm({ form, captcha }: NoticeFormProps) {
-  const { name: siteName, contactEmail } = useSite();
-  const { fields, messages, links } = form;
+export function NoticeForm({ firstPost, findPost, onSent }: NoticeFormProps) {
+  const { contactEmail } = useSite();
+  const call = useCall();
+  const captcha = useCaptcha();
+  const form = useContractForm(
+    noticeFields,
+    ({ sourceUrl, ...notice }) =>
+      captcha.sendWith(async (payload) => {
+        const body = { ...notice, ...(sourceUrl && { sourceUrl }), captcha: payload };
+        const { number } = await call("POST /api/notice", { body });
+        onSent({ number, email: notice.email });
+      }),
+    { mode: "onTouched", defaultValues: { posts: [] } },
+  );
+  const links = usePostLinks({
+    findPost,
+    onChange: (posts) => {
+      const { isSubmitted } = form.formState;
+      const ids = posts.map(({ id }) => id);
+      form.setValue("posts", ids, { shouldValidate: isSubmitted });
+    },
+  });
+  const addPost = useEffectEvent((id: string) => void links.add(id));
+  useEffect(() => {
+    if (firstPost) addPost(firstPost);
+  }, [firstPost]);
+
   return (
-    <form
-      ref={form.element}
-      className={`grid ${styles.form}`}
-      method="post"
-      noValidate
-      onSubmit={form.submit}
-    >
+    <form className={`grid ${styles.form}`} method="post" noValidate onSubmit={form.submit}>
       <div className={`grid gap-20 min-w-0 ${styles.fields}`}>
-        <SenderFields form={form} />
-        <RoleField value={form.role} onValueChange={form.setRole} error={messages.role} />
-        <PostLinks siteName={siteName} links={links} error={messages.posts} />
-        <TextField
-          label="Where your work can be seen"
-          hint="A page, a shop or a dated upload. Optional."
-          inputMode="url"
-          autoComplete="off"
-          dir="ltr"
-          {...fields.sourceUrl}
-          {...errorOf(messages.sourceUrl)}
-        />
-        <TextArea
-          label="What is yours, and what you ask for"
-          rows={5}
-          counter={{ value: lengthOf(form.text), max: NOTICE_TEXT_MAX }}
-          {...fields.text}
-          {...errorOf(messages.text)}
-        />
-        <div data-field="goodFaith">
-          <Checkbox
-            label="I believe in good faith that this use is not allowed, and what I wrote is correct and complete."
-            checked={form.goodFaith}
-            onCheckedChange={form.setGoodFaith}
-            {...errorOf(messages.goodFaith)}
-          />
-        </div>
-        {captcha}
+        <FormProvider {...form}>
+          {/* An error focuses the first field in this order. */}
+          <SenderFields />
+          <RoleField />
+          <PostLinks links={links} />
+          <WorkFields />
+          <GoodFaithField />
+        </FormProvider>
+        <Captcha captcha={captcha} />
       </div>
       <NextSteps contactEmail={contactEmail} className={styles.next} />
       <div
@@ -85,14 +97,16 @@ export function NoticeForm({ form, captcha }: NoticeFormProps) {
   );
 }
 
-function SenderFields({ form: { fields, messages } }: Pick<NoticeFormProps, "form">) {
+function SenderFields() {
+  const { register, formState } = useFormContext<NoticeValues>();
+  const { errors } = formState;
   return (
     <div className="grid gap-20 grid-cols-2 phone:grid-cols-1">
       <TextField
         label="Your name"
         autoComplete="name"
-        {...fields.name}
-        {...errorOf(messages.name)}
+        error={errors.name?.message}
+        {...register("name")}
       />
       <TextField
         label="Email"
@@ -101,15 +115,49 @@ function SenderFields({ form: { fields, messages } }: Pick<NoticeFormProps, "for
         autoCapitalize="none"
         spellCheck={false}
         hint="We answer here. It is not shown to anyone else."
-        {...fields.email}
-        {...errorOf(messages.email)}
+        error={errors.email?.message}
+        {...register("email")}
       />
     </div>
   );
 }
 
-function errorOf(message: string | undefined): { error?: string } {
-  return message === undefined ? {} : { error: message };
+function WorkFields() {
+  const { register, watch, formState } = useFormContext<NoticeValues>();
+  const { errors } = formState;
+  return (
+    <>
+      <TextField
+        label="Where your work can be seen"
+        hint="A page, a shop or a dated upload. Optional."
+        inputMode="url"
+        autoComplete="off"
+        dir="ltr"
+        error={errors.sourceUrl?.message}
+        {...register("sourceUrl")}
+      />
+      <TextArea
+        label="What is yours, and what you ask for"
+        rows={5}
+        counter={{ value: lengthOf(watch("text") ?? ""), max: NOTICE_TEXT_MAX }}
+        error={errors.text?.message}
+        {...register("text")}
+      />
+    </>
+  );
+}
+
+function GoodFaithField() {
+  const { field, fieldState } = useController<NoticeValues, "goodFaith">({ name: "goodFaith" });
+  return (
+    <Checkbox
+      ref={field.ref}
+      label="I believe in good faith that this use is not allowed, and what I wrote is correct and complete."
+      checked={field.value === true}
+      onCheckedChange={field.onChange}
+      error={fieldState.error?.message}
+    />
+  );
 }
 
 const NAMES = new Intl.ListFormat("en-US");
@@ -122,37 +170,32 @@ function readersOf(posts: readonly NamedPost[]): string {
   return `${NAMES.format(makers)} ${verb} your notice without your email.`;
 }
 
-type RoleFieldProps = {
-  value: NoticeRole | undefined;
-  onValueChange: (role: NoticeRole) => void;
-  error?: string | undefined;
-};
-
 /** Asks who sends a notice. */
-function RoleField({ value, onValueChange, error }: RoleFieldProps) {
+function RoleField() {
+  const { field, fieldState } = useController<NoticeValues, "role">({ name: "role" });
+  const error = fieldState.error?.message;
   const id = useId();
-  const shown = error === undefined ? {} : { error };
   return (
-    <Field label="You are" controlId={id} group {...shown}>
+    <Field label="You are" controlId={id} group error={error}>
       <div
         role="radiogroup"
         aria-labelledby={`${id}-label`}
-        data-field="role"
         className="grid gap-8 grid-cols-[repeat(auto-fit,minmax(200px,1fr))]"
-        {...fieldAria(id, shown)}
+        {...fieldAria(id, { error })}
       >
-        {NOTICE_ROLES.map((role) => (
+        {NOTICE_ROLES.map((role, index) => (
           <label
             key={role}
             className="choice flex items-center gap-12 t-label quiet lit min-h-48 py-8 px-12"
           >
             <input
+              ref={index === 0 ? field.ref : undefined}
               className="radio"
               type="radio"
-              name={id}
+              name={field.name}
               value={role}
-              checked={role === value}
-              onChange={() => onValueChange(role)}
+              checked={role === field.value}
+              onChange={() => field.onChange(role)}
             />
             {ROLE_TEXTS[role]}
           </label>
@@ -162,18 +205,13 @@ function RoleField({ value, onValueChange, error }: RoleFieldProps) {
   );
 }
 
-type PostLinksProps = {
-  siteName: string;
-  links: ReturnType<typeof usePostLinks>;
-  error?: string | undefined;
-};
-
 /** Renders the posts that a notice names, and the field that adds one by its link. */
-function PostLinks({ siteName, links, error }: PostLinksProps) {
+function PostLinks({ links }: { links: ReturnType<typeof usePostLinks> }) {
   const { posts, typed, looking, type, add, remove } = links;
+  const { setFocus } = useFormContext<NoticeValues>();
+  const { field, fieldState } = useController<NoticeValues, "posts">({ name: "posts" });
+  const { name: siteName } = useSite();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const shownError = links.error ?? error;
 
   function addPasted(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData("text");
@@ -192,11 +230,11 @@ function PostLinks({ siteName, links, error }: PostLinksProps) {
 
   function removeAndStay(id: string) {
     remove(id);
-    input.current?.focus();
+    setFocus("posts");
   }
 
   return (
-    <fieldset data-field="posts" aria-labelledby={`${id}-label`}>
+    <fieldset aria-labelledby={`${id}-label`}>
       <Field
         label={`Posts on ${siteName}`}
         controlId={id}
@@ -221,7 +259,7 @@ function PostLinks({ siteName, links, error }: PostLinksProps) {
           ))}
         </ul>
         <TextField
-          ref={input}
+          ref={field.ref}
           label="Link of a post"
           labelHidden
           placeholder="Paste the link of a post"
@@ -238,7 +276,7 @@ function PostLinks({ siteName, links, error }: PostLinksProps) {
               Add
             </Button>
           }
-          {...(shownError !== undefined && { error: shownError })}
+          error={links.error ?? fieldState.error?.message}
         />
       </Field>
       <p role="status" className="sr-only">

@@ -1,9 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
-import { Captcha } from "#web/components/accounts/captcha/captcha.tsx";
-import { useCaptcha } from "#web/components/accounts/captcha/use-captcha.ts";
 import { postQuery } from "#web/components/posts/api.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { CallError } from "#web/lib/call.ts";
@@ -12,9 +10,8 @@ import { useSite } from "#web/lib/document/site.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { PageMessage } from "#web/ui/feedback/page-message.tsx";
-import { NoticeForm } from "./notice-form.tsx";
+import { NoticeForm, type SentNotice } from "./notice-form.tsx";
 import { noticeName } from "./notice-texts.ts";
-import { type SentNotice, useNoticeForm } from "./use-notice-form.ts";
 import type { NamedPost } from "./use-post-links.ts";
 
 /** Renders the form for people who find their work or their data in others' posts. */
@@ -38,14 +35,7 @@ export function Component() {
 }
 
 function NewNotice({ onSent }: { onSent: (sent: SentNotice) => void }) {
-  const captcha = useCaptcha();
-  const form = useNoticeForm({ captcha, findPost: useFindPost(), onSent });
   const [search] = useSearchParams();
-  const post = search.get("post");
-  const addPost = useEffectEvent((id: string) => void form.links.add(id));
-  useEffect(() => {
-    if (post) addPost(post);
-  }, [post]);
   return (
     <>
       <SectionHeading
@@ -56,7 +46,7 @@ function NewNotice({ onSent }: { onSent: (sent: SentNotice) => void }) {
       >
         Report work that is yours
       </SectionHeading>
-      <NoticeForm form={form} captcha={<Captcha captcha={captcha} />} />
+      <NoticeForm firstPost={search.get("post")} findPost={useFindPost()} onSent={onSent} />
     </>
   );
 }

@@ -1,20 +1,18 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useId } from "react";
 import { Link } from "react-router";
 import { z } from "zod";
 import { isNameOrEmail, OWN_NAME_AS_PASSWORD, plainPassword } from "#contract/accounts/rules.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { isConfirmed, UNCONFIRMED } from "#web/components/accounts/confirmation.ts";
-import { setFieldErrors } from "#web/components/accounts/field-errors.ts";
 import {
   NewPasswordFields,
   useNewPassword,
 } from "#web/components/accounts/password/new-password-fields.tsx";
 import { refuseCommonPassword } from "#web/components/accounts/password/refuse-common-password.ts";
 import { usePasswordTransform } from "#web/components/accounts/password/use-password-transform.ts";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { useCall } from "#web/lib/call.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { FormError } from "#web/ui/fields/form-error.tsx";
@@ -27,26 +25,34 @@ type PasswordDialogProps = { user: CurrentUser; onClose: () => void };
 /** Renders the form for a new password; it stays open while sending. */
 export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const formId = useId();
-  const { prepare, submit, busy, form, submitError } = useChangePassword(user, onClose);
+  const { prepare, change } = useChange(onClose);
+  const form = useContractForm(
+    fieldsFor(user),
+    async (fields) => {
+      await refuseCommonPassword(fields.password);
+      await change(fields);
+    },
+    { mode: "onTouched" },
+  );
   const newPassword = useNewPassword(form);
   const title = user.hasPassword ? "Change password" : "Set a password";
   return (
     <Dialog
       open
       width={460}
-      onOpenChange={(open) => !open && !busy && onClose()}
+      onOpenChange={(open) => !open && !form.busy && onClose()}
       title={title}
       description="You stay logged in here, and are logged out everywhere else."
       actions={
         <>
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={onClose} disabled={form.busy}>
             Cancel
           </Button>
           <Button
             variant="primary"
             type="submit"
             form={formId}
-            busy={busy}
+            busy={form.busy}
             // Blur would show the field's error and could move the button away before the click.
             onMouseDown={(event) => event.preventDefault()}
           >
@@ -59,7 +65,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
         id={formId}
         method="post"
         noValidate
-        onSubmit={submit}
+        onSubmit={form.submit}
         onFocus={prepare}
         className="dialog-body"
       >
@@ -85,7 +91,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
           newPassword={newPassword}
           identifiers={[user.username, user.email]}
         />
-        <FormError message={submitError} />
+        <FormError message={form.failure} />
       </form>
     </Dialog>
   );
@@ -107,38 +113,11 @@ function fieldsFor(user: CurrentUser) {
 
 type Fields = z.output<ReturnType<typeof fieldsFor>>;
 
-type FieldsInput = z.input<ReturnType<typeof fieldsFor>>;
-
-/** Provides the form that changes the user's password; `onDone` is called once it is changed. */
-function useChangePassword(user: CurrentUser, onDone: () => void) {
-  const { prepare, change, isPending } = useChange(onDone);
-  const [submitError, setSubmitError] = useState<string | null>(null);
-  const form = useForm<FieldsInput, unknown, Fields>({
-    resolver: zodResolver(fieldsFor(user)),
-    mode: "onTouched",
-  });
-
-  function showError(error: unknown) {
-    if (!setFieldErrors(form, error, ["currentPassword", "password"])) {
-      setSubmitError(messageOf(error));
-    }
-  }
-
-  const submit = form.handleSubmit(async (fields) => {
-    if (isPending) return;
-    setSubmitError(null);
-    if (await refuseCommonPassword(form, fields.password)) return;
-    await change(fields).catch(showError);
-  });
-
-  return { prepare, submit, busy: isPending, form, submitError };
-}
-
 function useChange(onDone: () => void) {
   const call = useCall();
   const queries = useQueryClient();
   const { prepare, transform } = usePasswordTransform();
-  const { mutateAsync, isPending } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: async ({ currentPassword, password }: Fields) => {
       const current = currentPassword && { currentPassword: await transform(currentPassword) };
       return call("PATCH /api/auth/password", {
@@ -151,5 +130,5 @@ function useChange(onDone: () => void) {
       await invalidateAccount(queries);
     },
   });
-  return { prepare, change: mutateAsync, isPending };
+  return { prepare, change: mutateAsync };
 }

@@ -36,7 +36,19 @@ export function useCaptcha() {
     widget.reset();
   }
 
-  return { kind, proof, widget, getPayload, solveHarder, reset };
+  /** Makes a call that needs the captcha, unless it is not solved yet, which it then shows. */
+  async function sendWith(call: (payload: string | undefined) => Promise<unknown>): Promise<void> {
+    const payload = await getPayload();
+    if (payload === false) return;
+    try {
+      await call(payload);
+    } catch (error) {
+      reset();
+      throw error;
+    }
+  }
+
+  return { kind, proof, widget, getPayload, solveHarder, reset, sendWith };
 }
 
 export type CaptchaControl = ReturnType<typeof useCaptcha>;
