@@ -16,7 +16,8 @@ type FormOptions<Input> = {
   defaultValues?: DefaultValues<Input>;
   /**
    * When errors first show: once a field was left, or, by default, when the form is submitted, and at once
-   * where a value is too long.
+   * where a value is too long, unless it is in a list. What appears on leaving a field can move the control
+   * that is being pressed.
    */
   mode?: "onTouched";
   /** What stores the values until they are sent, such as `storedValues`. */

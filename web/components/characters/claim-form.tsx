@@ -1,7 +1,6 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
-import { Controller, type UseFormReturn, useForm } from "react-hook-form";
+import { type ReactNode, useEffect } from "react";
+import { Controller, type UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import { CHARACTER_NAME_MAX, FACTIONS, GENDERS, SERVERS } from "#contract/characters/choices.ts";
 import {
@@ -10,7 +9,8 @@ import {
   characterClaim,
 } from "#contract/characters/contract.ts";
 import { lengthOf } from "#contract/numbers.ts";
-import { CallError, messageOf, useCall } from "#web/lib/call.ts";
+import { messageOf, useCall } from "#web/lib/call.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
 import { storedValues } from "#web/lib/stored-draft.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ChoicePair } from "#web/ui/buttons/choice-pair.tsx";
@@ -19,7 +19,7 @@ import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Faction } from "./faction.tsx";
 
-type ClaimForm = UseFormReturn<CharacterClaim>;
+type ClaimForm = Pick<UseFormReturn<CharacterClaim>, "control">;
 
 type ClaimFormProps = {
   userId: string;
@@ -37,15 +37,23 @@ const factions = FACTIONS.map((word, index) => ({
 const genders = GENDERS.map((label, index) => ({ value: String(index), label }));
 
 export function ClaimForm({ userId, onClaimed, onCancel, heading }: ClaimFormProps) {
-  const { form, submit, busy } = useClaimForm(userId, onClaimed);
-  const { setFocus } = form;
+  const { mutateAsync } = useClaimCharacter(userId);
+  const form = useContractForm(
+    characterClaim,
+    async (claim) => {
+      const { character } = await mutateAsync(claim);
+      await onClaimed(character);
+    },
+    { defaultValues: { name: "" }, draft: storedValues("claim", userId, claimDraft) },
+  );
+  const { setFocus, busy } = form;
   useEffect(() => setFocus("name"), [setFocus]);
 
   return (
     <form
       className="p-20 border-t border-line-2 max-[601px]:p-16"
       aria-label="Claim Character"
-      onSubmit={submit}
+      onSubmit={form.submit}
       noValidate
     >
       {heading}
@@ -125,6 +133,7 @@ function choiceOf(value: number | undefined): string | null {
   return value === undefined ? null : String(value);
 }
 
+/** Claims a character; a toast says so, or why not. */
 function useClaimCharacter(userId: string) {
   const call = useCall();
   return useMutation({
@@ -136,45 +145,6 @@ function useClaimCharacter(userId: string) {
 }
 
 /** What is chosen and typed so far. */
-const claimDraft = z.object({
-  name: z.string(),
-  server: z.number().optional(),
-  faction: z.number().optional(),
-  gender: z.number().optional(),
-});
-
-/**
- * Provides the claim form's state, which is saved until it is sent; a refusal shows as a toast, and under
- * the name when it concerns the name.
- */
-function useClaimForm(userId: string, onClaimed: ClaimFormProps["onClaimed"]) {
-  const [draft] = useState(() => storedValues("claim", userId, claimDraft));
-  const [saved] = useState(() => draft.read() ?? { name: "" });
-  const form = useForm<CharacterClaim>({
-    resolver: zodResolver(characterClaim),
-    // Not on blur: a message that appears then would move the option being clicked.
-    mode: "onSubmit",
-    defaultValues: saved,
-  });
-  const { subscribe } = form;
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => draft.save(values) }),
-    [subscribe, draft],
-  );
-  const { mutateAsync } = useClaimCharacter(userId);
-
-  async function claim(character: CharacterClaim) {
-    let claimed: Character;
-    try {
-      claimed = (await mutateAsync(character)).character;
-    } catch (error) {
-      const message = error instanceof CallError ? error.errors.name : undefined;
-      if (message) form.setError("name", { message }, { shouldFocus: true });
-      return;
-    }
-    draft.remove();
-    await onClaimed(claimed);
-  }
-
-  return { form, submit: form.handleSubmit(claim), busy: form.formState.isSubmitting };
-}
+const claimDraft = z
+  .object({ name: z.string(), server: z.number(), faction: z.number(), gender: z.number() })
+  .partial();

@@ -1,7 +1,6 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useFieldArray, useForm } from "react-hook-form";
+import { useFieldArray } from "react-hook-form";
 import { type LoaderFunction, redirect, useNavigate } from "react-router";
 import { z } from "zod";
 import { STATEMENT_MAX } from "#contract/decisions/contract.ts";
@@ -16,7 +15,8 @@ import {
 } from "#contract/rules/contract.ts";
 import { canEditRules } from "#contract/users/policy.ts";
 import { PageTitle } from "#web/components/page-title.tsx";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { useCall } from "#web/lib/call.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
 import { queriesContext, userContext } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
@@ -71,9 +71,9 @@ type RulesFormProps = {
 /** Renders all rules for editing, saved at once. */
 function RulesForm({ version, rules, backTo, onSaved }: RulesFormProps) {
   const state = useRulesForm({ version, rules, onSaved });
-  const { form, save, failure, changed, isSaved, canAdd } = state;
+  const { form, changed, isSaved, canAdd } = state;
   return (
-    <form className="grid gap-16" method="post" noValidate onSubmit={save}>
+    <form className="grid gap-16" method="post" noValidate onSubmit={form.submit}>
       {state.rules.map(({ id }, index) => (
         <RuleFields key={id} state={state} index={index} />
       ))}
@@ -87,18 +87,12 @@ function RulesForm({ version, rules, backTo, onSaved }: RulesFormProps) {
         <LinkButton size="l" to={backTo}>
           Cancel
         </LinkButton>
-        <Button
-          type="submit"
-          variant="primary"
-          size="l"
-          disabled={!changed}
-          busy={form.formState.isSubmitting}
-        >
+        <Button type="submit" variant="primary" size="l" disabled={!changed} busy={form.busy}>
           Save
         </Button>
       </div>
-      {failure !== null && (
-        <MessageDialog title="Error" text={failure} onClose={state.closeFailure} />
+      {form.failure && (
+        <MessageDialog title="Error" text={form.failure} onClose={() => form.clearErrors("root")} />
       )}
       {changed && <LeaveGuard blocks={(navigation) => !isSaved() && leavesPage(navigation)} />}
     </form>
@@ -158,8 +152,6 @@ function RuleFields({ state, index }: RuleFieldsProps) {
   );
 }
 
-type RulesValues = z.output<typeof schema>;
-
 type RulesFormOptions = {
   version: number;
   rules: readonly SiteRule[];
@@ -170,16 +162,18 @@ type RulesFormOptions = {
 function useRulesForm({ version, rules, onSaved }: RulesFormOptions) {
   // The version that is being edited, also when a newer one was loaded meanwhile.
   const [editedVersion] = useState(version);
-  const form = useForm<RulesValues>({
-    resolver: zodResolver(schema),
-    // Not on blur: a message that appears then would move the button being pressed.
-    mode: "onSubmit",
-    defaultValues: { rules: [...rules] },
-  });
-  const list = useFieldArray({ control: form.control, name: "rules" });
-  const change = useChangeRules();
-  const [failure, setFailure] = useState<string | null>(null);
+  const { mutateAsync } = useChangeRules();
   const saved = useRef(false);
+  const form = useContractForm(
+    schema,
+    async (values) => {
+      await mutateAsync({ version: editedVersion, rules: values.rules });
+      saved.current = true;
+      onSaved();
+    },
+    { defaultValues: { rules: [...rules] } },
+  );
+  const list = useFieldArray({ control: form.control, name: "rules" });
   const count = list.fields.length;
   const focused = useRef<number | null>(null);
   const { setFocus } = form;
@@ -191,27 +185,12 @@ function useRulesForm({ version, rules, onSaved }: RulesFormOptions) {
     focused.current = null;
   }, [count, setFocus]);
 
-  const save = form.handleSubmit(async (values) => {
-    setFailure(null);
-    try {
-      await change.mutateAsync({ version: editedVersion, rules: values.rules });
-    } catch (error) {
-      setFailure(messageOf(error));
-      return;
-    }
-    saved.current = true;
-    onSaved();
-  });
-
   return {
     form,
     rules: list.fields,
     changed: form.formState.isDirty,
     /** Whether leaving the page loses nothing. */
     isSaved: () => saved.current,
-    save,
-    failure,
-    closeFailure: () => setFailure(null),
     canAdd: count < RULES_MAX,
     /** Adds an empty rule and focuses it. */
     add: () => {
