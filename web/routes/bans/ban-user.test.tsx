@@ -104,3 +104,17 @@ test("after a refused ban it asks again", async () => {
   await question();
   expect(path()).toBe("/user/1/ban");
 });
+
+test("asks for what is missing, in order", async () => {
+  const { user, bans } = setup();
+  const send = () => user.click(screen.getByRole("button", { name: "Ban" }));
+  await user.clear(screen.getByLabelText("Days"));
+  await send();
+  await screen.findByText("Please enter a number of days greater than 0.");
+  await screen.findByText("Choose the rule that this is about.");
+  expect(document.activeElement).toBe(screen.getByLabelText("Days"));
+  await user.click(screen.getByRole("checkbox", { name: "Temporary ban" }));
+  await send();
+  expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Rule" }));
+  expect(bans).toEqual([]);
+});

@@ -68,3 +68,32 @@ test.each([
   await screen.findByText((_, element) => element?.textContent === line);
   expect(screen.queryByRole("button", { name: /^Decide|^Send/ }) !== null).toBe(decides);
 });
+
+test("staff are asked for what is missing, in order, and then decide", async () => {
+  const decide = "POST /api/notices/:id/decide";
+  const rules = [{ number: 1, title: "No scams", text: "", template: "" }];
+  const posts = [{ ...POST, heard: true }];
+  const { user, sent } = open(
+    "staff",
+    { canDecide: true, posts },
+    { "GET /api/rules": { rules }, [decide]: { message: "Decided" } },
+  );
+  const send = async () => user.click(await button("Decide"));
+  await send();
+  await screen.findByText("Choose what to do.");
+  expect(document.activeElement).toBe(screen.getByLabelText("Remove posts"));
+  await user.click(screen.getByLabelText("Remove posts"));
+  await screen.findByText("Choose the posts to remove.");
+  await screen.findByText("Choose the rule that this is about.");
+  await send();
+  expect(document.activeElement).toBe(screen.getByRole("checkbox", { name: "Wolf" }));
+  await user.click(screen.getByRole("checkbox", { name: "Wolf" }));
+  await send();
+  expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Rule" }));
+  await user.click(screen.getByRole("combobox", { name: "Rule" }));
+  await user.click(await screen.findByRole("option", { name: "1. No scams" }));
+  await user.type(screen.getByRole("textbox", { name: "Reason" }), "It was drawn by Ada in May.");
+  await send();
+  const body = { upheld: true, posts: ["1"], rule: 1, reason: "It was drawn by Ada in May." };
+  await waitFor(() => expect(sent()).toContainEqual([decide, { params: { id: "3" }, body }]));
+});
