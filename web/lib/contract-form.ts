@@ -5,7 +5,6 @@ import {
   type FieldValues,
   type Path,
   type Resolver,
-  type UseFormReturn,
   useForm,
 } from "react-hook-form";
 import type { z } from "zod";
@@ -28,42 +27,29 @@ type FormOptions<Input> = {
   };
 };
 
-export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<
-  Input,
-  unknown,
-  Output
-> & {
-  /** For the form's `onSubmit`. */
-  submit: (event: SubmitEvent) => void;
-  /** For the `onConfirm` of a `ConfirmDialog`, which shows why it rejects. */
-  confirm: () => Promise<void>;
-  busy: boolean;
-  /** Why the last call failed, unless it is said under the fields. */
-  failure: string | null;
-};
-
 /**
  * Provides a form of react-hook-form that calls `call` with what `schema` makes of its values. Where they are
- * invalid, or a `CallError` names fields, the errors show under these, and the first of them gets the focus.
+ * invalid, or a `CallError` names fields, the errors show under these, and the one that was registered first
+ * gets the focus.
  */
 export function useContractForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   call: (values: Output) => unknown,
   { defaultValues, mode, draft }: FormOptions<NoInfer<Input>> = {},
-): ContractForm<Input, Output> {
+) {
   // `formState.isSubmitted` is false until the first submit is over.
   const submitted = useRef(false);
   const check = zodResolver(schema);
-  const checkLengths: Resolver<Input, unknown, Output> = async (...given) => {
+  const resolver: Resolver<Input, unknown, Output> = async (...given) => {
     const result = await check(...given);
-    if (submitted.current) return result;
+    if (mode || submitted.current) return result;
     const tooLong = Object.entries(result.errors).filter(([, error]) => error?.type === "too_big");
     return { values: {}, errors: Object.fromEntries(tooLong) as typeof result.errors };
   };
   const form = useForm<Input, unknown, Output>({
     defaultValues,
     mode: mode ?? "onChange",
-    resolver: mode ? check : checkLengths,
+    resolver,
   });
 
   const restoreDraft = useEffectEvent(() => {
@@ -109,12 +95,15 @@ export function useContractForm<Input extends FieldValues, Output>(
 
   return {
     ...form,
-    submit: (event) => void send(event),
+    /** For the `onSubmit` of the form. */
+    submit: (event: SubmitEvent) => void send(event),
+    /** For the `onConfirm` of a `ConfirmDialog`, which shows why it rejects. */
     confirm: async () => {
       const problem = await send();
       if (problem !== undefined) throw problem;
     },
     busy: form.formState.isSubmitting,
+    /** Why the last call failed, unless the fields say it. */
     failure: form.formState.errors.root?.message ?? null,
   };
 }
