@@ -9,7 +9,7 @@ import {
 } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
-import sliderStyles from "#web/ui/fields/slider.module.css";
+import { SLIDER } from "#web/ui/fields/slider.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import {
   type Matrix,
@@ -297,17 +297,17 @@ type BlendRangeProps = {
 function BlendRange({ value, onChange, earlier, later }: BlendRangeProps) {
   return (
     <Slider.Root
-      className={classNames("flex items-center text-muted", sliderStyles.slider, styles.range)}
+      className={classNames(SLIDER.root, "text-muted", styles.range)}
       value={value}
       onValueChange={onChange}
       step={1}
     >
       <span dir="auto">{earlier}</span>
-      <Slider.Control className="flex items-center flex-1 h-28 py-0 px-8 cursor-pointer touch-none select-none phone:h-44">
-        <Slider.Track className={sliderStyles.track}>
-          <Slider.Indicator className={sliderStyles.filled} />
+      <Slider.Control className={SLIDER.control}>
+        <Slider.Track className={SLIDER.track}>
+          <Slider.Indicator className={SLIDER.filled} />
           <Slider.Thumb
-            className={sliderStyles.thumb}
+            className={SLIDER.thumb}
             aria-label="Overlay"
             getAriaValueText={() => `${value}% ${later}`}
           />

@@ -1,5 +1,6 @@
 import { classNames } from "#web/ui/class-names.ts";
-import styles from "./segments.module.css";
+
+const TONES = { danger: "bg-bad", warn: "bg-dev", ok: "bg-good", signal: "bg-signal-text" };
 
 type SegmentsProps = {
   /** How many bars are lit. */
@@ -12,15 +13,21 @@ type SegmentsProps = {
 
 export function Segments({ on, tone, label, word }: SegmentsProps) {
   return (
-    <div className={classNames(styles.segments, styles[tone])}>
-      <div className={`flex gap-4 h-6 ${styles.bars}`} aria-hidden="true">
+    <div>
+      <div className="flex gap-4 h-6" aria-hidden="true">
         {[0, 1, 2, 3].map((bar) => (
-          <i key={bar} className={bar < on ? styles.on : undefined} />
+          <i
+            key={bar}
+            className={classNames(
+              "flex-1 outline outline-transparent -outline-offset-1 [transition:background-color_var(--fast)]",
+              bar < on ? TONES[tone] : "bg-s3",
+            )}
+          />
         ))}
       </div>
-      <div className={`flex gap-12 justify-between mt-6 t-note text-muted ${styles.foot}`}>
+      <div className="flex gap-12 justify-between mt-6 t-note text-muted">
         <span>{label}</span>
-        <b aria-live="polite">
+        <b className="relative font-semibold text-bright" aria-live="polite">
           {word && <span className="sr-only">{label}: </span>}
           {word}
         </b>

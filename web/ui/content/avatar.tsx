@@ -1,6 +1,5 @@
 import type { CSSProperties } from "react";
 import { classNames } from "#web/ui/class-names.ts";
-import styles from "./avatar.module.css";
 
 type AvatarProps = {
   src: string | null | undefined;
@@ -31,8 +30,7 @@ export function Avatar({ src, name, size = 36, className }: AvatarProps) {
   return (
     <span
       className={classNames(
-        "flex-none text-muted block size-(--size) overflow-hidden rounded bg-s3 object-cover",
-        styles.blank,
+        "flex-none text-muted relative grid place-items-center size-(--size) overflow-hidden rounded bg-s3 font-display font-semibold text-[length:calc(var(--size)*0.45)] leading-none select-none",
         className,
       )}
       style={style}

@@ -1,5 +1,4 @@
 import { classNames } from "#web/ui/class-names.ts";
-import styles from "./count-badge.module.css";
 
 const MAX = 99;
 
@@ -12,7 +11,13 @@ export function badgeText(count: number): string {
 export function CountBadge({ count, className }: { count: number; className?: string }) {
   if (count <= 0) return null;
   return (
-    <span className={classNames(styles.badge, className)} aria-hidden="true">
+    <span
+      className={classNames(
+        "min-w-18 h-18 px-4 rounded forced-color-adjust-none bg-signal text-on-signal font-display font-bold text-12 leading-18 tabular-nums text-center",
+        className,
+      )}
+      aria-hidden="true"
+    >
       {badgeText(count)}
     </span>
   );

@@ -1,7 +1,8 @@
 import { classNames } from "#web/ui/class-names.ts";
-import styles from "./icon.module.css";
 
 export type IconName = keyof typeof iconPaths;
+
+const SIZES = { s: "icon-s", l: "icon-l" };
 
 type IconProps = {
   name: IconName;
@@ -14,10 +15,9 @@ export function Icon({ name, size = "m", filled, className }: IconProps) {
   return (
     <svg
       className={classNames(
-        "flex-none",
-        styles.icon,
-        styles[size],
-        filled && styles.filled,
+        "icon flex-none",
+        size !== "m" && SIZES[size],
+        filled && "fill-current",
         className,
       )}
       viewBox="0 0 24 24"

@@ -1,5 +1,6 @@
 import { classNames } from "#web/ui/class-names.ts";
-import styles from "./role-badge.module.css";
+
+const TONES = { mod: "text-mod", admin: "text-admin", dev: "text-dev", banned: "text-bad" };
 
 type RoleBadgeProps = { text: string; tone: "mod" | "admin" | "dev" | "banned" };
 
@@ -8,7 +9,7 @@ export function RoleBadge({ text, tone }: RoleBadgeProps) {
     <span
       className={classNames(
         "inline-flex items-center whitespace-nowrap h-22 py-0 px-8 border border-current rounded font-display font-semibold text-13 leading-none",
-        styles[tone],
+        TONES[tone],
       )}
     >
       {text}

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { classNames } from "#web/ui/class-names.ts";
-import styles from "./section-heading.module.css";
 
 type SectionHeadingProps = {
   children: ReactNode;
@@ -30,8 +29,7 @@ export function SectionHeading(props: SectionHeadingProps) {
   return (
     <div
       className={classNames(
-        "flex items-center gap-16 min-h-60 max-[360px]:flex-wrap max-[360px]:gap-y-4",
-        styles.heading,
+        "section-heading flex items-center gap-16 max-[360px]:flex-wrap max-[360px]:gap-y-4",
         roomy && "min-h-84 phone:min-h-72",
         className,
       )}
@@ -39,7 +37,7 @@ export function SectionHeading(props: SectionHeadingProps) {
       <Heading id={id} className={visuals[visual]}>
         {children}
       </Heading>
-      <span className={styles.rule} />
+      <span className="rule" />
       {typeof right === "string" ? <span className="t-sm">{right}</span> : right}
     </div>
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
-import styles from "./empty-state.module.css";
 
 type EmptyStateProps = {
   title: ReactNode;
@@ -13,7 +12,7 @@ type EmptyStateProps = {
 
 export function EmptyState({ title, icon, text, action, className }: EmptyStateProps) {
   return (
-    <div className={classNames("grid gap-8 breaks", styles.empty, className)}>
+    <div className={classNames("empty-state grid gap-8 breaks", className)}>
       {icon && <Icon name={icon} size="l" />}
       <p className="t-h3">{title}</p>
       {text && <p className="t-sm">{text}</p>}

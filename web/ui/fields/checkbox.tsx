@@ -2,7 +2,6 @@ import { Checkbox as BaseCheckbox } from "@base-ui/react/checkbox";
 import { type ReactNode, type Ref, useId } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
-import styles from "./checkbox.module.css";
 import { FieldMessage } from "./field-message.tsx";
 
 type CheckboxProps = {
@@ -23,7 +22,10 @@ export function Checkbox({ label, error, className, ...control }: CheckboxProps)
       <label className="inline-flex items-center gap-12 min-h-28 cursor-pointer phone:min-h-44">
         <BaseCheckbox.Root
           {...control}
-          className={classNames("flex-none", styles.box, error && styles.invalid)}
+          className={classNames(
+            "flex-none inline-grid place-items-center size-20 rounded bg-s2 [transition:background-color_var(--fast)] data-checked:forced-color-adjust-none data-checked:bg-signal data-checked:text-on-signal data-checked:border-signal-edge",
+            error ? "border-2 border-bad" : "border border-control",
+          )}
           aria-labelledby={`${id}-label`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
-import styles from "./field-message.module.css";
+
+const TONES = { error: "text-bad", hint: "text-muted", ok: "text-good" };
 
 type FieldMessageProps = {
   kind?: "error" | "hint" | "ok";
@@ -11,17 +12,10 @@ type FieldMessageProps = {
 
 export function FieldMessage({ kind = "hint", id, children }: FieldMessageProps) {
   return (
-    <p
-      id={id}
-      className={classNames(
-        "flex gap-6 mt-6 t-note items-start text-muted",
-        styles.message,
-        styles[kind],
-      )}
-    >
+    <p id={id} className={classNames("flex gap-6 mt-6 t-note items-start", TONES[kind])}>
       {kind === "error" && <Icon name="warn" size="s" className="mt-1" />}
       {kind === "ok" && <Icon name="check" size="s" className="mt-1" />}
-      <span>{children}</span>
+      <span className="breaks">{children}</span>
     </p>
   );
 }

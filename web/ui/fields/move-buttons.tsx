@@ -1,5 +1,4 @@
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
-import styles from "./move-buttons.module.css";
 
 export type Point = { x: number; y: number };
 type Size = { width: number; height: number };
@@ -7,10 +6,10 @@ type Size = { width: number; height: number };
 /** How far one press moves the picture, as a share of the frame's width. */
 const STEP = 0.05;
 const MOVES = [
-  { to: "left", x: -1, y: 0 },
-  { to: "up", x: 0, y: -1 },
-  { to: "down", x: 0, y: 1 },
-  { to: "right", x: 1, y: 0 },
+  { to: "left", turn: "", x: -1, y: 0 },
+  { to: "up", turn: "*:rotate-90", x: 0, y: -1 },
+  { to: "down", turn: "*:-rotate-90", x: 0, y: 1 },
+  { to: "right", turn: "*:rotate-180", x: 1, y: 0 },
 ] as const;
 
 type MoveButtonsProps = {
@@ -28,11 +27,11 @@ export function MoveButtons({ point, picture, frame, disabled, onMove }: MoveBut
   const step = frame.width * STEP;
   return (
     <fieldset aria-label="Position" className="flex">
-      {MOVES.map(({ to, x, y }) => (
+      {MOVES.map(({ to, turn, x, y }) => (
         <IconButton
           key={to}
           icon="left"
-          className={styles[to]}
+          className={turn}
           label={`Move image ${to}`}
           disabled={disabled}
           onClick={() =>

@@ -6,14 +6,21 @@ import { Field } from "./field.tsx";
 
 type NativeSelectProps = ComponentProps<"select"> & {
   label: string;
+  labelHidden?: boolean;
   options: readonly { value: string; label: string }[];
 };
 
 /** Renders the native select, for forms that must work without scripts. */
-export function NativeSelect({ label, options, className, ...select }: NativeSelectProps) {
+export function NativeSelect({
+  label,
+  labelHidden,
+  options,
+  className,
+  ...select
+}: NativeSelectProps) {
   const id = useId();
   return (
-    <Field label={label} controlId={id} className={className}>
+    <Field label={label} labelHidden={labelHidden} controlId={id} className={className}>
       <div className={classNames(fieldStyles.box, fieldStyles.selectBox)}>
         <select
           {...select}

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
-import styles from "./number-stepper.module.css";
 
 type NumberStepperProps = {
   label: string;
@@ -22,7 +21,7 @@ export function NumberStepper({ label, value, min, max, onValueChange }: NumberS
   const button = (icon: IconName, verb: string, next: number) => (
     <button
       type="button"
-      className={`grid place-items-center flex-none text-bright lit ${styles.step}`}
+      className="grid place-items-center flex-none size-44 border border-control rounded-none text-bright lit first:-mr-1 last:-ml-1 disabled:text-faint disabled:cursor-default focus-visible:relative focus-visible:-outline-offset-1"
       aria-label={`${verb} ${label}`}
       disabled={next < min || next > max}
       onClick={() => change(next)}
@@ -36,7 +35,7 @@ export function NumberStepper({ label, value, min, max, onValueChange }: NumberS
       <input
         type="number"
         inputMode="numeric"
-        className={`text-bright ${styles.input}`}
+        className="flex-1 w-64 min-w-44 h-44 m-0 p-0 border border-control rounded-none bg-s2 text-bright font-display font-semibold text-18 leading-none tabular-nums text-center [appearance:textfield] [&::-webkit-inner-spin-button]:hidden focus-visible:relative focus-visible:-outline-offset-1"
         aria-label={label}
         min={min}
         max={max}

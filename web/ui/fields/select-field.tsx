@@ -5,7 +5,6 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import popupStyles from "#web/ui/overlays/popup.module.css";
 import { Field, type FieldStyle, fieldAria, fieldBox } from "./field.tsx";
-import styles from "./select-field.module.css";
 
 type SelectOption<Value extends string> = { value: Value; label: string };
 
@@ -56,7 +55,10 @@ function Trigger<Value extends string>(props: SelectFieldProps<Value> & { contro
       ref={ref}
       id={controlId}
       onBlur={onBlur}
-      className={fieldBox(props, styles.trigger)}
+      className={fieldBox(
+        props,
+        "font-body font-normal text-15 leading-24 text-left cursor-pointer data-disabled:cursor-not-allowed",
+      )}
       aria-labelledby={`${controlId}-label`}
       {...fieldAria(controlId, props)}
     >

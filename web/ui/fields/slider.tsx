@@ -1,7 +1,17 @@
 import { Slider as BaseSlider } from "@base-ui/react/slider";
 import { useId } from "react";
 import { classNames } from "#web/ui/class-names.ts";
-import styles from "./slider.module.css";
+
+/** The classes of a range, for one with parts of its own. */
+export const SLIDER = {
+  root: "flex items-center gap-14 w-full",
+  control:
+    "flex items-center flex-1 h-28 py-0 px-8 cursor-pointer touch-none select-none phone:h-44",
+  track: "w-full h-2 bg-control forced-colors:bg-[ButtonBorder]",
+  filled: "bg-signal-text forced-colors:bg-[Highlight]",
+  thumb:
+    "size-16 border border-signal-edge rounded bg-signal has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 data-disabled:border-transparent data-disabled:bg-faint",
+};
 
 type SliderProps = {
   label: string;
@@ -18,18 +28,15 @@ type SliderProps = {
 export function Slider({ label, text, className, ...root }: SliderProps) {
   const id = useId();
   return (
-    <BaseSlider.Root
-      {...root}
-      className={classNames("flex items-center", styles.slider, className)}
-    >
+    <BaseSlider.Root {...root} className={classNames(SLIDER.root, className)}>
       <span id={id} className="t-data">
         {label}
       </span>
-      <BaseSlider.Control className="flex items-center flex-1 h-28 py-0 px-8 cursor-pointer touch-none select-none phone:h-44">
-        <BaseSlider.Track className={styles.track}>
-          <BaseSlider.Indicator className={styles.filled} />
+      <BaseSlider.Control className={SLIDER.control}>
+        <BaseSlider.Track className={SLIDER.track}>
+          <BaseSlider.Indicator className={SLIDER.filled} />
           <BaseSlider.Thumb
-            className={styles.thumb}
+            className={SLIDER.thumb}
             aria-labelledby={id}
             getAriaValueText={text ? () => text : undefined}
           />

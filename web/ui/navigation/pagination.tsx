@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
-import styles from "./pagination.module.css";
 
 type PaginationProps = {
   page: number;
@@ -18,20 +17,21 @@ type PaginationProps = {
 
 type StepProps = { to: string | null; label: string; icon: IconName; rel: "prev" | "next" };
 
+const CELL =
+  "grid place-items-center min-w-36 h-(--h-control) px-8 rounded max-[601px]:min-w-[clamp(32px,calc((100vw_-_60px)_/_9),44px)] max-[601px]:px-4";
+const LINK = `${CELL} text-muted [transition:background-color_var(--fast),color_var(--fast)] hover:text-bright hover:bg-s3 current:text-bright current:bg-s3 current:[box-shadow:inset_0_-2px_0_var(--signal-text)]`;
+
 function Step({ to, label, icon, rel }: StepProps) {
   const sign = <Icon name={icon} size="s" />;
   if (to === null) {
     return (
-      <span
-        className={classNames("grid place-items-center", styles.cell, styles.off)}
-        aria-hidden="true"
-      >
+      <span className={`${CELL} text-faint opacity-55`} aria-hidden="true">
         {sign}
       </span>
     );
   }
   return (
-    <Link className={`grid place-items-center ${styles.cell}`} to={to} rel={rel} aria-label={label}>
+    <Link className={LINK} to={to} rel={rel} aria-label={label}>
       {sign}
     </Link>
   );
@@ -44,7 +44,7 @@ function Pages(props: PaginationProps & { range: number; margin: number }) {
       {pageWindow(page, pageCount, range, margin).map((cell): ReactNode => {
         if (typeof cell === "string") {
           return (
-            <li key={cell} className={`grid place-items-center ${styles.cell}`} aria-hidden="true">
+            <li key={cell} className={`${CELL} text-muted`} aria-hidden="true">
               …
             </li>
           );
@@ -52,7 +52,7 @@ function Pages(props: PaginationProps & { range: number; margin: number }) {
         return (
           <li key={cell}>
             <Link
-              className={`grid place-items-center ${styles.cell}`}
+              className={LINK}
               to={hrefFor(cell)}
               aria-label={`Page ${cell}`}
               aria-current={cell === page ? "page" : undefined}

@@ -9,7 +9,6 @@ import {
   useRef,
 } from "react";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
-import styles from "./dialog.module.css";
 
 type DialogProps = {
   open: boolean;
@@ -43,13 +42,16 @@ export function Dialog(props: DialogProps) {
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-60 bg-scrim [transition:opacity_var(--mid)_var(--ease)] data-starting-style:opacity-0 data-ending-style:opacity-0" />
+        {/* On a phone it rises from the bottom, within the thumb's reach. */}
         <BaseDialog.Viewport className="grid fixed inset-0 z-60 p-16 overflow-y-auto overscroll-contain max-[426px]:px-0 max-[426px]:pt-16 max-[426px]:pb-0">
           <BaseDialog.Popup
             ref={popup}
-            className={`text-bright breaks ${styles.dialog}`}
+            className="text-bright breaks relative w-[min(var(--dialog-width),100%)] m-auto p-24 rounded bg-pop [box-shadow:var(--sh-pop)] outline outline-pop-edge [transition:opacity_var(--mid)_var(--ease),transform_var(--mid)_var(--ease)] data-starting-style:opacity-0 data-starting-style:[transform:translateY(8px)] data-ending-style:opacity-0 data-ending-style:[transform:translateY(8px)] max-[426px]:mx-0 max-[426px]:mb-0 max-[426px]:px-16 max-[426px]:pt-20 max-[426px]:pb-[calc(16px_+_env(safe-area-inset-bottom))]"
             style={style}
           >
-            <BaseDialog.Title className="t-h2">{title}</BaseDialog.Title>
+            <BaseDialog.Title className={closable ? "t-h2 mr-36" : "t-h2"}>
+              {title}
+            </BaseDialog.Title>
             {description && (
               <BaseDialog.Description className="mt-8 text-muted">
                 {description}
@@ -57,12 +59,12 @@ export function Dialog(props: DialogProps) {
             )}
             {children}
             {actions && (
-              <div className={`cluster gap-8 justify-end mt-24 ${styles.actions}`}>{actions}</div>
+              <div className="cluster gap-8 justify-end mt-24 max-[426px]:*:flex-1">{actions}</div>
             )}
             {closable && (
               // Last, so that the focus begins at the content.
               <BaseDialog.Close
-                className={`absolute top-16 right-16 ${styles.close}`}
+                className="absolute top-16 right-16"
                 render={<IconButton icon="x" label="Close" />}
               />
             )}

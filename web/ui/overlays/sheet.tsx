@@ -2,7 +2,6 @@ import { Dialog } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import styles from "./sheet.module.css";
 
 type SheetProps = {
   open: boolean;
@@ -33,7 +32,12 @@ export function Sheet(props: SheetProps) {
         <Dialog.Backdrop className="fixed inset-0 z-60 bg-scrim [transition:opacity_var(--mid)_var(--ease)] data-starting-style:opacity-0 data-ending-style:opacity-0" />
         <Dialog.Viewport className="grid fixed inset-0 z-60 p-16 phone:px-0 phone:pt-52 phone:pb-0">
           <Dialog.Popup
-            className={classNames("flex flex-col text-bright", styles.sheet, short && styles.short)}
+            className={classNames(
+              "flex flex-col text-bright w-[min(520px,100%)] min-h-[min(320px,100%)] max-h-[min(692px,100%)] m-auto rounded bg-pop [box-shadow:var(--sh-pop)] outline outline-pop-edge [transition:opacity_var(--mid)_var(--ease),transform_var(--mid)_var(--ease)] data-starting-style:opacity-0 data-starting-style:[transform:translateY(8px)] data-ending-style:opacity-0 data-ending-style:[transform:translateY(8px)] phone:w-full phone:data-starting-style:opacity-100 phone:data-starting-style:[transform:translateY(100%)] phone:data-ending-style:opacity-100 phone:data-ending-style:[transform:translateY(100%)]",
+              short
+                ? "phone:h-auto phone:min-h-0 phone:max-h-full phone:mb-0"
+                : "phone:h-full phone:max-h-none",
+            )}
           >
             <Dialog.Title className="sr-only">{title}</Dialog.Title>
             <div className="flex items-center flex-none min-h-56 px-8 border-b border-line-2">

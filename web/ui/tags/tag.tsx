@@ -2,7 +2,6 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
-import styles from "./tag.module.css";
 
 type TagProps = ComponentProps<typeof Link> & {
   /** After the text: "x" where the link removes a filter. */
@@ -14,8 +13,7 @@ export function Tag({ icon, className, children, ...link }: TagProps) {
     <Link
       {...link}
       className={classNames(
-        "chip inline-flex items-center gap-6 t-note quiet",
-        styles.tag,
+        "chip relative inline-flex items-center gap-6 h-28 px-8 t-note quiet [transition:background-color_var(--fast),color_var(--fast)] hover:bg-chip-h phone:after:absolute phone:after:inset-x-0 phone:after:-inset-y-9",
         className,
       )}
     >
