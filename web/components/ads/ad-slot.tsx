@@ -6,7 +6,6 @@ import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import styles from "./ad-slot.module.css";
 
 const HOUSE_ADS = {
   loadout: {
@@ -40,6 +39,19 @@ type AdSlotProps = {
   besideNsfw: boolean;
 };
 
+const SIZES = {
+  box: {
+    slot: "max-w-full mt-28",
+    reserved: "min-[761px]:min-h-266",
+    unit: "min-[761px]:w-300 min-[761px]:h-250",
+  },
+  strip: {
+    slot: "max-w-728 mt-32 mx-auto",
+    reserved: "min-[1024px]:min-h-106",
+    unit: "min-[1024px]:w-728 min-[1024px]:h-90",
+  },
+} as const;
+
 /** Reserves the final size of one ad. */
 export function AdSlot({ shape, house, besideNsfw }: AdSlotProps) {
   const { ads } = useSite();
@@ -50,15 +62,17 @@ export function AdSlot({ shape, house, besideNsfw }: AdSlotProps) {
   const houseAd = <HouseAd name={house} />;
   return (
     <div
-      className={classNames(
-        "max-w-full",
-        styles[shape],
-        reserved && `min-h-116 ${styles.reserved}`,
-      )}
+      className={classNames(SIZES[shape].slot, reserved && `min-h-116 ${SIZES[shape].reserved}`)}
     >
       {reserved && !optedOut
         ? isHydrated && (
-            <AdUnit client={ads.client} slot={ads.slot} fallback={houseAd} failed={houseAd} />
+            <AdUnit
+              className={SIZES[shape].unit}
+              client={ads.client}
+              slot={ads.slot}
+              fallback={houseAd}
+              failed={houseAd}
+            />
           )
         : houseAd}
     </div>

@@ -1,15 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import styles from "./ad-slot.module.css";
 
 type AdUnitProps = {
+  /** Its size on larger screens. */
+  className: string;
   client: string;
   slot: string;
   /** Rendered where AdSense is blocked. */
   fallback: ReactNode;
 };
 
-/** Renders a Google ad in the size set by the style sheet. */
-export function AdUnit({ client, slot, fallback }: AdUnitProps) {
+/** Renders a Google ad in the size of its place. */
+export function AdUnit({ className, client, slot, fallback }: AdUnitProps) {
   const unit = useRef<HTMLModElement>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -32,7 +33,7 @@ export function AdUnit({ client, slot, fallback }: AdUnitProps) {
       <p className="t-xs">Advertisement</p>
       <ins
         ref={unit}
-        className={`adsbygoogle block w-320 h-100 max-w-full bg-s1 ${styles.unit}`}
+        className={`adsbygoogle block w-320 h-100 max-w-full bg-s1 ${className}`}
         data-ad-client={client}
         data-ad-slot={slot}
       />

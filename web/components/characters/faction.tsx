@@ -1,5 +1,4 @@
 import { FACTIONS } from "#contract/characters/choices.ts";
-import styles from "./faction.module.css";
 
 // A shield for the Enforcers, a four-pointed star for the Criminals.
 const PATHS = [
@@ -43,5 +42,5 @@ function Shape({ faction }: { faction: number }) {
 }
 
 function toneOf(faction: number): string | undefined {
-  return faction === 0 ? styles.enforcer : styles.criminal;
+  return faction === 0 ? "text-enf" : "text-crim";
 }

@@ -7,7 +7,6 @@ import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { editComment } from "./comment-acts.ts";
 import { useCommentDraft } from "./comment-draft.ts";
 import { CommentField } from "./comment-field.tsx";
-import styles from "./comment-row.module.css";
 
 type CommentEditorProps = { postId: string; comment: Comment; onClose: () => void };
 
@@ -46,7 +45,7 @@ export function CommentEditor({ postId, comment, onClose }: CommentEditorProps) 
     <form className="cluster gap-8 mt-6" onSubmit={save} onKeyDown={cancelByEscape}>
       <CommentField
         ref={field}
-        className={styles.editor}
+        className="flex-[1_0_100%]"
         postId={postId}
         label="Edit comment"
         draft={draft}

@@ -63,13 +63,13 @@ export function CommentThread({ thread, actionOf, ...rest }: CommentThreadProps)
     <li className="border-t border-line py-14 phone:py-12">
       {row(thread)}
       {(replies.length > 0 || hidden > 0 || answered) && (
-        <div
-          className={`grid gap-14 justify-items-stretch mt-14 ml-16 pl-28 border-l-2 border-l-line-2 ${styles.replies}`}
-        >
+        <div className="grid gap-14 justify-items-stretch mt-14 ml-16 pl-28 border-l-2 border-l-line-2">
           {replies.length > 0 && (
             <ul aria-label={`Replies to ${thread.owner.username}`}>
               {replies.map((comment) => (
-                <li key={comment._id}>{row(comment)}</li>
+                <li key={comment._id} className="not-first:mt-14">
+                  {row(comment)}
+                </li>
               ))}
             </ul>
           )}
@@ -138,9 +138,11 @@ export function CommentRow(props: CommentRowProps) {
       id={commentAnchor(comment._id)}
       tabIndex={-1}
       className={classNames(
-        "grid gap-12 grid-cols-[36px_minmax(0,1fr)_auto] focus:outline-none",
+        "grid gap-12 focus:outline-none",
+        replyTo === null
+          ? "grid-cols-[36px_minmax(0,1fr)_auto]"
+          : "grid-cols-[28px_minmax(0,1fr)_auto]",
         styles.row,
-        replyTo !== null && styles.reply,
       )}
     >
       <Avatar src={owner.avatar} name={owner.username} size={replyTo === null ? 36 : 28} />
@@ -213,13 +215,13 @@ export function CommentRow(props: CommentRowProps) {
 function CommentText({ text }: { text: string }) {
   const user = useCurrentUser();
   return (
-    <p className={`lines leading-22 ${styles.text}`} dir="auto">
+    <p className="lines leading-22" dir="auto">
       {splitMentions(text).map(({ text: part, name }, index) =>
         name ? (
           <Link
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
             key={index}
-            className="link"
+            className="link data-own:bg-signal-soft"
             data-own={name.toLowerCase() === user?.username.toLowerCase() || undefined}
             to={`/profile/${name}`}
           >

@@ -71,7 +71,7 @@ export function CommentsSection(props: CommentsSectionProps) {
       aria-labelledby={headingId}
       tabIndex={-1}
     >
-      <SectionHeading id={headingId} className={styles.heading}>
+      <SectionHeading id={headingId} className="min-h-0 -mb-4">
         Comments
         {count !== undefined && (
           <span className="text-faint tabular-nums"> ({listCountText(count)})</span>
@@ -243,10 +243,10 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
       className="flex gap-12 items-start phone:flex-wrap phone:justify-end phone:gap-8"
       onSubmit={send}
     >
-      <Avatar className={styles.avatar} src={user.avatar} name={user.username} size={44} />
+      <Avatar className="phone:hidden" src={user.avatar} name={user.username} size={44} />
       <CommentField
         ref={field}
-        className={styles.field}
+        className="flex-1 phone:flex-[1_0_100%]"
         postId={postId}
         label="Comment"
         aria-keyshortcuts="C"

@@ -1,7 +1,6 @@
 import type { listMentionable } from "#contract/comments/contract.ts";
 import type { Reply } from "#contract/endpoint.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
-import styles from "./mention-list.module.css";
 
 type Person = Reply<typeof listMentionable>["people"][number];
 type MentionListProps = {
@@ -20,7 +19,13 @@ export function MentionList({ listId, optionId, people, chosen, onTake }: Mentio
         {people.length > 0 && countText(people.length)}
       </span>
       {people.length > 0 && (
-        <div className={styles.list} role="listbox" id={listId} aria-label="People to mention">
+        <div
+          // On phones above the field, as the button is below it.
+          className="absolute top-[calc(100%_+_4px)] left-0 z-20 w-[min(288px,100%)] outline outline-pop-edge rounded bg-pop [box-shadow:var(--sh-pop)] phone:top-auto phone:bottom-[calc(100%_+_4px)]"
+          role="listbox"
+          id={listId}
+          aria-label="People to mention"
+        >
           {people.map((person) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
             // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus
@@ -29,7 +34,7 @@ export function MentionList({ listId, optionId, people, chosen, onTake }: Mentio
               role="option"
               id={optionId(person._id)}
               aria-selected={person === chosen}
-              className={`flex items-center gap-10 t-md text-bright ${styles.option}`}
+              className="flex items-center gap-10 h-40 px-12 t-md text-bright cursor-pointer hover:bg-s3 aria-selected:bg-s3 aria-selected:[box-shadow:inset_3px_0_0_var(--signal-edge)] phone:h-44"
               // Pressing it leaves the focus in the field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => onTake(person.username)}

@@ -6,7 +6,6 @@ import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useCreateComment } from "./api.ts";
 import { useCommentDraft } from "./comment-draft.ts";
 import { CommentField } from "./comment-field.tsx";
-import styles from "./comment-row.module.css";
 
 type ReplyFormProps = {
   postId: string;
@@ -62,11 +61,15 @@ export function ReplyForm({ postId, answered, onClose }: ReplyFormProps) {
   }
 
   return (
-    <form className={`grid ${styles.opening}`} onSubmit={send} onKeyDown={closeByEscape}>
+    <form
+      className="grid grid-rows-[1fr] [transition:grid-template-rows_var(--mid)_var(--ease)] starting:grid-rows-[0fr]"
+      onSubmit={send}
+      onKeyDown={closeByEscape}
+    >
       <div className="cluster gap-8 justify-end items-start min-h-0 py-8">
         <CommentField
           ref={field}
-          className={styles.answer}
+          className="flex-[1_1_260px]"
           postId={postId}
           label={`Reply to ${owner.username}`}
           hint={isGone ? GONE : undefined}

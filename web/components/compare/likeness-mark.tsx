@@ -1,5 +1,4 @@
 import { classNames } from "#web/ui/class-names.ts";
-import styles from "./likeness-mark.module.css";
 
 const LEVELS = ["loose", "close", "very close"] as const;
 type Level = (typeof LEVELS)[number];
@@ -21,9 +20,17 @@ export function LikenessMark({ likeness, className }: LikenessMarkProps) {
         className,
       )}
     >
-      <span className={`flex gap-4 ${styles.squares}`} aria-hidden="true">
+      <span className="flex gap-4" aria-hidden="true">
         {LEVELS.map((level, index) => (
-          <i key={level} className={index <= LEVELS.indexOf(likeness) ? styles.on : undefined} />
+          <i
+            key={level}
+            className={classNames(
+              "size-8",
+              index <= LEVELS.indexOf(likeness)
+                ? "bg-bright forced-colors:forced-color-adjust-none"
+                : "border border-control bg-s3",
+            )}
+          />
         ))}
       </span>
       {WORDS[likeness]}
@@ -35,9 +42,14 @@ export function LikenessMark({ likeness, className }: LikenessMarkProps) {
 export function TransformLabels({ transforms }: { transforms: readonly string[] }) {
   if (transforms.length === 0) return null;
   return (
-    <ul className={`cluster gap-4 ${styles.labels}`} aria-label="Differences">
+    <ul className="cluster gap-4" aria-label="Differences">
       {transforms.map((transform) => (
-        <li key={transform}>{transform}</li>
+        <li
+          key={transform}
+          className="px-8 border border-chip-edge bg-chip text-muted text-12 leading-20 whitespace-nowrap"
+        >
+          {transform}
+        </li>
       ))}
     </ul>
   );

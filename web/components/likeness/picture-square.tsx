@@ -1,7 +1,6 @@
 import type { PostImage } from "#contract/images/contract.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
-import styles from "./picture-square.module.css";
 
 type PictureSquareProps = {
   /** Null where there is none to show. */
@@ -17,8 +16,10 @@ export function PictureSquare({ image, sizes, veiled, className }: PictureSquare
   return (
     <span
       className={classNames(
-        "framed grid place-items-center flex-none bg-art aspect-square",
-        !image && `text-muted ${styles.hatched}`,
+        "framed grid place-items-center flex-none aspect-square",
+        image
+          ? "bg-art"
+          : "text-muted bg-[repeating-linear-gradient(135deg,var(--s3)_0_6px,transparent_6px_12px)]",
         className,
       )}
     >

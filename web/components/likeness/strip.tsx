@@ -2,7 +2,9 @@ import { Link } from "react-router";
 import type { PostImage } from "#contract/images/contract.ts";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { PictureSquare } from "./picture-square.tsx";
-import styles from "./strip.module.css";
+
+const STRIP =
+  "grid gap-14 items-center grid-cols-[52px_minmax(0,1fr)_auto] min-h-68 py-8 pr-12 pl-8 border border-line-2 bg-s1 text-muted leading-20 breaks";
 
 type StripProps = {
   /** Null where there is none to show. */
@@ -26,7 +28,7 @@ export function Strip({ image, veiled, note, to, icon, text }: StripProps) {
       <span>
         {text.map((part, index) =>
           index % 2 ? (
-            <b key={part} dir="auto">
+            <b key={part} className="text-bright font-semibold" dir="auto">
               {part}
             </b>
           ) : (
@@ -39,10 +41,10 @@ export function Strip({ image, veiled, note, to, icon, text }: StripProps) {
     </>
   );
   return to ? (
-    <Link className={`grid gap-14 items-center text-muted breaks ${styles.strip}`} to={to}>
+    <Link className={`${STRIP} hover:bg-s2`} to={to}>
       {content}
     </Link>
   ) : (
-    <div className={`grid gap-14 items-center text-muted breaks ${styles.strip}`}>{content}</div>
+    <div className={STRIP}>{content}</div>
   );
 }

@@ -1,13 +1,12 @@
 import { Link } from "react-router";
 import { useSite } from "#web/lib/document/site.ts";
 import { LogoMark } from "#web/ui/content/logo-mark.tsx";
-import styles from "./logo.module.css";
 
 export function Logo() {
   const { name, logoUrl } = useSite();
   return (
     <Link
-      className={`flex items-center flex-none text-bright ${styles.logo}`}
+      className="flex items-center flex-none gap-8 min-h-44 pr-10 pl-6 text-bright font-display font-bold text-21 leading-none tracking-[0.01em] phone:px-4 phone:text-19"
       to="/"
       aria-label={`${name}, home`}
     >

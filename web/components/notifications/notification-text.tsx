@@ -5,7 +5,6 @@ import type {
   Notification,
   NotificationKind,
 } from "#contract/notifications/contract.ts";
-import styles from "./notification-text.module.css";
 
 type NotificationTextProps = {
   notification: Notification;
@@ -75,7 +74,8 @@ function AfterName({ text }: { text: string }) {
   const verb = text.slice(0, text.indexOf(" "));
   return (
     <>
-      <span className={`inline-block ${styles.verb}`}>{verb}</span>
+      {/* The specification's capital stays in the text; after a name it is not shown. */}
+      <span className="inline-block first-letter:lowercase">{verb}</span>
       {text.slice(verb.length)}
     </>
   );

@@ -1,7 +1,6 @@
 import { SHORTCUTS } from "#web/lib/shortcut-list.ts";
 import { useShortcutChoice } from "#web/lib/shortcuts.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import styles from "./keys-dialog.module.css";
 
 /** Lists the keys of the site. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
@@ -23,11 +22,14 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         {SHORTCUTS.map(({ title, keys }) => (
           <section key={title} className="break-inside-avoid pb-16">
             <h3 className="t-legend text-muted">{title}</h3>
-            <dl className={`mt-4 ${styles.keys}`}>
+            <dl className="mt-4">
               {keys.map(([key, text]) => (
-                <div key={key}>
-                  <dt>{key}</dt>
-                  <dd>{text}</dd>
+                <div
+                  key={key}
+                  className="grid grid-cols-[130px_1fr] gap-12 py-8 border-t border-line"
+                >
+                  <dt className="t-label">{key}</dt>
+                  <dd className="text-muted">{text}</dd>
                 </div>
               ))}
             </dl>

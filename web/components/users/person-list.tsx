@@ -12,7 +12,6 @@ import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useShowFollowing } from "./api.ts";
 import { countText } from "./count-text.ts";
-import styles from "./person-list.module.css";
 import { profilePath } from "./profile-path.ts";
 
 type PersonListProps = {
@@ -64,15 +63,15 @@ function PersonRow({ person }: { person: Person }) {
   const creations = countText(numPosts, "creation", "creations");
   const followers = countText(numFollowers, "follower", "followers");
   return (
-    <li className={`flex items-center gap-12 lit min-h-64 px-20 phone:px-16 ${styles.row}`}>
+    <li className="flex items-center gap-12 lit min-h-64 px-20 not-first:border-t not-first:border-line phone:px-16">
       <Link
         className="flex items-center gap-12 flex-1 min-w-0 focus-visible:-outline-offset-3 min-h-64"
         to={profilePath(username)}
       >
         <Avatar src={avatar} name={username} size={44} />
         <span className="grid min-w-0">
-          <span className={`flex items-center flex-wrap gap-y-2 gap-x-8 leading-20 ${styles.name}`}>
-            <b>{username}</b>{" "}
+          <span className="flex items-center flex-wrap gap-y-2 gap-x-8 leading-20">
+            <b className="min-w-0 overflow-hidden font-semibold text-ellipsis">{username}</b>{" "}
             {followsYou && (
               <span className="text-muted whitespace-nowrap px-6 border border-line-2 rounded text-12 leading-18">
                 Follows you
@@ -109,7 +108,7 @@ function PeopleSkeleton() {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
           key={index}
-          className={`flex items-center gap-12 lit min-h-64 px-20 phone:px-16 ${styles.row}`}
+          className="flex items-center gap-12 lit min-h-64 px-20 not-first:border-t not-first:border-line phone:px-16"
         >
           <Skeleton width={44} height={44} />
           <Skeleton width="60%" height={20} />

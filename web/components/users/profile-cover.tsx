@@ -1,5 +1,3 @@
-import styles from "./profile-cover.module.css";
-
 const BARS = Array.from({ length: 14 }, (_, index) => {
   const left = 860 + index * 46;
   const width = 8 + index * 2.2;
@@ -13,10 +11,15 @@ const BARS = Array.from({ length: 14 }, (_, index) => {
 export function ProfileCover({ color }: { color: string }) {
   return (
     <div
-      className={`h-150 overflow-hidden [forced-color-adjust:none] ${styles.cover}`}
+      className="h-150 overflow-hidden [forced-color-adjust:none]"
       style={{ backgroundColor: color }}
     >
-      <svg viewBox="0 0 1440 150" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+      <svg
+        className="size-full"
+        viewBox="0 0 1440 150"
+        preserveAspectRatio="xMaxYMid slice"
+        aria-hidden="true"
+      >
         {BARS.map(({ path, opacity }) => (
           <path key={path} d={path} fillOpacity={opacity.toFixed(3)} />
         ))}

@@ -4,7 +4,6 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
-import styles from "./captcha.module.css";
 import type { WidgetProvider } from "./captcha-widgets.ts";
 import type { CaptchaControl } from "./use-captcha.ts";
 import type { CaptchaWidgetControl } from "./use-captcha-widget.ts";
@@ -22,13 +21,15 @@ export function Captcha({ captcha: { kind, proof, widget } }: { captcha: Captcha
   }
   return (
     <div>
-      <div className={styles.box}>
+      <div className={BOX}>
         <Button onClick={() => refetch()}>Load the captcha again</Button>
       </div>
       <FieldMessage kind="error">{messageOf(error)}</FieldMessage>
     </div>
   );
 }
+
+const BOX = "flex gap-12 items-center w-full min-h-52 px-16 border border-line-2 bg-s2";
 
 const NOTES = {
   idle: "A check that you are human runs while you type.",
@@ -45,9 +46,9 @@ function ProofOfWork({ proof: { step, error, prepare } }: { proof: ProofOfWorkCo
   });
   return (
     <fieldset aria-label="Captcha">
-      <div ref={box} className={`text-muted ${styles.box}`}>
+      <div ref={box} className={`text-muted ${BOX}`}>
         <Icon name={step === "solved" ? "check" : "lock"} size="s" />
-        <span role="status" className="t-sm">
+        <span role="status" className="flex-1 t-sm">
           {NOTES[step]}
         </span>
         {error && (

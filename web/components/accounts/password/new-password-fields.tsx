@@ -2,10 +2,8 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_RULES } from "#contract/accounts/rules.ts";
 import { passwordStrength, STRENGTHS } from "#contract/accounts/strength.ts";
 import { Segments } from "#web/ui/buttons/segments.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
-import styles from "./new-password-fields.module.css";
 
 type NewPassword = { password: string; confirm?: string | undefined };
 
@@ -103,13 +101,12 @@ function PasswordRules({ password, identifiers }: PasswordProps) {
 
 function Rule({ label, satisfied }: { label: string; satisfied: boolean }) {
   return (
-    <li
-      className={classNames(
-        "flex items-center gap-6 t-sm relative last:col-span-full",
-        satisfied && styles.satisfied,
-      )}
-    >
-      <Icon name={satisfied ? "check" : "info"} size="s" />
+    <li className="flex items-center gap-6 t-sm relative last:col-span-full">
+      <Icon
+        name={satisfied ? "check" : "info"}
+        size="s"
+        className={satisfied ? "text-good" : undefined}
+      />
       {label}
       <span className="sr-only">{satisfied ? ": met" : ": not met yet"}</span>
     </li>

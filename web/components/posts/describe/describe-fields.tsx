@@ -14,6 +14,7 @@ import { useSite } from "#web/lib/document/site.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { SwitchRow } from "#web/ui/fields/switch-row.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
@@ -21,7 +22,6 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useDebounced } from "#web/ui/hooks/use-debounced.ts";
 import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
 import { TagField } from "#web/ui/tags/tag-field.tsx";
-import styles from "./describe-fields.module.css";
 import {
   type DescribeForm,
   type DescribeMode,
@@ -159,8 +159,14 @@ type SaleFieldsProps = Pick<DescribeFieldsProps, "form" | "characters" | "mode">
 function SaleFields({ form, characters, mode }: SaleFieldsProps) {
   const site = useSite();
   const forSale = useWatch({ control: form.control, name: "forSale" });
+  const isPaired = forSale || characters.length > 0;
   return (
-    <div className={`card px-20 pt-16 pb-20 phone:px-16 phone:pt-12 phone:pb-16 ${styles.saleBox}`}>
+    <div
+      className={classNames(
+        "card px-20 pt-16 phone:px-16 phone:pt-12",
+        isPaired ? "pb-20 phone:pb-16" : "pb-16",
+      )}
+    >
       <Controller
         control={form.control}
         name="forSale"
@@ -180,10 +186,8 @@ function SaleFields({ form, characters, mode }: SaleFieldsProps) {
           />
         )}
       />
-      {(forSale || characters.length > 0) && (
-        <div
-          className={`grid items-start mt-12 grid-cols-[1fr_1fr] gap-y-16 gap-x-20 phone:grid-cols-[1fr] ${styles.pair}`}
-        >
+      {isPaired && (
+        <div className="grid items-start mt-12 grid-cols-[1fr_1fr] gap-y-16 gap-x-20 phone:grid-cols-[1fr]">
           <div className="grid gap-12 grid-cols-1">
             <CreatorSelect form={form} characters={characters} forSale={forSale} />
             {forSale && mode === "create" && <ClaimButton form={form} />}

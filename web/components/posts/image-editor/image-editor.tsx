@@ -10,7 +10,6 @@ import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
 import type { Size } from "./crop-geometry.ts";
 import { useCenteredCrops } from "./crop-image.ts";
 import { CropStage } from "./crop-stage.tsx";
-import styles from "./image-editor.module.css";
 import type { EditedImage, ImageAction, ImageList } from "./image-list.ts";
 import { ImageTray } from "./image-tray.tsx";
 import { useAddImages } from "./use-add-images.ts";
@@ -47,7 +46,11 @@ function useUpload({ crop, max, list, dispatch }: ImageEditorProps) {
     const isAddress = dataTransfer.files.length === 0 && dataTransfer.types.includes(ADDRESS);
     if (isAddress) showToast("error", ONLY_ADDRESS);
   }
-  const rootProps = getRootProps({ className: styles.editor, onDrop: refuseAddress });
+  const rootProps = getRootProps({
+    className:
+      "grid grid-cols-[minmax(0,1fr)_300px] gap-24 max-[1101px]:grid-cols-1 max-[1101px]:gap-16",
+    onDrop: refuseAddress,
+  });
   return { ...imageAdder, ...dropzone, rootProps, capacity: max - count };
 }
 
@@ -105,10 +108,8 @@ export function ImageEditor(props: ImageEditorProps) {
 function CoverView({ picture }: { picture: Blob }) {
   const url = useObjectUrl(picture);
   return (
-    <div
-      className={`bg-art relative self-start h-590 phone:h-[clamp(280px,calc(100svh_-_var(--bottom-bar,0px)_-_380px),590px)] ${styles.cover}`}
-    >
-      {url && <img src={url} alt="The cover" />}
+    <div className="bg-art relative self-start h-590 phone:h-[clamp(280px,calc(100svh_-_var(--bottom-bar,0px)_-_380px),590px)]">
+      {url && <img className="absolute size-full object-contain" src={url} alt="The cover" />}
     </div>
   );
 }

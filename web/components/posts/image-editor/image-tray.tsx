@@ -37,14 +37,14 @@ export function ImageTray(props: ImageTrayProps) {
       <h3
         ref={headRef}
         tabIndex={-1}
-        className={`flex items-baseline justify-between ${styles.head}`}
+        className="flex items-baseline justify-between mb-2 [font-weight:inherit] outline-offset-4"
       >
         <span className="t-h3">Images</span>
         <span className="t-sm tabular-nums" aria-live="polite">
           {list.images.length} of {max}
         </span>
       </h3>
-      <ol className={`grid gap-10 empty:hidden ${styles.items}`}>
+      <ol className="grid gap-10 empty:hidden min-[761px]:max-[1101px]:grid-cols-[1fr_1fr]">
         {list.images.map((image, index) => (
           <TrayItem
             key={image.id}
@@ -126,11 +126,15 @@ function TrayItem(props: TrayItemProps) {
         cropping && "bg-s2 border-signal-text [box-shadow:inset_0_0_0_1px_var(--signal-text)]",
       )}
     >
-      <span className={`grid bg-art justify-items-center h-74 ${styles.thumb}`}>
-        {url && <img src={url} alt="" style={{ aspectRatio: aspect }} />}
+      <span className="grid bg-art justify-items-center h-74">
+        {url && (
+          <img className="h-74 object-cover" src={url} alt="" style={{ aspectRatio: aspect }} />
+        )}
       </span>
-      <div className={`grid min-w-0 ${styles.text}`}>
-        <b>{cropping ? "Adjusting" : `Image ${index + 1}`}</b>
+      <div className="grid min-w-0">
+        <b className="font-display font-semibold text-14 leading-20">
+          {cropping ? "Adjusting" : `Image ${index + 1}`}
+        </b>
         {cropping && <span className="t-sm">Unsaved</span>}
         {!cropping && !image.cropped && <span className="t-sm">Cropping…</span>}
         {!cropping && <Actions {...props} />}

@@ -11,7 +11,6 @@ import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Popover } from "#web/ui/overlays/popover.tsx";
 import { FileInput } from "./file-input.tsx";
-import styles from "./lens-panel.module.css";
 import { PictureField, PictureProblem } from "./picture-field.tsx";
 import { usePictureStore } from "./picture-store.ts";
 import { useTakePicture } from "./use-take-picture.ts";
@@ -121,7 +120,7 @@ function Row({ icon, text, onPress }: RowProps) {
   return (
     <button
       type="button"
-      className={`flex items-center gap-14 text-bright lit ${styles.row}`}
+      className="flex items-center gap-14 w-full h-52 px-4 rounded text-bright lit font-display font-semibold text-16 leading-none not-first:[box-shadow:0_-1px_0_var(--line-2)]"
       onClick={onPress}
     >
       <Icon name={icon} />
