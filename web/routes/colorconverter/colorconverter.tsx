@@ -23,7 +23,6 @@ import { LastColors, useRecordedColor } from "#web/tools/colors/last-colors.tsx"
 import { Mixer } from "#web/tools/colors/mixer/mixer.tsx";
 import { ScreenPicker } from "#web/tools/colors/mixer/screen-picker.tsx";
 import { SavedPalettes } from "#web/tools/colors/palettes/saved-palettes.tsx";
-import panel from "#web/tools/colors/panel.module.css";
 import { type Part, PartTabs } from "#web/tools/colors/part-tabs.tsx";
 import { PictureButton } from "#web/tools/colors/picture/picture-button.tsx";
 import { PicturePanel } from "#web/tools/colors/picture/picture-panel.tsx";
@@ -122,10 +121,10 @@ export function Component() {
           />
         </div>
         <section className={styles.match} id="match" aria-labelledby="harmonies">
-          <div
-            className={`flex items-center flex-wrap gap-y-0 gap-x-4 min-h-32 mb-8 phone:min-h-44 ${panel.head}`}
-          >
-            <h2 id="harmonies">Harmonies, in game steps</h2>
+          <div className="flex items-center flex-wrap gap-y-0 gap-x-4 min-h-32 mb-8 phone:min-h-44">
+            <h2 id="harmonies" className="mr-auto t-label wide:text-22 wide:leading-28">
+              Harmonies, in game steps
+            </h2>
           </div>
           <HarmonyRows shown={shown} onTake={take} onCopy={copyColor} />
         </section>

@@ -1,6 +1,5 @@
 import { cssOfGameColor, type GameColor } from "#contract/game-color.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import styles from "./color-bar.module.css";
 
 type ColorBarProps = {
   /** `share` is in thousandths. */
@@ -14,13 +13,13 @@ export function ColorBar({ colors, className }: ColorBarProps) {
     <span
       className={classNames(
         "flex min-w-0 gap-[var(--bar-gap,0)] overflow-hidden [forced-color-adjust:none]",
-        styles.bar,
         className,
       )}
       aria-hidden="true"
     >
       {colors.map((color) => (
         <i
+          className="flex-[0_1_0] min-w-[var(--bar-least,14px)]"
           key={`${color.hue}-${color.sat}-${color.lum}`}
           style={{ flexGrow: Math.max(color.share, 1), backgroundColor: cssOfGameColor(color) }}
         />

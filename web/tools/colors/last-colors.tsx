@@ -13,8 +13,6 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import type { Conversion } from "./color-url.ts";
-import styles from "./last-colors.module.css";
-import panel from "./panel.module.css";
 
 /** How long a color stays before it counts as one viewed (ms). */
 const REST_MS = 600;
@@ -56,14 +54,17 @@ export function LastColors({ shown, onTake }: LastColorsProps) {
   }
   return (
     <section className="mt-16 wide:mt-28 phone:mt-4" aria-labelledby="last-colors">
-      <div
-        className={`flex items-center flex-wrap gap-y-0 gap-x-4 min-h-32 mb-8 phone:min-h-44 ${panel.head}`}
-      >
-        <h2 id="last-colors" ref={heading} tabIndex={-1}>
+      <div className="flex items-center flex-wrap gap-y-0 gap-x-4 min-h-32 mb-8 phone:min-h-44">
+        <h2
+          id="last-colors"
+          className="mr-auto t-label wide:text-22 wide:leading-28"
+          ref={heading}
+          tabIndex={-1}
+        >
           Last {LAST_MAX}
         </h2>
         {last.length > 0 && (
-          <Button variant="quiet" size="s" onClick={clear}>
+          <Button className="-mr-10" variant="quiet" size="s" onClick={clear}>
             Clear
           </Button>
         )}
@@ -105,7 +106,7 @@ function LastColor({ color, isShown, onTake, onRemove }: LastColorProps) {
   return (
     <button
       type="button"
-      className={`block ${styles.color}`}
+      className="block relative w-full aspect-square border border-swatch-edge rounded-none forced-color-adjust-none touch-manipulation [-webkit-touch-callout:none] current:after:absolute current:after:-inset-4 current:after:border-2 current:after:border-signal-text phone:aspect-auto phone:h-44"
       style={{ backgroundColor: `#${hex}` }}
       aria-label={`#${hex.toUpperCase()}, ${gameColorText(game)}`}
       aria-current={isShown || undefined}

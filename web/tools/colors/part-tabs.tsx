@@ -1,5 +1,4 @@
 import type { KeyboardEvent } from "react";
-import styles from "./part-tabs.module.css";
 
 /** The parts of the converter that phones show one at a time, with their names there. */
 export const PARTS = { mix: "Mix", picture: "Picture", match: "Match", saved: "Saved" } as const;
@@ -32,7 +31,7 @@ export function PartTabs({ part, onPart }: PartTabsProps) {
           key={key}
           type="button"
           role="tab"
-          className={styles.tab}
+          className="relative min-h-48 p-0 border-0 text-muted font-display font-semibold text-14 leading-20 cursor-pointer aria-selected:text-bright focus-visible:-outline-offset-3 aria-selected:after:absolute aria-selected:after:inset-x-12 aria-selected:after:bottom-0 aria-selected:after:h-3 aria-selected:after:bg-signal-text"
           aria-selected={key === part}
           aria-controls={key}
           tabIndex={key === part ? 0 : -1}

@@ -14,7 +14,6 @@ import {
   PALETTE_NAME_MAX,
 } from "./palette.ts";
 import { savePalettes } from "./palette-actions.ts";
-import styles from "./palette-form.module.css";
 
 /** Distinct colors that a palette can be made of: those of a picture, or a harmony. */
 export type ColorSource = { name: string; colors: readonly GameColor[] };
@@ -75,22 +74,22 @@ export function PaletteForm({ sources, onDone }: PaletteFormProps) {
       <fieldset className="cluster gap-6 col-span-full" aria-describedby="palette-colors">
         <legend className="sr-only">Colors</legend>
         {colors.map((color, at) => (
-          <label
-            key={gameColorText(color)}
-            className={`block relative cursor-pointer ${styles.color}`}
-          >
+          <label key={gameColorText(color)} className="block relative cursor-pointer">
             <input
               type="checkbox"
-              className="sr-only"
+              className="peer sr-only"
               aria-label={gameColorText(color)}
               checked={isChosen(color, at)}
               onChange={() => toggle(color)}
             />
-            <span style={{ backgroundColor: `#${hexOfGameColor(color)}` }} />
+            <span
+              className="block size-44 border border-swatch-edge forced-color-adjust-none peer-checked:border-2 peer-checked:border-signal-text peer-checked:[box-shadow:inset_0_0_0_2px_var(--bg)] peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2"
+              style={{ backgroundColor: `#${hexOfGameColor(color)}` }}
+            />
           </label>
         ))}
       </fieldset>
-      <div className={`col-span-full ${styles.foot}`} id="palette-colors" role="status">
+      <div className="col-span-full [&>p]:-mt-6" id="palette-colors" role="status">
         <FieldMessage kind={isTried && !isPalette(chosen) ? "error" : "hint"}>
           {chosen.length} chosen, two to six make a palette
         </FieldMessage>

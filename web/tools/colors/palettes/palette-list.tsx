@@ -9,7 +9,6 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { LazyMenu } from "#web/ui/overlays/lazy-menu.tsx";
 import { PALETTE_NAME_MAX, type Palette } from "./palette.ts";
 import { copyPalette, exportPalette, sharePalette } from "./palette-actions.ts";
-import styles from "./palette-list.module.css";
 import { PaletteSwatches } from "./palette-swatches.tsx";
 
 type PaletteListProps = {
@@ -46,15 +45,24 @@ function PaletteRow({ palette, onTake, onDelete }: PaletteRowProps) {
   const { name, colors } = palette;
   if (isRenaming) return <RenameForm palette={palette} onDone={() => setRenaming(false)} />;
   return (
-    <li
-      className={`border-t border-t-line grid gap-12 items-center grid-cols-[minmax(0,1fr)_auto_36px] min-h-44 wide:min-h-60 phone:grid-cols-[minmax(0,1fr)_44px] phone:gap-y-0 phone:gap-x-8 phone:pb-8 ${styles.row}`}
-    >
+    <li className="border-t border-t-line grid gap-12 items-center grid-cols-[minmax(0,1fr)_auto_36px] min-h-44 wide:min-h-60 phone:grid-cols-[minmax(0,1fr)_44px] phone:gap-y-0 phone:gap-x-8 phone:pb-8">
       <b className="t-legend truncate wide:text-17" dir="auto">
         {name}
       </b>
-      <PaletteSwatches label={name} colors={colors} onTake={onTake} />
+      <PaletteSwatches
+        className="phone:col-span-full"
+        label={name}
+        colors={colors}
+        onTake={onTake}
+      />
       <LazyMenu
-        trigger={<IconButton icon="more" label={`Actions of ${name}`} className={styles.more} />}
+        trigger={
+          <IconButton
+            icon="more"
+            label={`Actions of ${name}`}
+            className="phone:row-start-1 phone:col-start-2"
+          />
+        }
         items={[
           { label: "Rename", icon: "edit", onSelect: () => setRenaming(true) },
           "separator",

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import type { GameColor } from "#contract/game-color.ts";
-import panel from "#web/tools/colors/panel.module.css";
 import { useStoredColors } from "#web/tools/colors/stored/color-store.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
@@ -10,7 +9,6 @@ import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { ColorSource } from "./palette-form.tsx";
 import { PaletteSwatches } from "./palette-swatches.tsx";
-import styles from "./saved-palettes.module.css";
 
 const loadForm = async () => (await import("./palette-form.tsx")).PaletteForm;
 
@@ -41,16 +39,20 @@ export function SavedPalettes({ shared, onCloseShared, sources, onTake }: SavedP
   const heading = useFocusRescue<HTMLHeadingElement>(`${deletions} ${shared.length} ${isSaving}`);
   return (
     <section aria-labelledby="saved-palettes">
-      <div
-        className={`flex items-center flex-wrap gap-y-0 gap-x-4 min-h-32 mb-8 phone:min-h-44 ${panel.head}`}
-      >
-        <h2 id="saved-palettes" ref={heading} tabIndex={-1}>
+      <div className="flex items-center flex-wrap gap-y-0 gap-x-4 min-h-32 mb-8 phone:min-h-44">
+        <h2
+          id="saved-palettes"
+          className="mr-auto t-label wide:text-22 wide:leading-28"
+          ref={heading}
+          tabIndex={-1}
+        >
           Saved palettes
         </h2>
         <Button variant="quiet" size="s" icon="up" onClick={() => file.current?.click()}>
           Import
         </Button>
         <Button
+          className="-mr-10"
           variant="quiet"
           size="s"
           icon="plus"
@@ -129,11 +131,16 @@ type SharedPaletteProps = {
 function SharedPalette({ colors, onTake, onSave, onClose }: SharedPaletteProps) {
   return (
     <section
-      className={`border-t border-t-line grid gap-8 items-center grid-cols-[minmax(0,1fr)_auto_auto_36px] min-h-52 py-4 pl-10 border-l-3 border-l-signal-text phone:grid-cols-[minmax(0,1fr)_auto_44px] ${styles.shared}`}
+      className="border-t border-t-line grid gap-8 items-center grid-cols-[minmax(0,1fr)_auto_auto_36px] min-h-52 py-4 pl-10 border-l-3 border-l-signal-text phone:grid-cols-[minmax(0,1fr)_auto_44px]"
       aria-label="Shared palette"
     >
       <b className="t-legend">Shared palette</b>
-      <PaletteSwatches label="the shared palette" colors={colors} onTake={onTake} />
+      <PaletteSwatches
+        className="phone:row-start-2 phone:col-span-full"
+        label="the shared palette"
+        colors={colors}
+        onTake={onTake}
+      />
       <Button icon="plus" onClick={onSave}>
         Save
       </Button>

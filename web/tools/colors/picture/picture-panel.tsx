@@ -1,10 +1,8 @@
 import type { GameColor } from "#contract/game-color.ts";
-import panel from "#web/tools/colors/panel.module.css";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PictureButton } from "./picture-button.tsx";
-import styles from "./picture-panel.module.css";
 import type { PictureState } from "./use-picture.ts";
 
 const PictureColorList = lazyPart(
@@ -18,20 +16,30 @@ type PicturePanelProps = PictureState & {
   onTake: (color: GameColor) => void;
 };
 
+const ZONE =
+  "grid gap-10 justify-items-start content-center min-h-186 py-20 px-24 outline-2 outline-dashed outline-control -outline-offset-2 bg-ground wide:min-h-380";
+
 /** Shows the game colors of a picture, or a place to drop one. */
 export function PicturePanel(props: PicturePanelProps) {
   const { picture, problem, current, onFile, onRemove, onTake } = props;
   return (
     <section aria-labelledby="from-picture">
-      <div
-        className={`flex items-center flex-wrap gap-y-0 gap-x-4 min-h-32 mb-8 phone:min-h-44 ${panel.head}`}
-      >
-        <h2 id="from-picture">From a picture</h2>
-        <PictureButton variant="quiet" size="s" icon="up" label="Choose file" onFile={onFile} />
+      <div className="flex items-center flex-wrap gap-y-0 gap-x-4 min-h-32 mb-8 phone:min-h-44">
+        <h2 id="from-picture" className="mr-auto t-label wide:text-22 wide:leading-28">
+          From a picture
+        </h2>
+        <PictureButton
+          className="-mr-10"
+          variant="quiet"
+          size="s"
+          icon="up"
+          label="Choose file"
+          onFile={onFile}
+        />
       </div>
       {picture ? (
         <PictureColorList
-          pending={<div className={`grid gap-10 ${styles.zone}`} />}
+          pending={<div className={ZONE} />}
           onFailed={onRemove}
           picture={picture}
           current={current}
@@ -39,13 +47,13 @@ export function PicturePanel(props: PicturePanelProps) {
           onTake={onTake}
         />
       ) : (
-        <div className={`grid gap-10 ${styles.zone}`}>
+        <div className={ZONE}>
           <Icon name="img" size="l" />
-          <p className="t-h3">
+          <p className="t-h3 max-w-[40ch]">
             <span className="no-hover:hidden">Drop a picture here</span>
             <span className="hidden no-hover:inline">Choose a picture</span>
           </p>
-          <p className="t-sm">
+          <p className="t-sm max-w-[40ch]">
             You get its six nearest game colors with their shares. The picture stays on this device.
           </p>
         </div>

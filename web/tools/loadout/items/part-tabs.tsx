@@ -4,7 +4,6 @@ import { profileFileName } from "#web/tools/loadout/profiles/profile-file.ts";
 import type { Profile } from "#web/tools/loadout/profiles/profiles.ts";
 import { editPath, type Tab } from "#web/tools/loadout/roll/loadout-paths.ts";
 import { NativeSelect } from "#web/ui/fields/native-select.tsx";
-import styles from "./part-tabs.module.css";
 
 const TABS: readonly Tab[] = ["name", ...PARTS];
 
@@ -24,7 +23,7 @@ export function PartTabs({ profile, tab }: PartTabsProps) {
           <Link
             key={one}
             to={editPath(profile.key, one)}
-            className={`edge flex items-center gap-12 justify-between quiet whitespace-nowrap ${styles.tab}`}
+            className="edge flex items-center gap-12 justify-between h-48 pr-20 pl-24 quiet whitespace-nowrap font-display font-semibold text-15 leading-none hover:bg-s2 focus-visible:-outline-offset-2 current:bg-s3 narrow:gap-6 narrow:px-16 narrow:current:before:top-auto narrow:current:before:right-0 narrow:current:before:w-auto narrow:current:before:h-3"
             aria-current={one === tab ? "page" : undefined}
             preventScrollReset
           >
@@ -33,7 +32,9 @@ export function PartTabs({ profile, tab }: PartTabsProps) {
             ) : (
               <>
                 {PART_TITLES[one]}{" "}
-                <span className={`text-faint tabular-nums font-medium ${styles.count}`}>
+                <span
+                  className={`tabular-nums font-medium ${one === tab ? "text-muted" : "text-faint"}`}
+                >
                   ({profile[one].length})
                 </span>
               </>
@@ -42,7 +43,7 @@ export function PartTabs({ profile, tab }: PartTabsProps) {
         ))}
       </nav>
       <NativeSelect
-        className={styles.select}
+        className="hidden phone:block"
         label="Profile part"
         options={TABS.map((one) => ({ value: one, label: tabTitle(profile, one) }))}
         value={tab}

@@ -18,7 +18,6 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useDebounced } from "#web/ui/hooks/use-debounced.ts";
 import { ItemTiles, ItemTilesSkeleton } from "./item-tiles.tsx";
 import { weaponSearchQuery } from "./items-api.ts";
-import styles from "./weapon-browser.module.css";
 
 const STEP = 40;
 
@@ -164,7 +163,7 @@ function WeaponFilters({ weapons, filter, onFilter }: WeaponFiltersProps) {
   return (
     <div className="grid items-start grid-cols-[minmax(0,520px)_minmax(0,240px)] gap-y-4 gap-x-16 mb-4 phone:grid-cols-1 phone:gap-8">
       <TextField
-        className={styles.search}
+        className="col-start-1"
         label="Search weapons"
         labelHidden
         type="search"
@@ -184,8 +183,9 @@ function WeaponFilters({ weapons, filter, onFilter }: WeaponFiltersProps) {
       />
       {classes.length > 1 && (
         <NativeSelect
-          className={styles.class}
+          className="col-start-2 phone:col-start-1"
           label="Class"
+          labelHidden
           options={[
             { value: "0", label: "All classes" },
             ...classes.map((number) => ({

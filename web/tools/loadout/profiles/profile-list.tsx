@@ -8,7 +8,6 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton, IconLink } from "#web/ui/buttons/icon-button.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
-import styles from "./profile-list.module.css";
 import {
   deleteProfile,
   duplicateProfile,
@@ -155,8 +154,14 @@ function ProfileRow({ profile, first, picked, onPick, onDelete }: ProfileRowProp
       data-picked={picked || undefined}
     >
       {onPick ? (
-        <label className={`flex items-center gap-16 min-w-0 ${styles.pick}`}>
-          <input className="radio" type="radio" name="profile" checked={picked} onChange={onPick} />
+        <label className="flex items-center gap-16 min-w-0 self-stretch py-12 pr-12 pl-16 cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-4 phone:gap-12 phone:pl-12">
+          <input
+            className="radio focus-visible:outline-none"
+            type="radio"
+            name="profile"
+            checked={picked}
+            onChange={onPick}
+          />
           {facts}
         </label>
       ) : (
@@ -191,10 +196,10 @@ function DeleteButton({ name, first, onDelete }: DeleteButtonProps): ReactNode {
 /** Shows how many items of each kind a profile has. */
 function ProfileCounts({ profile }: { profile: Profile }) {
   return (
-    <span className={`cluster t-sm tabular-nums gap-y-0 gap-x-16 phone:gap-x-12 ${styles.counts}`}>
+    <span className="cluster t-sm tabular-nums gap-y-0 gap-x-16 phone:gap-x-12">
       {PARTS.map((part) => (
         <span key={part}>
-          <b>{profile[part].length}</b> {NOUNS[part]}
+          <b className="t-legend text-bright">{profile[part].length}</b> {NOUNS[part]}
         </span>
       ))}
     </span>

@@ -1,6 +1,6 @@
 import type { Item } from "#contract/items/item.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import styles from "./profile-list.module.css";
+import styles from "./select-buttons.module.css";
 
 /** What is selected of a profile's items, and how to change it. */
 export type SelectionProps = {

@@ -3,7 +3,6 @@ import type { PublishedLoadout } from "#contract/loadout/contract.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
-import styles from "./loadout-facts.module.css";
 
 /** Renders what a loadout is called, whose it is, and what they say of it. */
 export function LoadoutTitle({ loadout }: { loadout: PublishedLoadout }) {
@@ -57,25 +56,25 @@ const number = new Intl.NumberFormat("en-US");
 // In UTC, so that the server and the browser render the same day.
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
+const COUNT = "min-w-0 py-10 pl-14 border-l border-line first:pl-0 first:border-l-0";
+
 export function LoadoutCounts({ loadout }: { loadout: PublishedLoadout }) {
   const { numTaken, numRolled, createdAt } = loadout;
   return (
-    <dl
-      className={`grid grid-cols-[1fr_1fr_1.3fr] [border-block:1px_solid_var(--line)] ${styles.counts}`}
-    >
-      <div>
-        <dd>{number.format(numTaken)}</dd>
-        <dt>taken</dt>
+    <dl className="grid grid-cols-[1fr_1fr_1.3fr] [border-block:1px_solid_var(--line)]">
+      <div className={COUNT}>
+        <dd className="t-h3 tabular-nums">{number.format(numTaken)}</dd>
+        <dt className="t-sm">taken</dt>
       </div>
-      <div>
-        <dd>{number.format(numRolled)}</dd>
-        <dt>rolled from</dt>
+      <div className={COUNT}>
+        <dd className="t-h3 tabular-nums">{number.format(numRolled)}</dd>
+        <dt className="t-sm">rolled from</dt>
       </div>
-      <div>
-        <dd>
+      <div className={COUNT}>
+        <dd className="t-h3 tabular-nums">
           <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
         </dd>
-        <dt>made</dt>
+        <dt className="t-sm">made</dt>
       </div>
     </dl>
   );

@@ -5,7 +5,6 @@ import { ItemIcon } from "#web/tools/loadout/icons/item-icon.tsx";
 import { modifierHue } from "#web/tools/loadout/icons/modifier-hue.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import styles from "./profile-stage.module.css";
 
 /** The most items of a list that show before all are asked for. */
 const SHOWN_MAX = 24;
@@ -28,7 +27,10 @@ function PartList({ part, loadout: { items, known } }: { part: Part; loadout: Pu
   const byId = new Map(known.map((item) => [item.sapbdb, item]));
   const title = PART_TITLES[part];
   return (
-    <section className={`card min-w-0 ${styles.part}`} aria-label={title}>
+    <section
+      className="card min-w-0 px-20 pt-16 pb-20 [--ix:var(--s1)] phone:p-12"
+      aria-label={title}
+    >
       <h2 className="mb-12 font-display font-semibold text-19 leading-24">
         {title} <span className="text-muted tabular-nums">({ids.length})</span>
       </h2>
@@ -41,11 +43,11 @@ function PartList({ part, loadout: { items, known } }: { part: Part; loadout: Pu
               key={id}
               className={classNames(
                 "grid gap-12 items-center grid-cols-[64px_minmax(0,1fr)] min-h-44 py-6 pr-12 pl-8 bg-s2",
-                category !== null && styles.modifier,
+                category !== null && "[--ib:var(--m)]",
               )}
               style={modifierHue(category)}
             >
-              <span className={`grid place-items-center overflow-hidden ${styles.icon}`}>
+              <span className="grid place-items-center overflow-hidden [&>svg]:w-60 [&>svg]:max-h-28">
                 {item && <ItemIcon item={item} />}
               </span>
               <span className="breaks font-display font-semibold text-14 leading-18">

@@ -10,7 +10,6 @@ import { FamilyDrawing, ItemIcon } from "#web/tools/loadout/icons/item-icon.tsx"
 import { WeaponDrawing } from "#web/tools/loadout/items/weapon-drawing.tsx";
 import { ModificationRow, SlotRow } from "#web/tools/loadout/slot-row.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import styles from "./roll-stage.module.css";
 
 const CHARACTER_CATEGORIES = 4;
 
@@ -25,7 +24,7 @@ export function RollStage({ loadout }: { loadout: PublishedLoadout }) {
         <Part label="Grenade" name={grenade.item?.sdisplayname ?? nameOfId(grenade.id)}>
           {grenade.item ? (
             <div className="grid place-items-center gap-8 flex-1 min-w-0 min-h-0 py-10">
-              <ItemIcon item={grenade.item} className={styles.thrown} />
+              <ItemIcon item={grenade.item} className="h-112" />
             </div>
           ) : (
             <Missing />
@@ -36,14 +35,9 @@ export function RollStage({ loadout }: { loadout: PublishedLoadout }) {
         <Part
           label="Character modifications"
           note={`${character.length} of ${CHARACTER_CATEGORIES} categories`}
-          className={styles.wide}
+          className="col-span-full"
         >
-          <ul
-            className={classNames(
-              "grid gap-8 mt-12 grid-cols-4 max-[1181px]:grid-cols-2 phone:grid-cols-1",
-              styles.slots,
-            )}
-          >
+          <ul className="grid gap-8 mt-12 grid-cols-4 max-[1181px]:grid-cols-2 phone:grid-cols-1">
             {character.map(({ id, item }) =>
               item ? (
                 <ModificationRow key={id} modification={item} />
@@ -61,7 +55,7 @@ export function RollStage({ loadout }: { loadout: PublishedLoadout }) {
 function Primary({ primary }: { primary: NonNullable<ShownRoll["primary"]> }) {
   const { item, slots, unknown } = primary;
   return (
-    <WeaponPart label="Primary weapon" shown={primary} className={styles.primary}>
+    <WeaponPart label="Primary weapon" shown={primary} large>
       {item ? (
         <div className="grid place-items-center gap-8 flex-1 min-w-0 min-h-0 py-10 h-400 narrow:h-280 phone:h-auto">
           <WeaponDrawing weapon={item} slots={slots} />
@@ -69,7 +63,7 @@ function Primary({ primary }: { primary: NonNullable<ShownRoll["primary"]> }) {
       ) : (
         <UnknownWeapon id={primary.id} />
       )}
-      <Slots slots={slots} unknown={unknown} numbered />
+      <Slots className="grid-cols-3 phone:grid-cols-1" slots={slots} unknown={unknown} numbered />
     </WeaponPart>
   );
 }
@@ -78,9 +72,7 @@ function Secondary({ secondary }: { secondary: NonNullable<ShownRoll["secondary"
   const { item, slots } = secondary;
   return (
     <WeaponPart label="Secondary weapon" shown={secondary}>
-      <div
-        className={`grid gap-16 items-center flex-1 grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] max-[1181px]:grid-cols-1 ${styles.beside}`}
-      >
+      <div className="grid gap-16 items-center flex-1 grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] max-[1181px]:grid-cols-1">
         {item ? (
           <div className="grid place-items-center gap-8 flex-1 min-w-0 min-h-0 py-10">
             <WeaponDrawing weapon={item} />
@@ -88,7 +80,7 @@ function Secondary({ secondary }: { secondary: NonNullable<ShownRoll["secondary"
         ) : (
           <UnknownWeapon id={secondary.id} />
         )}
-        <Slots slots={slots} unknown={[]} />
+        <Slots className="grid-cols-1" slots={slots} unknown={[]} />
       </div>
     </WeaponPart>
   );
@@ -97,18 +89,23 @@ function Secondary({ secondary }: { secondary: NonNullable<ShownRoll["secondary"
 type WeaponPartProps = {
   label: string;
   shown: Shown<Weapon>;
-  className?: string;
+  large?: boolean;
   children: ReactNode;
 };
 
-function WeaponPart({ label, shown: { id, item }, className, children }: WeaponPartProps) {
+function WeaponPart({ label, shown: { id, item }, large, children }: WeaponPartProps) {
   const weaponClass = item?.einfracategory ?? classOfId(id);
   return (
     <Part
       label={label}
       name={item?.sdisplayname ?? nameOfId(id)}
       note={weaponClass === null ? undefined : WEAPON_CLASSES[weaponClass]}
-      className={className}
+      className={large ? "col-span-full" : undefined}
+      nameClassName={
+        large
+          ? "font-display font-bold text-[2.5rem] leading-[2.625rem] phone:text-26 phone:leading-30"
+          : undefined
+      }
     >
       {children}
     </Part>
@@ -120,34 +117,40 @@ type PartProps = {
   name?: string;
   note?: string;
   className?: string;
+  nameClassName?: string;
   children: ReactNode;
 };
 
-function Part({ label, name, note, className, children }: PartProps) {
+function Part({ label, name, note, className, nameClassName = "t-h2", children }: PartProps) {
   return (
     <section
-      className={classNames("card flex flex-col min-w-0", styles.part, className)}
+      className={classNames(
+        "card flex flex-col min-w-0 px-20 pt-16 pb-20 [--ix:var(--s1)] phone:p-12",
+        className,
+      )}
       aria-label={label}
     >
       <p className="flex gap-12 items-baseline justify-between t-sm">
         {label}
         <span>{note}</span>
       </p>
-      {name && <h2 className={`mt-2 t-h2 breaks ${styles.name}`}>{name}</h2>}
+      {name && <h2 className={`mt-2 breaks ${nameClassName}`}>{name}</h2>}
       {children}
     </section>
   );
 }
 
-type SlotsProps = { slots: readonly Slot[]; unknown: readonly string[]; numbered?: boolean };
+type SlotsProps = {
+  className: string;
+  slots: readonly Slot[];
+  unknown: readonly string[];
+  numbered?: boolean;
+};
 
-function Slots({ slots, unknown, numbered }: SlotsProps) {
+function Slots({ className, slots, unknown, numbered }: SlotsProps) {
   if (slots.length + unknown.length === 0) return null;
   return (
-    <ul
-      className={`grid gap-8 grid-cols-3 phone:grid-cols-1 ${styles.slots}`}
-      aria-label="Modification slots"
-    >
+    <ul className={`grid gap-8 ${className}`} aria-label="Modification slots">
       {slots.map((slot, index) => (
         <SlotRow
           // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
@@ -165,10 +168,10 @@ function Slots({ slots, unknown, numbered }: SlotsProps) {
 
 function UnknownRow({ id }: { id: string }) {
   return (
-    <li
-      className={`grid dashed t-xs text-muted content-center min-h-64 py-10 px-12 ${styles.unknown}`}
-    >
-      <b>{nameOfId(id)}</b>
+    <li className="grid dashed t-xs text-muted content-center min-h-64 py-10 px-12">
+      <b className="text-bright font-display font-semibold text-15 leading-18 wrap-anywhere">
+        {nameOfId(id)}
+      </b>
       <span>{NO_LONGER}</span>
     </li>
   );

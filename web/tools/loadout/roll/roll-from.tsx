@@ -1,6 +1,5 @@
 import type { Profile } from "#web/tools/loadout/profiles/profiles.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
-import styles from "./roll-from.module.css";
 
 type RollFromProps = {
   profiles: readonly Profile[];
@@ -11,14 +10,11 @@ type RollFromProps = {
 /** Selects the profile that the next roll uses. */
 export function RollFrom({ profiles, picked, onPick }: RollFromProps) {
   return (
-    <label
-      className={`flex items-center gap-12 min-w-0 t-sm whitespace-nowrap flex-[0_1_auto] max-[900px]:flex-[1_1_0] ${styles.label}`}
-    >
-      <span>Roll from</span>
-      <span
-        className={`flex items-center flex-1 min-w-0 relative max-w-260 phone:max-w-none ${styles.box}`}
-      >
+    <label className="flex items-center gap-12 min-w-0 t-sm whitespace-nowrap flex-[0_1_auto] max-[900px]:flex-[1_1_0]">
+      <span className="phone:sr-only">Roll from</span>
+      <span className="flex items-center flex-1 min-w-0 relative max-w-260 phone:max-w-none">
         <select
+          className="w-full h-(--h-control) pr-36 pl-12 overflow-hidden text-ellipsis border border-control rounded bg-transparent text-bright font-display font-semibold text-15 leading-20 appearance-none cursor-pointer hover:bg-s3 phone:text-16 [&>option]:bg-s2 [&>option]:text-bright"
           value={picked.key}
           onChange={({ target }) => {
             const profile = profiles.find(({ key }) => key === target.value);

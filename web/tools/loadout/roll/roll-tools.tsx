@@ -16,7 +16,6 @@ import type { NextRoll } from "./next-roll.ts";
 import type { PicturePanelProps } from "./picture/picture-panel.tsx";
 import { chooseRule, clearList, leaveRoll } from "./roll-actions.ts";
 import styles from "./roll-tools.module.css";
-import chipStyles from "./rules/rule-chips.module.css";
 import { RuleChips } from "./rules/rule-chips.tsx";
 import { type RollKeyActions, useRollKeys, useSettlePress } from "./use-roll-keys.ts";
 
@@ -40,7 +39,7 @@ export function RollRules({ session, next, keys }: RollRulesProps) {
     <>
       <RuleChips brief rules={session.rules} onToggle={chooseRule} />
       <div
-        className={`flex items-center gap-12 flex-none text-muted tabular-nums text-13 data-none:text-bad ${chipStyles.count}`}
+        className="flex items-center gap-12 flex-none text-muted tabular-nums text-13 data-none:text-bad phone:not-data-none:hidden"
         data-none={exhaustedBy ? true : undefined}
       >
         <span role={exhaustedBy ? "alert" : undefined}>{next?.count}</span>

@@ -6,7 +6,6 @@ import { NativeSelect } from "#web/ui/fields/native-select.tsx";
 import { SwitchRow } from "#web/ui/fields/switch-row.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { StreamPreview } from "./stream-preview.tsx";
-import styles from "./stream-settings.module.css";
 import { DEFAULT_LOOK, type StreamLook, streamPath } from "./stream-url.ts";
 
 const SCALES = [0.5, 0.75, 1, 1.25, 1.5];
@@ -29,8 +28,8 @@ export function StreamAddress({ code }: { code: string }) {
   const change = (part: Partial<StreamLook>) => setLook({ ...look, ...part });
   const address = site.url + streamPath(code, look);
   return (
-    <section className={`grid gap-16 text-muted justify-items-start py-24 ${styles.section}`}>
-      <SectionHeading>Address for OBS</SectionHeading>
+    <section className="grid gap-16 text-muted justify-items-start py-24 *:max-w-full [&+&]:border-t [&+&]:border-t-line">
+      <SectionHeading className="w-full">Address for OBS</SectionHeading>
       <p>
         Add a browser source with this address, as large as the picture, for example 1920 by 1080.
         It is transparent. Whoever has the address sees your loadout, and cannot change it.
@@ -84,9 +83,11 @@ export function Copied({ label, copyLabel, text, note }: CopiedProps) {
   const id = useId();
   return (
     <div
-      className={`grid gap-8 items-start grid-cols-[minmax(0,1fr)_auto] w-full phone:grid-cols-1 phone:justify-items-start ${styles.copied}`}
+      // The button is beside the field, below its label.
+      className="grid gap-8 items-start grid-cols-[minmax(0,1fr)_auto] w-full phone:grid-cols-1 phone:justify-items-start not-phone:[&>button]:mt-26"
     >
       <TextField
+        className="phone:w-full"
         id={id}
         label={label}
         value={text}

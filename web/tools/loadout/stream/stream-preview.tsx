@@ -4,7 +4,6 @@ import { type Loadout, type Pools, rollLoadout } from "#contract/loadout/roll/ro
 import { ChoicePair } from "#web/ui/buttons/choice-pair.tsx";
 import { StreamOverlay } from "./stream-overlay.tsx";
 import { unitStyle } from "./stream-plates.tsx";
-import styles from "./stream-preview.module.css";
 import type { StreamLook } from "./stream-url.ts";
 import { useStream } from "./use-stream.ts";
 
@@ -14,6 +13,12 @@ const GROUNDS = [
 ] as const;
 
 type Ground = (typeof GROUNDS)[number]["value"];
+
+/** Colors do not follow the theme: they stand for a game. */
+const PICTURES: Readonly<Record<Ground, string>> = {
+  dark: "bg-[linear-gradient(#1c232b,#0d1115)]",
+  light: "bg-[linear-gradient(#dbe6f0,#b9c3b0)]",
+};
 
 /** Renders a stream view small, as it is now, over a dark or light picture. */
 export function StreamPreview({ code, look }: { code: string; look: StreamLook }) {
@@ -27,10 +32,9 @@ export function StreamPreview({ code, look }: { code: string; look: StreamLook }
     <div className="grid gap-12 w-full">
       <div className="[container-type:inline-size] border border-line-2">
         <div
-          className={`relative aspect-16/9 overflow-hidden ${styles.picture}`}
+          className={`relative aspect-16/9 overflow-hidden ${PICTURES[ground]}`}
           role="img"
           aria-label="Preview of the stream view"
-          data-ground={ground}
         >
           <div className="absolute inset-0" style={unitStyle(look.scale, "100cqw")}>
             {layout && layout !== "hidden" && shown && (

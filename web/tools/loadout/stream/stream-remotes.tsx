@@ -10,15 +10,14 @@ import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
 import { controlLink } from "./remote-key.ts";
 import { Copied } from "./stream-address.tsx";
 import { useCreatePairingCode, useCreateRemote, useDeleteRemote } from "./stream-api.ts";
-import styles from "./stream-settings.module.css";
 
 const showError = (error: unknown) => showToast("error", messageOf(error));
 
 /** Renders what controls the stream view: pairing, control links, and the remotes there are. */
 export function StreamRemotes({ stream }: { stream: OwnStream }) {
   return (
-    <section className={`grid gap-16 text-muted justify-items-start py-24 ${styles.section}`}>
-      <SectionHeading>Remotes</SectionHeading>
+    <section className="grid gap-16 text-muted justify-items-start py-24 *:max-w-full [&+&]:border-t [&+&]:border-t-line">
+      <SectionHeading className="w-full">Remotes</SectionHeading>
       <Pairing />
       <ControlLink />
       {stream.remotes.length > 0 ? (
@@ -49,10 +48,13 @@ function Pairing() {
       >
         {code ? "New pairing code" : "Get a pairing code"}
       </Button>
-      <p role="status" className={`empty:hidden ${styles.code}`}>
+      <p role="status" className="empty:hidden">
         {code && (
           <>
-            <b>{code}</b> works once, for {PAIRING_SECONDS / 60} minutes.
+            <b className="text-bright font-display font-bold text-32 leading-[2.5rem] tracking-[0.2em]">
+              {code}
+            </b>{" "}
+            works once, for {PAIRING_SECONDS / 60} minutes.
           </>
         )}
       </p>
@@ -111,11 +113,9 @@ function RemoteRow({ remote, number }: { remote: StreamRemote; number: number })
     ({ _id }) => deleting.mutateAsync(_id),
   );
   return (
-    <li
-      className={`border-t border-t-line flex items-center gap-12 justify-between py-12 ${styles.remote}`}
-    >
+    <li className="border-t border-t-line flex items-center gap-12 justify-between py-12">
       <span>
-        <b>Remote {number}</b>
+        <b className="block text-bright">Remote {number}</b>
         <span className="t-sm">
           Added <TimeAgo iso={remote.createdAt} />
           {remote.usedAt ? (

@@ -18,14 +18,15 @@ import {
   useGenerator,
 } from "./generator.ts";
 import { useSaveStream } from "./stream-api.ts";
-import styles from "./stream-settings.module.css";
 
 /** Renders what the stream view rolls from and by; without one, it creates it. */
 export function StreamSource({ stream }: { stream: OwnStream | null }) {
   const generator = useGenerator();
   return (
-    <section className={`grid gap-16 text-muted justify-items-start py-24 ${styles.section}`}>
-      <SectionHeading>{stream ? "What it rolls" : "Create a stream view"}</SectionHeading>
+    <section className="grid gap-16 text-muted justify-items-start py-24 *:max-w-full [&+&]:border-t [&+&]:border-t-line">
+      <SectionHeading className="w-full">
+        {stream ? "What it rolls" : "Create a stream view"}
+      </SectionHeading>
       {stream ? (
         <SavedSource generator={generator} stream={stream} />
       ) : (
@@ -102,10 +103,8 @@ function SavedSource({ generator, stream }: SavedSourceProps) {
         {locksText(stream.state.locks)}.
       </p>
       {difference && (
-        <div
-          className={`flex items-center gap-12 flex-wrap justify-between w-full py-12 px-16 border-l-3 border-l-signal-text bg-s2 ${styles.difference}`}
-        >
-          <p>
+        <div className="flex items-center gap-12 flex-wrap justify-between w-full py-12 px-16 border-l-3 border-l-signal-text bg-s2">
+          <p className="flex-[1_1_20rem]">
             Your generator has {difference} now:{" "}
             {sourceText(generator.profile.name, generator.rules, generator.locks)}.
           </p>

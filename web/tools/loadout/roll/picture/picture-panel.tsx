@@ -4,7 +4,6 @@ import { rollText } from "#web/tools/loadout/roll/roll-text.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { drawPicture, PICTURE_HEIGHT, PICTURE_WIDTH } from "./draw-picture.ts";
-import styles from "./picture-panel.module.css";
 import { copyPicture, savePicture } from "./share-picture.ts";
 
 export type PicturePanelProps = { loadout: Loadout; siteName: string; onCopyLink: () => void };
@@ -14,8 +13,10 @@ export function PicturePanel({ loadout, siteName, onCopyLink }: PicturePanelProp
   const url = usePicture(loadout, siteName);
   return (
     <section className="card px-12 pt-4 pb-12" aria-labelledby="share-picture">
-      <div className={`flex items-center justify-between min-h-44 px-4 ${styles.head}`}>
-        <h2 id="share-picture">Share picture</h2>
+      <div className="flex items-center justify-between min-h-44 px-4">
+        <h2 id="share-picture" className="t-label">
+          Share picture
+        </h2>
         <span className="t-xs">
           {PICTURE_WIDTH} x {PICTURE_HEIGHT}
         </span>

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { COMMON_RULES, RULE_IDS, RULES, type RuleId } from "#contract/loadout/roll/rules.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
-import styles from "./rule-chips.module.css";
 
 type RuleChipsProps = {
   rules: readonly RuleId[];
@@ -27,25 +27,33 @@ export function RuleChips({ rules, brief, onToggle }: RuleChipsProps) {
           <button
             key={rule}
             type="button"
-            className={`choice inline-flex items-center gap-8 quiet lit whitespace-nowrap h-(--h-control) px-12 font-display font-semibold text-14 leading-none phone:flex-none ${styles.chip}`}
+            className={classNames(
+              "choice inline-flex items-center gap-8 quiet lit whitespace-nowrap h-(--h-control) px-12 font-display font-semibold text-14 leading-none phone:flex-none",
+              brief && !isChosen && "phone:hidden",
+            )}
             aria-pressed={isChosen}
             title={RULES[rule].note}
             onClick={() => onToggle(rule)}
           >
-            <Icon name={isChosen ? "check" : "plus"} size="s" />
+            <Icon
+              name={isChosen ? "check" : "plus"}
+              size="s"
+              className={isChosen ? "text-signal-text" : undefined}
+            />
             {RULES[rule].label}
           </button>
         );
       })}
-      <Button
-        variant="quiet"
-        icon={showsAll ? "minus" : "plus"}
-        className={styles.add}
-        aria-expanded={showsAll}
-        onClick={() => setShowsAll(!showsAll)}
-      >
-        {showsAll ? "Fewer rules" : "Add rule"}
-      </Button>
+      <span className={brief ? "contents phone:hidden" : "contents"}>
+        <Button
+          variant="quiet"
+          icon={showsAll ? "minus" : "plus"}
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? "Fewer rules" : "Add rule"}
+        </Button>
+      </span>
     </fieldset>
   );
 }
