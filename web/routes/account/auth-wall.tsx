@@ -2,11 +2,12 @@ import { type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
 import { homeFeedQuery } from "#web/components/feeds/api.ts";
 import { fillColumns } from "#web/components/feeds/wall-columns.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
-import styles from "./auth-wall.module.css";
 
 const VISITOR_QUERY = { nsfw: false };
 /** Column widths, as in the style sheet. */
 const COLUMNS = { left: 1.25, middle: 1, right: 1 };
+/** How far each column begins above the wall. */
+const RISES = ["-mt-34", "-mt-84", "-mt-128 max-[1101px]:hidden"];
 const MAX_TILES = 24;
 
 /**
@@ -31,11 +32,12 @@ export function AuthWall() {
   );
   if (tiles.length === 0) return null;
   return (
-    <div
-      className={`grid gap-10 absolute inset-0 grid-cols-[1.25fr_1fr_1fr] px-10 overflow-hidden bg-ground max-[1101px]:grid-cols-[1fr_1fr] ${styles.wall}`}
-    >
+    <div className="grid gap-10 absolute inset-0 grid-cols-[1.25fr_1fr_1fr] px-10 overflow-hidden bg-ground max-[1101px]:grid-cols-[1fr_1fr]">
       {fillColumns(tiles, Object.values(COLUMNS)).map((column, index) => (
-        <div key={Object.keys(COLUMNS)[index]}>
+        <div
+          key={Object.keys(COLUMNS)[index]}
+          className={`grid content-start gap-10 ${RISES[index]}`}
+        >
           {column.map(({ id, image }) => (
             <PostPicture
               key={id}

@@ -19,7 +19,6 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { AuthWall, prefetchWall } from "./auth-wall.tsx";
 import { IdentityFields } from "./identity-fields.tsx";
-import styles from "./join.module.css";
 import { JoinHeading } from "./join-heading.tsx";
 import { JoinTerms } from "./join-terms.tsx";
 import { useAfterSignUp } from "./use-after-sign-up.ts";
@@ -82,9 +81,9 @@ function DiscordSignUpForm({ registration }: { registration: DiscordRegistration
       onFocus={() => void loadDialog().catch(() => undefined)}
       className="grid gap-18"
     >
-      <div className={`grid gap-14 items-center grid-cols-[auto_minmax(0,1fr)] ${styles.account}`}>
+      <div className="grid gap-14 items-center grid-cols-[auto_minmax(0,1fr)]">
         <Avatar src={linkedAccountAvatar} name={linkedAccountUsername} size={56} />
-        <p>
+        <p className="grid">
           <span className="t-sm">Linked account</span>
           <b className="t-h2 breaks">{linkedAccountUsername}</b>
         </p>

@@ -31,7 +31,6 @@ import { AuthHeading, AuthLayout, AuthPrompt, OrDivider } from "./auth-layout.ts
 import { AuthWall, prefetchWall } from "./auth-wall.tsx";
 import { DiscordButton } from "./discord-button.tsx";
 import { IdentityFields } from "./identity-fields.tsx";
-import styles from "./join.module.css";
 import { JoinHeading } from "./join-heading.tsx";
 import { JoinTerms } from "./join-terms.tsx";
 import { SignInReason } from "./sign-in-reason.tsx";
@@ -170,12 +169,10 @@ function SignUpForm({ focusFirst }: SignUpFormProps) {
 
 function SecurityTip() {
   return (
-    <div
-      className={`grid gap-12 t-sm grid-cols-[24px_1fr] py-12 px-14 border-l-3 border-l-signal-text bg-s2 ${styles.tip}`}
-    >
-      <Icon name="lock" size="l" />
+    <div className="grid gap-12 t-sm grid-cols-[24px_1fr] py-12 px-14 border-l-3 border-l-signal-text bg-s2">
+      <Icon name="lock" size="l" className="text-signal-text" />
       <p>
-        <b>Use a new password</b>
+        <b className="block font-semibold text-bright">Use a new password</b>
         Never reuse your official game password here, or anywhere else.
       </p>
     </div>

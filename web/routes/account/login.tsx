@@ -18,7 +18,6 @@ import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
 import { readReturn } from "#web/lib/session/return-path.ts";
 import { requireVisitor, sessionStarted } from "#web/lib/session/session.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
@@ -28,7 +27,6 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { AuthHeading, AuthLayout, OrDivider } from "./auth-layout.tsx";
 import { AuthWall, prefetchWall } from "./auth-wall.tsx";
 import { DiscordButton } from "./discord-button.tsx";
-import styles from "./login.module.css";
 import { SignInReason } from "./sign-in-reason.tsx";
 import { useSignedIn } from "./use-signed-in.ts";
 
@@ -218,10 +216,7 @@ function SignInForm() {
         action={
           <Link
             to="/reset-password"
-            className={classNames(
-              "link font-body font-medium text-14 leading-20 phone:relative",
-              styles.forgot,
-            )}
+            className="link font-body font-medium text-14 leading-20 phone:relative phone:after:absolute phone:after:inset-x-0 phone:after:-top-18 phone:after:-bottom-6"
           >
             Forgot your password?
           </Link>

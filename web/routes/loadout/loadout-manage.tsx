@@ -24,7 +24,6 @@ import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { SavedNote } from "#web/ui/feedback/saved-note.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import styles from "./loadout-manage.module.css";
 
 export function Component() {
   const [search] = useSearchParams();
@@ -67,7 +66,7 @@ function ProfilesScreen({ loadouts, persisted }: ProfilesScreenProps) {
       >
         <SavedNote persisted={persisted} />
       </LoadoutHeader>
-      <div className={styles.screen}>
+      <div className="max-w-760 mx-auto px-32 pt-32 pb-56 max-[769px]:px-16 max-[769px]:pt-8 max-[769px]:pb-40 phone:px-12 phone:pt-4 phone:pb-32">
         <SectionHeading>Profiles</SectionHeading>
         <ProfileList loadouts={loadouts} />
         <ProfileActions />

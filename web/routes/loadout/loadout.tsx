@@ -40,7 +40,6 @@ import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { PageMessage } from "#web/ui/feedback/page-message.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
-import styles from "./loadout.module.css";
 import { loadRollLogic } from "./roll-logic.ts";
 import { RollScreen } from "./roll-screen.tsx";
 
@@ -84,7 +83,7 @@ function LoadoutHome({ loadouts }: { loadouts: Loadouts }) {
           Loadout Manager
         </LinkButton>
       </LoadoutHeader>
-      <div className={`grid items-start ${styles.home}`}>
+      <div className="grid items-start grid-cols-[minmax(0,1fr)_400px] gap-40 max-w-1120 mx-auto px-32 pt-32 pb-56 narrow:grid-cols-1 narrow:gap-24 narrow:px-16 narrow:pt-16 narrow:pb-40 phone:px-12 phone:pt-4 phone:pb-32">
         <section>
           <SectionHeading>Pick a profile</SectionHeading>
           <ProfileList loadouts={loadouts} picking />

@@ -23,7 +23,6 @@ import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
-import styles from "./create-post.module.css";
 
 /** A reply that comes sooner needs no sign of waiting (ms). */
 const QUICK_MS = 400;
@@ -170,10 +169,8 @@ function CreatePost({ lookalikes }: { lookalikes: LookalikesPart }) {
   }
   return (
     <>
-      <div
-        className={`flex items-center gap-24 min-h-84 phone:flex-wrap phone:gap-12 phone:py-16 ${styles.head}`}
-      >
-        <h1 className="t-h1">New creation</h1>
+      <div className="flex items-center gap-24 min-h-84 phone:flex-wrap phone:gap-12 phone:py-16">
+        <h1 className="t-h1 flex-1 phone:flex-[1_0_100%]">New creation</h1>
       </div>
       {user.verified ? (
         <div className="grid gap-24" aria-busy="true">

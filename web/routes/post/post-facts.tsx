@@ -29,7 +29,6 @@ import { LazyMenuPart } from "#web/ui/overlays/lazy-menu.tsx";
 import type { MenuItem } from "#web/ui/overlays/menu.tsx";
 import { Tag } from "#web/ui/tags/tag.tsx";
 import type { LikersDialogProps } from "./likers-dialog.tsx";
-import styles from "./post-facts.module.css";
 import { SaleBlock } from "./sale-block.tsx";
 
 const OTHER = "another maker";
@@ -60,11 +59,13 @@ export function PostFacts({ post, chosen, more }: PostFactsProps) {
       <div className="grid items-center grid-cols-[1fr_auto] gap-y-20 gap-x-10 -mt-6 phone:gap-y-16 phone:gap-x-12">
         <div className="flex items-center gap-12 min-w-0 col-span-full">
           <Link
-            className={`flex items-center gap-12 min-w-0 font-semibold leading-20 ${styles.author}`}
+            className="group flex items-center gap-12 min-w-0 font-semibold leading-20"
             to={`/profile/${owner.username}`}
           >
             <Avatar src={owner.avatar} name={owner.username} size={44} />
-            <span>{owner.username}</span>
+            <span className="breaks group-hover:underline decoration-signal-text underline-offset-4">
+              {owner.username}
+            </span>
           </Link>
           {owner.banned && <RoleBadge text="Banned" tone="banned" />}
           <div className="ml-auto">
@@ -108,7 +109,7 @@ export function FactsPreview({ tile }: { tile: PostTile }) {
       <div className="grid items-center grid-cols-[1fr_auto] gap-y-20 gap-x-10 -mt-6 phone:gap-y-16 phone:gap-x-12">
         <div className="flex items-center gap-12 min-w-0 col-span-full">
           <Skeleton width={44} height={44} />
-          <span className={`font-semibold leading-20 ${styles.author}`}>{tile.owner.username}</span>
+          <span className="font-semibold leading-20">{tile.owner.username}</span>
         </div>
         <Skeleton width={96} height={44} />
       </div>
@@ -168,9 +169,10 @@ function PostTurner({ id }: { id: string }) {
   useShortcut("k", () => turnTo(previous));
   useShortcut("j", () => turnTo(next));
   return (
-    <div className={`flex gap-8 ml-auto ${styles.turner}`}>
+    <div className="flex gap-8 ml-auto">
       <IconButton
         boxed
+        className="aria-disabled:opacity-40"
         icon="left"
         label="Previous creation"
         aria-keyshortcuts="K"
@@ -179,6 +181,7 @@ function PostTurner({ id }: { id: string }) {
       />
       <IconButton
         boxed
+        className="aria-disabled:opacity-40"
         icon="right"
         label="Next creation"
         aria-keyshortcuts="J"

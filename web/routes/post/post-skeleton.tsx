@@ -1,10 +1,13 @@
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import styles from "./post-skeleton.module.css";
 
 /** Renders a post's page while the post loads. */
 export function PostSkeleton() {
   return (
-    <div className={`grid items-start ${styles.post}`} role="status" aria-label="Loading">
+    <div // As high as the view: the footer would be pushed out of it. The columns are as beside most pictures.
+      className="grid items-start grid-cols-[minmax(0,1fr)_384px] gap-32 min-h-screen px-24 pt-16 pb-40 narrow:grid-cols-[minmax(0,1fr)_300px] narrow:justify-center narrow:gap-y-24 narrow:gap-x-20 narrow:p-16 phone:grid-cols-[minmax(0,736px)] phone:gap-16 phone:px-0 phone:pt-0 phone:pb-28"
+      role="status"
+      aria-label="Loading"
+    >
       <Skeleton ratio={570 / 340} />
       <div className="grid gap-16 phone:px-16">
         <Skeleton width={96} height={20} />

@@ -9,7 +9,6 @@ import { saleSentence } from "#web/components/posts/sale.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { CopyButton } from "#web/ui/buttons/copy-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import styles from "./sale-block.module.css";
 
 /** Fewer are no reason to look further. */
 const MORE_MIN = 3;
@@ -30,34 +29,35 @@ export function SaleBlock({ post }: { post: Post }) {
   return (
     <div
       className={classNames(
-        "grid gap-1 py-1 pr-1 pl-0 border-l-3 border-l-line-2 bg-line-2",
-        creator && styles[toneOf(creator.faction)],
+        // The ground shows through as lines between the cells, also where they wrap.
+        "grid gap-1 py-1 pr-1 pl-0 border-l-3 bg-line-2",
+        creator ? toneOf(creator.faction) : "border-l-line-2",
       )}
     >
       {price && (
-        <div
-          className={`flex items-center flex-wrap justify-between min-w-0 max-w-full py-10 px-14 bg-s1 gap-y-8 gap-x-12 ${styles.head}`}
-        >
+        <div className="flex items-center flex-wrap justify-between min-w-0 max-w-full py-10 px-14 bg-s1 gap-y-8 gap-x-12">
           <span className="tabular-nums t-h2" title={sentence}>
             {price}
           </span>
           {copy}
-          <p className="t-sm">{sentence}</p>
+          <p className="basis-full t-sm">{sentence}</p>
         </div>
       )}
       {creator && (
-        <dl className={`cluster gap-1 ${styles.cells}`}>
-          <div>
+        <dl className="cluster gap-1">
+          <div className={`flex-auto ${CELL}`}>
             <dt className="t-xs">Creator</dt>
-            <dd dir="auto">{creator.name}</dd>
+            <dd className={VALUE} dir="auto">
+              {creator.name}
+            </dd>
           </div>
-          <div className={styles.server}>
+          <div className={`flex-[1000_1_auto] ${CELL}`}>
             <dt className="t-xs">Server</dt>
-            <dd>{SERVERS[creator.server]}</dd>
+            <dd className={VALUE}>{SERVERS[creator.server]}</dd>
           </div>
-          <div>
+          <div className={`flex-auto ${CELL}`}>
             <dt className="t-xs">Faction</dt>
-            <dd>
+            <dd className={VALUE}>
               <Faction faction={creator.faction} />
             </dd>
           </div>
@@ -70,7 +70,10 @@ export function SaleBlock({ post }: { post: Post }) {
   );
 }
 
-const toneOf = (faction: number) => (faction === 0 ? "enforcer" : "criminal");
+const CELL = "min-w-0 max-w-full py-10 px-14 bg-s1 phone:py-8 phone:px-12";
+const VALUE = "t-label wrap-anywhere";
+
+const toneOf = (faction: number) => (faction === 0 ? "border-l-enf" : "border-l-crim");
 
 /** Shows a member whether one of their characters is on the creator's server. */
 function Hint({ ownerId, server }: { ownerId: string; server: number }) {

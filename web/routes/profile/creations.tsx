@@ -9,7 +9,6 @@ import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import styles from "./creations.module.css";
 import { ProfileHeaderSkeleton } from "./profile-header.tsx";
 import { creationsPath } from "./shown-creations.ts";
 
@@ -26,7 +25,7 @@ export function Creations({ profile, shown }: CreationsProps) {
     select: ({ posts, postPageCount }) => ({ posts, pageCount: postPageCount }),
   });
   return (
-    <div className={styles.creations}>
+    <div className={FRAME}>
       <PagedPosts
         query={query}
         label={`${label} by ${username}`}
@@ -39,10 +38,12 @@ export function Creations({ profile, shown }: CreationsProps) {
   );
 }
 
+const FRAME = "max-w-1440 min-h-300 mx-auto px-24 pt-20 pb-28 narrow:px-16 phone:px-12 phone:pt-8";
+
 /** Replaces the posts of a user whom the viewer has blocked. */
 export function BlockedProfile({ username }: { username: string }) {
   return (
-    <div className={styles.creations}>
+    <div className={FRAME}>
       <EmptyState
         icon="block"
         title={`You have blocked ${username}`}
@@ -57,7 +58,7 @@ export function ProfileSkeleton({ category }: { category: CategoryChoice }) {
   return (
     <>
       <ProfileHeaderSkeleton />
-      <div className={styles.creations}>
+      <div className={FRAME}>
         <Skeleton className="max-w-600 mb-20" height={44} />
         <PostGridSkeleton category={category === "all" ? undefined : category} label="Creations" />
       </div>

@@ -10,7 +10,6 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { MessageDialog } from "#web/ui/overlays/message-dialog.tsx";
-import styles from "./profile-dialog.module.css";
 import { pruneQuery, usePruneUser } from "./prunes-api.ts";
 
 type ProfileDialogProps = {
@@ -155,13 +154,11 @@ function PruneDialog({ user, open, onOpenChange }: PruneDialogProps) {
 /** Renders the counts by kind. */
 function PruneCountList({ counts }: { counts: PruneCounts }) {
   return (
-    <dl
-      className={`grid grid-cols-3 gap-1 bg-line border border-line max-[426px]:grid-cols-2 ${styles.counts}`}
-    >
+    <dl className="grid grid-cols-3 gap-1 bg-line border border-line max-[426px]:grid-cols-2">
       {KINDS.map(([kind, label]) => (
-        <div key={kind}>
-          <dt>{label}</dt>
-          <dd>{number.format(counts[kind])}</dd>
+        <div key={kind} className="flex flex-col-reverse py-8 px-12 bg-s1">
+          <dt className="t-note text-muted">{label}</dt>
+          <dd className="t-h3 tabular-nums">{number.format(counts[kind])}</dd>
         </div>
       ))}
     </dl>
@@ -180,12 +177,14 @@ function PrunePreview({ counts, thumbnails }: PrunePreviewProps) {
     <div className="dialog-body">
       <PruneCountList counts={counts} />
       {thumbnails.length > 0 && (
-        <ul
-          className={`grid gap-4 grid-cols-8 max-[426px]:grid-cols-4 ${styles.posts}`}
-          aria-label="Newest posts"
-        >
+        <ul className="grid gap-4 grid-cols-8 max-[426px]:grid-cols-4" aria-label="Newest posts">
           {thumbnails.map(({ key, picture }) => (
-            <li key={key}>{picture}</li>
+            <li
+              key={key}
+              className="relative overflow-hidden aspect-square bg-s3 [&_img]:size-full [&_img]:object-cover"
+            >
+              {picture}
+            </li>
           ))}
         </ul>
       )}

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import type { Alternative } from "#contract/search/contract.ts";
 import type { SearchFilters } from "#web/components/search/search-url.ts";
 import { searchPath } from "#web/components/search/search-url.ts";
-import styles from "./did-you-mean.module.css";
 
 type DidYouMeanProps = { filters: SearchFilters; alternatives: readonly Alternative[] };
 
@@ -61,10 +60,16 @@ export function Choice({ to, text, count }: ChoiceProps) {
   return (
     <li>
       <Link
-        className={`flex items-center gap-10 text-muted lit min-h-44 px-12 border border-control rounded ${styles.text}`}
+        className="flex items-center gap-10 text-muted lit min-h-44 px-12 border border-control rounded"
         to={to}
       >
-        <b dir="auto">{text}</b> <span>{count.toLocaleString("en-US")}</span>
+        <b
+          className="text-bright font-display font-semibold text-16 leading-20 wrap-anywhere"
+          dir="auto"
+        >
+          {text}
+        </b>{" "}
+        <span>{count.toLocaleString("en-US")}</span>
       </Link>
     </li>
   );

@@ -13,7 +13,6 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Tag } from "#web/ui/tags/tag.tsx";
-import styles from "./empty-search.module.css";
 import { resultText } from "./result-count.ts";
 
 /** Fetches what `EmptySearch` renders. */
@@ -30,7 +29,7 @@ export function EmptySearch() {
   return (
     <>
       <EmptyState
-        className={styles.none}
+        className="py-40"
         title="Search the gallery"
         text="Titles, descriptions, tags, makers, characters, or what is in the picture."
       />
@@ -130,13 +129,17 @@ export function CategoryCards() {
           return (
             <li key={category}>
               <Link
-                className={`flex items-center gap-16 ${styles.card}`}
+                className="flex items-center gap-16 min-h-84 py-12 px-20 border border-line-2 rounded bg-s1 hover:bg-s2 hover:border-control phone:gap-10 phone:p-12"
                 to={explorePath(category)}
               >
                 <Icon name={CATEGORY_STYLES[category].icon} size="l" />
                 <span>
-                  <b>{CATEGORIES[category].label}</b>
-                  <span className="t-sm">{count === undefined ? "\u00a0" : resultText(count)}</span>
+                  <b className="block font-display font-semibold text-18 leading-24">
+                    {CATEGORIES[category].label}
+                  </b>
+                  <span className="block t-sm">
+                    {count === undefined ? "\u00a0" : resultText(count)}
+                  </span>
                 </span>
               </Link>
             </li>

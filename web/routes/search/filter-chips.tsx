@@ -7,7 +7,6 @@ import { DEFAULT_TOLERANCE, TOLERANCE_NAMES } from "#contract/search/options.ts"
 import { withCategory } from "#web/components/search/search-filters.ts";
 import { type SearchFilters, searchPath } from "#web/components/search/search-url.ts";
 import { Tag } from "#web/ui/tags/tag.tsx";
-import styles from "./filter-chips.module.css";
 
 type FilterChipsProps = {
   filters: SearchFilters;
@@ -39,7 +38,12 @@ export function FilterChips({ filters, understood = [] }: FilterChipsProps) {
             preventScrollReset
             aria-label={`Remove the filter ${text}`}
           >
-            {swatch && <i className={styles.swatch} style={{ backgroundColor: swatch }} />}
+            {swatch && (
+              <i
+                className="inline-block size-16 mr-8 align-[-3px] swatch-edge"
+                style={{ backgroundColor: swatch }}
+              />
+            )}
             {text}
           </Tag>
         </li>

@@ -7,7 +7,6 @@ import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Choice, ChoiceRow, DidYouMean } from "./did-you-mean.tsx";
 import { type Chip, saleChip } from "./filter-chips.tsx";
-import styles from "./no-matches.module.css";
 
 type NoMatchesProps = {
   search: Search;
@@ -23,7 +22,7 @@ export function NoMatches(props: NoMatchesProps) {
   const isOnlyColors = search.colors.length > 0 && !hasCriteria({ ...search, colors: [] });
   return (
     <EmptyState
-      className={styles.none}
+      className="py-40"
       icon="search"
       title={
         isOnlyColors

@@ -5,7 +5,6 @@ import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import styles from "./picture-page.module.css";
 
 const PictureSearch = lazyPart(async () => (await import("./picture-search.tsx")).PictureSearch);
 
@@ -44,7 +43,11 @@ export function PicturePage() {
 function Place({ children }: { children: ReactNode }) {
   return (
     <>
-      <SectionHeading level={1} visual="h2" className={styles.heading}>
+      <SectionHeading
+        level={1}
+        visual="h2"
+        className="min-h-64 phone:gap-12 phone:min-h-52 phone:pl-4"
+      >
         Search by picture
       </SectionHeading>
       {children}

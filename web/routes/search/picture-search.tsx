@@ -28,7 +28,6 @@ import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { CropStage } from "./crop-stage.tsx";
-import pageStyles from "./picture-page.module.css";
 import styles from "./picture-search.module.css";
 import { QueryStrip } from "./query-strip.tsx";
 import { failureText, similarQuery } from "./similar-api.ts";
@@ -103,7 +102,7 @@ function Heading({ status }: { status: string }) {
     <SectionHeading
       level={1}
       visual="h2"
-      className={pageStyles.heading}
+      className="min-h-64 phone:gap-12 phone:min-h-52 phone:pl-4"
       right={
         <span role="status" className={`t-sm tabular-nums ${styles.status}`}>
           {status}

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { useCurrentSection } from "#web/ui/navigation/use-current-section.ts";
-import styles from "./settings-layout.module.css";
 
 export type SettingsPart = {
   id: string;
@@ -26,7 +25,7 @@ export function SettingsLayout({ title, parts, foot }: SettingsLayoutProps) {
   return (
     <>
       <div className="max-w-1120 mx-auto px-24 pt-12 pb-32 max-[769px]:px-16 max-[769px]:pt-4 max-[769px]:pb-24">
-        <SectionHeading level={1} className={`py-12 px-0 ${styles.title}`}>
+        <SectionHeading level={1} className="py-12 px-0 [&>h1]:min-w-0 [&>h1]:wrap-anywhere">
           {title}
         </SectionHeading>
         <div className="grid items-start grid-cols-[200px_minmax(0,1fr)] gap-48 max-[769px]:grid-cols-1 max-[769px]:gap-0">
@@ -46,7 +45,7 @@ export function SettingsLayout({ title, parts, foot }: SettingsLayoutProps) {
 function Part({ id, title, action, content }: SettingsPart) {
   const headingId = useId();
   return (
-    <section id={id} tabIndex={-1} aria-labelledby={headingId} className={`landing ${styles.part}`}>
+    <section id={id} tabIndex={-1} aria-labelledby={headingId} className="landing not-first:mt-28">
       <SectionHeading id={headingId} right={action}>
         {title}
       </SectionHeading>
@@ -70,7 +69,7 @@ function SectionList({ parts }: SectionListProps) {
           key={id}
           to={{ hash: id }}
           replace
-          className={`flex items-center flex-none gap-10 t-label quiet whitespace-nowrap ${styles.link}`}
+          className="flex items-center flex-none gap-10 min-h-44 px-12 border-l-3 border-l-transparent t-label quiet whitespace-nowrap hover:bg-s2 forced-colors:border-l-[Canvas] current:border-l-signal-text current:bg-s1 max-[769px]:border-l-0 max-[769px]:current:bg-transparent"
           aria-current={id === current ? "location" : undefined}
           // The router scrolls there; this moves the keyboard focus as well.
           onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}

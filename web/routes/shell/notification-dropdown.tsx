@@ -14,7 +14,6 @@ import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { Popover } from "#web/ui/overlays/popover.tsx";
-import styles from "./notification-dropdown.module.css";
 
 export type NotificationDropdownProps = {
   trigger: ReactElement;
@@ -80,11 +79,12 @@ type NotificationItemProps = { notification: Notification; isNew: boolean; onLea
 function NotificationItem({ notification, isNew, onLeave }: NotificationItemProps) {
   const { sender, createdAt } = notification;
   return (
-    <li className={`flex items-center ${styles.item}`}>
+    <li className="flex items-center not-first:border-t not-first:border-line [&>button]:mr-14">
       <Link
         className={classNames(
           "grid gap-10 lit relative flex-1 grid-cols-[36px_minmax(0,1fr)] py-10 px-14 focus-visible:-outline-offset-3",
-          isNew && styles.new,
+          isNew &&
+            "before:absolute before:inset-y-10 before:left-0 before:w-3 before:bg-signal-text",
         )}
         to={notificationPath(notification)}
         onClick={onLeave}
@@ -96,11 +96,17 @@ function NotificationItem({ notification, isNew, onLeave }: NotificationItemProp
         )}
         <span className="breaks">
           {isNew && <span className="sr-only">New: </span>}
-          <span className={`block t-note text-muted ${styles.text}`}>
-            {namesSender(notification) && <b>{sender.username} </b>}
+          <span className="block t-note text-muted">
+            {namesSender(notification) && (
+              <b className="font-semibold text-bright">{sender.username} </b>
+            )}
             <NotificationText
               notification={notification}
-              title={(title) => <b dir="auto">{title}</b>}
+              title={(title) => (
+                <b className="font-semibold text-bright" dir="auto">
+                  {title}
+                </b>
+              )}
             />
           </span>
           <span className="block t-xs">

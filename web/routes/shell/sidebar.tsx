@@ -14,7 +14,6 @@ import { badgeText, CountBadge } from "#web/ui/content/count-badge.tsx";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { Drawer } from "#web/ui/overlays/drawer.tsx";
 import { CATEGORY_SECTIONS, FOLLOWING, HOME, type Section, useCurrentMark } from "./sections.ts";
-import styles from "./sidebar.module.css";
 import { STAFF_PAGES } from "./staff-pages.ts";
 import { toolsOf } from "./tools.ts";
 
@@ -54,8 +53,8 @@ function Group({
     <nav
       className={
         small
-          ? `py-8 border-t border-t-line min-[769px]:hidden ${styles.smallGroup}`
-          : `py-8 ${styles.group}`
+          ? "py-8 border-t border-t-line min-[769px]:hidden"
+          : "py-8 not-first:border-t not-first:border-t-line"
       }
       aria-label={label}
     >
@@ -187,7 +186,7 @@ function VisitorGroup() {
 function ThemeRow() {
   const { theme, chooseNext } = useTheme();
   return (
-    <div className={`py-8 ${styles.group}`}>
+    <div className="py-8 border-t border-t-line">
       <button
         type="button"
         className="flex items-center gap-14 quiet lit w-full h-44 px-16 font-display font-semibold text-15 leading-none text-left focus-visible:-outline-offset-3 current:bg-s2"
@@ -208,7 +207,7 @@ const openReportsQuery = apiQuery("GET /api/reports", {
 function StaffGroup() {
   const open = useQuery(openReportsQuery).data?.counts.open ?? 0;
   return (
-    <nav className={`py-8 ${styles.group}`} aria-label="Staff">
+    <nav className="py-8 border-t border-t-line" aria-label="Staff">
       {STAFF_PAGES.map(({ label, icon, to }) => (
         <Link
           key={to}

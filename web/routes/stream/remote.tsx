@@ -10,7 +10,7 @@ import { RemotePanel } from "#web/tools/loadout/stream/remote-panel.tsx";
 import { useRemote } from "#web/tools/loadout/stream/use-remote.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconLink } from "#web/ui/buttons/icon-button.tsx";
-import styles from "./remote.module.css";
+import { classNames } from "#web/ui/class-names.ts";
 
 /** Renders the remote of a stream view, on a phone in general. */
 export function Component() {
@@ -74,12 +74,17 @@ type HeaderProps = { status?: keyof typeof STATUS; children?: ReactNode };
 
 function RemoteHeader({ status, children }: HeaderProps) {
   return (
-    <header
-      className={`flex items-center gap-8 min-h-56 py-4 pr-8 pl-16 border-b border-b-line bg-s1 ${styles.header}`}
-    >
-      <h1>Stream remote</h1>
+    <header className="flex items-center gap-8 min-h-56 py-4 pr-8 pl-16 border-b border-b-line bg-s1">
+      <h1 className="flex-1 min-w-0 font-display font-semibold text-18 leading-24">
+        Stream remote
+      </h1>
       {status && (
-        <span className={`t-legend text-good ${styles.status}`} data-status={status}>
+        <span
+          className={classNames(
+            "t-legend before:inline-block before:size-10 before:mr-8 before:bg-current",
+            status === "silent" ? "text-bad" : "text-good",
+          )}
+        >
           {STATUS[status]}
         </span>
       )}

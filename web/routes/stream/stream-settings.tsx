@@ -15,7 +15,6 @@ import { PageMessage } from "#web/ui/feedback/page-message.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
-import styles from "./stream-settings.module.css";
 
 export const loader: LoaderFunction = async ({ context }) => {
   const queries = context.get(queriesContext);
@@ -55,10 +54,8 @@ function StreamSettings() {
   const stream = query.data?.stream;
   return (
     <div className="w-full max-w-880 mx-auto px-16 pt-24 pb-64">
-      <header
-        className={`flex items-center flex-wrap justify-between gap-y-8 gap-x-16 ${styles.head}`}
-      >
-        <h1>Stream view</h1>
+      <header className="flex items-center flex-wrap justify-between gap-y-8 gap-x-16">
+        <h1 className="font-display font-bold text-32 leading-[2.5rem]">Stream view</h1>
         <LinkButton variant="quiet" icon="dice" to="/loadout">
           Random Loadout Generator
         </LinkButton>

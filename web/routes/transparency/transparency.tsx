@@ -9,7 +9,6 @@ import { apiQuery } from "#web/lib/queries.ts";
 import { DocumentLayout } from "#web/routes/documents/document-layout.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import styles from "./transparency.module.css";
 
 const transparencyQuery = apiQuery("GET /api/transparency", {});
 
@@ -60,10 +59,7 @@ function Year({ year }: { year: TransparencyYear }) {
       <h2 id={id} tabIndex={-1} className="t-h2">
         {year.year}
       </h2>
-      <table
-        className={`w-full [border-collapse:collapse] text-15 leading-24 ${styles.counts}`}
-        aria-labelledby={id}
-      >
+      <table className="w-full [border-collapse:collapse] text-15 leading-24" aria-labelledby={id}>
         <thead className="sr-only">
           <tr>
             <th scope="col">What</th>
@@ -78,17 +74,26 @@ function Year({ year }: { year: TransparencyYear }) {
   );
 }
 
+const COUNT = "px-0 border-b border-line text-right align-top tabular-nums";
+
 function Group({ group: { label, total, parts } }: { group: CountGroup }) {
   return (
     <tbody>
-      <tr className={styles.total}>
-        <th scope="row">{label}</th>
-        <td>{total.toLocaleString("en-US")}</td>
+      <tr className="font-semibold text-bright">
+        <th
+          scope="row"
+          className="pt-14 pr-16 pb-6 pl-0 border-b border-line font-semibold text-left"
+        >
+          {label}
+        </th>
+        <td className={`pt-14 pb-6 ${COUNT}`}>{total.toLocaleString("en-US")}</td>
       </tr>
       {parts.map((part) => (
         <tr key={part.label}>
-          <th scope="row">{part.label}</th>
-          <td>{part.count.toLocaleString("en-US")}</td>
+          <th scope="row" className="py-6 pr-16 pl-20 border-b border-line font-normal text-left">
+            {part.label}
+          </th>
+          <td className={`py-6 ${COUNT}`}>{part.count.toLocaleString("en-US")}</td>
         </tr>
       ))}
     </tbody>

@@ -4,7 +4,6 @@ import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { ImageEditor } from "#web/components/posts/image-editor/image-editor.tsx";
 import type { ImageAction, ImageList } from "#web/components/posts/image-editor/image-list.ts";
-import styles from "#web/routes/post/create-post.module.css";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Steps } from "#web/ui/navigation/steps.tsx";
@@ -202,10 +201,8 @@ function WizardHead({ step, category, draft, onGo, onStartOver }: WizardHeadProp
   const steps = [{ label: first }, { label: "Images" }, { label: "Describe" }];
   return (
     <>
-      <div
-        className={`flex items-center gap-24 min-h-84 phone:flex-wrap phone:gap-12 phone:py-16 ${styles.head}`}
-      >
-        <h1 className="t-h1">New creation</h1>
+      <div className="flex items-center gap-24 min-h-84 phone:flex-wrap phone:gap-12 phone:py-16">
+        <h1 className="t-h1 flex-1 phone:flex-[1_0_100%]">New creation</h1>
         <Steps
           steps={steps}
           current={step - 1}

@@ -13,7 +13,6 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Progress } from "#web/ui/feedback/progress.tsx";
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
-import styles from "./describe-step.module.css";
 import type { Answers, LookalikesPart } from "./lookalikes-part.ts";
 import { WizardFooter } from "./wizard-footer.tsx";
 
@@ -75,7 +74,7 @@ export function DescribeStep(props: DescribeStepProps) {
   return (
     <>
       <div
-        className={`grid items-start grid-cols-[minmax(0,1fr)_380px] gap-40 max-[1101px]:grid-cols-1 max-[1101px]:gap-32 ${styles.layout}`}
+        className="grid items-start grid-cols-[minmax(0,1fr)_380px] gap-40 max-[1101px]:grid-cols-1 max-[1101px]:gap-32 inert:opacity-60"
         inert={busy}
       >
         <form id={formId} onSubmit={submit} noValidate>
@@ -148,7 +147,7 @@ function ErrorList({ errors }: { errors: readonly string[] }) {
     <div role="status">
       {errors.length > 0 && (
         <EmptyState
-          className={`mt-20 ${styles.errors}`}
+          className="mt-20 py-18 px-20"
           title={errors.length === 1 ? "1 thing to fix" : `${errors.length} things to fix`}
           text={errorsSentence(errors)}
         />
@@ -172,12 +171,12 @@ function Thumb({ image, number, shown, onShow }: ThumbProps) {
   return (
     <button
       type="button"
-      className={`h-53 rounded-none ${styles.thumb}`}
+      className="h-53 rounded-none aria-pressed:not-focus-visible:outline-2 aria-pressed:not-focus-visible:outline-signal-text"
       aria-label={`Image ${number}`}
       aria-pressed={shown}
       onClick={onShow}
     >
-      <DraftThumb image={image} alt="" />
+      <DraftThumb className="h-53" image={image} alt="" />
     </button>
   );
 }
@@ -219,10 +218,14 @@ function CreationPreview(props: CreationPreviewProps) {
     <section aria-label="Preview">
       <h3 className="t-h3">Preview</h3>
       <div
-        className={`mt-12 bg-art relative ${styles.shown}`}
+        className="mt-12 bg-art relative"
         style={{ aspectRatio: Math.max(crop.width / crop.height, 1) }}
       >
-        <DraftThumb image={images[shown]} alt={alts[shown] ?? ""} />
+        <DraftThumb
+          className="absolute size-full object-contain"
+          image={images[shown]}
+          alt={alts[shown] ?? ""}
+        />
       </div>
       {max > 1 && <Thumbs {...props} shown={shown} onShow={setChosen} />}
       <p className="mt-10 t-xs">
@@ -235,8 +238,10 @@ function CreationPreview(props: CreationPreviewProps) {
   );
 }
 
+type DraftThumbProps = { image: EditedImage | undefined; alt: string; className?: string };
+
 /** Renders a cropped picture of the draft. */
-function DraftThumb({ image, alt }: { image: EditedImage | undefined; alt: string }) {
+function DraftThumb({ image, alt, className }: DraftThumbProps) {
   const url = useObjectUrl(image?.cropped);
-  return url && <img src={url} alt={alt} />;
+  return url && <img className={className} src={url} alt={alt} />;
 }

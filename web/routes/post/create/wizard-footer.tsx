@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import styles from "#web/routes/post/create-post.module.css";
 import { Button } from "#web/ui/buttons/button.tsx";
 
 type WizardFooterProps = {
@@ -12,9 +11,7 @@ type WizardFooterProps = {
 
 export function WizardFooter({ onBack, hint, children }: WizardFooterProps) {
   return (
-    <div
-      className={`border-t border-t-line flex items-center gap-12 mt-24 min-h-84 phone:flex-wrap phone:justify-between phone:py-16 ${styles.footer}`}
-    >
+    <div className="border-t border-t-line flex items-center gap-12 mt-24 min-h-84 phone:flex-wrap phone:justify-between phone:py-16 phone:[&>button:only-of-type]:ml-auto">
       {onBack && (
         <Button size="l" onClick={onBack}>
           Back

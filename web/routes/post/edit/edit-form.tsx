@@ -25,7 +25,6 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { LeaveGuard, leavesPage } from "#web/ui/overlays/leave-guard.tsx";
 import { MessageDialog } from "#web/ui/overlays/message-dialog.tsx";
 import { addTags, splitTags } from "#web/ui/tags/tag-entry.ts";
-import styles from "./edit-form.module.css";
 
 type EditFormProps = {
   post: PostForEdit;
@@ -80,7 +79,10 @@ export function EditForm({ post, children, onUpdated }: EditFormProps) {
       onSubmit={save}
       noValidate
     >
-      <aside className={`grid gap-16 ${styles.side}`} aria-label="Images and category">
+      <aside
+        className="grid gap-16 row-start-1 col-start-2 narrow:row-start-auto narrow:col-start-auto"
+        aria-label="Images and category"
+      >
         <ImageViewer
           category={category}
           images={images}
@@ -89,9 +91,9 @@ export function EditForm({ post, children, onUpdated }: EditFormProps) {
           sizes={SIZES}
           inset
         />
-        <dl className={`card py-10 px-12 ${styles.category}`}>
+        <dl className="card py-10 px-12">
           <dt className="t-xs">Category</dt>
-          <dd>
+          <dd className="flex gap-8 items-center font-display font-semibold text-15 leading-24">
             <Icon name={CATEGORY_STYLES[category].icon} />
             {CATEGORIES[category].name}
           </dd>

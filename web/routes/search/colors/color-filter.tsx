@@ -15,12 +15,15 @@ import {
 import { PICTURE_TYPES } from "#web/tools/colors/picture/picture-button.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
 import styles from "./color-filter.module.css";
 import type { ColorMixerProps } from "./color-mixer.tsx";
 import type { PictureReaderProps } from "./picture-reader.tsx";
 
 const LABEL = "From picture";
+/** Of the names of the tolerances, below their range. */
+const ALIGNS = ["", "text-center", "text-right"];
 
 type ColorChoice = { colors: readonly GameColor[]; tolerance: ColorTolerance };
 
@@ -63,7 +66,7 @@ export function ColorFilter({ colors, tolerance, onChoose }: ColorFilterProps) {
           </ul>
         </>
       )}
-      <div className={`grid grid-cols-[1fr_1fr] gap-y-8 gap-x-6 ${styles.adders}`}>
+      <div className="grid grid-cols-[1fr_1fr] gap-y-8 gap-x-6">
         <Button
           {...button}
           ref={adder}
@@ -105,10 +108,10 @@ export function ColorFilter({ colors, tolerance, onChoose }: ColorFilterProps) {
 function ColorRow({ color, onRemove }: { color: GameColor; onRemove: () => void }) {
   const text = gameColorText(color);
   return (
-    <li className={`grid gap-12 items-center t-label ${styles.row}`}>
-      <i style={{ backgroundColor: cssOfGameColor(color) }} />
+    <li className="grid gap-12 items-center grid-cols-[44px_minmax(0,1fr)_44px] h-44 bg-[var(--color-row,var(--s2))] t-label">
+      <i className="h-full swatch-edge" style={{ backgroundColor: cssOfGameColor(color) }} />
       <span className="tabular-nums">{text}</span>
-      <IconButton icon="x" label={`Remove ${text}`} onClick={onRemove} />
+      <IconButton size="l" icon="x" label={`Remove ${text}`} onClick={onRemove} />
     </li>
   );
 }
@@ -175,12 +178,9 @@ function ToleranceField({ tolerance, onTolerance }: ToleranceFieldProps) {
           if (next) onTolerance(next);
         }}
       />
-      <div
-        className={`grid t-note text-faint grid-cols-[1fr_1fr_1fr] -mt-6 ${styles.stops}`}
-        aria-hidden="true"
-      >
-        {COLOR_TOLERANCES.map((one) => (
-          <span key={one} data-current={one === tolerance || undefined}>
+      <div className="grid t-note text-faint grid-cols-[1fr_1fr_1fr] -mt-6" aria-hidden="true">
+        {COLOR_TOLERANCES.map((one, index) => (
+          <span key={one} className={classNames(ALIGNS[index], one === tolerance && "text-bright")}>
             {TOLERANCE_NAMES[one]}
           </span>
         ))}

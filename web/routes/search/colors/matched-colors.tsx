@@ -1,22 +1,21 @@
 import { cssOfGameColor, type GameColor, gameColorText } from "#contract/game-color.ts";
 import { ColorBar, shareText } from "#web/tools/colors/color-bar.tsx";
-import styles from "./matched-colors.module.css";
 
 type MatchedColor = GameColor & { share: number };
 type MatchedProps = { colors: readonly MatchedColor[] };
 
 /** Renders the colors of a post that match a search, in proportion to their shares. */
 export function MatchedColors({ colors }: MatchedProps) {
-  return <ColorBar className={styles.bar} colors={colors} />;
+  return <ColorBar className="h-full [--bar-gap:2px] [--bar-least:16px]" colors={colors} />;
 }
 
 /** Renders how much of a picture each of the colors covers. */
 export function MatchedShares({ colors }: MatchedProps) {
   return (
-    <span className={`cluster tabular-nums gap-y-2 gap-x-12 ${styles.shares}`}>
+    <span className="cluster tabular-nums gap-y-2 gap-x-12">
       {colors.map((color) => (
-        <span key={gameColorText(color)}>
-          <i style={{ backgroundColor: cssOfGameColor(color) }} />
+        <span key={gameColorText(color)} className="inline-flex gap-4 items-center">
+          <i className="size-12 swatch-edge" style={{ backgroundColor: cssOfGameColor(color) }} />
           {shareText(color.share)}
         </span>
       ))}

@@ -8,7 +8,6 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useFactorChange } from "./api.ts";
-import styles from "./setup-dialogs.module.css";
 
 type SetupDialogProps = {
   title: string;
@@ -114,7 +113,7 @@ function QrCode({ text, label }: QrCodeProps) {
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}
-      className={`block ${styles.code}`}
+      className="block w-[min(220px,100%)] mx-auto bg-[#ffffff] fill-[#000000]"
     >
       <path d={dark.join("")} shapeRendering="crispEdges" />
     </svg>
