@@ -1,6 +1,5 @@
 import { Switch } from "@base-ui/react/switch";
 import { type ReactNode, useId } from "react";
-import styles from "./switch-row.module.css";
 
 type SwitchRowProps = {
   label: string;
@@ -15,7 +14,7 @@ export function SwitchRow(props: SwitchRowProps) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: Base UI puts its input inside
-    <label className={`flex items-center gap-20 min-h-44 cursor-pointer ${styles.row}`}>
+    <label className="flex items-center gap-20 min-h-44 cursor-pointer has-data-disabled:text-faint has-data-disabled:cursor-not-allowed">
       <span className="flex-1 min-w-0">
         <b id={`${id}-label`} className="block t-label">
           {label}
@@ -28,11 +27,11 @@ export function SwitchRow(props: SwitchRowProps) {
       </span>
       <Switch.Root
         {...control}
-        className={`flex-none ${styles.switch}`}
+        className="flex-none relative inline-block w-42 h-24 border border-control rounded bg-s2 [transition:background-color_var(--fast)] data-checked:bg-signal data-checked:border-signal-edge data-disabled:bg-s3 data-disabled:border-line-2"
         aria-labelledby={`${id}-label`}
         aria-describedby={sub ? `${id}-sub` : undefined}
       >
-        <Switch.Thumb className={styles.thumb} />
+        <Switch.Thumb className="absolute left-3 top-3 size-16 rounded-[1px] bg-muted [transition:transform_var(--fast)_var(--ease)] data-checked:[transform:translateX(18px)] data-checked:bg-on-signal data-disabled:bg-faint forced-colors:not-data-checked:not-data-disabled:bg-[ButtonText]" />
       </Switch.Root>
     </label>
   );

@@ -1,6 +1,4 @@
-import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
-import styles from "./steps.module.css";
 
 type StepsProps = {
   steps: readonly { label: string }[];
@@ -10,16 +8,24 @@ type StepsProps = {
   onSelect?: (index: number) => void;
 };
 
+const STEP =
+  "relative flex items-center gap-10 w-full h-(--h-control) pr-20 pl-12 border border-transparent font-display font-semibold text-15 leading-none whitespace-nowrap phone:justify-center phone:gap-8 phone:px-8";
+const NOW = "text-bright bg-s3 pt-2 border-b-3 border-b-signal-text phone:pt-0";
+
 export function Steps({ steps, current, onSelect }: StepsProps) {
   return (
-    <ol className={`flex gap-2 phone:flex-wrap phone:w-full ${styles.steps}`} aria-label="Steps">
+    <ol className="flex gap-2 phone:flex-wrap phone:w-full" aria-label="Steps">
       {steps.map((step, index) => {
         if (index >= current) {
           const now = index === current;
           return (
-            <li key={step.label} aria-current={now ? "step" : undefined}>
-              <span className={classNames(styles.step, now && styles.now)}>
-                <b>{index + 1}</b>
+            <li
+              key={step.label}
+              className="phone:flex-auto"
+              aria-current={now ? "step" : undefined}
+            >
+              <span className={`${STEP} ${now ? NOW : "text-faint bg-s1"}`}>
+                <b className="font-semibold tabular-nums">{index + 1}</b>
                 {step.label}
               </span>
             </li>
@@ -27,20 +33,23 @@ export function Steps({ steps, current, onSelect }: StepsProps) {
         }
         const content = (
           <>
-            <Icon name="check" size="s" />
+            <Icon name="check" size="s" className="text-good" />
             {step.label}
             <span className="sr-only"> (done)</span>
           </>
         );
-        const stepClass = classNames(styles.step, styles.done);
         return (
-          <li key={step.label}>
+          <li key={step.label} className="phone:flex-auto">
             {onSelect ? (
-              <button type="button" className={stepClass} onClick={() => onSelect(index)}>
+              <button
+                type="button"
+                className={`${STEP} text-muted bg-s1 cursor-pointer hover:text-bright hover:bg-s3`}
+                onClick={() => onSelect(index)}
+              >
                 {content}
               </button>
             ) : (
-              <span className={stepClass}>{content}</span>
+              <span className={`${STEP} text-muted bg-s1`}>{content}</span>
             )}
           </li>
         );

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
-import styles from "./two-pane.module.css";
 
 type TwoPaneProps = {
   list: ReactNode;
@@ -19,13 +18,21 @@ export function TwoPane({ list, detail, isDetailOpen, className }: TwoPaneProps)
     <div
       className={classNames(
         "grid grid-cols-[var(--list)_minmax(0,1fr)] min-h-[calc(100svh_-_var(--top-bar))] max-[1280px]:grid-cols-1",
-        styles.panes,
+        !isDetailOpen && "max-[1280px]:min-h-0",
         className,
-        isDetailOpen && styles.withDetail,
       )}
     >
-      <div className={`min-w-0 ${styles.list}`}>{list}</div>
-      <div className={`grid min-w-0 ${styles.detail}`}>{detail}</div>
+      <div
+        className={classNames(
+          "min-w-0 sticky top-(--top-bar) self-start h-[calc(100svh_-_var(--top-bar))] overflow-y-auto border-r border-line bg-s1 max-[1280px]:static max-[1280px]:h-auto max-[1280px]:border-r-0",
+          isDetailOpen && "max-[1280px]:hidden",
+        )}
+      >
+        {list}
+      </div>
+      <div className={classNames("grid min-w-0", !isDetailOpen && "max-[1280px]:hidden")}>
+        {detail}
+      </div>
     </div>
   );
 }
@@ -40,7 +47,7 @@ type PaneBarProps = {
 /** Renders what stands over the detail where the list is not beside it: the way back, and a title. */
 export function PaneBar({ backTo, backLabel, children }: PaneBarProps) {
   return (
-    <div className={styles.bar}>
+    <div className="hidden sticky z-5 top-(--top-bar) gap-4 items-center h-52 pr-8 pl-4 border-b border-line bg-s1 max-[1280px]:flex [&>nav]:ml-auto">
       <Link
         className="grid place-items-center flex-none text-muted max-[1280px]:size-44"
         to={backTo}
