@@ -6,7 +6,6 @@ import { IMAGE_DESCRIPTION_MAX } from "#contract/posts/rules.ts";
 import { alternativeText, defaultAlternativeText } from "#contract/posts/texts.ts";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import type { DescribeForm } from "./describe-form.ts";
-import styles from "./image-descriptions.module.css";
 
 /** An image with its id in the form and its thumbnail. */
 export type DescribedPicture = { id: string; thumb: ReactNode };
@@ -40,7 +39,8 @@ export function ImageDescriptions(props: ImageDescriptionsProps) {
           className="grid gap-12 items-start grid-cols-[96px_minmax(0,1fr)] max-[426px]:grid-cols-[64px_minmax(0,1fr)]"
         >
           <div
-            className={`grid place-items-center bg-art h-72 mt-26 overflow-hidden max-[426px]:mt-0 ${styles.thumb}`}
+            // Aligned with the field's box, below its label.
+            className="grid place-items-center bg-art h-72 mt-26 overflow-hidden max-[426px]:mt-0 [&_picture]:contents [&_img]:w-auto [&_img]:h-auto [&_img]:max-h-72"
           >
             {thumb}
           </div>

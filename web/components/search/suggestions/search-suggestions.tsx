@@ -1,7 +1,6 @@
 import { type CSSProperties, type RefObject, useEffect, useState } from "react";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import styles from "./search-suggestions.module.css";
 import { SuggestionRow } from "./suggestion-row.tsx";
 import type { Group } from "./suggestion-rows.ts";
 
@@ -47,7 +46,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
         // Pressing it leaves the focus in the field.
         <div
           ref={panel}
-          className={`text-bright ${styles.panel}`}
+          className="text-bright absolute top-[calc(100%_+_6px)] left-0 z-40 w-[max(100%,520px)] max-h-[min(640px,var(--height))] pt-8 overflow-y-auto outline outline-pop-edge rounded bg-pop [box-shadow:var(--sh-pop)] phone:fixed phone:inset-x-0 phone:top-(--top) phone:bottom-auto phone:w-auto phone:h-(--height) phone:max-h-none phone:rounded-none phone:outline-none phone:[box-shadow:none]"
           style={style}
           onPointerDown={(event) => event.preventDefault()}
         >
@@ -119,11 +118,15 @@ function SuggestionGroup(props: SuggestionGroupProps) {
 
 type FootProps = { text: string; onClear: (() => void) | null };
 
+const KEY =
+  "not-first:ml-6 px-4 border border-line-2 rounded font-display font-medium text-12 leading-18";
+
 function Foot({ text, onClear }: FootProps) {
   return (
     <div className="flex items-center gap-16 justify-between text-muted min-h-44 px-16 border-t border-line-2 text-13">
-      <span className={`phone:hidden ${styles.keys}`} aria-hidden="true">
-        <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
+      <span className="phone:hidden" aria-hidden="true">
+        <kbd className={KEY}>↑</kbd> <kbd className={KEY}>↓</kbd> choose{" "}
+        <kbd className={KEY}>Enter</kbd> open <kbd className={KEY}>Esc</kbd> close
       </span>
       {onClear ? (
         <Button variant="quiet" className="-mr-8" onClick={onClear}>

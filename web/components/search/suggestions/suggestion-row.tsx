@@ -3,7 +3,6 @@ import { saleText } from "#contract/posts/texts.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import styles from "./search-suggestions.module.css";
 import type { Row } from "./suggestion-rows.ts";
 
 type SuggestionRowProps = {
@@ -49,11 +48,19 @@ export function SuggestionRow({ id, row, typed, isChosen, onOpen }: SuggestionRo
 function Matched({ text, typed }: { text: string; typed: string }) {
   const parts = matchParts(text, typed);
   return (
-    <span className={`block truncate ${styles.text}`}>
-      {parts.map(({ text: part, isMatch }, index) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity
-        isMatch ? <b key={index}>{part}</b> : <span key={index}>{part}</span>,
-      )}
+    <span className="block truncate">
+      {parts.map(({ text: part, isMatch }, index) => {
+        const Part = isMatch ? "b" : "span";
+        return (
+          <Part
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity
+            key={index}
+            className={isMatch ? "text-bright font-semibold" : undefined}
+          >
+            {part}
+          </Part>
+        );
+      })}
     </span>
   );
 }
@@ -67,17 +74,24 @@ function Mark({ row }: { row: Row }) {
   // NSFW pictures are left to their pages.
   if (!image || row.work.nsfw) {
     return (
-      <span className={`grid place-items-center flex-none bg-art w-64 h-40 ${styles.picture}`}>
+      <span className="grid place-items-center flex-none bg-art w-64 h-40">
         <Icon name="eyeoff" size="s" />
       </span>
     );
   }
   return (
-    <picture className={`grid place-items-center flex-none bg-art w-64 h-40 ${styles.picture}`}>
+    <picture className="grid place-items-center flex-none bg-art w-64 h-40">
       {image.sources.map(({ type, srcset }) => (
         <source key={type} type={type} srcSet={srcset} sizes="64px" />
       ))}
-      <img src={image.url} alt="" width={64} height={40} decoding="async" />
+      <img
+        className="w-64 h-40 object-cover"
+        src={image.url}
+        alt=""
+        width={64}
+        height={40}
+        decoding="async"
+      />
     </picture>
   );
 }
