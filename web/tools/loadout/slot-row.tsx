@@ -6,7 +6,15 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { ModifierIcon } from "./icons/item-icon.tsx";
 import { modifierHue } from "./icons/modifier-hue.ts";
-import styles from "./slot-row.module.css";
+
+const ROW =
+  "relative grid gap-12 items-center grid-cols-[40px_minmax(0,1fr)] min-h-64 py-10 px-12 border-l-3 [--ix:var(--bg)] [--m:var(--line-2)] [transition:background-color_var(--fast)]";
+const EMPTY = {
+  vacant: "border-l-transparent dashed text-muted",
+  none: "border-l-(--m) bg-[repeating-linear-gradient(135deg,var(--s2)_0_6px,transparent_6px_12px)] text-muted",
+};
+const ICON = "grid place-items-center size-40 text-faint [--ib:var(--m)]";
+const NAME = "block pr-8 font-display font-semibold text-15 leading-18 wrap-anywhere";
 
 type SlotRowProps = { slot: Slot; number?: number | undefined; style?: CSSProperties | undefined };
 
@@ -29,11 +37,11 @@ type EmptySlotProps = { kind: "vacant" | "none"; style?: CSSProperties | undefin
 
 function EmptySlot({ kind, style }: EmptySlotProps) {
   return (
-    <li className={classNames("grid gap-12 items-center", styles.row, styles[kind])} style={style}>
-      <span className={`grid place-items-center text-faint ${styles.icon}`}>
+    <li className={`${ROW} ${EMPTY[kind]}`} style={style}>
+      <span className={classNames(ICON, kind === "none" && "bg-ground")}>
         <Icon name={kind === "vacant" ? "plus" : "lock"} />
       </span>
-      <b>{kind === "vacant" ? "Vacant" : "None"}</b>
+      <b className={NAME}>{kind === "vacant" ? "Vacant" : "None"}</b>
     </li>
   );
 }
@@ -52,10 +60,16 @@ export function ModificationRow(props: ModificationRowProps) {
   const kind = [category, locked && "preset"].filter(Boolean).join(", ");
   return (
     <li
-      className={`grid gap-12 items-center ${styles.row}`}
+      className={`${ROW} border-l-(--m) bg-s2 hover:bg-s3`}
       style={{ ...modifierHue(emodifiercategory), ...style }}
     >
-      <span className={`grid place-items-center text-faint ${styles.icon}`}>
+      <span
+        className={classNames(
+          `bg-ground ${ICON}`,
+          // Not the text in place of a drawing.
+          emodifiercategory !== null && "[&>svg]:w-28",
+        )}
+      >
         {emodifiercategory === null ? (
           <Icon name="lock" />
         ) : (
@@ -63,7 +77,7 @@ export function ModificationRow(props: ModificationRowProps) {
         )}
       </span>
       <span className="min-w-0">
-        <b>{sdisplayname}</b>
+        <b className={NAME}>{sdisplayname}</b>
         <span className="block t-xs text-muted">{kind}</span>
       </span>
       {number !== undefined && (

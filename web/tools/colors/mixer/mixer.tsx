@@ -2,11 +2,11 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { clampGameColor, GAME_MAX, type GameColor } from "#contract/game-color.ts";
 import { type Conversion, convert } from "#web/tools/colors/color-url.ts";
 import { hexOfGameColor } from "#web/tools/colors/game-color.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { ColorPicker } from "#web/ui/color/color-picker.tsx";
 import { HexField } from "#web/ui/color/hex-field.tsx";
 import { type Hsv, hexOf, hsvOf } from "#web/ui/color/hsv.ts";
 import { NumberStepper } from "#web/ui/fields/number-stepper.tsx";
-import styles from "./mixer.module.css";
 
 type MixerProps = {
   shown: Conversion;
@@ -32,7 +32,7 @@ export function Mixer({ shown, onChange, children }: MixerProps) {
   };
   return (
     <>
-      <div className={styles.picker}>
+      <div className="[--area-height:228px] wide:[--area-height:470px] phone:[--area-height:150px]">
         <ColorPicker color={color} onChange={pick} />
       </div>
       <div className="grid gap-8 grid-cols-[minmax(0,1fr)_auto] items-end mt-12 mb-14 phone:mt-8 phone:mb-10">
@@ -101,24 +101,29 @@ function StepRow({ label, value, max, hexAt, onChange }: StepRowProps) {
     onChange(Math.min(Math.max(value + by, 0), max));
   }
   return (
-    <div className={`border-t border-t-line grid gap-14 items-center ${styles.row}`}>
+    <div className="border-t border-t-line grid gap-14 items-center grid-cols-[44px_minmax(0,1fr)_132px] py-8 wide:py-16 phone:grid-cols-[40px_minmax(0,1fr)_132px] phone:gap-10 phone:py-6 phone:max-[360px]:grid-cols-[44px_minmax(0,1fr)] phone:max-[360px]:gap-y-12 max-[360px]:*:last:col-start-2">
       <span className="font-display font-semibold text-16 leading-20">
         {label}
         <span className="block text-faint font-body font-normal text-12 leading-16 tabular-nums">
           0-{max}
         </span>
       </span>
-      <span className={`flex gap-2 relative h-28 wide:h-36 phone:gap-1 ${styles.track}`}>
+      <span className="flex gap-2 relative h-28 wide:h-36 phone:gap-1 has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-8">
         {Array.from({ length: max + 1 }, (_, step) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a step is its index
             key={step}
-            data-current={step === value || undefined}
+            className={classNames(
+              "flex-1 relative forced-color-adjust-none",
+              step === value &&
+                "z-1 after:absolute after:-inset-y-4 after:-inset-x-2 after:[box-shadow:0_0_0_2px_var(--badge-bg),0_0_0_4px_#fff]",
+            )}
             style={{ backgroundColor: `#${hexAt(step)}` }}
           />
         ))}
         <input
           type="range"
+          className="absolute z-2 -inset-y-8 inset-x-0 w-full h-44 m-0 opacity-0 cursor-pointer wide:h-52"
           aria-label={`${label}, steps`}
           aria-valuetext={`${value} of ${max}`}
           min={0}

@@ -3,13 +3,17 @@ import { type GameColor, gameColorText } from "#contract/game-color.ts";
 import type { Conversion } from "#web/tools/colors/color-url.ts";
 import { hexOfGameColor, inkOn, luminanceOf } from "#web/tools/colors/game-color.ts";
 import { type Match, useMatch } from "#web/tools/colors/use-match.ts";
-import styles from "./swatch.module.css";
 import drawing from "./wolf.svg?no-inline";
 
 /** A color that is less closer (CIEDE2000) is not offered. */
 const VISIBLE_GAIN = 0.1;
 
 const INK = "#0b0e12";
+
+const HALF =
+  "flex flex-col forced-color-adjust-none py-28 px-32 t-h3 [transition:background-color_var(--fast)] wide:py-48 wide:px-56 wide:text-[1.5rem] wide:leading-32 max-[1360px]:justify-center max-[1360px]:py-12 max-[1360px]:px-24 phone:py-8 phone:px-16 phone:text-14 phone:leading-18";
+const VALUE =
+  "whitespace-nowrap font-display font-bold text-[length:clamp(2.75rem,4.15vw,6.5rem)] leading-[1.07] tabular-nums tracking-[-0.01em] phone:text-[1.875rem]";
 
 type SwatchProps = Conversion & {
   /** Takes a color of the game for the chosen one. */
@@ -25,21 +29,23 @@ export function Swatch({ hex, game, onTake, children }: SwatchProps) {
     <section className="grid relative grid-rows-[1fr_1fr] h-full" aria-label="Preview">
       {children}
       <div
-        className={`flex flex-col t-h3 ${styles.upper}`}
+        className={`${HALF} pt-96 wide:pt-136`}
         style={{ backgroundColor: `#${hex}`, color: inkOn(hex) }}
       >
         <p>Your color</p>
-        <p className={`whitespace-nowrap ${styles.value}`}>#{hex.toUpperCase()}</p>
+        <p className={VALUE}>#{hex.toUpperCase()}</p>
       </div>
       <div
-        className={`flex flex-col justify-end t-h3 ${styles.lower}`}
+        className={`${HALF} justify-end`}
         style={{ backgroundColor: `#${shown}`, color: inkOn(shown) }}
       >
         <p>In game</p>
-        <p className={`whitespace-nowrap ${styles.value}`}>{gameColorText(game)}</p>
-        <p className={`phone:hidden ${styles.shown}`}>
+        <p className={VALUE}>{gameColorText(game)}</p>
+        <p className="phone:hidden">
           Shown as #{shown.toUpperCase()}
-          <span>{match && differenceText(match.difference)}</span>
+          <span className="block font-body font-normal text-13 leading-20">
+            {match && differenceText(match.difference)}
+          </span>
         </p>
         {match && <Closer match={match} onTake={onTake} />}
       </div>
@@ -55,7 +61,11 @@ function Closer({ match: { difference, nearest }, onTake }: CloserProps) {
   const [best] = nearest;
   if (!best || difference - best.difference < VISIBLE_GAIN) return null;
   return (
-    <button type="button" className={styles.closer} onClick={() => onTake(best.color)}>
+    <button
+      type="button"
+      className="self-start min-h-44 mt-8 px-14 border border-current rounded font-body font-semibold text-14 leading-20 cursor-pointer phone:mt-4 phone:px-10 phone:text-13"
+      onClick={() => onTake(best.color)}
+    >
       {gameColorText(best.color)} is closer
     </button>
   );
@@ -85,7 +95,8 @@ function SampleSymbol({ upper, lower }: SampleSymbolProps) {
   const id = useId();
   return (
     <svg
-      className={styles.symbol}
+      // The drawing is split where the grounds meet.
+      className="absolute z-2 top-[50%] left-[50%] w-[min(78%,36vh)] aspect-248/256 overflow-visible forced-color-adjust-none [transform:translate(-50%,-60.15%)] pointer-events-none max-[1360px]:right-24 max-[1360px]:left-auto max-[1360px]:w-auto max-[1360px]:h-[80%] max-[1360px]:[transform:translateY(-60.15%)] phone:max-h-141"
       viewBox="-124 -142 248 256"
       role="img"
       aria-label="Sample symbol, upper half in your color, lower half in the game color"

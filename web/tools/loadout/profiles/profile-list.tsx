@@ -199,7 +199,7 @@ function ProfileCounts({ profile }: { profile: Profile }) {
     <span className="cluster t-sm tabular-nums gap-y-0 gap-x-16 phone:gap-x-12">
       {PARTS.map((part) => (
         <span key={part}>
-          <b className="t-legend text-bright">{profile[part].length}</b> {NOUNS[part]}
+          <b className="t-legend normal-nums text-bright">{profile[part].length}</b> {NOUNS[part]}
         </span>
       ))}
     </span>
