@@ -14,7 +14,6 @@ import { FormError } from "#web/ui/fields/form-error.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { AuthHeading, AuthLayout, AuthPrompt } from "./auth-layout.tsx";
 import { AuthWall, prefetchWall } from "./auth-wall.tsx";
-import styles from "./set-password.module.css";
 
 const fields = z.object({ email });
 
@@ -61,7 +60,13 @@ function ResetRequestForm() {
   );
   const { errors } = form.formState;
   return (
-    <form method="post" noValidate onSubmit={form.submit} className={`grid gap-18 ${styles.form}`}>
+    <form
+      method="post"
+      noValidate
+      onSubmit={form.submit}
+      // An empty message leaves no gap.
+      className="grid gap-18 [&>[role=alert]:empty]:absolute"
+    >
       <TextField
         label="Email"
         type="email"

@@ -24,7 +24,6 @@ import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { FormError } from "#web/ui/fields/form-error.tsx";
 import { AuthHeading, AuthLayout, AuthPrompt } from "./auth-layout.tsx";
 import { AuthWall, prefetchWall } from "./auth-wall.tsx";
-import styles from "./set-password.module.css";
 
 /** The fields of the form that sets a new password. */
 const setPasswordFields = z
@@ -88,7 +87,8 @@ function SetPasswordForm({ token }: { token: string }) {
       noValidate
       onSubmit={form.submit}
       onFocus={prepare}
-      className={`grid gap-18 ${styles.form}`}
+      // An empty message leaves no gap.
+      className="grid gap-18 [&>[role=alert]:empty]:absolute"
     >
       <NewPasswordFields label="New password" newPassword={newPassword} identifiers={[]} />
       <Captcha captcha={captcha} />

@@ -1,5 +1,4 @@
 import type { CSSProperties } from "react";
-import styles from "./day-bars.module.css";
 
 type DayBarsProps = {
   title: string;
@@ -11,21 +10,29 @@ const short = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric",
 const long = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
 
 /** Renders a count for each day as bars, and the same as a table that opens below. */
+const CELL = "py-6 px-0 border-t border-line font-normal";
+const COUNT = `${CELL} text-right tabular-nums`;
+
 export function DayBars({ title, days }: DayBarsProps) {
   const most = Math.max(0, ...days.map(({ count }) => count));
   const total = days.reduce((sum, { count }) => sum + count, 0);
   return (
-    <figure className={`card min-w-0 p-16 ${styles.chart}`}>
-      <figcaption>
+    <figure className="card min-w-0 p-16">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-y-0 gap-x-16">
         <span className="t-h3">{title}</span>
         <span className="t-sm">{`${written(total)} in ${days.length} days, at most ${written(most)} a day`}</span>
       </figcaption>
       <ol
-        className={`grid gap-2 mt-16 auto-cols-[minmax(0,1fr)] grid-flow-col h-120 border-b border-b-line-2 ${styles.bars}`}
+        className="grid gap-2 mt-16 auto-cols-[minmax(0,1fr)] grid-flow-col h-120 border-b border-b-line-2"
         aria-label={`${title} by day`}
       >
         {days.map(({ day, count }) => (
-          <li key={day} title={textOf(day, count)} style={heightOf(count, most)}>
+          <li
+            key={day}
+            className="relative before:absolute before:inset-x-0 before:bottom-0 before:h-[calc(var(--part)*100%)] before:bg-control hover:before:bg-muted forced-colors:before:bg-[CanvasText]"
+            title={textOf(day, count)}
+            style={heightOf(count, most)}
+          >
             <span className="sr-only">{textOf(day, count)}</span>
           </li>
         ))}
@@ -34,20 +41,26 @@ export function DayBars({ title, days }: DayBarsProps) {
         <span>{dateOf(short, days[0]?.day)}</span>
         <span>{dateOf(short, days.at(-1)?.day)}</span>
       </p>
-      <details className={`mt-8 text-13 leading-20 ${styles.table}`}>
-        <summary>{`${title} as a table`}</summary>
-        <table>
+      <details className="mt-8 text-13 leading-20">
+        <summary className="w-fit py-8 text-muted cursor-pointer phone:py-12">{`${title} as a table`}</summary>
+        <table className="w-full [border-collapse:collapse]">
           <thead>
             <tr>
-              <th scope="col">Day</th>
-              <th scope="col">{title}</th>
+              <th scope="col" className={`text-left ${CELL}`}>
+                Day
+              </th>
+              <th scope="col" className={COUNT}>
+                {title}
+              </th>
             </tr>
           </thead>
           <tbody>
             {days.toReversed().map(({ day, count }) => (
               <tr key={day}>
-                <th scope="row">{dateOf(long, day)}</th>
-                <td>{written(count)}</td>
+                <th scope="row" className={`text-left ${CELL}`}>
+                  {dateOf(long, day)}
+                </th>
+                <td className={COUNT}>{written(count)}</td>
               </tr>
             ))}
           </tbody>

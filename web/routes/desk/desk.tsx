@@ -20,13 +20,13 @@ import { queriesContext } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { useUser } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { DayBars } from "./day-bars.tsx";
-import styles from "./desk.module.css";
 
 const deskQuery = { ...apiQuery("GET /api/desk", {}), staleTime: 0 };
 
@@ -56,7 +56,7 @@ function Sections({ desk }: { desk: Desk }) {
   const of = (count: "signUps" | "posts") =>
     desk.days.map((row) => ({ day: row.day, count: row[count] }));
   return (
-    <div className={`grid gap-24 ${styles.sections}`}>
+    <div className="grid gap-24">
       {desk.storage.stoppedSweep && <StoppedSweep stop={desk.storage.stoppedSweep} />}
       <Section id="waiting" title="Waiting for staff">
         <OpenWork desk={desk} />
@@ -98,7 +98,7 @@ type SectionProps = { id: string; title: string; hint?: string; children: ReactN
 
 function Section({ id, title, hint, children }: SectionProps) {
   return (
-    <section aria-labelledby={id}>
+    <section className="min-w-0" aria-labelledby={id}>
       <SectionHeading id={id}>{title}</SectionHeading>
       {hint && <p className="t-sm pb-12">{hint}</p>}
       {children}
@@ -162,7 +162,7 @@ function StoppedSweep({ stop }: { stop: NonNullable<DeskStorage["stoppedSweep"]>
   const { reason, unknown, listed, code } = stop;
   return (
     <section
-      className="card grid gap-8 t-md p-16 border-bad wrap-anywhere"
+      className="card grid gap-8 min-w-0 t-md p-16 border-bad wrap-anywhere"
       aria-label="The nightly removal of unused pictures"
     >
       <b className="text-bright">The nightly removal of unused pictures stopped.</b>
@@ -189,25 +189,36 @@ function inGigabytes(bytes: number): string {
 
 type QueueTableProps = { queues: readonly QueueState[]; canRetry: boolean };
 
+const CELL =
+  "h-44 py-6 px-0 not-last:pr-16 tabular-nums max-[426px]:text-13 phone:h-52 phone:not-last:pr-10 phone:max-[426px]:not-last:pr-8";
+const HEAD = `border-b border-line-2 text-faint text-13 font-normal ${CELL}`;
+const BODY = `border-t border-line ${CELL}`;
+const COUNT = `font-normal text-right ${BODY}`;
+const COUNT_HEAD = `w-96 text-right max-[426px]:w-56 ${HEAD}`;
+
 /** Renders the jobs of every queue by their state, and runs failed ones again. */
 function QueueTable({ queues, canRetry }: QueueTableProps) {
   const retry = useRetryJobs();
   const table = useFocusRescue<HTMLTableElement>(queues);
   return (
-    <table
-      ref={table}
-      className={`landing t-md w-full [border-collapse:collapse] ${styles.queues}`}
-      tabIndex={-1}
-    >
+    <table ref={table} className="landing t-md w-full [border-collapse:collapse]" tabIndex={-1}>
       <caption className="sr-only">Jobs by queue</caption>
       <thead>
         <tr>
-          <th scope="col">Queue</th>
-          <th scope="col">Waiting</th>
-          <th scope="col">Running</th>
-          <th scope="col">Failed</th>
+          <th scope="col" className={`text-left ${HEAD}`}>
+            Queue
+          </th>
+          <th scope="col" className={COUNT_HEAD}>
+            Waiting
+          </th>
+          <th scope="col" className={COUNT_HEAD}>
+            Running
+          </th>
+          <th scope="col" className={COUNT_HEAD}>
+            Failed
+          </th>
           {canRetry && (
-            <th scope="col">
+            <th scope="col" className={COUNT_HEAD}>
               <span className="sr-only">Run again</span>
             </th>
           )}
@@ -215,13 +226,22 @@ function QueueTable({ queues, canRetry }: QueueTableProps) {
       </thead>
       <tbody>
         {queues.map(({ name, waiting, running, failed }) => (
-          <tr key={name} className={failed > 0 ? styles.failing : undefined}>
-            <th scope="row">{name}</th>
-            <td>{waiting.toLocaleString("en-US")}</td>
-            <td>{running.toLocaleString("en-US")}</td>
-            <td>{failed.toLocaleString("en-US")}</td>
+          <tr key={name} className="first:*:border-t-0">
+            <th scope="row" className={`font-normal text-muted text-left ${BODY}`}>
+              {name}
+            </th>
+            <td className={COUNT}>{waiting.toLocaleString("en-US")}</td>
+            <td className={COUNT}>{running.toLocaleString("en-US")}</td>
+            <td
+              className={classNames(
+                `text-right ${BODY}`,
+                failed > 0 ? "text-bad font-semibold" : "font-normal",
+              )}
+            >
+              {failed.toLocaleString("en-US")}
+            </td>
             {canRetry && (
-              <td className={styles.act}>
+              <td className={`w-84 max-[426px]:w-70 ${COUNT}`}>
                 {failed > 0 && (
                   <Button
                     size="s"
@@ -311,8 +331,19 @@ type BlockProps = { title: string; count?: number; to?: string; children?: React
 function Block({ title, count, to, children }: BlockProps) {
   return (
     <section className="card p-16">
-      <h3 className={`flex gap-16 items-baseline justify-between t-h3 ${styles.head}`}>
-        <span>{to ? <Link to={to}>{title}</Link> : title}</span>
+      <h3 className="flex gap-16 items-baseline justify-between t-h3">
+        <span>
+          {to ? (
+            <Link
+              className="block py-10 -my-10 underline decoration-signal-text underline-offset-4"
+              to={to}
+            >
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </span>
         {count !== undefined && (
           <span className="tabular-nums">{count.toLocaleString("en-US")}</span>
         )}
@@ -327,13 +358,29 @@ type CountRow = { key: string; label: string; count: number; to?: string };
 /** Renders counts with their labels; the caption is for screen readers. */
 function CountTable({ caption, rows }: { caption: string; rows: readonly CountRow[] }) {
   return (
-    <table className={`mt-8 t-md w-full [border-collapse:collapse] ${styles.counts}`}>
+    <table className="mt-8 t-md w-full [border-collapse:collapse]">
       <caption className="sr-only">{caption}</caption>
       <tbody>
         {rows.map(({ key, label, count, to }) => (
           <tr key={key}>
-            <th scope="row">{to ? <Link to={to}>{label}</Link> : label}</th>
-            <td className="tabular-nums">{count.toLocaleString("en-US")}</td>
+            <th
+              scope="row"
+              className="py-8 pr-16 pl-0 border-t border-line font-normal text-left text-muted phone:py-12"
+            >
+              {to ? (
+                <Link
+                  className="block py-8 -my-8 hover:text-bright hover:underline underline-offset-4 phone:py-12 phone:-my-12"
+                  to={to}
+                >
+                  {label}
+                </Link>
+              ) : (
+                label
+              )}
+            </th>
+            <td className="py-8 px-0 border-t border-line text-right tabular-nums phone:py-12">
+              {count.toLocaleString("en-US")}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -25,7 +25,7 @@ export function SettingsLayout({ title, parts, foot }: SettingsLayoutProps) {
   return (
     <>
       <div className="max-w-1120 mx-auto px-24 pt-12 pb-32 max-[769px]:px-16 max-[769px]:pt-4 max-[769px]:pb-24">
-        <SectionHeading level={1} className="py-12 px-0 [&>h1]:min-w-0 [&>h1]:wrap-anywhere">
+        <SectionHeading level={1} className="py-12 px-0 [&>h1]:min-w-0">
           {title}
         </SectionHeading>
         <div className="grid items-start grid-cols-[200px_minmax(0,1fr)] gap-48 max-[769px]:grid-cols-1 max-[769px]:gap-0">

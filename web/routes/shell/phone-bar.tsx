@@ -5,7 +5,6 @@ import { useSubmitLink } from "#web/lib/session/sign-in-link.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { badgeText, CountBadge } from "#web/ui/content/count-badge.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import styles from "./phone-bar.module.css";
 import { EXPLORE, HOME, type Section, useCurrentMark } from "./sections.ts";
 
 /** Renders the sections at the bottom of phones. */
@@ -13,7 +12,11 @@ export function PhoneBar() {
   const user = useCurrentUser();
   const { to: submitPath, onClick } = useSubmitLink();
   return (
-    <nav className={styles.bar} aria-label="Main sections">
+    <nav
+      // The longest label takes what it needs, and the others share the rest.
+      className="hidden fixed inset-x-0 bottom-0 z-30 auto-cols-[minmax(min-content,1fr)] grid-flow-col h-(--bottom-bar) pb-[env(safe-area-inset-bottom)] border-t border-line-2 bg-s1 phone:grid"
+      aria-label="Main sections"
+    >
       <Entry {...HOME} />
       <Entry {...EXPLORE} />
       <Entry to={submitPath} onClick={onClick} label="Submit" icon="plus" />
@@ -47,7 +50,13 @@ type EntryProps = Omit<Section, "icon"> & {
 function Entry({ to, label, icon, onClick, children }: EntryProps) {
   const current = useCurrentMark();
   return (
-    <Link className={styles.link} to={to} onClick={onClick} aria-current={current({ to })}>
+    <Link
+      // The five share the width.
+      className="relative grid gap-4 content-center justify-items-center text-muted font-display font-medium text-[length:min(0.75rem,3.4vw)] leading-[1.15] whitespace-nowrap focus-visible:-outline-offset-3 current:text-bright current:before:absolute current:before:inset-x-[25%] current:before:-top-1 current:before:h-3 current:before:bg-signal-text"
+      to={to}
+      onClick={onClick}
+      aria-current={current({ to })}
+    >
       {typeof icon === "string" ? <Icon name={icon} size="l" /> : icon}
       {label}
       {children}

@@ -17,7 +17,6 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { useDroppedFile, usePastedPicture } from "#web/ui/hooks/use-dropped-file.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import styles from "./category-step.module.css";
 import { WizardFooter } from "./wizard-footer.tsx";
 
 type CategoryStepProps = {
@@ -150,9 +149,9 @@ function imagesText(category: Category): string {
 
 function CardText({ category }: { category: Category }) {
   return (
-    <span className={`breaks ${styles.text}`}>
-      <b>
-        <Icon name={CATEGORY_STYLES[category].icon} />
+    <span className="flex-1 breaks px-16 pt-12 pb-16 border border-line [transition:background-color_var(--fast)] group-hover:bg-s2 group-has-checked:bg-s3 min-[761px]:max-[1001px]:px-12 min-[761px]:max-[1001px]:pt-8 min-[761px]:max-[1001px]:pb-12 phone:content-center phone:py-8 phone:px-12">
+      <b className="flex items-center gap-10 mb-2 t-h3">
+        <Icon name={CATEGORY_STYLES[category].icon} className="min-[761px]:max-[1001px]:hidden" />
         {CATEGORIES[category].name}
       </b>
       <span id={`category-${category}`} className="t-sm">
@@ -166,9 +165,7 @@ function CategoryCard({ category, checked, onChoose, onPress }: CategoryCardProp
   const { crop } = CATEGORIES[category];
   const picture = Object.keys(CATEGORY)[category];
   return (
-    <label
-      className={`flex flex-col min-w-0 relative bg-s1 cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 phone:grid phone:grid-cols-[clamp(96px,80vw_-_151px,161px)_minmax(0,1fr)] ${styles.card}`}
-    >
+    <label className="group flex flex-col min-w-0 relative bg-s1 cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 phone:grid phone:grid-cols-[clamp(96px,80vw_-_151px,161px)_minmax(0,1fr)] after:absolute after:inset-0 after:pointer-events-none has-checked:after:border-2 has-checked:after:border-signal has-checked:after:[box-shadow:inset_0_0_0_1px_var(--badge-bg)]">
       <input
         type="radio"
         name="category"
@@ -179,8 +176,9 @@ function CategoryCard({ category, checked, onChoose, onPress }: CategoryCardProp
         aria-describedby={`category-${category}`}
         aria-label={CATEGORIES[category].name}
       />
-      <span className={`bg-art phone:grid phone:justify-items-center phone:h-96 ${styles.picture}`}>
+      <span className="bg-art phone:grid phone:justify-items-center phone:h-96">
         <img
+          className="w-full h-auto phone:w-auto phone:h-96 phone:object-cover"
           src={`/categories/${picture}.svg`}
           alt=""
           width={crop.width * SCALE}
