@@ -1,9 +1,7 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Select } from "@base-ui/react/select";
 import { type Ref, useId } from "react";
-import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
-import popupStyles from "#web/ui/overlays/popup.module.css";
 import { Field, type FieldStyle, fieldAria, fieldBox } from "./field.tsx";
 
 type SelectOption<Value extends string> = { value: Value; label: string };
@@ -22,18 +20,13 @@ function Options<Value extends string>({ options }: { options: readonly SelectOp
   return (
     <Select.Portal>
       <Select.Positioner className="landing z-70" sideOffset={4} alignItemWithTrigger={false}>
-        <Select.Popup
-          className={classNames(
-            "text-bright min-w-(--anchor-width) max-w-(--available-width)",
-            popupStyles.popup,
-          )}
-        >
+        <Select.Popup className="popup text-bright min-w-(--anchor-width) max-w-(--available-width)">
           <Select.List className="max-h-[min(var(--available-height),320px)] p-6 overflow-y-auto [scroll-padding:6px]">
             {options.map(({ value, label }) => (
               <Select.Item
                 key={value}
                 value={value}
-                className={classNames("data-selected:font-semibold", popupStyles.item)}
+                className="popup-item data-selected:font-semibold"
               >
                 <Select.ItemText dir="auto">{label}</Select.ItemText>
                 <Select.ItemIndicator className="ml-auto text-signal-text">

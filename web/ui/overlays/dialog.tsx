@@ -46,7 +46,7 @@ export function Dialog(props: DialogProps) {
         <BaseDialog.Viewport className="grid fixed inset-0 z-60 p-16 overflow-y-auto overscroll-contain max-[426px]:px-0 max-[426px]:pt-16 max-[426px]:pb-0">
           <BaseDialog.Popup
             ref={popup}
-            className="text-bright breaks relative w-[min(var(--dialog-width),100%)] m-auto p-24 rounded bg-pop [box-shadow:var(--sh-pop)] outline outline-pop-edge [transition:opacity_var(--mid)_var(--ease),transform_var(--mid)_var(--ease)] data-starting-style:opacity-0 data-starting-style:[transform:translateY(8px)] data-ending-style:opacity-0 data-ending-style:[transform:translateY(8px)] max-[426px]:mx-0 max-[426px]:mb-0 max-[426px]:px-16 max-[426px]:pt-20 max-[426px]:pb-[calc(16px_+_env(safe-area-inset-bottom))]"
+            className="popup text-bright breaks relative w-[min(var(--dialog-width),100%)] m-auto p-24 [transition:opacity_var(--mid)_var(--ease),transform_var(--mid)_var(--ease)] data-starting-style:[transform:translateY(8px)] data-ending-style:[transform:translateY(8px)] max-[426px]:mx-0 max-[426px]:mb-0 max-[426px]:px-16 max-[426px]:pt-20 max-[426px]:pb-[calc(16px_+_env(safe-area-inset-bottom))]"
             style={style}
           >
             <BaseDialog.Title className={closable ? "t-h2 mr-36" : "t-h2"}>

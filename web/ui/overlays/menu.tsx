@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import { classNames } from "#web/ui/class-names.ts";
 import { badgeText, CountBadge } from "#web/ui/content/count-badge.tsx";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
-import popupStyles from "./popup.module.css";
 
 type ItemStyle = {
   label: string;
@@ -35,9 +34,8 @@ type MenuProps = {
 
 function Entry({ item }: { item: MenuItem }) {
   const className = classNames(
-    popupStyles.item,
-    popupStyles.choice,
-    item.danger && popupStyles.danger,
+    "popup-item data-disabled:text-faint data-disabled:cursor-not-allowed",
+    item.danger && "text-bad forced-colors:data-highlighted:text-[HighlightText]",
   );
   const content = (
     <>
@@ -84,12 +82,7 @@ export function Menu(props: MenuProps) {
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner className="landing z-70" sideOffset={6} align={align} side={side}>
-          <BaseMenu.Popup
-            className={classNames(
-              "text-bright min-w-184 max-h-(--available-height) p-6 overflow-y-auto",
-              popupStyles.popup,
-            )}
-          >
+          <BaseMenu.Popup className="popup text-bright min-w-184 max-h-(--available-height) p-6 overflow-y-auto">
             {header}
             {items.map((item, index) =>
               item === "separator" ? (

@@ -1,7 +1,6 @@
 import { Popover as BasePopover } from "@base-ui/react/popover";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { classNames } from "#web/ui/class-names.ts";
-import popupStyles from "./popup.module.css";
 
 type PopoverProps = {
   /** A button that takes props and a ref, such as Button or IconButton. */
@@ -23,7 +22,7 @@ export function Popover({ trigger, label, className, children, defaultOpen }: Po
       <BasePopover.Portal>
         <BasePopover.Positioner className="landing z-70" sideOffset={12} align="end">
           <BasePopover.Popup
-            className={classNames("text-bright", popupStyles.popup, className)}
+            className={classNames("popup text-bright", className)}
             aria-label={label}
           >
             {children(() => setOpen(false))}

@@ -33,7 +33,7 @@ export function Sheet(props: SheetProps) {
         <Dialog.Viewport className="grid fixed inset-0 z-60 p-16 phone:px-0 phone:pt-52 phone:pb-0">
           <Dialog.Popup
             className={classNames(
-              "flex flex-col text-bright w-[min(520px,100%)] min-h-[min(320px,100%)] max-h-[min(692px,100%)] m-auto rounded bg-pop [box-shadow:var(--sh-pop)] outline outline-pop-edge [transition:opacity_var(--mid)_var(--ease),transform_var(--mid)_var(--ease)] data-starting-style:opacity-0 data-starting-style:[transform:translateY(8px)] data-ending-style:opacity-0 data-ending-style:[transform:translateY(8px)] phone:w-full phone:data-starting-style:opacity-100 phone:data-starting-style:[transform:translateY(100%)] phone:data-ending-style:opacity-100 phone:data-ending-style:[transform:translateY(100%)]",
+              "popup flex flex-col text-bright w-[min(520px,100%)] min-h-[min(320px,100%)] max-h-[min(692px,100%)] m-auto [transition:opacity_var(--mid)_var(--ease),transform_var(--mid)_var(--ease)] data-starting-style:[transform:translateY(8px)] data-ending-style:[transform:translateY(8px)] phone:w-full phone:data-starting-style:opacity-100 phone:data-starting-style:[transform:translateY(100%)] phone:data-ending-style:opacity-100 phone:data-ending-style:[transform:translateY(100%)]",
               short
                 ? "phone:h-auto phone:min-h-0 phone:max-h-full phone:mb-0"
                 : "phone:h-full phone:max-h-none",
