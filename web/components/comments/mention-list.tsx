@@ -21,7 +21,7 @@ export function MentionList({ listId, optionId, people, chosen, onTake }: Mentio
       {people.length > 0 && (
         <div
           // On phones above the field, as the button is below it.
-          className="absolute top-[calc(100%_+_4px)] left-0 z-20 w-[min(288px,100%)] outline outline-pop-edge rounded bg-pop [box-shadow:var(--sh-pop)] phone:top-auto phone:bottom-[calc(100%_+_4px)]"
+          className="popup absolute top-[calc(100%_+_4px)] left-0 z-20 w-[min(288px,100%)] phone:top-auto phone:bottom-[calc(100%_+_4px)]"
           role="listbox"
           id={listId}
           aria-label="People to mention"

@@ -3,7 +3,6 @@ import { type Call, CallError, messageOf, useCall } from "#web/lib/call.ts";
 import { CURRENT_USER } from "#web/lib/queries.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import styles from "./verify.module.css";
 
 type MailLinkCardProps = {
   title: string;
@@ -32,7 +31,7 @@ export function MailLinkCard({ title, text, label, use }: MailLinkCardProps) {
         <div role="status">
           {data && (
             <>
-              <Icon name="check" className={`text-good ${styles.icon}`} />
+              <Icon name="check" className="text-good size-32 stroke-[1.5]" />
               <p>{data.message}</p>
             </>
           )}

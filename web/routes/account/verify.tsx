@@ -108,7 +108,7 @@ function offerSignIn(signIn: () => void): void {
 function Verified({ next }: { next: string }) {
   return (
     <>
-      <Icon name="check" className={`text-good ${styles.icon}`} />
+      <Icon name="check" className="text-good size-32 stroke-[1.5]" />
       <h1 className="t-h2">Thank you for verifying!</h1>
       <p className="t-sm">{next}</p>
     </>
@@ -136,7 +136,7 @@ function SignInLinks() {
 function Failed({ message }: { message: ReactNode }) {
   return (
     <>
-      <Icon name="warn" className={`text-bad ${styles.icon}`} />
+      <Icon name="warn" className="text-bad size-32 stroke-[1.5]" />
       <h1 className="t-h2">An error has occured</h1>
       <p className="t-note text-bad">{message}</p>
     </>

@@ -46,7 +46,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
         // Pressing it leaves the focus in the field.
         <div
           ref={panel}
-          className="text-bright absolute top-[calc(100%_+_6px)] left-0 z-40 w-[max(100%,520px)] max-h-[min(640px,var(--height))] pt-8 overflow-y-auto outline outline-pop-edge rounded bg-pop [box-shadow:var(--sh-pop)] phone:fixed phone:inset-x-0 phone:top-(--top) phone:bottom-auto phone:w-auto phone:h-(--height) phone:max-h-none phone:rounded-none phone:outline-none phone:[box-shadow:none]"
+          className="popup text-bright absolute top-[calc(100%_+_6px)] left-0 z-40 w-[max(100%,520px)] max-h-[min(640px,var(--height))] pt-8 overflow-y-auto phone:fixed phone:inset-x-0 phone:top-(--top) phone:bottom-auto phone:w-auto phone:h-(--height) phone:max-h-none phone:rounded-none phone:outline-none phone:[box-shadow:none]"
           style={style}
           onPointerDown={(event) => event.preventDefault()}
         >
