@@ -14,12 +14,12 @@ import { WeaponBrowser } from "#web/tools/loadout/items/weapon-browser.tsx";
 import { changeLoadouts } from "#web/tools/loadout/loadout-store.ts";
 import type { Tab } from "#web/tools/loadout/roll/loadout-paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import styles from "./profile-editor.module.css";
 import {
   addForeignItems,
   cleanProfileName,
@@ -204,13 +204,14 @@ function NameForm({ profile }: { profile: Profile }) {
 
   return (
     <form
-      className={`grid gap-14 justify-items-start max-w-520 ${styles.form}`}
+      className="grid gap-14 justify-items-start max-w-520"
       onSubmit={(event) => {
         event.preventDefault();
         confirm();
       }}
     >
       <TextField
+        className="w-full"
         label="Profile name"
         counter={{ value: [...name].length, max: PROFILE_NAME_MAX }}
         maxLength={PROFILE_NAME_MAX}
@@ -237,8 +238,8 @@ function ModifierGroups(props: ModifierGroupsProps) {
     return (
       <section key={category} className="mb-24" style={modifierHue(category)}>
         <div className="flex items-center flex-wrap justify-between gap-y-0 gap-x-16 min-h-28 mb-10">
-          <h3 className={`flex items-center gap-10 ${styles.title}`}>
-            <ModifierIcon category={category} className={styles.icon} />
+          <h3 className="flex items-center gap-10 font-display font-semibold text-15 leading-24 [--ib:var(--m)] [--ix:var(--bg)]">
+            <ModifierIcon category={category} className="size-24" />
             {name}
             <span className="text-faint font-display font-medium text-13 leading-24 tabular-nums">
               {count} of {group.length}
@@ -270,18 +271,23 @@ function ModifierRow({ modification, selected, onToggle }: ModifierRowProps) {
   return (
     <button
       type="button"
-      className={`grid gap-12 items-center quiet ${styles.row}`}
+      className="grid gap-12 items-center grid-cols-[44px_minmax(0,1fr)_20px] min-h-60 py-8 pr-12 pl-8 border border-transparent border-l-3 border-l-line-2 bg-s2 text-left quiet [transition:background-color_var(--fast)] [--ix:var(--bg)] [--ia:var(--ia-off)] [--ib:var(--ib-off)] hover:[--ib:var(--m)] hover:border-(--m) aria-pressed:[--ia:var(--ia-on)] aria-pressed:[--ib:var(--m)] aria-pressed:border-l-(--m) aria-pressed:bg-s3"
       aria-pressed={selected}
       onClick={onToggle}
     >
-      <span className={`grid place-items-center size-44 bg-ground ${styles.drawing}`}>
+      <span className="grid place-items-center size-44 bg-ground [&>svg]:w-32">
         <ModifierIcon category={modification.emodifiercategory} />
       </span>
       <b className="breaks font-display font-semibold text-15 leading-18">
         {keepTierOnLine(modification.sdisplayname)}
       </b>
       <span
-        className={`grid place-items-center size-20 border border-control rounded bg-s2 ${styles.check}`}
+        className={classNames(
+          "grid place-items-center size-20 border rounded",
+          selected
+            ? "forced-color-adjust-none border-transparent bg-signal text-on-signal"
+            : "border-control bg-s2",
+        )}
       >
         {selected && <Icon name="check" size="s" />}
       </span>
