@@ -63,10 +63,9 @@ export function Dialog(props: DialogProps) {
             )}
             {closable && (
               // Last, so that the focus begins at the content.
-              <BaseDialog.Close
-                className="absolute top-16 right-16"
-                render={<IconButton icon="x" label="Close" />}
-              />
+              <div className="absolute top-16 right-16">
+                <BaseDialog.Close render={<IconButton icon="x" label="Close" />} />
+              </div>
             )}
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
