@@ -49,21 +49,22 @@ export function BanFields({ username, openReports = 0, children }: BanFieldsProp
 }
 
 function DaysField() {
-  const { register, watch, formState } = useFormContext<BanValues>();
-  const values = watch();
-  const days = validDays(values);
+  const { watch } = useFormContext<BanValues>();
+  // Controlled, because the server renders no value of a registered input.
+  const { field, fieldState } = useController<BanValues, "days">({ name: "days" });
+  const days = validDays(watch());
   const now = useNow();
   return (
     <TextField
       className={styles.days}
       label="Days"
       labelHidden
-      suffix={<span className="t-sm">{values.days === "1" ? "day" : "days"}</span>}
+      suffix={<span className="t-sm">{field.value === "1" ? "day" : "days"}</span>}
       inputMode="numeric"
       autoComplete="off"
-      error={formState.errors.days?.message}
+      error={fieldState.error?.message}
       hint={days === null ? undefined : `Ends ${banEnd(days, now)}`}
-      {...register("days")}
+      {...field}
     />
   );
 }
