@@ -52,7 +52,7 @@ test("shows a pressed tile's post in its place while the rest loads, and the foo
   const maker = await aUser(site);
   const id = await anUploadedPost(maker, { title: "In place", category: "2" }, 3);
   const page = await site.open({ width: 390, height: 844, touch: true });
-  await visit(page, `/profile/${maker.username}?category=all`);
+  await visit(page, `/profile/${maker.username}`);
   const arrive = await delayRequests(page, `**/api/post/${id}**`);
   await page.getByRole("link", { name: /^In place/ }).tap();
   await page.getByRole("status", { name: "Loading" }).waitFor();

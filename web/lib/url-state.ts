@@ -73,3 +73,6 @@ export function flag(name?: string): Param<boolean> {
 
 /** The number of a list's page, from 1. */
 export const pageNumber: Param<number> = oneText({ fallback: 1, parse: pageOf });
+
+/** The state of a page with one list and nothing to choose. */
+export const listState = urlState({ page: pageNumber });

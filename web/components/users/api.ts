@@ -1,23 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { CategoryChoice } from "#contract/posts/categories.ts";
 import type { Profile } from "#contract/users/contract.ts";
-import type { CreationSort } from "#contract/users/creations.ts";
 import { useLive, useWatch } from "#web/lib/live/live.ts";
 import { apiQuery, LIVE_META, nullIfMissing, OFFLINE_META } from "#web/lib/queries.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
+import type { Shown } from "./profile-path.ts";
 
 /** A user's profile without the posts, which have their own query. */
 export type ProfileFacts = Omit<Profile, "success" | "posts" | "postPageCount">;
 
 type ProfileParams = { username: string; nsfw: boolean };
-/** Which of a user's posts a profile shows. */
-export type Shown = {
-  category: CategoryChoice;
-  page: number;
-  sort: CreationSort;
-  /** Only those for sale. */
-  forSale: boolean;
-};
 type UserPostsParams = Shown & { id: string; nsfw: boolean };
 
 /** A filter that matches every profile. */

@@ -1,11 +1,24 @@
-import type { CategoryChoice } from "#contract/posts/categories.ts";
+import { type CategoryChoice, categoryIn } from "#contract/posts/categories.ts";
+import { CREATION_SORTS, type CreationSort } from "#contract/users/creations.ts";
+import { flag, oneOf, oneText, pageNumber, urlState } from "#web/lib/url-state.ts";
 
-type Creations = { category: CategoryChoice; page?: number };
+const state = urlState({
+  category: oneText<CategoryChoice>({
+    fallback: "all",
+    parse: (text) => (text === "all" ? "all" : categoryIn(text)),
+  }),
+  page: pageNumber,
+  /** Only those for sale. */
+  forSale: flag(),
+  sort: oneOf<CreationSort>(CREATION_SORTS),
+});
 
-/** Returns the URL of a profile; without `creations`, the first page of all. */
-export function profilePath(username: string, creations?: Creations): string {
-  if (!creations) return `/profile/${username}`;
-  const { category, page = 1 } = creations;
-  const query = page > 1 ? `category=${category}&page=${page}` : `category=${category}`;
-  return `/profile/${username}?${query}`;
+/** Which of a user's posts a profile shows. */
+export type Shown = ReturnType<typeof state.parse>;
+
+export const creationsIn = state.parse;
+
+/** Returns the URL of a profile, by default with the first page of all posts. */
+export function profilePath(username: string, shown: Partial<Shown> = {}): string {
+  return state.path(`/profile/${username}`, shown);
 }

@@ -16,10 +16,10 @@ import {
 import { ChangedValues } from "#web/components/decisions/changed-values.tsx";
 import { PageTitle } from "#web/components/page-title.tsx";
 import { PagedList } from "#web/components/paged-list.tsx";
-import { fetchList } from "#web/lib/list-page.ts";
 import { queriesContext } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { oneOf, oneText, pageNumber, urlState } from "#web/lib/url-state.ts";
+import { fetchList } from "#web/lib/wait.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { LandingSection } from "#web/ui/content/landing-section.tsx";

@@ -13,11 +13,11 @@ import { PageTitle } from "#web/components/page-title.tsx";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { CallError, messageOf, useCall } from "#web/lib/call.ts";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
-import { answerSoon } from "#web/lib/list-page.ts";
 import { useLive } from "#web/lib/live/live.ts";
 import { queriesContext } from "#web/lib/loader.ts";
 import { refreshAll } from "#web/lib/queries.ts";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
+import { answerSoon } from "#web/lib/wait.ts";
 import { NotFoundPage } from "#web/routes/not-found/not-found.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -32,9 +32,8 @@ const NO_END = "No end.";
 
 export const loader: LoaderFunction = async ({ params, context }) => {
   const queries = context.get(queriesContext);
-  const fetched = queries.ensureQueryData(decisionQuery(linkOf(params))).then(() => undefined);
   try {
-    await answerSoon(fetched);
+    await answerSoon(queries.ensureQueryData(decisionQuery(linkOf(params))));
     return null;
   } catch (error) {
     throw isMissing(error) ? data(null, 404) : error;

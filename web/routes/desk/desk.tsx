@@ -15,10 +15,10 @@ import { QueryState } from "#web/components/query-state.tsx";
 import { REASONS_OFFERED, reasonText } from "#web/components/reports/reasons.ts";
 import { reportsPath } from "#web/components/reports/reports-url.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
-import { awaitOnServer } from "#web/lib/list-page.ts";
 import { queriesContext } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { useUser } from "#web/lib/session/session.ts";
+import { answerSoon } from "#web/lib/wait.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { longDate } from "#web/ui/content/long-date.ts";
@@ -32,7 +32,7 @@ const deskQuery = { ...apiQuery("GET /api/desk", {}), staleTime: 0 };
 
 export const loader: LoaderFunction = async ({ context }) => {
   const queries = context.get(queriesContext);
-  await awaitOnServer([queries.prefetchQuery(deskQuery)]);
+  await answerSoon(queries.prefetchQuery(deskQuery));
   return null;
 };
 

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, type LoaderFunction, useSearchParams } from "react-router";
 import type { SuggestedMaker } from "#contract/feeds/contract.ts";
-import { pageOf } from "#contract/numbers.ts";
 import type { PostTile } from "#contract/posts/contract.ts";
 import {
   followingQuery,
@@ -17,9 +16,10 @@ import { PostGridSkeleton } from "#web/components/posts/grid/post-grid.tsx";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { countText } from "#web/components/users/count-text.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
-import { fetchList } from "#web/lib/list-page.ts";
 import { queriesContext, userContext } from "#web/lib/loader.ts";
 import { isVeiled, listsNsfw, useUser } from "#web/lib/session/session.ts";
+import { listState } from "#web/lib/url-state.ts";
+import { fetchList } from "#web/lib/wait.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
@@ -30,18 +30,10 @@ import styles from "./feed.module.css";
 import tabStyles from "./home-tabs.module.css";
 import { HomeTabs } from "./home-tabs.tsx";
 
-function pageIn(search: URLSearchParams): number {
-  return pageOf(search.get("page"));
-}
-
-function followingPath(page: number): string {
-  return page > 1 ? `/following?page=${page}` : "/following";
-}
-
 export const loader: LoaderFunction = async ({ request, context }) => {
   const queries = context.get(queriesContext);
   const nsfw = listsNsfw(context.get(userContext));
-  const page = pageIn(new URL(request.url).searchParams);
+  const { page } = listState.parse(new URL(request.url).searchParams);
   await fetchList(queries, followingQuery({ page, nsfw }));
   return null;
 };
@@ -68,7 +60,7 @@ export function Component() {
 
 function FollowedPosts() {
   const nsfw = listsNsfw(useUser());
-  const page = pageIn(useSearchParams()[0]);
+  const { page } = listState.parse(useSearchParams()[0]);
   const query = useQuery(followingQuery({ page, nsfw }));
   const list = useFocusRescue<HTMLDivElement>(query.data?.pageCount === 0);
   return (
@@ -77,7 +69,7 @@ function FollowedPosts() {
         query={query}
         label="Creations of people you follow"
         page={page}
-        hrefFor={followingPath}
+        hrefFor={(number) => listState.path("/following", { page: number })}
         empty={<SuggestedMakers nsfw={nsfw} onShowWork={query.refetch} />}
       />
     </div>
@@ -134,7 +126,7 @@ function Maker({ maker }: { maker: SuggestedMaker & { following: boolean } }) {
     <li className="card">
       <Link
         className="flex gap-2 h-150 phone:h-112"
-        to={profilePath(username, { category: "all" })}
+        to={profilePath(username)}
         aria-label={`Works by ${username}`}
       >
         {posts.map((post) => (

@@ -1,24 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { type LoaderFunction, useSearchParams } from "react-router";
-import { pageOf } from "#contract/numbers.ts";
 import { likedQuery } from "#web/components/feeds/api.ts";
 import { PageTitle } from "#web/components/page-title.tsx";
 import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
-import { fetchList } from "#web/lib/list-page.ts";
 import { queriesContext, userContext } from "#web/lib/loader.ts";
 import { listsNsfw, useUser } from "#web/lib/session/session.ts";
+import { listState } from "#web/lib/url-state.ts";
+import { fetchList } from "#web/lib/wait.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import styles from "./feed.module.css";
 
-function pageIn(search: URLSearchParams): number {
-  return pageOf(search.get("page"));
-}
-
 export const loader: LoaderFunction = async ({ request, context }) => {
   const queries = context.get(queriesContext);
   const nsfw = listsNsfw(context.get(userContext));
-  await fetchList(queries, likedQuery({ page: pageIn(new URL(request.url).searchParams), nsfw }));
+  const { page } = listState.parse(new URL(request.url).searchParams);
+  await fetchList(queries, likedQuery({ page, nsfw }));
   return null;
 };
 
@@ -40,13 +37,13 @@ export function Component() {
 
 function LikedPosts() {
   const nsfw = listsNsfw(useUser());
-  const page = pageIn(useSearchParams()[0]);
+  const { page } = listState.parse(useSearchParams()[0]);
   return (
     <PagedPosts
       query={useQuery(likedQuery({ page, nsfw }))}
       label="Creations you like"
       page={page}
-      hrefFor={(number) => (number > 1 ? `/likes?page=${number}` : "/likes")}
+      hrefFor={(number) => listState.path("/likes", { page: number })}
       empty={
         <EmptyState
           icon="heart"

@@ -3,14 +3,14 @@ import { Link, type LoaderFunction, useSearchParams } from "react-router";
 import type { Statement } from "#contract/decisions/contract.ts";
 import type { Reply } from "#contract/endpoint.ts";
 import { HOLD_REASONS, type listHolds } from "#contract/holds/contract.ts";
-import { pageOf } from "#contract/numbers.ts";
 import { PageTitle } from "#web/components/page-title.tsx";
 import { PagedList } from "#web/components/paged-list.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
-import { fetchList } from "#web/lib/list-page.ts";
 import { queriesContext } from "#web/lib/loader.ts";
 import { apiQuery, refreshAll } from "#web/lib/queries.ts";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
+import { listState } from "#web/lib/url-state.ts";
+import { fetchList } from "#web/lib/wait.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { LandingSection } from "#web/ui/content/landing-section.tsx";
 import { TimeAgo } from "#web/ui/content/time-ago.tsx";
@@ -20,14 +20,14 @@ import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
 export const loader: LoaderFunction = async ({ request, context }) => {
   const queries = context.get(queriesContext);
-  const page = pageOf(new URL(request.url).searchParams.get("page"));
+  const { page } = listState.parse(new URL(request.url).searchParams);
   await fetchList(queries, holdsQuery(page));
   return null;
 };
 
 /** Renders the posts that wait for staff. */
 export function Component() {
-  const page = pageOf(useSearchParams()[0].get("page"));
+  const { page } = listState.parse(useSearchParams()[0]);
   const query = useQuery(holdsQuery(page));
   return (
     <div className="page max-w-960">
@@ -47,7 +47,7 @@ export function Component() {
             <EmptyState icon="img" title="No post waits" text="New posts to look at land here." />
           }
           page={page}
-          hrefFor={(target) => (target > 1 ? `/holds?page=${target}` : "/holds")}
+          hrefFor={(target) => listState.path("/holds", { page: target })}
           pagination={{
             className: "justify-center pt-24",
             label: "Pages of waiting posts",

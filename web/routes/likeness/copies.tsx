@@ -18,8 +18,8 @@ import { type CopiesParams, copiesPath, parseCopies } from "#web/components/like
 import { CallError, messageOf } from "#web/lib/call.ts";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { LIST_KEYS, useListKeys } from "#web/lib/list-keys.ts";
-import { awaitOnServer } from "#web/lib/list-page.ts";
 import { queriesContext } from "#web/lib/loader.ts";
+import { answerSoon } from "#web/lib/wait.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
@@ -38,10 +38,12 @@ export const loader: LoaderFunction = async ({ request, params, context }) => {
   if (shown.pair !== null && !searchParams.has("tab")) {
     await redirectToTab(queries, { ...shown, pair: shown.pair });
   }
-  await awaitOnServer([
-    queries.prefetchQuery(pairsQuery(shown)),
-    ...(shown.pair === null ? [] : [queries.prefetchQuery(pairQuery(shown.pair))]),
-  ]);
+  await answerSoon(
+    Promise.all([
+      queries.prefetchQuery(pairsQuery(shown)),
+      ...(shown.pair === null ? [] : [queries.prefetchQuery(pairQuery(shown.pair))]),
+    ]),
+  );
   return null;
 };
 

@@ -6,16 +6,16 @@ import type {
   NotificationFilter,
   NotificationGroup,
 } from "#contract/notifications/contract.ts";
-import { pageOf } from "#contract/numbers.ts";
 import { notificationsQuery, useReadAll } from "#web/components/notifications/api.ts";
 import { useMarkRead } from "#web/components/notifications/use-mark-read.ts";
 import { PageTitle } from "#web/components/page-title.tsx";
 import { PagedList } from "#web/components/paged-list.tsx";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
-import { fetchList } from "#web/lib/list-page.ts";
 import { queriesContext } from "#web/lib/loader.ts";
 import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
 import { useUser } from "#web/lib/session/session.ts";
+import { oneOf, pageNumber, urlState } from "#web/lib/url-state.ts";
+import { fetchList } from "#web/lib/wait.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -72,23 +72,28 @@ const FILTERS: readonly Filter[] = [
   },
 ];
 
-/** Returns what a URL shows. */
-function shownIn(search: URLSearchParams) {
-  const filter = FILTERS.find(({ kind = null }) => kind === search.get("kind")) ?? ALL;
-  return { filter, query: { page: pageOf(search.get("page")), kind: filter.kind } };
-}
+const state = urlState({
+  kind: oneOf(
+    FILTERS.map((filter) => filter.kind),
+    { fallback: undefined },
+  ),
+  page: pageNumber,
+});
+const pathOf = (shown: Partial<ReturnType<typeof state.parse>>) =>
+  state.path("/notifications", shown);
 
 export const loader: LoaderFunction = async ({ request, context }) => {
   const queries = context.get(queriesContext);
-  const { query } = shownIn(new URL(request.url).searchParams);
-  await fetchList(queries, notificationsQuery(query));
+  const shown = state.parse(new URL(request.url).searchParams);
+  await fetchList(queries, notificationsQuery(shown));
   return null;
 };
 
 export function Component() {
   const user = useUser();
-  const { filter, query: request } = shownIn(useSearchParams()[0]);
-  const query = useQuery(notificationsQuery(request));
+  const { kind, page } = state.parse(useSearchParams()[0]);
+  const filter = FILTERS.find((one) => one.kind === kind) ?? ALL;
+  const query = useQuery(notificationsQuery({ kind, page }));
   const shown = query.data?.notifications ?? [];
   const { newIds, newText, hasMoreUnread } = useMarkRead(shown, {
     withGroups: true,
@@ -116,8 +121,8 @@ export function Component() {
             icon="bell"
             pending={<NotificationsSkeleton />}
             empty={<NoNotifications filter={filter} username={user.username} />}
-            page={request.page}
-            hrefFor={(page) => pathOf(filter, page)}
+            page={page}
+            hrefFor={(number) => pathOf({ kind, page: number })}
             pagination={{
               className: "border-t border-line justify-center pt-24",
               range: 5,
@@ -131,14 +136,6 @@ export function Component() {
   );
 }
 
-function pathOf({ kind }: Filter, page?: number): string {
-  const search = new URLSearchParams({
-    ...(kind && { kind }),
-    ...(page && { page: String(page) }),
-  }).toString();
-  return search ? `/notifications?${search}` : "/notifications";
-}
-
 function Filters({ current }: { current: Filter }) {
   return (
     <nav className={`flex ${styles.filters}`} aria-label="Kinds of notifications">
@@ -146,7 +143,7 @@ function Filters({ current }: { current: Filter }) {
         <Link
           key={filter.label}
           className={`flex items-center gap-10 flex-none t-label quiet edge ${styles.filter}`}
-          to={pathOf(filter)}
+          to={pathOf({ kind: filter.kind })}
           aria-current={filter === current ? "page" : undefined}
         >
           <Icon className="narrow:hidden" name={filter.icon} size="s" />

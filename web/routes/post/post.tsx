@@ -9,7 +9,6 @@ import {
 } from "react-router";
 import type { Comment } from "#contract/comments/contract.ts";
 import type { PostImage } from "#contract/images/contract.ts";
-import { pageOf } from "#contract/numbers.ts";
 import { CATEGORIES } from "#contract/posts/categories.ts";
 import type { Post, PostTile } from "#contract/posts/contract.ts";
 import { canReport } from "#contract/reports/policy.ts";
@@ -26,10 +25,11 @@ import { PostPictures } from "#web/components/viewer/post-pictures.tsx";
 import { PageHead, type Preview } from "#web/lib/document/page-head.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import { breadcrumbs, interactions, type Thing } from "#web/lib/document/structured-data.tsx";
-import { answerSoon, awaitOnServer } from "#web/lib/list-page.ts";
 import { useWatch } from "#web/lib/live/live.ts";
 import { queriesContext } from "#web/lib/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
+import { listState } from "#web/lib/url-state.ts";
+import { answerSoon } from "#web/lib/wait.ts";
 import { Failure } from "#web/routes/failed.tsx";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
@@ -56,22 +56,18 @@ const ROW_MIN = 3;
 
 const TAGS_MAX = 3;
 
-/** Returns the page of comments in the URL. */
-function commentPageIn(search: URLSearchParams): number {
-  return pageOf(search.get("page"));
-}
-
 export const loader: LoaderFunction = async ({ params, request, context }) => {
   const queries = context.get(queriesContext);
   const query = postQuery(params.id ?? "");
-  const page = commentPageIn(new URL(request.url).searchParams);
+  const { page } = listState.parse(new URL(request.url).searchParams);
   const fetchAll = async () => {
     const { post } = await queries.ensureQueryData(query);
     cacheFirstComments(queries, post, queries.getQueryState(query.queryKey)?.dataUpdatedAt);
     const nsfw = listsNsfw(await queries.ensureQueryData(currentUserQuery));
-    const related = queries.prefetchQuery(relatedQuery({ id: post._id, nsfw }));
-    await queries.prefetchQuery(commentsQuery({ postId: post._id, page }));
-    await awaitOnServer([related]);
+    await Promise.all([
+      queries.prefetchQuery(commentsQuery({ postId: post._id, page })),
+      queries.prefetchQuery(relatedQuery({ id: post._id, nsfw })),
+    ]);
   };
   try {
     await answerSoon(fetchAll());
@@ -146,7 +142,7 @@ function PostPreview({ tile }: { tile: PostTile }) {
 /** Renders what is known of a post, of whose pictures one is chosen. */
 function LoadedPost({ post, chosen }: { post: Post; chosen: number }) {
   const { _id } = post;
-  const page = commentPageIn(useSearchParams()[0]);
+  const { page } = listState.parse(useSearchParams()[0]);
   const { postItems, commentButton, dialog } = useReports(post);
   useWatch({ kind: "post", _id });
   return (
@@ -163,7 +159,7 @@ function LoadedPost({ post, chosen }: { post: Post; chosen: number }) {
           postId={_id}
           makerId={post.owner._id}
           page={page}
-          hrefFor={(number) => `/post/${_id}${number > 1 ? `?page=${number}` : ""}#comments`}
+          hrefFor={(number) => `${listState.path(`/post/${_id}`, { page: number })}#comments`}
           actionOf={commentButton}
         />
       </div>
@@ -215,7 +211,7 @@ function RelatedPosts({ post }: { post: Post }) {
         }
         label={`More by ${owner.username}`}
         right={
-          <LinkButton variant="quiet" to={profilePath(owner.username, { category: "all" })}>
+          <LinkButton variant="quiet" to={profilePath(owner.username)}>
             All
           </LinkButton>
         }

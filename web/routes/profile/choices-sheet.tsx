@@ -1,12 +1,13 @@
 import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { CREATION_SORTS } from "#contract/users/creations.ts";
-import type { ProfileFacts, Shown } from "#web/components/users/api.ts";
+import type { ProfileFacts } from "#web/components/users/api.ts";
 import { countText, numberText } from "#web/components/users/count-text.ts";
+import { profilePath, type Shown } from "#web/components/users/profile-path.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { SwitchRow } from "#web/ui/fields/switch-row.tsx";
 import { Sheet } from "#web/ui/overlays/sheet.tsx";
-import { creationCount, creationsPath, SORT_LABELS } from "./shown-creations.ts";
+import { creationCount, SORT_LABELS } from "./shown-creations.ts";
 
 type ChoicesSheetProps = {
   profile: ProfileFacts;
@@ -27,7 +28,7 @@ export function ChoicesSheet({ profile, shown, open, onOpenChange }: ChoicesShee
 
   function choose(change: Partial<Shown>) {
     setDraft({ ...draft, ...change });
-    void navigate(creationsPath(profile.username, { ...chosen, page: 1, ...change }), {
+    void navigate(profilePath(profile.username, { ...chosen, page: 1, ...change }), {
       preventScrollReset: true,
       replace: draft !== null,
     });

@@ -5,8 +5,9 @@ import { CREATION_SORTS } from "#contract/users/creations.ts";
 import { FeedLink } from "#web/components/feeds/feed-link.tsx";
 import { FollowRowButton } from "#web/components/follows/follow-button.tsx";
 import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
-import { type ProfileFacts, type Shown, useShowFollowing } from "#web/components/users/api.ts";
+import { type ProfileFacts, useShowFollowing } from "#web/components/users/api.ts";
 import { numberText } from "#web/components/users/count-text.ts";
+import { profilePath, type Shown } from "#web/components/users/profile-path.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useSignInLink } from "#web/lib/session/sign-in-link.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
@@ -18,7 +19,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { LazyMenu } from "#web/ui/overlays/lazy-menu.tsx";
 import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
 import styles from "./creation-tabs.module.css";
-import { creationCount, creationsPath, SORT_LABELS } from "./shown-creations.ts";
+import { creationCount, SORT_LABELS } from "./shown-creations.ts";
 
 type CreationTabsProps = { profile: ProfileFacts; shown: Shown };
 
@@ -29,7 +30,7 @@ export function CreationTabs({ profile, shown }: CreationTabsProps) {
   const { bar, isStuck } = useStuck();
   const { username, numPosts } = profile;
   const tabOf = (category: CategoryChoice) => ({
-    to: creationsPath(username, { ...shown, page: 1, category }),
+    to: profilePath(username, { ...shown, page: 1, category }),
     isCurrent: category === shown.category,
     count: creationCount(profile, category, shown.forSale),
   });
@@ -65,7 +66,7 @@ function Tools({ profile, shown }: CreationTabsProps) {
   const { username } = profile;
   const { category, forSale, sort } = shown;
   const pathWith = (change: Partial<Shown>) =>
-    creationsPath(username, { ...shown, page: 1, ...change });
+    profilePath(username, { ...shown, page: 1, ...change });
   return (
     <div className="phone:hidden flex items-center gap-4 ml-auto order-1 self-center">
       {(creationCount(profile, "all", true) > 0 || forSale) && (

@@ -3,14 +3,13 @@ import { CATEGORIES, type CategoryChoice } from "#contract/posts/categories.ts";
 import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
 import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
 import { PostGridSkeleton } from "#web/components/posts/grid/post-grid.tsx";
-import { type ProfileFacts, type Shown, userPostsQuery } from "#web/components/users/api.ts";
-import { profilePath } from "#web/components/users/profile-path.ts";
+import { type ProfileFacts, userPostsQuery } from "#web/components/users/api.ts";
+import { profilePath, type Shown } from "#web/components/users/profile-path.ts";
 import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ProfileHeaderSkeleton } from "./profile-header.tsx";
-import { creationsPath } from "./shown-creations.ts";
 
 type CreationsProps = { profile: ProfileFacts; shown: Shown };
 
@@ -30,7 +29,7 @@ export function Creations({ profile, shown }: CreationsProps) {
         query={query}
         label={`${label} by ${username}`}
         page={page}
-        hrefFor={(number) => creationsPath(username, { ...shown, page: number })}
+        hrefFor={(number) => profilePath(username, { ...shown, page: number })}
         empty={<NoCreations profile={profile} category={category} forSale={forSale} />}
         category={category === "all" ? undefined : category}
       />

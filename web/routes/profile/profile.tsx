@@ -14,21 +14,20 @@ import { PostRow } from "#web/components/posts/grid/post-row.tsx";
 import {
   type ProfileFacts,
   profileQuery,
-  type Shown,
   useLiveFollowers,
   userPostsQuery,
 } from "#web/components/users/api.ts";
 import { countText } from "#web/components/users/count-text.ts";
-import { profilePath } from "#web/components/users/profile-path.ts";
+import { creationsIn, profilePath, type Shown } from "#web/components/users/profile-path.ts";
 import { messageOf } from "#web/lib/call.ts";
 import { PageHead } from "#web/lib/document/page-head.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import { interactions, type Thing } from "#web/lib/document/structured-data.tsx";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
-import { awaitOnServer } from "#web/lib/list-page.ts";
 import { queriesContext } from "#web/lib/loader.ts";
 import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
+import { answerSoon } from "#web/lib/wait.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
@@ -39,7 +38,6 @@ import { BlockedProfile, Creations, ProfileSkeleton } from "./creations.tsx";
 import type { PeopleList } from "./people-dialog.tsx";
 import { ProfileHeader } from "./profile-header.tsx";
 import { pruneQuery } from "./prunes-api.ts";
-import { creationsIn } from "./shown-creations.ts";
 
 const PeopleDialog = lazyPart(async () => (await import("./people-dialog.tsx")).PeopleDialog);
 
@@ -57,8 +55,7 @@ export const loader: LoaderFunction = async ({ params, request, context }) => {
   if (!profile) return data(null, 404);
   if (profile.username !== username) throw redirect(profilePath(profile.username) + search);
   const shown = { id: profile._id, nsfw, ...creationsIn(searchParams) };
-  const posts = queries.prefetchQuery(userPostsQuery(shown));
-  await awaitOnServer([posts]);
+  await answerSoon(queries.prefetchQuery(userPostsQuery(shown)));
   return null;
 };
 
@@ -211,13 +208,12 @@ type ProfileHeadProps = Pick<Shown, "category" | "page"> & { profile: ProfileFac
 function ProfileHead({ profile, category, page }: ProfileHeadProps) {
   const site = useSite();
   const { username, bio } = profile;
-  const isFirst = category === "all" && page === 1;
   return (
     <>
       <PageHead
         heading={username}
         summary={import.meta.env.SSR ? bio || summaryOf(profile) : ""}
-        path={profilePath(username, isFirst ? undefined : { category, page })}
+        path={profilePath(username, { category, page })}
         type="profile"
         feed={`profile/${username}`}
         things={import.meta.env.SSR ? [describeProfile(profile, site.url)] : []}

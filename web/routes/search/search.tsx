@@ -14,10 +14,10 @@ import {
   searchPath,
 } from "#web/components/search/search-url.ts";
 import { PageHead } from "#web/lib/document/page-head.tsx";
-import { awaitOnServer, fetchList } from "#web/lib/list-page.ts";
 import { queriesContext } from "#web/lib/loader.ts";
 import { apiQuery, type ReplyOf } from "#web/lib/queries.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
+import { answerSoon, fetchList } from "#web/lib/wait.ts";
 import {
   MatchedColors,
   MatchedShares,
@@ -86,7 +86,7 @@ export const loader: LoaderFunction = async ({ request, context }) => {
   if (isByPicture(searchParams)) return null;
   const search = parseSearch(searchParams);
   if (hasCriteria(search)) await fetchList(queries, searchQuery(search, nsfw));
-  else await awaitOnServer(prefetchEmptySearch(queries, nsfw));
+  else await answerSoon(Promise.all(prefetchEmptySearch(queries, nsfw)));
   return null;
 };
 

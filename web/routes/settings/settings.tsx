@@ -7,10 +7,10 @@ import type { CurrentUser } from "#contract/users/contract.ts";
 import { useSendVerification } from "#web/components/accounts/use-send-verification.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
-import { awaitOnServer } from "#web/lib/list-page.ts";
 import { queriesContext } from "#web/lib/loader.ts";
 import { apiQuery, CURRENT_USER } from "#web/lib/queries.ts";
 import { useUser } from "#web/lib/session/session.ts";
+import { answerSoon } from "#web/lib/wait.ts";
 import { factorsQuery } from "#web/routes/settings/factors/api.ts";
 import { FactorsSection } from "#web/routes/settings/factors/factors-section.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -35,13 +35,15 @@ import { UserSettings } from "./user-settings.tsx";
 
 export const loader: LoaderFunction = async ({ context }) => {
   const queries = context.get(queriesContext);
-  await awaitOnServer([
-    queries.prefetchQuery(factorsQuery),
-    queries.prefetchQuery(sessionsQuery),
-    queries.prefetchQuery(securityEventsQuery()),
-    queries.prefetchQuery(apiQuery("GET /api/user/blocks", {})),
-    queries.prefetchQuery(exportQuery),
-  ]);
+  await answerSoon(
+    Promise.all([
+      queries.prefetchQuery(factorsQuery),
+      queries.prefetchQuery(sessionsQuery),
+      queries.prefetchQuery(securityEventsQuery()),
+      queries.prefetchQuery(apiQuery("GET /api/user/blocks", {})),
+      queries.prefetchQuery(exportQuery),
+    ]),
+  );
   return null;
 };
 

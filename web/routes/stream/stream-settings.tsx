@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunction } from "react-router";
 import { QueryState } from "#web/components/query-state.tsx";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
-import { awaitOnServer } from "#web/lib/list-page.ts";
 import { queriesContext } from "#web/lib/loader.ts";
 import { currentUserQuery, useCurrentUser } from "#web/lib/session/session.ts";
 import { useSignInLink } from "#web/lib/session/sign-in-link.ts";
+import { answerSoon } from "#web/lib/wait.ts";
 import { StreamAddress } from "#web/tools/loadout/stream/stream-address.tsx";
 import { ownStreamQuery, useEndStream } from "#web/tools/loadout/stream/stream-api.ts";
 import { StreamRemotes } from "#web/tools/loadout/stream/stream-remotes.tsx";
@@ -19,7 +19,7 @@ import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
 export const loader: LoaderFunction = async ({ context }) => {
   const queries = context.get(queriesContext);
   const user = await queries.ensureQueryData(currentUserQuery);
-  if (user) await awaitOnServer([queries.prefetchQuery(ownStreamQuery)]);
+  if (user) await answerSoon(queries.prefetchQuery(ownStreamQuery));
   return null;
 };
 
