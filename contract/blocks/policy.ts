@@ -1,6 +1,5 @@
+import type { Target } from "../users/policy.ts";
 import { type Actor, isStaff } from "../users/roles.ts";
-
-type Target = { _id: string; roles: readonly number[] };
 
 /** Signed-in users may mute all others, including staff. */
 export function canMute(actor: Actor, target: Pick<Target, "_id">): boolean {

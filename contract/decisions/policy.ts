@@ -1,11 +1,10 @@
 import { canSeeReport } from "../reports/policy.ts";
-import { canActOn } from "../users/policy.ts";
+import { canActOn, type Target } from "../users/policy.ts";
 import type { Actor } from "../users/roles.ts";
 
-type Person = { _id: string; roles: readonly number[] };
 type Decided = {
   /** Whom the decision concerns. */
-  user: Person;
+  user: Target;
   /** Who decided; null once that account is gone. */
   actorId: string | null;
 };

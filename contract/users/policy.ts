@@ -1,6 +1,7 @@
 import { type Actor, ADMIN_ROLES, isStaff } from "./roles.ts";
 
-type Target = { _id: string; roles: readonly number[] };
+/** Whom an act concerns. */
+export type Target = { _id: string; roles: readonly number[] };
 
 function isSelf(actor: Actor, target: Target): boolean {
   return actor?._id === target._id;
