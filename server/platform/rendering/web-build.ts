@@ -66,8 +66,17 @@ async function registerFiles(scope: FastifyInstance, client: string): Promise<vo
     setHeaders: (reply: FastifyReply, path: string) =>
       reply.headers(scope.securityHeaders[path.endsWith(".png") ? "media" : "script"]),
   } as const;
-  const assets = { root: join(client, "assets"), prefix: "/assets/" };
-  await scope.register(fastifyStatic, { ...files, ...assets, immutable: true, maxAge: YEAR_MS });
+  await scope.register(fastifyStatic, {
+    ...files,
+    root: join(client, "assets"),
+    prefix: "/assets/",
+    immutable: true,
+    maxAge: YEAR_MS,
+    // Nobody asks whether they changed, or for parts of them.
+    acceptRanges: false,
+    etag: false,
+    lastModified: false,
+  });
   await scope.register(fastifyStatic, {
     ...files,
     root: client,
