@@ -13,12 +13,18 @@ import { CallError, messageOf } from "./call.ts";
 type FormOptions<Input> = {
   /** Omitted for fields that visitors can fill in before hydration, where what they typed stays. */
   defaultValues?: DefaultValues<Input>;
+  /** What the form shows of data that can change meanwhile, except in fields that were edited. */
+  values?: Input;
   /**
    * When errors first show: once a field was left, or, by default, when the form is submitted, and at once
    * where a value is too long, unless it is in a list. What appears on leaving a field can move the control
    * that is being pressed.
    */
   mode?: "onTouched";
+  /** Delays each check of the values, such as `useAfterPress`. */
+  defer?: (check: () => void) => void;
+  /** Returns the field that shows the server's message for `name`; by default the one of that name. */
+  fieldOf?: (name: string) => string | undefined;
   /** What stores the values until they are sent, such as `storedValues`. */
   draft?: {
     read: () => Partial<Input> | undefined;
@@ -35,19 +41,21 @@ type FormOptions<Input> = {
 export function useContractForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   call: (values: Output) => unknown,
-  { defaultValues, mode, draft }: FormOptions<NoInfer<Input>> = {},
+  { mode, defer, fieldOf = String, draft, ...options }: FormOptions<NoInfer<Input>> = {},
 ) {
   // `formState.isSubmitted` is false until the first submit is over.
   const submitted = useRef(false);
   const check = zodResolver(schema);
   const resolver: Resolver<Input, unknown, Output> = async (...given) => {
+    if (defer) await new Promise<void>(defer);
     const result = await check(...given);
     if (mode || submitted.current) return result;
     const tooLong = Object.entries(result.errors).filter(([, error]) => error?.type === "too_big");
     return { values: {}, errors: Object.fromEntries(tooLong) as typeof result.errors };
   };
   const form = useForm<Input, unknown, Output>({
-    defaultValues,
+    ...options,
+    resetOptions: { keepDirtyValues: true },
     mode: mode ?? "onChange",
     resolver,
   });
@@ -68,10 +76,12 @@ export function useContractForm<Input extends FieldValues, Output>(
   }, [isStored, subscribe]);
 
   function showRefusal(error: unknown): void {
-    const messages = error instanceof CallError ? error.errors : {};
-    const invalid = Object.keys(form.getValues()).filter((name) => messages[name]) as Path<Input>[];
+    const refused = Object.entries(error instanceof CallError ? error.errors : {});
+    const messages = new Map(refused.map(([name, message]) => [fieldOf(name), message]));
+    const fields = Object.keys(form.getValues()) as Path<Input>[];
+    const invalid = fields.filter((name) => messages.get(name));
     for (const name of invalid) {
-      form.setError(name, { message: messages[name] }, { shouldFocus: name === invalid[0] });
+      form.setError(name, { message: messages.get(name) }, { shouldFocus: name === invalid[0] });
     }
     if (invalid.length === 0) form.setError("root", { message: messageOf(error) });
   }

@@ -12,7 +12,7 @@ const kade: Character = { ...zora, _id: "8", name: "Kade" };
 type FormProps = { characters: readonly Character[]; onSubmit: () => void };
 
 function Form({ characters, onSubmit }: FormProps) {
-  const form = useDescribeForm("create", NOTHING_DESCRIBED);
+  const form = useDescribeForm("create", NOTHING_DESCRIBED, () => undefined);
   return (
     <form onSubmit={onSubmit}>
       <DescribeFields

@@ -1,5 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import type { PostForEdit } from "#contract/posts/contract.ts";
 import {
@@ -12,6 +11,7 @@ import {
   tags,
   title,
 } from "#contract/posts/rules.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
 import { useAfterPress } from "#web/ui/hooks/use-after-press.ts";
 
 /** The form's values: a price is digits as typed, and no creator is an empty string. */
@@ -106,16 +106,32 @@ export function valuesOf(post: PostForEdit): DescribeValues {
 
 export type DescribeForm = UseFormReturn<DescribeValues>;
 
+/** Form fields by the server's field names. */
+const FIELD_OF: Readonly<Record<string, keyof DescribeValues>> = {
+  title: "title",
+  description: "description",
+  tags: "tags",
+  creator: "creator",
+  forSale: "forSale",
+  forSalePrice: "price",
+  price: "price",
+  nsfw: "nsfw",
+};
+
 /**
- * Provides the form that creating and editing share; a field shows errors after blur, then on every
- * change.
+ * Provides the form that creating and editing share, which `call` sends; a field shows errors after blur,
+ * then on every change.
  */
-export function useDescribeForm(mode: DescribeMode, defaultValues: DescribeValues) {
-  const afterPress = useAfterPress();
-  const check = zodResolver(describeSchema(mode));
-  const resolver: Resolver<DescribeValues> = async (...given) => {
-    await new Promise<void>(afterPress);
-    return check(...given);
-  };
-  return useForm<DescribeValues>({ defaultValues, mode: "onTouched", resolver });
+export function useDescribeForm(
+  mode: DescribeMode,
+  defaultValues: DescribeValues,
+  call: (values: DescribeValues) => unknown,
+) {
+  return useContractForm(describeSchema(mode), call, {
+    defaultValues,
+    mode: "onTouched",
+    defer: useAfterPress(),
+    // An error in a list has a path like `tags.3`.
+    fieldOf: (name) => FIELD_OF[name.split(".")[0] ?? ""],
+  });
 }

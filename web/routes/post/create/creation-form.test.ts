@@ -7,7 +7,7 @@ import {
   creationForm,
   errorsSentence,
   listErrors,
-  parseServerErrors,
+  stepOf,
 } from "./creation-form.ts";
 
 const creation: Creation = {
@@ -102,28 +102,14 @@ describe("error summary", () => {
   });
 });
 
-describe("parseServerErrors", () => {
-  it("maps the server's messages to the form's fields", () => {
-    const error = new CallError(400, "No.", { forSalePrice: "Too dear.", "tags.3": "Too long." });
-    expect(parseServerErrors(error)).toEqual({
-      fields: [
-        { field: "price", message: "Too dear." },
-        { field: "tags", message: "Too long." },
-      ],
-      step: 3,
-    });
-  });
-
+describe("stepOf", () => {
   it("returns the first step with an error", () => {
-    expect(
-      parseServerErrors(new CallError(400, "No.", { title: "Bad.", images: "Broken." })).step,
-    ).toBe(2);
-    expect(
-      parseServerErrors(new CallError(400, "No.", { images: "Bad.", category: "Bad." })).step,
-    ).toBe(1);
+    expect(stepOf(new CallError(400, "No.", { title: "Bad.", images: "Broken." }))).toBe(2);
+    expect(stepOf(new CallError(400, "No.", { images: "Bad.", category: "Bad." }))).toBe(1);
   });
 
   it("stays on the last step for any other error", () => {
-    expect(parseServerErrors(new TypeError("lost"))).toEqual({ fields: [], step: 3 });
+    expect(stepOf(new CallError(400, "No.", { "tags.3": "Too long." }))).toBe(3);
+    expect(stepOf(new TypeError("lost"))).toBe(3);
   });
 });

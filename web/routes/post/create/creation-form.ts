@@ -1,4 +1,4 @@
-import type { FieldErrors, FieldPath } from "react-hook-form";
+import type { FieldErrors } from "react-hook-form";
 import type { Relation } from "#contract/likeness/rules.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import type { DescribeValues } from "#web/components/posts/describe/describe-form.ts";
@@ -79,31 +79,11 @@ export function errorsSentence(errors: readonly string[]): string {
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
-type Field = FieldPath<DescribeValues>;
-
-/** Form fields by the server's field names. */
-const FIELD_OF: Readonly<Record<string, Field>> = {
-  title: "title",
-  description: "description",
-  tags: "tags",
-  creator: "creator",
-  forSale: "forSale",
-  forSalePrice: "price",
-  price: "price",
-  nsfw: "nsfw",
-};
 const STEP_OF: Readonly<Record<string, Step>> = { category: 1, images: 2 };
 
-type ServerErrors = { fields: { field: Field; message: string }[]; step: Step };
-
-/** Returns the server's errors by field, and the first step to go back to. */
-export function parseServerErrors(error: unknown): ServerErrors {
-  const errors = error instanceof CallError ? Object.entries(error.errors) : [];
-  const fields = errors.flatMap(([name, message]) => {
-    // An error in a list has a path like `tags.3`.
-    const field = FIELD_OF[name.split(".")[0] ?? name];
-    return field ? [{ field, message }] : [];
-  });
-  const steps = errors.map(([name]) => STEP_OF[name.split(".")[0] ?? name] ?? 3);
-  return { fields, step: steps.toSorted()[0] ?? 3 };
+/** Returns the first step with what the server refuses. */
+export function stepOf(error: unknown): Step {
+  const names = error instanceof CallError ? Object.keys(error.errors) : [];
+  const steps = names.map((name) => STEP_OF[name.split(".")[0] ?? name] ?? 3);
+  return steps.toSorted()[0] ?? 3;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type Ref, type SubmitEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { Character } from "#contract/characters/contract.ts";
 import type { Relation } from "#contract/likeness/rules.ts";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
@@ -26,7 +26,7 @@ type DescribeStepProps = {
   lookalikes: LookalikesPart;
   answers: Answers;
   onAnswer: (id: string, relation: Relation | null) => void;
-  onSubmit: (event: FormEvent) => void;
+  onSubmit: (event: SubmitEvent) => void;
   onBack: () => void;
 };
 
@@ -62,7 +62,7 @@ export function DescribeStep(props: DescribeStepProps) {
   const invalid = errors.length > 0;
   const busy = sent !== null;
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     // The fields are disabled meanwhile; an error moves the focus to its field.
     button.current?.focus();
     props.onSubmit(event);

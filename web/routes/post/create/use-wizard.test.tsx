@@ -78,7 +78,7 @@ const imageOf = (id: string): EditedImage => ({
 
 test("a removed image takes its description along, and brings it back", async () => {
   const draft = { ...emptyDraft("1 1"), images: [imageOf("a"), imageOf("b")] };
-  const { result } = renderHook(() => useCreation(draft));
+  const { result } = renderHook(() => useCreation(draft, () => undefined));
   const { form, dispatch } = result.current;
   const descriptions = () => form.getValues("imageDescriptions");
   act(() => {

@@ -5,6 +5,7 @@ import type { Relation } from "#contract/likeness/rules.ts";
 import { CATEGORIES, CATEGORY, type Category } from "#contract/posts/categories.ts";
 import {
   type DescribeForm,
+  type DescribeValues,
   useDescribeForm,
 } from "#web/components/posts/describe/describe-form.ts";
 import {
@@ -18,11 +19,7 @@ import { messageOf } from "#web/lib/call.ts";
 import { pictureSize } from "#web/lib/picture-size.ts";
 import { EXCEPT_CURRENT_USER } from "#web/lib/queries.ts";
 import { upload } from "#web/lib/upload.ts";
-import {
-  type Creation,
-  creationForm,
-  parseServerErrors,
-} from "#web/routes/post/create/creation-form.ts";
+import { type Creation, creationForm, stepOf } from "#web/routes/post/create/creation-form.ts";
 import {
   type Draft,
   deleteDraft,
@@ -36,7 +33,7 @@ import { reachableStep, STEPS, type Step } from "./steps.ts";
 
 /** Provides the wizard: the draft, the current step and publishing. */
 export function useWizard(draft: Draft, lookalikes: LookalikesPart) {
-  const creation = useCreation(draft);
+  const creation = useCreation(draft, send);
   const { owner } = draft;
   const { category, list, form, answers } = creation;
   const [step, setStep] = useStep(draft.text.step, reachableStep(category, list));
@@ -51,10 +48,11 @@ export function useWizard(draft: Draft, lookalikes: LookalikesPart) {
   }
 
   function refused(error: unknown) {
-    const { fields, step: concerned } = parseServerErrors(error);
+    const concerned = stepOf(error);
     setSubmitError(messageOf(error));
-    for (const { field, message } of fields) form.setError(field, { type: "server", message });
     if (concerned !== 3) go(concerned);
+    // For the form, which shows it under the fields.
+    throw error;
   }
 
   /** Goes on with pictures from elsewhere; the first of a creation suggests its category. */
@@ -76,7 +74,7 @@ export function useWizard(draft: Draft, lookalikes: LookalikesPart) {
   useEffect(() => void beginOnArrival(), []);
 
   const { publish, sent, isBusy } = usePublish({ owner, onRefused: refused });
-  const submit = form.handleSubmit((values) => {
+  async function send(values: DescribeValues): Promise<void> {
     const images = list.images.flatMap(({ cropped }) => cropped ?? []);
     const imageDescriptions = list.images.map(({ id }) => values.imageDescriptions[id] ?? "");
     const relations = lookalikes.ids.flatMap((_id) => {
@@ -84,13 +82,13 @@ export function useWizard(draft: Draft, lookalikes: LookalikesPart) {
       return relation ? [{ _id, relation }] : [];
     });
     if (category === null) return;
-    return publish({ category, values, images, imageDescriptions, relations });
-  });
+    await publish({ category, values, images, imageDescriptions, relations });
+  }
 
   return {
     ...creation,
     ...{ step, arrived, go, begin },
-    ...{ submit, sent, isBusy, submitError, clearError: () => setSubmitError(null) },
+    ...{ submit: form.submit, sent, isBusy, submitError, clearError: () => setSubmitError(null) },
   };
 }
 
@@ -170,22 +168,23 @@ function restored({ images }: Draft): ImageList {
  * again when a picture is put back.
  */
 function useDescriptionsOf(form: DescribeForm, images: readonly EditedImage[]): void {
+  const { getValues, setValue, clearErrors } = form;
   const described = useRef(images);
   const removed = useRef(new Map<string, string>());
   useEffect(() => {
     const before = described.current;
     described.current = images;
     for (const { id } of before.filter((image) => !hasImage(images, image))) {
-      const { [id]: text = "", ...remaining } = form.getValues("imageDescriptions");
+      const { [id]: text = "", ...remaining } = getValues("imageDescriptions");
       removed.current.set(id, text);
-      form.setValue("imageDescriptions", remaining);
-      form.clearErrors(`imageDescriptions.${id}`);
+      setValue("imageDescriptions", remaining);
+      clearErrors(`imageDescriptions.${id}`);
     }
     for (const { id } of images.filter((image) => !hasImage(before, image))) {
       const text = removed.current.get(id);
-      if (text) form.setValue(`imageDescriptions.${id}`, text);
+      if (text) setValue(`imageDescriptions.${id}`, text);
     }
-  }, [form, images]);
+  }, [getValues, setValue, clearErrors, images]);
 }
 
 function hasImage(images: readonly EditedImage[], { id }: EditedImage): boolean {
@@ -193,12 +192,13 @@ function hasImage(images: readonly EditedImage[], { id }: EditedImage): boolean 
 }
 
 /** Provides the state of all three steps, initialized from a draft and saved on every change. */
-export function useCreation(draft: Draft) {
+export function useCreation(draft: Draft, send: (values: DescribeValues) => unknown) {
   const { owner } = draft;
   const [category, setCategory] = useState<Category | null>(draft.text.category);
   const [list, dispatch] = useReducer(imageListReducer, draft, restored);
   const [answers, setAnswers] = useState<Answers>(draft.text.answers);
-  const form = useDescribeForm("create", draft.text.values);
+  const form = useDescribeForm("create", draft.text.values, send);
+  const { subscribe } = form;
 
   const savedImages = useRef(draft.images);
   useEffect(() => {
@@ -210,11 +210,11 @@ export function useCreation(draft: Draft) {
 
   useEffect(
     () =>
-      form.subscribe({
+      subscribe({
         formState: { values: true },
         callback: ({ values }) => saveText(owner, { values }),
       }),
-    [form, owner],
+    [subscribe, owner],
   );
 
   function choose(next: Category): void {

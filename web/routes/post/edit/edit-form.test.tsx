@@ -26,22 +26,21 @@ const post = {
   owner,
 } as unknown as PostForEdit;
 
-function EditPage() {
+function EditPage({ sold }: { sold: PostForEdit }) {
   const navigate = useNavigate();
   return (
-    <EditForm post={post} onUpdated={() => void navigate("/post/7")}>
+    <EditForm post={sold} onUpdated={() => void navigate("/post/7")}>
       {null}
     </EditForm>
   );
 }
 
-function setup() {
-  const { calls, wrapper } = createProviders(
-    () => ({ status: 200, body: { success: true, id: "7", message: "Post Updated" } }),
-    { user: owner },
-  );
+const UPDATED = { status: 200, body: { success: true, id: "7", message: "Post Updated" } };
+
+function setup(reply: { status: number; body: object } = UPDATED, sold = post) {
+  const { calls, wrapper } = createProviders(() => reply, { user: owner });
   const routes = [
-    { path: "/post/7/edit", element: <EditPage /> },
+    { path: "/post/7/edit", element: <EditPage sold={sold} /> },
     { path: "*", element: <p>Another page</p> },
   ];
   const router = createMemoryRouter(routes, { initialEntries: ["/", "/post/7/edit"] });
@@ -103,6 +102,23 @@ test("saving leaves without a question", async () => {
   expect(page.calls.map(([endpoint, input]) => [endpoint, input?.body])).toEqual([
     ["PATCH /api/post/:id", { title: "Wolf at night", forSale: false }],
   ]);
+});
+
+test("a refusal is said in a dialog and under the fields that it names", async () => {
+  const errors = { forSalePrice: "Too dear.", "tags.3": "Too long." };
+  const creator = { _id: "8", name: "Zora", server: 0, gender: 1, faction: 0 };
+  const { user, path } = setup(
+    { status: 400, body: { success: false, message: "No.", errors } },
+    { ...post, creator, owner: { ...post.owner, characters: [creator] } },
+  );
+  await user.type(title(), " at night");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect((await screen.findByRole("dialog", { name: "Error" })).textContent).toContain("No.");
+  await user.click(screen.getByRole("button", { name: "OK" }));
+  const tags = screen.getByLabelText(/^Tags/);
+  await waitFor(() => expect(document.activeElement).toBe(tags));
+  expect([screen.getByText("Too long."), screen.getByText("Too dear.")]).toHaveLength(2);
+  expect([path(), title().value]).toEqual(["/post/7/edit", "Wolf at night"]);
 });
 
 const before: DescribeValues = {

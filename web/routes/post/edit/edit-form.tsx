@@ -17,7 +17,7 @@ import {
 } from "#web/components/posts/describe/describe-form.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { ImageViewer } from "#web/components/viewer/image-viewer.tsx";
-import { CallError, messageOf, useCall } from "#web/lib/call.ts";
+import { messageOf, useCall } from "#web/lib/call.ts";
 import { useUser } from "#web/lib/session/session.ts";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
@@ -36,10 +36,8 @@ type EditFormProps = {
 const SIZES = "(min-width: 1024px) 384px, min(570px, 100vw - 32px)";
 
 export function EditForm({ post, children, onUpdated }: EditFormProps) {
-  const form = useDescribeForm("edit", valuesOf(post));
   const edit = useEditPost(post._id);
   const [typedTag, setTypedTag] = useState("");
-  const [failure, setFailure] = useState<string | null>(null);
   const isSaved = useRef(false);
   const { category, images } = post;
 
@@ -62,21 +60,15 @@ export function EditForm({ post, children, onUpdated }: EditFormProps) {
     });
   }
 
-  const save = form.handleSubmit(async (values) => {
+  const form = useDescribeForm("edit", valuesOf(post), (values) => {
     const change = postChange(valuesOf(post), values);
-    if (!isOwn) return explain(change);
-    try {
-      await update(change);
-    } catch (error) {
-      showServerErrors(form, error);
-      setFailure(messageOf(error));
-    }
+    return isOwn ? update(change) : explain(change);
   });
 
   return (
     <form
       className="grid items-start mt-8 grid-cols-[minmax(0,1fr)_384px] gap-y-24 gap-x-32 narrow:grid-cols-[minmax(0,570px)] narrow:justify-center"
-      onSubmit={save}
+      onSubmit={form.submit}
       noValidate
     >
       <aside
@@ -126,7 +118,9 @@ export function EditForm({ post, children, onUpdated }: EditFormProps) {
           isSaved={isSaved}
         />
       </div>
-      {failure && <MessageDialog title="Error" text={failure} onClose={() => setFailure(null)} />}
+      {isOwn && edit.error && (
+        <MessageDialog title="Error" text={messageOf(edit.error)} onClose={edit.reset} />
+      )}
     </form>
   );
 }
@@ -157,25 +151,6 @@ function SaveButton({ form, post, typedTag, saving, isSaved }: SaveButtonProps) 
       )}
     </>
   );
-}
-
-const FIELDS: Readonly<Record<string, keyof DescribeValues>> = {
-  title: "title",
-  description: "description",
-  tags: "tags",
-  nsfw: "nsfw",
-  creator: "creator",
-  forSale: "forSale",
-  forSalePrice: "price",
-};
-
-/** Shows the server's errors under their fields. */
-function showServerErrors(form: DescribeForm, error: unknown): void {
-  if (!(error instanceof CallError)) return;
-  for (const [name, message] of Object.entries(error.errors)) {
-    const field = FIELDS[name.split(".")[0] ?? ""];
-    if (field) form.setError(field, { message }, { shouldFocus: true });
-  }
 }
 
 /** Resolves once the post is refetched, so that its page never shows the old version. */
