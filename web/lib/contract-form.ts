@@ -75,13 +75,17 @@ export function useContractForm<Input extends FieldValues, Output>(
     return subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) });
   }, [isStored, subscribe]);
 
-  function showRefusal(error: unknown): void {
+  function showRefusal(error: unknown, isFocused = true): void {
     const refused = Object.entries(error instanceof CallError ? error.errors : {});
     const messages = new Map(refused.map(([name, message]) => [fieldOf(name), message]));
     const fields = Object.keys(form.getValues()) as Path<Input>[];
     const invalid = fields.filter((name) => messages.get(name));
     for (const name of invalid) {
-      form.setError(name, { message: messages.get(name) }, { shouldFocus: name === invalid[0] });
+      form.setError(
+        name,
+        { message: messages.get(name) },
+        { shouldFocus: isFocused && name === invalid[0] },
+      );
     }
     if (invalid.length === 0) form.setError("root", { message: messageOf(error) });
   }
@@ -106,7 +110,9 @@ export function useContractForm<Input extends FieldValues, Output>(
   return {
     ...form,
     /** For the `onSubmit` of the form. */
-    submit: (event: SubmitEvent) => void send(event),
+    submit: send,
+    /** Shows why another call with these values failed; the focus stays in the dialog that made it if `isFocused` is false. */
+    showRefusal,
     /** For the `onConfirm` of a `ConfirmDialog`, which shows why it rejects. */
     confirm: async () => {
       const problem = await send();

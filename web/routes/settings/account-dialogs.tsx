@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
-import { DELETION_DAYS } from "#contract/accounts/contract.ts";
-import { email as emailRule } from "#contract/accounts/rules.ts";
-import { CallError, messageOf, useCall } from "#web/lib/call.ts";
+import { useId } from "react";
+import { correctEmail, DELETION_DAYS, requestDeletion } from "#contract/accounts/contract.ts";
+import { useCall } from "#web/lib/call.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
 import { CURRENT_USER } from "#web/lib/queries.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
@@ -15,45 +15,35 @@ type EmailDialogProps = { email: string; onClose: () => void };
 /** Asks for the right address of an account that is not verified yet. */
 export function EmailDialog({ email, onClose }: EmailDialogProps) {
   const formId = useId();
-  const [typed, setTyped] = useState(email);
-  const [invalid, setInvalid] = useState<string>();
-  const { mutate, isPending, error } = useCorrection(onClose);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
-    const { data, error } = emailRule.safeParse(typed);
-    setInvalid(error?.issues[0]?.message);
-    if (data !== undefined) mutate(data);
-  }
+  const { mutateAsync } = useCorrection(onClose);
+  const form = useContractForm(correctEmail.body, mutateAsync, { defaultValues: { email } });
 
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isPending && onClose()}
+      onOpenChange={(open) => !open && !form.busy && onClose()}
       title="Correct your email"
       description="We send a verification link to the new address. The links to the old one stop working."
       actions={
         <>
-          <Button onClick={onClose} disabled={isPending}>
+          <Button onClick={onClose} disabled={form.busy}>
             Cancel
           </Button>
-          <Button variant="primary" type="submit" form={formId} busy={isPending}>
+          <Button variant="primary" type="submit" form={formId} busy={form.busy}>
             Send the link
           </Button>
         </>
       }
     >
-      <form id={formId} className="dialog-body" onSubmit={submit} noValidate>
+      <form id={formId} className="dialog-body" onSubmit={form.submit} noValidate>
         <TextField
           label="New email"
           type="email"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          error={invalid ?? (error ? messageForEmail(error) : undefined)}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={form.formState.errors.email?.message ?? form.failure ?? undefined}
+          {...form.register("email")}
         />
       </form>
     </Dialog>
@@ -64,17 +54,13 @@ function useCorrection(onDone: () => void) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (email: string) => call("POST /api/auth/email", { body: { email } }),
+    mutationFn: (body: { email: string }) => call("POST /api/auth/email", { body }),
     onSuccess: async ({ message }) => {
       showToast("ok", message);
       onDone();
       await invalidateAccount(queries);
     },
   });
-}
-
-function messageForEmail(error: Error): string {
-  return (error instanceof CallError && error.errors.email) || messageOf(error);
 }
 
 type DeletionDialogProps = {
@@ -86,19 +72,15 @@ type DeletionDialogProps = {
 /** Asks for the username before an account is deleted, to prevent accidents. */
 export function DeletionDialog({ username, open, onOpenChange }: DeletionDialogProps) {
   const formId = useId();
-  const [typed, setTyped] = useState("");
-  const { mutate, reset, isPending, error } = useRequestDeletion(() => onOpenChange(false));
+  const { mutateAsync } = useRequestDeletion(() => onOpenChange(false));
+  const form = useContractForm(requestDeletion.body, mutateAsync, {
+    defaultValues: { username: "" },
+  });
 
   function changeOpen(next: boolean) {
-    if (isPending) return;
-    setTyped("");
-    reset();
+    if (form.busy) return;
+    form.reset();
     onOpenChange(next);
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isPending) mutate(typed.trim());
   }
 
   return (
@@ -110,24 +92,23 @@ export function DeletionDialog({ username, open, onOpenChange }: DeletionDialogP
       description={`In ${DELETION_DAYS} days your account goes for good, with your posts, comments and characters. Until then you can sign in and keep it.`}
       actions={
         <>
-          <Button onClick={() => changeOpen(false)} disabled={isPending}>
+          <Button onClick={() => changeOpen(false)} disabled={form.busy}>
             Cancel
           </Button>
-          <Button variant="danger" type="submit" form={formId} busy={isPending}>
+          <Button variant="danger" type="submit" form={formId} busy={form.busy}>
             Delete my account
           </Button>
         </>
       }
     >
-      <form id={formId} className="dialog-body" onSubmit={submit} noValidate>
+      <form id={formId} className="dialog-body" onSubmit={form.submit} noValidate>
         <TextField
           label={`Type ${username} to confirm`}
-          error={error ? messageForDeletion(error) : undefined}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={form.formState.errors.username?.message ?? form.failure ?? undefined}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
+          {...form.register("username")}
         />
       </form>
     </Dialog>
@@ -138,15 +119,12 @@ function useRequestDeletion(onPlanned: () => void) {
   const call = useCall();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (username: string) => call("POST /api/auth/deletion", { body: { username } }),
+    mutationFn: ({ username }: { username: string }) =>
+      call("POST /api/auth/deletion", { body: { username: username.trim() } }),
     onSuccess: async ({ message }) => {
       showToast("ok", message);
       onPlanned();
       await queries.invalidateQueries({ queryKey: CURRENT_USER });
     },
   });
-}
-
-function messageForDeletion(error: Error): string {
-  return (error instanceof CallError && error.errors.username) || messageOf(error);
 }

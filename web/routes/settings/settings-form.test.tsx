@@ -20,8 +20,8 @@ const member = {
   settingShowDiscord: false,
 } as unknown as UserDetails;
 
-function setup(own: boolean) {
-  const { calls, wrapper } = createProviders(answering(200, "Saved", { username: "owl" }));
+function setup(own: boolean, reply = answering(200, "Saved", { username: "owl" })) {
+  const { calls, wrapper } = createProviders(reply);
   const { result } = renderHook(
     () => ({ settings: useSettingsForm(member, { own }), request: useStatementRequest() }),
     { wrapper },
@@ -47,6 +47,18 @@ test.each(Object.entries(SHOWN))("staff say why they change the %s", async (fiel
   const body = { [field]: value, statement };
   expect(sent()).toEqual([{ params: { id: "1" }, body }]);
   expect(result.current.settings.outcome).toEqual({ ok: true, message: "Saved", username: "owl" });
+});
+
+test.each([true, false])("marks the field that is refused, on one's own: %s", async (own) => {
+  const errors = { username: "Taken." };
+  const { result, save } = setup(own, answering(409, "No.", { errors }));
+  await save({ username: "eagle" });
+  const explained = own ? undefined : result.current.request?.explained;
+  const statement = { rule: 1, reason: "It was an advertisement." };
+  await act(async () => void (await explained?.act(statement).catch(() => undefined)));
+  const { form, outcome } = result.current.settings;
+  expect(form.formState.errors.username?.message).toBe("Taken.");
+  expect(outcome).toEqual(own ? { ok: false, message: "No." } : undefined);
 });
 
 test("names what can't be saved, also before the field is left", () => {

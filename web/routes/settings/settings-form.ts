@@ -1,11 +1,11 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { Statement } from "#contract/decisions/contract.ts";
 import type { UserDetails } from "#contract/users/contract.ts";
 import { USER_FIELD_NAMES, USER_FIELDS } from "#contract/users/fields.ts";
 import { useUpdateUser } from "#web/components/users/settings-api.ts";
-import { CallError, messageOf } from "#web/lib/call.ts";
+import { messageOf } from "#web/lib/call.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
 import {
   type SettingsValues,
@@ -25,13 +25,7 @@ export type Outcome = { ok: boolean; message: string; username?: string };
 /** Provides the form for a user's settings, and saves only what changed. */
 export function useSettingsForm(user: UserDetails, { own }: { own: boolean }) {
   const before = valuesOf(user);
-  const form = useForm<SettingsValues>({
-    values: before,
-    // What the account gets from elsewhere replaces only what was not touched.
-    resetOptions: { keepDirtyValues: true },
-    mode: "onTouched",
-    resolver: zodResolver(settingsSchema),
-  });
+  const form = useContractForm(settingsSchema, save, { values: before, mode: "onTouched" });
   const values = { ...before, ...useWatch({ control: form.control }) };
   const change = settingsChange(before, values);
   const { mutateAsync, isPending } = useUpdateUser(user._id);
@@ -39,10 +33,7 @@ export function useSettingsForm(user: UserDetails, { own }: { own: boolean }) {
 
   async function send(statement?: Statement) {
     const sent = statement ? { ...change, statement } : change;
-    const { message, username } = await mutateAsync(sent).catch((error: unknown) => {
-      showFieldErrors(form, error);
-      throw error;
-    });
+    const { message, username } = await mutateAsync(sent);
     setOutcome({ ok: true, message, username });
   }
   const explain = () =>
@@ -51,14 +42,21 @@ export function useSettingsForm(user: UserDetails, { own }: { own: boolean }) {
       body: "Others see what you change, so say why.",
       confirmLabel: "Save",
       username: user.username,
-      act: send,
+      act: (statement) =>
+        send(statement).catch((error: unknown) => {
+          form.showRefusal(error, false);
+          throw error;
+        }),
     });
 
-  const save = form.handleSubmit(async () => {
+  async function save() {
     if (!own && USER_FIELD_NAMES.some((field) => field in change && USER_FIELDS[field].shown))
       return explain();
-    await send().catch((error: unknown) => setOutcome({ ok: false, message: messageOf(error) }));
-  });
+    await send().catch((error: unknown) => {
+      setOutcome({ ok: false, message: messageOf(error) });
+      throw error;
+    });
+  }
 
   return {
     form,
@@ -66,7 +64,7 @@ export function useSettingsForm(user: UserDetails, { own }: { own: boolean }) {
     changed: Object.keys(change).length > 0,
     /** Why the values can't be saved, if so. */
     problem: settingsSchema.safeParse(values).error?.issues[0]?.message,
-    save,
+    save: form.submit,
     saving: isPending,
     discard: () => form.reset(before, { keepDirtyValues: false }),
     outcome,
@@ -75,11 +73,3 @@ export function useSettingsForm(user: UserDetails, { own }: { own: boolean }) {
 }
 
 export type SettingsState = ReturnType<typeof useSettingsForm>;
-
-function showFieldErrors(form: SettingsFormApi, error: unknown): void {
-  if (!(error instanceof CallError)) return;
-  for (const field of USER_FIELD_NAMES) {
-    const message = error.errors[field];
-    if (message) form.setError(field, { message });
-  }
-}
