@@ -41,21 +41,21 @@ type FormOptions<Input> = {
 export function useContractForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   call: (values: Output) => unknown,
-  { mode, defer, fieldOf = String, draft, ...options }: FormOptions<NoInfer<Input>> = {},
+  { defaultValues, values, mode, defer, fieldOf = String, draft }: FormOptions<NoInfer<Input>> = {},
 ) {
   // `formState.isSubmitted` is false until the first submit is over.
-  const submitted = useRef(false);
+  const submitting = useRef(false);
   const check = zodResolver(schema);
   const resolver: Resolver<Input, unknown, Output> = async (...given) => {
     if (defer) await new Promise<void>(defer);
     const result = await check(...given);
-    if (mode || submitted.current) return result;
+    if (mode || submitting.current || form.formState.isSubmitted) return result;
     const tooLong = Object.entries(result.errors).filter(([, error]) => error?.type === "too_big");
     return { values: {}, errors: Object.fromEntries(tooLong) as typeof result.errors };
   };
   const form = useForm<Input, unknown, Output>({
-    ...options,
-    resetOptions: { keepDirtyValues: true },
+    defaultValues,
+    ...(values && { values, resetOptions: { keepDirtyValues: true } }),
     mode: mode ?? "onChange",
     resolver,
   });
@@ -92,7 +92,7 @@ export function useContractForm<Input extends FieldValues, Output>(
 
   /** Calls with valid values; returns why it did not succeed, if so. */
   async function send(event?: SubmitEvent): Promise<unknown> {
-    submitted.current = true;
+    submitting.current = true;
     let problem: unknown = new Error("Please correct what is marked.");
     await form.handleSubmit(async (values) => {
       try {
@@ -104,14 +104,15 @@ export function useContractForm<Input extends FieldValues, Output>(
         showRefusal(error);
       }
     })(event);
+    submitting.current = false;
     return problem;
   }
 
   return {
     ...form,
-    /** For the `onSubmit` of the form. */
+    /** For the `onSubmit` of the form; resolves to why it did not succeed, if so. */
     submit: send,
-    /** Shows why another call with these values failed; the focus stays in the dialog that made it if `isFocused` is false. */
+    /** Shows why another call with these values failed, without moving the focus if `isFocused` is false. */
     showRefusal,
     /** For the `onConfirm` of a `ConfirmDialog`, which shows why it rejects. */
     confirm: async () => {

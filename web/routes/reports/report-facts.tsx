@@ -1,14 +1,15 @@
-import { type ReactNode, type SubmitEvent, useState } from "react";
+import type { ReactNode, SubmitEvent } from "react";
 import { Link } from "react-router";
 import { lengthOf } from "#contract/numbers.ts";
 import { CATEGORIES, CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
-import { type Report, STAFF_NOTE_MAX, staffNoteText } from "#contract/reports/contract.ts";
+import { createStaffNote, type Report, STAFF_NOTE_MAX } from "#contract/reports/contract.ts";
 import { badgeOf } from "#contract/users/roles.ts";
 import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
 import { useAddStaffNote } from "#web/components/reports/reports-api.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
 import { PostPictures } from "#web/components/viewer/post-pictures.tsx";
 import { messageOf } from "#web/lib/call.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
@@ -190,19 +191,16 @@ export function StaffNotes({ report: { _id, staffNotes } }: { report: Report }) 
 }
 
 function NoteForm({ reportId }: { reportId: string }) {
-  const [text, setText] = useState("");
-  const [error, setError] = useState<string>();
-  const { mutate, isPending } = useAddStaffNote(reportId);
+  const { mutateAsync } = useAddStaffNote(reportId);
+  const form = useContractForm(
+    createStaffNote.body,
+    ({ text }) =>
+      mutateAsync(text, { onError: (failure) => showToast("error", messageOf(failure)) }),
+    { defaultValues: { text: "" } },
+  );
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const parsed = staffNoteText.safeParse(text);
-    setError(parsed.error?.issues[0]?.message);
-    if (!parsed.success) return;
-    mutate(parsed.data, {
-      onSuccess: () => setText(""),
-      onError: (failure) => showToast("error", messageOf(failure)),
-    });
+  async function submit(event: SubmitEvent) {
+    if ((await form.submit(event)) === undefined) form.reset();
   }
 
   return (
@@ -210,13 +208,12 @@ function NoteForm({ reportId }: { reportId: string }) {
       <TextArea
         label="Note for staff"
         rows={2}
-        value={text}
-        counter={{ value: lengthOf(text), max: STAFF_NOTE_MAX }}
-        error={error}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        counter={{ value: lengthOf(form.watch("text")), max: STAFF_NOTE_MAX }}
+        error={form.formState.errors.text?.message}
+        {...form.register("text")}
       />
       <div>
-        <Button type="submit" size="s" busy={isPending}>
+        <Button type="submit" size="s" busy={form.busy}>
           Add note
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { lengthOf } from "#contract/numbers.ts";
-import { REPORT_NOTE_MAX, type Report } from "#contract/reports/contract.ts";
+import { REPORT_NOTE_MAX, type Report, resolveReport } from "#contract/reports/contract.ts";
 import { BanFields } from "#web/components/bans/ban-fields.tsx";
 import { banLabel } from "#web/components/bans/ban-term.ts";
 import { type Ban, useBanForm, validDays } from "#web/components/bans/use-ban-form.ts";
@@ -28,7 +28,7 @@ export function ResolutionDialog(props: ResolutionDialogProps) {
   const noteField = <ResolutionNote note={note} onChange={setNote} />;
 
   async function resolve(resolution: Resolution) {
-    if (isNoteTooLong(note)) throw new Error("Please correct what is marked.");
+    if (problemOf(note)) throw new Error("Please correct what is marked.");
     await onResolve(note.trim() ? { ...resolution, note } : resolution);
   }
 
@@ -102,8 +102,8 @@ function textsOf(action: Exclude<DecidingAction, "ban">, { kind, title, count }:
 
 type ResolutionNoteProps = { note: string; onChange: (note: string) => void };
 
-function isNoteTooLong(note: string): boolean {
-  return lengthOf(note) > REPORT_NOTE_MAX;
+function problemOf(note: string): string | undefined {
+  return resolveReport.body.shape.note.safeParse(note).error?.issues[0]?.message;
 }
 
 /** Renders the resolution's note, for other staff. */
@@ -114,9 +114,7 @@ function ResolutionNote({ note, onChange }: ResolutionNoteProps) {
       rows={1}
       value={note}
       counter={{ value: lengthOf(note), max: REPORT_NOTE_MAX }}
-      error={
-        isNoteTooLong(note) ? `Note must be no more than ${REPORT_NOTE_MAX} characters.` : undefined
-      }
+      error={problemOf(note)}
       hint="Only staff can read it, in the history and the audit log."
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

@@ -54,6 +54,9 @@ function Account() {
   return (
     <>
       <p>{user?.deletionAt ? `Deleted at ${user.deletionAt}` : "Stays"}</p>
+      <button type="button" onClick={() => setOpen(true)}>
+        Delete
+      </button>
       <DeletionDialog username="owl" open={open} onOpenChange={setOpen} />
     </>
   );
@@ -91,4 +94,13 @@ test("the deletion dialog stays open with the reason of a refusal", async () => 
   expect(await screen.findByText("Type your username to confirm.")).toBeTruthy();
   expect(dialog()).not.toBe(null);
   expect(screen.getByText("Stays")).toBeTruthy();
+});
+
+test("the deletion dialog opens empty again", async () => {
+  const { user } = await request(400);
+  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(dialog()).toBe(null));
+  await user.click(screen.getByRole("button", { name: "Delete" }));
+  expect((await screen.findByRole<HTMLInputElement>("textbox")).value).toBe("");
+  expect(screen.queryByText("Type your username to confirm.")).toBe(null);
 });

@@ -1,18 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
+import { createLoadoutBody } from "#contract/loadout/contract.ts";
 import { LOADOUT_NOTE_MAX, LOADOUT_TITLE_MAX } from "#contract/loadout/rules.ts";
 import { lengthOf } from "#contract/numbers.ts";
-import { CallError, useCall } from "#web/lib/call.ts";
+import { useCall } from "#web/lib/call.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ChoicePair } from "#web/ui/buttons/choice-pair.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
-import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { FormError } from "#web/ui/fields/form-error.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { LOADOUTS, loadoutPath } from "./published-api.ts";
 import type { Publishable } from "./published-items.ts";
+
+const schema = createLoadoutBody.pick({ title: true, note: true, public: true });
 
 type LoadoutTexts = { title: string; note: string; public: boolean };
 
@@ -40,24 +43,17 @@ const HINTS = {
 /** Renders the dialog in which title, note and visibility of a loadout are chosen. */
 export function LoadoutForm(props: LoadoutFormProps) {
   const { heading, submit, initial, open, onOpenChange, onSubmit } = props;
-  const [texts, setTexts] = useState(initial);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<CallError | null>(null);
-  const change = (changed: Partial<LoadoutTexts>) => setTexts({ ...texts, ...changed });
-  const visibility = texts.public ? "public" : "unlisted";
-
-  async function send() {
-    setBusy(true);
-    setError(null);
-    try {
+  const form = useContractForm(
+    schema,
+    async (texts) => {
       await onSubmit(texts);
       onOpenChange(false);
-    } catch (failure) {
-      setError(failure instanceof CallError ? failure : new CallError(0, "Please try again."));
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    { defaultValues: initial },
+  );
+  const { errors } = form.formState;
+  const [title, note = "", isPublic] = form.watch(["title", "note", "public"]);
+  const visibility = isPublic ? "public" : "unlisted";
   return (
     <Dialog
       open={open}
@@ -67,55 +63,38 @@ export function LoadoutForm(props: LoadoutFormProps) {
       actions={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button variant="primary" type="submit" form="loadout-form" busy={busy}>
+          <Button variant="primary" type="submit" form="loadout-form" busy={form.busy}>
             {submit}
           </Button>
         </>
       }
     >
-      <form
-        id="loadout-form"
-        className="grid gap-14 pt-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <form id="loadout-form" className="grid gap-14 pt-4" onSubmit={form.submit}>
         <TextField
           label="Title"
-          counter={{ value: lengthOf(texts.title), max: LOADOUT_TITLE_MAX }}
+          counter={{ value: lengthOf(title), max: LOADOUT_TITLE_MAX }}
           autoComplete="off"
-          value={texts.title}
-          error={error?.errors.title}
-          onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+          error={errors.title?.message}
+          {...form.register("title")}
         />
         <TextArea
           label="Note"
           hint="Optional: what it is good for."
-          counter={{ value: lengthOf(texts.note), max: LOADOUT_NOTE_MAX }}
+          counter={{ value: lengthOf(note), max: LOADOUT_NOTE_MAX }}
           rows={3}
-          value={texts.note}
-          error={error?.errors.note}
-          onChange={({ currentTarget }) => change({ note: currentTarget.value })}
+          error={errors.note?.message}
+          {...form.register("note")}
         />
         <ChoicePair
           label="Who finds it"
           options={VISIBILITY}
           value={visibility}
-          onValueChange={(value) => change({ public: value === "public" })}
+          onValueChange={(value) => form.setValue("public", value === "public")}
         />
         <p className="t-sm">{HINTS[visibility]}</p>
-        <Failure error={error} />
+        <FormError message={form.failure} />
       </form>
     </Dialog>
-  );
-}
-
-/** Shows why it failed, unless a field does. */
-function Failure({ error }: { error: CallError | null }): ReactNode {
-  const isShown = error !== null && !error.errors.title && !error.errors.note;
-  return (
-    <div role="alert">{isShown && <FieldMessage kind="error">{error.message}</FieldMessage>}</div>
   );
 }
 
