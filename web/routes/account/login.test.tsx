@@ -1,6 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { openPage } from "#test/open-page.tsx";
+import { answering, createProviders } from "#test/providers.tsx";
 import { collectToasts } from "#test/toasts.ts";
 import { CURRENT_USER } from "#web/lib/queries.ts";
 import { Component as Page } from "./login.tsx";
@@ -32,4 +35,22 @@ test("the second step can be left for the first", async () => {
   await user.click(await screen.findByRole("button", { name: "Cancel" }));
   await screen.findByLabelText("Email");
   expect(screen.getByRole("button", { name: "Log In" })).toHaveProperty("disabled", true);
+});
+
+test("what was filled in before hydration can be sent", async () => {
+  const { wrapper: Providers } = createProviders(answering(500, "No."));
+  const routes = [{ path: "/login", element: <Page /> }];
+  const page = () => (
+    <Providers>
+      <RouterProvider router={createMemoryRouter(routes, { initialEntries: ["/login"] })} />
+    </Providers>
+  );
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(page());
+  screen.getByLabelText<HTMLInputElement>("Email").value = "fox@mail.example";
+  screen.getByLabelText<HTMLInputElement>("Password").value = "Correct-Horse-7";
+  const button = screen.getByRole<HTMLButtonElement>("button", { name: "Log In" });
+  expect(button.disabled).toBe(true);
+  render(page(), { container, hydrate: true });
+  await waitFor(() => expect(button.disabled).toBe(false));
 });

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Link, type LoaderFunction, useLocation, useNavigate } from "react-router";
+import { z } from "zod";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#contract/accounts/rules.ts";
 import {
   type Assertion,
@@ -12,6 +13,7 @@ import { captchaQuery } from "#web/components/accounts/captcha/captcha-query.ts"
 import { type CaptchaControl, useCaptcha } from "#web/components/accounts/captcha/use-captcha.ts";
 import { usePasswordTransform } from "#web/components/accounts/password/use-password-transform.ts";
 import { CallError, messageOf, useCall } from "#web/lib/call.ts";
+import { useContractForm } from "#web/lib/contract-form.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { queriesContext } from "#web/lib/loader.ts";
 import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
@@ -161,58 +163,40 @@ async function canAutofill(): Promise<boolean> {
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
 }
 
-function SignInForm() {
-  const { email, setEmail, password, setPassword, form } = useCredentials();
-  const captcha = useCaptcha();
-  const { prepare, signIn, isPending, wrong, ban, forget } = useSignIn(captcha);
-  const passwordField = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (wrong) passwordField.current?.focus();
-  }, [wrong]);
-  const [solving, setSolving] = useState(false);
-  const busy = solving || isPending;
-  const complete =
-    email.trim() !== "" && password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX;
+const signInFields = z.object({
+  email: z.string().trim().min(1),
+  password: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX),
+});
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (!complete || busy) return;
-    setSolving(true);
-    const proof = await captcha.getPayload().finally(() => setSolving(false));
-    if (proof !== false) signIn({ email: email.trim(), password, captcha: proof });
-  }
+function SignInForm() {
+  const captcha = useCaptcha();
+  const { prepare, signIn, wrong, ban, forget } = useSignIn(captcha);
+  const form = useContractForm(signInFields, (complete) =>
+    captcha.sendWith((proof) => signIn({ ...complete, captcha: proof })),
+  );
+  const { setFocus } = form;
+  useEffect(() => {
+    if (wrong) setFocus("password");
+  }, [wrong, setFocus]);
+  const [email = "", password = ""] = form.watch(["email", "password"]);
+  const isComplete = signInFields.safeParse({ email, password }).success;
 
   return (
     // POST, so that a native submit never puts the password into a URL.
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={submit}
-      onFocus={prepare}
-      className="grid gap-18"
-    >
+    <form method="post" noValidate onSubmit={form.submit} onFocus={prepare} className="grid gap-18">
       <TextField
         label="Email"
-        name="email"
         type="email"
         autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        {...form.register("email")}
       />
       <PasswordField
-        ref={passwordField}
         label="Password"
-        name="password"
         autoComplete="current-password"
-        value={password}
         error={wrong}
-        onChange={(event) => {
-          setPassword(event.currentTarget.value);
-          if (wrong) forget();
-        }}
+        {...form.register("password", { onChange: () => wrong && forget() })}
         action={
           <Link
             to="/reset-password"
@@ -231,7 +215,14 @@ function SignInForm() {
           captcha={captcha}
         />
       )}
-      <Button type="submit" variant="primary" size="l" block disabled={!complete} busy={busy}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="l"
+        block
+        disabled={!isComplete}
+        busy={form.busy}
+      >
         Log In
       </Button>
     </form>
@@ -271,44 +262,28 @@ function AppealOfBan({ text, credentials, captcha }: AppealOfBanProps) {
   );
 }
 
-/** Provides the two fields, with what was typed or autofilled before hydration. */
-function useCredentials() {
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (!form.current) return;
-    const filled = new FormData(form.current);
-    setEmail(String(filled.get("email") ?? ""));
-    setPassword(String(filled.get("password") ?? ""));
-  }, []);
-  return { email, setEmail, password, setPassword, form };
-}
-
-type Credentials = { email: string; password: string; captcha: string | undefined };
+type Credentials = z.output<typeof signInFields> & { captcha: string | undefined };
 
 const WRONG = 401;
 const FORBIDDEN = 403;
-
-type CaptchaAct = Pick<CaptchaControl, "solveHarder" | "reset">;
 
 /**
  * Signs in and navigates home or to the saved path. An account with many failures gets a harder
  * captcha. Until the next attempt or `forget`, a wrong email or password is also returned as `wrong`, and
  * the refusal of a banned user, whose reason may be long, as `ban`.
  */
-function useSignIn(captcha: CaptchaAct) {
+function useSignIn({ solveHarder }: Pick<CaptchaControl, "solveHarder">) {
   const call = useCall();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { prepare, transform } = usePasswordTransform();
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutateAsync, error, reset } = useMutation({
     mutationFn: async (credentials: Credentials) => {
       const body = { ...credentials, password: await transform(credentials.password) };
       try {
         return await call("POST /api/login", { body });
       } catch (error) {
-        const harder = await captcha.solveHarder(error);
+        const harder = await solveHarder(error);
         if (harder === undefined) throw error;
         return call("POST /api/login", { body: { ...body, captcha: harder } });
       }
@@ -322,13 +297,10 @@ function useSignIn(captcha: CaptchaAct) {
       showToast("ok", reply.message);
       return navigate(readReturn().path, { replace: true });
     },
-    onError: (error) => {
-      showToast("error", messageOf(error));
-      captcha.reset();
-    },
+    onError: (error) => showToast("error", messageOf(error)),
   });
   const refusedBy = (status: number) =>
     error instanceof CallError && error.status === status ? error : undefined;
   const [wrong, ban] = [refusedBy(WRONG)?.message, refusedBy(FORBIDDEN)];
-  return { prepare, signIn: mutate, isPending, wrong, ban, forget: reset };
+  return { prepare, signIn: mutateAsync, wrong, ban, forget: reset };
 }
