@@ -31,6 +31,8 @@ test("a note that is sent empties the field", async () => {
       { params: { id: "7" }, body: { text: "Its maker wrote to us." } },
     ],
   ]);
+  await user.type(field(), "x{Backspace}");
+  expect(screen.queryByText("Notes have 1 to 1,000 characters.")).toBe(null);
 });
 
 test("a refused note stays, and an empty one is not sent", async () => {

@@ -191,7 +191,10 @@ function hasImage(images: readonly EditedImage[], { id }: EditedImage): boolean 
   return images.some((image) => image.id === id);
 }
 
-/** Provides the state of all three steps, initialized from a draft and saved on every change. */
+/**
+ * Provides the state of all three steps, initialized from a draft and saved on every change; `send` is called
+ * with valid values.
+ */
 export function useCreation(draft: Draft, send: (values: DescribeValues) => unknown) {
   const { owner } = draft;
   const [category, setCategory] = useState<Category | null>(draft.text.category);
