@@ -5,7 +5,6 @@ import { countText } from "#web/components/users/count-text.ts";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useNow } from "#web/ui/hooks/use-now.ts";
-import styles from "./ban-fields.module.css";
 import { banEnd } from "./ban-term.ts";
 import { type BanValues, validDays } from "./use-ban-form.ts";
 
@@ -56,7 +55,8 @@ function DaysField() {
   const now = useNow();
   return (
     <TextField
-      className={styles.days}
+      // The end date is beside the number, errors are below.
+      className="grid grid-cols-[120px_minmax(0,1fr)] gap-x-12 *:first:col-span-full [&>p]:self-center [&>p]:mt-0 has-[[aria-invalid]]:[&>p]:col-span-full has-[[aria-invalid]]:[&>p]:mt-6"
       label="Days"
       labelHidden
       suffix={<span className="t-sm">{field.value === "1" ? "day" : "days"}</span>}

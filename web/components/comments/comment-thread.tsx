@@ -14,7 +14,6 @@ import { NameAndTime } from "#web/ui/content/name-and-time.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useNow } from "#web/ui/hooks/use-now.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import styles from "./comment-row.module.css";
 import type { OpenFields } from "./open-fields.ts";
 import { commentAnchor } from "./use-linked-comment.ts";
 
@@ -138,11 +137,10 @@ export function CommentRow(props: CommentRowProps) {
       id={commentAnchor(comment._id)}
       tabIndex={-1}
       className={classNames(
-        "grid gap-12 focus:outline-none",
+        "group/comment grid gap-12 focus:outline-none",
         replyTo === null
           ? "grid-cols-[36px_minmax(0,1fr)_auto]"
           : "grid-cols-[28px_minmax(0,1fr)_auto]",
-        styles.row,
       )}
     >
       <Avatar src={owner.avatar} name={owner.username} size={replyTo === null ? 36 : 28} />
@@ -186,7 +184,8 @@ export function CommentRow(props: CommentRowProps) {
           </button>
         )}
       </div>
-      <div className={`flex gap-4 phone:gap-16 phone:mt-4 phone:mr-8 ${styles.actions}`}>
+      {/* What is rarely done shows on the comment that one is at. */}
+      <div className="flex gap-4 phone:gap-16 phone:mt-4 phone:mr-8 can-hover:group-not-[:hover,:focus-within]/comment:opacity-0">
         {action}
         {(canEdit || isEditing) && (
           <IconButton

@@ -27,7 +27,6 @@ import { useCommentDraft } from "./comment-draft.ts";
 import { CommentField } from "./comment-field.tsx";
 import type { CommentPage } from "./comment-page.ts";
 import { CommentThread } from "./comment-thread.tsx";
-import styles from "./comments-section.module.css";
 import { type OpenFields, useOpenFields, useThreadsWithOpen } from "./open-fields.ts";
 import { useLinkedComment } from "./use-linked-comment.ts";
 
@@ -255,7 +254,7 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
         draft={draft}
         readOnly={isPending}
       />
-      <Button type="submit" size="l" className={styles.send} disabled={!isValid} busy={isPending}>
+      <Button type="submit" size="l" className="px-12 text-15" disabled={!isValid} busy={isPending}>
         Comment
       </Button>
     </form>

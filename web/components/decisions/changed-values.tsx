@@ -2,18 +2,20 @@ import type { AuditEntry } from "#contract/audit/contract.ts";
 import { fieldName } from "#contract/decisions/texts.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
-import styles from "./changed-values.module.css";
 
 /** Renders the values that an act changed, before and after. */
 export function ChangedValues({ before, after }: Pick<AuditEntry, "before" | "after">) {
   const rows = changeRows(before, after);
   if (rows.length === 0) return null;
   return (
-    <dl className={`grid gap-2 mt-6 text-13 leading-20 ${styles.changes}`}>
+    <dl className="grid gap-2 mt-6 text-13 leading-20">
       {rows.map((row) => (
-        <div key={row.key}>
+        <div
+          key={row.key}
+          className="grid grid-cols-[132px_minmax(0,1fr)] gap-12 text-faint phone:grid-cols-1 phone:gap-0"
+        >
           <dt>{row.label}</dt>
-          <dd>
+          <dd className="flex flex-wrap gap-y-2 gap-x-6 items-center">
             {row.before !== null && (
               <del className="min-w-0 text-muted">
                 <span className="sr-only">from </span>

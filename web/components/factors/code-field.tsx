@@ -1,5 +1,4 @@
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import styles from "./code-field.module.css";
 
 type CodeFieldProps = {
   label: string;
@@ -17,7 +16,7 @@ export function CodeField({ numeric = true, onChange, ...field }: CodeFieldProps
     <TextField
       {...field}
       name="code"
-      className={styles.code}
+      inputClassName="tabular-nums tracking-[0.12em]"
       inputMode={numeric ? "numeric" : "text"}
       autoComplete={numeric ? "one-time-code" : "off"}
       autoCapitalize="characters"

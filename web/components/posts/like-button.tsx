@@ -11,7 +11,6 @@ import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { postQuery } from "./api.ts";
-import styles from "./like-button.module.css";
 import { likesText } from "./sale.ts";
 
 /** Renders the like count and the viewer's like; a click toggles it. */
@@ -24,7 +23,8 @@ export function LikeButton({ post }: { post: Post }) {
   const buttonProps = {
     ref: button,
     size: "l",
-    className: styles.like,
+    className:
+      "px-16 aria-pressed:bg-signal-soft aria-pressed:border-signal-text aria-pressed:text-signal-text",
     "aria-keyshortcuts": "L",
     "aria-label": `Like, ${likesText(post.numLikes)} ${post.numLikes === 1 ? "like" : "likes"}`,
   } as const;

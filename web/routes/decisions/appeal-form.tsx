@@ -29,8 +29,7 @@ import { FormError } from "#web/ui/fields/form-error.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
 import { LeaveGuard } from "#web/ui/overlays/leave-guard.tsx";
-import styles from "./appeal-panel.module.css";
-import { PanelBox } from "./panel-box.tsx";
+import { PANEL_TEXT, PanelBox } from "./panel-box.tsx";
 
 const schema = z.object({ text: appealText });
 const draft = z.object({ text: z.string() });
@@ -59,11 +58,11 @@ export function AppealForm({ decision: { _id, appealUntil }, link }: AppealFormP
   const { errors } = form.formState;
   return (
     <PanelBox title="See it differently?">
-      <p className={`t-md breaks text-muted ${styles.text}`}>
+      <p className={PANEL_TEXT}>
         Appeal until <b>{longDate(appealUntil)}</b>. Another moderator decides.
       </p>
       <form
-        className={`grid gap-16 mt-12 ${styles.form}`}
+        className="grid gap-16 mt-12 [&>[role=alert]:empty]:-mt-16"
         method="post"
         noValidate
         onSubmit={form.submit}
@@ -131,7 +130,7 @@ function PictureField({ pictures, onChange }: PictureFieldProps) {
   }
 
   return (
-    <div className={`grid gap-12 ${styles.field}`}>
+    <div className="grid gap-12">
       {!isFull && (
         <label
           className={classNames(
@@ -177,7 +176,7 @@ function PictureField({ pictures, onChange }: PictureFieldProps) {
           ))}
         </ul>
       )}
-      <div id={id} role="alert">
+      <div id={id} role="alert" className="empty:-mt-12">
         {problems.map((problem) => (
           <FieldMessage key={problem} kind="error">
             {problem}
@@ -194,7 +193,7 @@ function ChosenPicture({ picture, onRemove }: { picture: File; onRemove: () => v
     <li className="bg-art relative aspect-square">
       {url && <img className="size-full object-cover" src={url} alt={picture.name} />}
       <IconButton
-        className={styles.remove}
+        className="absolute top-0 right-0 not-hover:bg-badge not-hover:text-badge-text pointer-coarse:size-44"
         size="s"
         icon="x"
         label={`Remove ${picture.name}`}

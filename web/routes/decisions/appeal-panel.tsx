@@ -13,9 +13,8 @@ import { longDate } from "#web/ui/content/long-date.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { AppealForm } from "./appeal-form.tsx";
-import styles from "./appeal-panel.module.css";
 import { DecideForm, FirstDecider } from "./decide-form.tsx";
-import { PanelBox } from "./panel-box.tsx";
+import { PANEL_TEXT, PanelBox } from "./panel-box.tsx";
 
 type AppealPanelProps = { decision: ReadDecision; link: DecisionLink; className?: string };
 
@@ -111,9 +110,9 @@ function AppealFacts({ decision }: { decision: ReadDecision }) {
   return (
     <dl className="border-t border-line grid gap-6 mt-16 t-md pt-14">
       {facts.map(({ name, value }) => (
-        <div key={name} className={`grid gap-8 grid-cols-[112px_minmax(0,1fr)] ${styles.fact}`}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+        <div key={name} className="grid gap-8 grid-cols-[112px_minmax(0,1fr)]">
+          <dt className="text-muted">{name}</dt>
+          <dd className="breaks">{value}</dd>
         </div>
       ))}
     </dl>
@@ -135,15 +134,15 @@ function OutcomeBox({ outcome, own }: OutcomeBoxProps) {
       title={reversed ? changed : "The decision stays"}
       {...(reversed && { icon: "check" })}
     >
-      <p className={`t-md breaks text-muted ${styles.text}`}>
+      <p className={PANEL_TEXT}>
         <bdi>{by}</bdi> decided on {longDate(at)}.
       </p>
-      <p className={`t-md breaks text-muted ${styles.text}`}>
+      <p className={PANEL_TEXT}>
         Reason: “<bdi>{reason}</bdi>”
       </p>
-      {missing && <p className={`t-md breaks text-muted ${styles.text}`}>{missing}</p>}
+      {missing && <p className={PANEL_TEXT}>{missing}</p>}
       {own && !reversed && (
-        <p className={`t-md breaks text-muted ${styles.text}`}>
+        <p className={PANEL_TEXT}>
           This was the last step here. You can still go to a dispute body or a court.
         </p>
       )}
@@ -169,11 +168,11 @@ function AppealSteps({ appealUntil, current }: AppealStepsProps) {
       {steps.map(({ title, text }, index) => (
         <li
           key={title}
-          className={`grid gap-12 grid-cols-[24px_minmax(0,1fr)] py-12 ${styles.step}`}
+          className="grid gap-12 grid-cols-[24px_minmax(0,1fr)] py-12 group not-first:border-t border-line"
           aria-current={index === current ? "step" : undefined}
         >
           <span
-            className={`grid place-items-center size-24 bg-s3 font-display font-semibold text-13 leading-none ${styles.number}`}
+            className="grid place-items-center size-24 bg-s3 font-display font-semibold text-13 leading-none group-current:border-2 border-signal-text"
             aria-hidden="true"
           >
             {index + 1}
@@ -201,7 +200,7 @@ function AppealText({ title, appeal, token, children }: AppealTextProps) {
   const { text, at, pictures } = appeal;
   return (
     <PanelBox title={title}>
-      <p className={`t-md breaks text-muted ${styles.text}`}>
+      <p className={PANEL_TEXT}>
         <time dateTime={at}>{longDate(at)}</time>
       </p>
       <p className="mt-10 t-md lines pl-12 border-l-2 border-line-2 text-bright" dir="auto">
@@ -216,9 +215,7 @@ function AppealText({ title, appeal, token, children }: AppealTextProps) {
 function OverBox() {
   return (
     <PanelBox title="This decision is over">
-      <p className={`t-md breaks text-muted ${styles.text}`}>
-        It was taken back, so there is nothing to appeal.
-      </p>
+      <p className={PANEL_TEXT}>It was taken back, so there is nothing to appeal.</p>
     </PanelBox>
   );
 }
@@ -228,7 +225,7 @@ function TooLateBox({ appealUntil }: Pick<ReadDecision, "appealUntil">) {
   const { contactEmail } = useSite();
   return (
     <PanelBox title="The time to appeal is over">
-      <p className={`t-md breaks text-muted ${styles.text}`}>
+      <p className={PANEL_TEXT}>
         It ended on {longDate(appealUntil)}.
         {contactEmail && (
           <>
@@ -250,7 +247,7 @@ function NoAppealBox({ decision }: { decision: ReadDecision }) {
   const { user, appealUntil } = decision;
   return (
     <PanelBox title="No appeal so far">
-      <p className={`t-md breaks text-muted ${styles.text}`}>
+      <p className={PANEL_TEXT}>
         The time in which <bdi>{user.username}</bdi> can appeal ends on {longDate(appealUntil)}.
       </p>
     </PanelBox>
@@ -267,7 +264,7 @@ function NoteBox({ decision: { appealNote, by, isDecider } }: { decision: ReadDe
   if (!appealNote) return null;
   return (
     <PanelBox title={isDecider ? "Your note" : `Note from ${by}`}>
-      <p className={`t-md breaks text-muted ${styles.text}`}>
+      <p className={PANEL_TEXT}>
         Staff only, <time dateTime={appealNote.at}>{longDate(appealNote.at)}</time>
       </p>
       <p className="mt-10 t-md lines pl-12 border-l-2 border-line-2 text-bright" dir="auto">
@@ -281,9 +278,7 @@ function NoteBox({ decision: { appealNote, by, isDecider } }: { decision: ReadDe
 function WaitingBox() {
   return (
     <PanelBox title="A moderator looks at it">
-      <p className={`t-md breaks text-muted ${styles.text}`}>
-        You need do nothing. You hear from us when it is decided.
-      </p>
+      <p className={PANEL_TEXT}>You need do nothing. You hear from us when it is decided.</p>
     </PanelBox>
   );
 }
@@ -304,14 +299,18 @@ function SentPictures({ pictures, token }: SentPicturesProps) {
           <li key={_id}>
             <button
               type="button"
-              className={`block bg-art size-72 cursor-zoom-in ${styles.open}`}
+              className="block bg-art size-72 cursor-zoom-in"
               aria-haspopup="dialog"
               onClick={() => {
                 setOpened(index);
                 setIsOpen(true);
               }}
             >
-              <img src={appealPictureUrl({ id: _id, size: "small", token })} alt={name(index)} />
+              <img
+                className="size-full object-cover"
+                src={appealPictureUrl({ id: _id, size: "small", token })}
+                alt={name(index)}
+              />
             </button>
           </li>
         ))}

@@ -18,8 +18,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { ChoicePair } from "#web/ui/buttons/choice-pair.tsx";
 import { FormError } from "#web/ui/fields/form-error.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
-import styles from "./appeal-panel.module.css";
-import { PanelBox } from "./panel-box.tsx";
+import { PANEL_TEXT, PanelBox } from "./panel-box.tsx";
 
 const OPTIONS = [
   { value: "stays", label: "The decision stays" },
@@ -37,7 +36,7 @@ export function DecideForm({ id }: { id: string }) {
   return (
     <PanelBox title="Decide the appeal">
       <form
-        className={`grid gap-16 mt-12 ${styles.form}`}
+        className="grid gap-16 mt-12 [&>[role=alert]:empty]:-mt-16"
         method="post"
         noValidate
         onSubmit={form.submit}
@@ -72,7 +71,7 @@ export function DecideForm({ id }: { id: string }) {
 export function FirstDecider({ decision: { _id, canNote } }: { decision: ReadDecision }) {
   return (
     <PanelBox title="Decide the appeal">
-      <p className={`t-md breaks text-muted ${styles.text}`}>
+      <p className={PANEL_TEXT}>
         You made the first decision, so another moderator answers this one.
         {canNote && " You can add one note for them."}
       </p>
@@ -91,7 +90,7 @@ function NoteForm({ id }: { id: string }) {
   const { errors } = form.formState;
   return (
     <form
-      className={`grid gap-16 mt-12 ${styles.form}`}
+      className="grid gap-16 mt-12 [&>[role=alert]:empty]:-mt-16"
       method="post"
       noValidate
       onSubmit={form.submit}

@@ -7,6 +7,9 @@ type PanelBoxProps = {
   children: ReactNode;
 };
 
+/** The classes of a paragraph in the box. */
+export const PANEL_TEXT = "t-md breaks text-muted [p+&]:mt-6";
+
 /** Renders a box with a heading beside a decision. */
 export function PanelBox({ title, icon, children }: PanelBoxProps) {
   const id = useId();

@@ -16,7 +16,6 @@ import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { FormError } from "#web/ui/fields/form-error.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { useNow } from "#web/ui/hooks/use-now.ts";
-import styles from "./conversation.module.css";
 import { isUnanswered, sidesOf } from "./pair-text.ts";
 
 type ConversationProps = {
@@ -73,10 +72,12 @@ function Statement({ pair, post, text, at }: StatementProps) {
     <li className="border-t border-t-line grid gap-12 grid-cols-[36px_minmax(0,1fr)] py-14 first:pt-0 first:border-0">
       <Avatar src={avatar} name={username} size={36} />
       <div>
-        <p className={`cluster t-sm gap-y-0 gap-x-8 ${styles.who}`}>
-          <b>{username}</b>
+        <p className="cluster t-sm gap-y-0 gap-x-8">
+          <b className="font-semibold text-bright text-14">{username}</b>
           <span>{isOwn ? "You" : `Maker of ${post.title}`}</span>
-          <time dateTime={at}>{longDate(at)}</time>
+          <time className="text-faint" dateTime={at}>
+            {longDate(at)}
+          </time>
         </p>
         <p className="lines leading-22" dir="auto">
           {text || "No words."}
@@ -98,9 +99,12 @@ function Steps({ pair }: { pair: Pair }) {
     { text: settledAt ? "Settled" : close, at: settledAt, due: "" },
   ];
   return (
-    <ol className={`card py-16 px-20 ${styles.steps}`}>
+    <ol className="card py-16 px-20">
       {steps.map(({ text, at, due }, index) => (
-        <li key={text}>
+        <li
+          key={text}
+          className="grid grid-cols-[20px_minmax(0,1fr)] gap-12 py-6 text-muted text-14 leading-20 breaks"
+        >
           <span className="t-legend text-faint text-center" aria-hidden="true">
             {at ? (
               <Icon name="check" size="s" className="text-good mx-auto mt-2 mb-0" />
@@ -109,7 +113,7 @@ function Steps({ pair }: { pair: Pair }) {
             )}
           </span>
           <span>
-            <b>{text}</b>
+            <b className="block font-semibold text-bright">{text}</b>
             {at ? longDate(at) : due}
           </span>
         </li>

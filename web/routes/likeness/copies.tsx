@@ -26,7 +26,6 @@ import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ListPosition, positionIn } from "#web/ui/navigation/list-position.tsx";
 import { PaneBar, TwoPane } from "#web/ui/navigation/two-pane.tsx";
-import styles from "./copies.module.css";
 import { LoadedPair } from "./loaded-pair.tsx";
 import { sidesOf } from "./pair-text.ts";
 import { PairsPane } from "./pairs-pane.tsx";
@@ -68,7 +67,7 @@ export function Component() {
     <>
       {shown.pair === null && <UnlistedHead title="Copies of my work" />}
       <TwoPane
-        className={styles.page}
+        className="[--list:400px]"
         isDetailOpen={shown.pair !== null}
         list={<PairsPane shown={shown} list={list} openId={openId} />}
         detail={
@@ -169,9 +168,7 @@ function LoadingPair() {
       aria-label="Loading the pair"
     >
       <Skeleton width="min(320px, 60%)" height={32} />
-      <div
-        className={`grid gap-20 grid-cols-3 mt-64 max-[1280px]:grid-cols-1 max-[1280px]:mt-16 ${styles.loadingPictures}`}
-      >
+      <div className="grid gap-20 grid-cols-3 mt-64 max-[1280px]:grid-cols-1 max-[1280px]:mt-16 max-[1280px]:[&>:not(:first-child)]:hidden">
         <Skeleton ratio={1} />
         <Skeleton ratio={1} />
         <Skeleton ratio={1} />

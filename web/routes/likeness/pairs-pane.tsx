@@ -17,7 +17,6 @@ import { SkeletonRows } from "#web/ui/feedback/skeleton-rows.tsx";
 import { SwitchRow } from "#web/ui/fields/switch-row.tsx";
 import { useLast } from "#web/ui/hooks/use-last.ts";
 import { makerText, pairSentence, settledText, sidesOf } from "./pair-text.ts";
-import styles from "./pairs-pane.module.css";
 
 type PairsPaneProps = {
   shown: CopiesParams;
@@ -56,9 +55,9 @@ export function PairsPane({ shown, list, openId }: PairsPaneProps) {
         rows="pairs"
         what="The pairs"
         icon="split"
-        stateClassName={styles.state}
+        stateClassName="m-20 phone:m-16"
         pending={<SkeletonRows label="Loading the pairs" height={84} className="gap-1" />}
-        empty={<NoPairs className={styles.state} tab={shown.tab} />}
+        empty={<NoPairs className="m-20 phone:m-16" tab={shown.tab} />}
         page={shown.page}
         hrefFor={(page) => copiesPath({ ...shown, page, pair: null })}
         pagination={{
@@ -80,7 +79,7 @@ export function PairsPane({ shown, list, openId }: PairsPaneProps) {
           </>
         )}
       </PagedList>
-      <div className={`py-4 px-20 phone:px-16 ${styles.loose}`}>
+      <div className="py-4 px-20 phone:px-16 [&_b]:font-body [&_b]:font-normal [&_b]:text-13 [&_b]:leading-20 [&_b]:text-muted">
         <SwitchRow
           label="Loose matches"
           checked={shown.loose}
@@ -162,7 +161,7 @@ type PairListProps = {
 /** Lists pairs of posts that look alike. */
 function PairList({ pairs, tab, openId, isImplied, pathOf }: PairListProps) {
   return (
-    <ul aria-label="Pairs" data-implied={isImplied || undefined}>
+    <ul aria-label="Pairs" className="group/list" data-implied={isImplied || undefined}>
       {pairs.map((pair) => (
         <li
           key={pair._id}
@@ -171,7 +170,7 @@ function PairList({ pairs, tab, openId, isImplied, pathOf }: PairListProps) {
           )}
         >
           <Link
-            className={`list-row edge grid gap-14 items-center grid-cols-[auto_minmax(0,1fr)_auto] min-h-84 py-12 px-20 phone:gap-12 phone:px-16 ${styles.row}`}
+            className="list-row edge grid gap-14 items-center grid-cols-[auto_minmax(0,1fr)_auto] min-h-84 py-12 px-20 phone:gap-12 phone:px-16 group max-[1280px]:group-data-implied/list:current:bg-transparent max-[1280px]:group-data-implied/list:before:hidden"
             to={pathOf(pair._id)}
             aria-current={pair._id === openId ? "true" : undefined}
           >
@@ -187,13 +186,13 @@ function PairRow({ pair }: { pair: Pair }) {
   const { own, other } = sidesOf(pair);
   return (
     <>
-      <span className={`flex gap-2 ${styles.pictures}`}>
+      <span className="flex gap-2 [&_img]:size-60 [&_img]:object-cover">
         {thumbnailOf(own.image)}
         {thumbnailOf(other.image)}
       </span>
-      <span className={`grid min-w-0 justify-items-start ${styles.texts}`}>
+      <span className="grid min-w-0 justify-items-start">
         <span className="sr-only">{pairSentence(pair)}</span>
-        <b dir="auto" aria-hidden="true">
+        <b className="max-w-full t-label truncate" dir="auto" aria-hidden="true">
           {other.title}
         </b>
         <span className="t-note text-muted breaks max-w-full">{makerText(pair)}</span>
@@ -206,7 +205,7 @@ function PairRow({ pair }: { pair: Pair }) {
         )}
       </span>
       <TimeAgo
-        className={`t-xs whitespace-nowrap self-start ${styles.time}`}
+        className="t-xs whitespace-nowrap self-start group-current:text-muted"
         iso={pair.settledAt ?? pair.createdAt}
       />
     </>

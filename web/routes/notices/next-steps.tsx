@@ -1,5 +1,4 @@
 import { HEARING_DAYS } from "#contract/notices/contract.ts";
-import styles from "./next-steps.module.css";
 
 type NextStepsProps = {
   contactEmail: string;
@@ -28,7 +27,7 @@ export function NextSteps({ contactEmail, className }: NextStepsProps) {
           {STEPS.map(({ title, text }, index) => (
             <li
               key={title}
-              className={`grid gap-12 grid-cols-[24px_minmax(0,1fr)] py-12 last:pb-0 ${styles.step}`}
+              className="grid gap-12 grid-cols-[24px_minmax(0,1fr)] py-12 last:pb-0 not-first:border-t border-line"
             >
               <span
                 className="grid place-items-center size-24 bg-s3 font-display font-semibold text-13 leading-none"
@@ -37,7 +36,7 @@ export function NextSteps({ contactEmail, className }: NextStepsProps) {
                 {index + 1}
               </span>
               <span>
-                <b>{title}</b>
+                <b className="block text-13 leading-20">{title}</b>
                 <span className="block t-sm">{text}</span>
               </span>
             </li>

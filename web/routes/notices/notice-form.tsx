@@ -22,7 +22,6 @@ import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { NextSteps } from "./next-steps.tsx";
-import styles from "./notice-form.module.css";
 import { ROLE_TEXTS } from "./notice-texts.ts";
 import { PostLine } from "./post-line.tsx";
 import { type NamedPost, usePostLinks } from "./use-post-links.ts";
@@ -69,8 +68,13 @@ export function NoticeForm({ firstPost, findPost, onSent }: NoticeFormProps) {
   }, [firstPost]);
 
   return (
-    <form className={`grid ${styles.form}`} method="post" noValidate onSubmit={form.submit}>
-      <div className={`grid gap-20 min-w-0 ${styles.fields}`}>
+    <form
+      className="grid grid-cols-[minmax(0,1fr)_340px] grid-rows-[auto_1fr] gap-x-48 narrow:grid-cols-1 narrow:grid-rows-none"
+      method="post"
+      noValidate
+      onSubmit={form.submit}
+    >
+      <div className="grid gap-20 min-w-0">
         <FormProvider {...form}>
           {/* An error focuses the first field in this order. */}
           <SenderFields />
@@ -81,12 +85,19 @@ export function NoticeForm({ firstPost, findPost, onSent }: NoticeFormProps) {
         </FormProvider>
         <Captcha captcha={captcha} />
       </div>
-      <NextSteps contactEmail={contactEmail} className={styles.next} />
-      <div
-        className={`border-t border-t-line flex items-center flex-wrap justify-between ${styles.foot}`}
-      >
-        <p className="t-sm">{readersOf(links.posts)}</p>
-        <Button type="submit" variant="primary" size="l" busy={form.busy}>
+      <NextSteps
+        contactEmail={contactEmail}
+        className="row-span-2 col-start-2 row-start-1 narrow:row-auto narrow:col-auto narrow:mt-32"
+      />
+      <div className="border-t border-t-line flex items-center flex-wrap justify-between gap-y-12 gap-x-20 self-start mt-32 pt-20">
+        <p className="flex-[1_1_240px] t-sm breaks">{readersOf(links.posts)}</p>
+        <Button
+          type="submit"
+          variant="primary"
+          size="l"
+          className="phone:flex-[1_1_100%]"
+          busy={form.busy}
+        >
           Send notice
         </Button>
         <div role="alert" className="basis-full empty:hidden">

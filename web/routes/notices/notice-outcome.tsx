@@ -1,7 +1,6 @@
 import type { Notice } from "#contract/notices/contract.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
-import styles from "./notice-outcome.module.css";
 
 type NoticeOutcomeProps = {
   outcome: NonNullable<Notice["outcome"]>;
@@ -12,8 +11,8 @@ type NoticeOutcomeProps = {
 /** Renders how a notice was decided, and why. */
 export function NoticeOutcome({ outcome: { upheld, reason, at }, by }: NoticeOutcomeProps) {
   return (
-    <section className={`card grid gap-4 mb-24 p-20 ${styles.outcome}`} aria-labelledby="outcome">
-      <h2 id="outcome" className="t-h3">
+    <section className="card grid gap-4 mb-24 p-20" aria-labelledby="outcome">
+      <h2 id="outcome" className="flex gap-8 items-center t-h3">
         {upheld && <Icon name="check" className="text-good flex-none" />}
         {upheld ? "Posts were removed" : "Nothing was removed"}
       </h2>

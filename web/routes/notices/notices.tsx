@@ -12,7 +12,6 @@ import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton-rows.tsx";
 import { LinkTabs } from "#web/ui/navigation/link-tabs.tsx";
-import styles from "./notice-page.module.css";
 import { noticePicture } from "./notice-picture.tsx";
 import { noticeName } from "./notice-texts.ts";
 import { PostLine } from "./post-line.tsx";
@@ -84,7 +83,7 @@ function NoticeList({ notices }: { notices: readonly NoticeRow[] }) {
     <ul className="grid gap-8" aria-label="Notices">
       {notices.map((notice) => (
         <li key={notice._id}>
-          <Link className={`block ${styles.row}`} to={`/notices/${notice._id}`}>
+          <Link className="block *:hover:bg-s3" to={`/notices/${notice._id}`}>
             <PostLine
               picture={noticePicture(notice)}
               title={`${noticeName(notice)} from ${notice.name || "a sender who is erased"}`}

@@ -11,12 +11,12 @@ import { useUser } from "#web/lib/session/session.ts";
 import { useShortcut } from "#web/lib/shortcuts.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import type { IconName } from "#web/ui/content/icon.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { LazyMenu } from "#web/ui/overlays/lazy-menu.tsx";
 import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
-import styles from "./report-actions.module.css";
 import { type ReportAct, reportActs } from "./report-acts.ts";
 
 const ICONS: Partial<Record<ReportAction, IconName>> = {
@@ -111,7 +111,11 @@ function ReportBar({ acts, busy, onAct }: ReportBarProps) {
     <Button
       key={act.action}
       size="l"
-      className={isSevere(act) || isRare(act) ? styles.wide : styles[act.action]}
+      className={classNames(
+        "phone:px-12 phone:text-15",
+        (isSevere(act) || isRare(act)) && "narrow:hidden",
+        act.action === "resolve" && "phone:flex-1",
+      )}
       variant={isSevere(act) ? "danger-quiet" : act.action === "resolve" ? "primary" : "secondary"}
       icon={ICONS[act.action]}
       aria-keyshortcuts={ACT_KEYS[act.action]}
@@ -124,13 +128,11 @@ function ReportBar({ acts, busy, onAct }: ReportBarProps) {
     </Button>
   );
   return (
-    <div
-      className={`bottom-bar grid gap-8 px-32 pt-8 pb-16 narrow:py-8 narrow:px-16 phone:py-8 phone:px-12 ${styles.bar}`}
-    >
+    <div className="bottom-bar page-bar-[100px] grid gap-8 px-32 pt-8 pb-16 narrow:py-8 narrow:px-16 phone:py-8 phone:px-12">
       <p id={noteId} className="t-sm">
         The reporters are told. Dismiss: nothing breaks the rules. Resolve: it is dealt with.
       </p>
-      <div className={`flex items-center gap-8 ${styles.acts}`}>
+      <div className="flex items-center gap-8">
         {acts.filter((act) => !isSevere(act) && act.action !== "resolve").map(button)}
         <span className="flex-1 phone:hidden" />
         {severe.map(button)}

@@ -14,7 +14,6 @@ import { SkeletonRows } from "#web/ui/feedback/skeleton-rows.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { useLast } from "#web/ui/hooks/use-last.ts";
 import { LinkTabs } from "#web/ui/navigation/link-tabs.tsx";
-import styles from "./reports-pane.module.css";
 
 export type ReportPage = {
   reports: ReportRow[];
@@ -68,7 +67,7 @@ export function ReportsPane({ shown, list }: ReportsPaneProps) {
         rows="reports"
         what="The reports"
         icon="flag"
-        stateClassName={styles.state}
+        stateClassName="m-20 phone:m-16"
         pending={<SkeletonRows label="Loading the reports" height={78} className="gap-1" />}
         empty={<EmptyList shown={shown} />}
         page={shown.page}
@@ -99,7 +98,7 @@ function EmptyList({ shown }: { shown: ReportsParams }) {
   if (shown.reason !== null) {
     return (
       <EmptyState
-        className={styles.state}
+        className="m-20 phone:m-16"
         icon="flag"
         title="No reports for this reason"
         action={
@@ -108,7 +107,7 @@ function EmptyList({ shown }: { shown: ReportsParams }) {
       />
     );
   }
-  return <EmptyState className={styles.state} icon="flag" {...EMPTY[shown.status]} />;
+  return <EmptyState className="m-20 phone:m-16" icon="flag" {...EMPTY[shown.status]} />;
 }
 
 const EMPTY = {
@@ -182,18 +181,16 @@ function ReportList({ reports, openId, pathOf }: ReportListProps) {
       {reports.map((report) => (
         <li key={report._id}>
           <Link
-            className={`list-row edge grid gap-14 grid-cols-[72px_minmax(0,1fr)_auto] py-12 px-20 phone:px-16 ${styles.row}`}
+            className="list-row edge grid gap-14 grid-cols-[72px_minmax(0,1fr)_auto] py-12 px-20 phone:px-16 group"
             to={pathOf(report._id)}
             aria-current={report._id === openId ? "true" : undefined}
           >
-            <span
-              className={`grid place-items-center text-faint w-72 h-54 overflow-hidden bg-s2 ${styles.thumbnail}`}
-            >
+            <span className="grid place-items-center text-faint w-72 h-54 overflow-hidden bg-s2 [&_img]:w-72 [&_img]:h-54 [&_img]:object-cover">
               {thumbnailOf(report) ?? <Icon name={KIND_ICONS[report.kind]} />}
             </span>
             <ReportText report={report} />
-            <span className={`grid gap-4 t-xs content-start justify-items-end ${styles.side}`}>
-              <span className={`text-bright ${styles.count}`}>
+            <span className="grid gap-4 t-xs content-start justify-items-end group-current:text-muted">
+              <span className="text-bright min-w-24 px-6 bg-s3 font-display font-semibold text-13 leading-22 tabular-nums text-center group-current:bg-line-2 forced-colors:group-current:bg-transparent">
                 {report.count}
                 <span className="sr-only">{report.count === 1 ? " report" : " reports"}</span>
               </span>
@@ -213,7 +210,7 @@ function ReportText({ report: { kind, title, reason, openedBy, status } }: { rep
         {title}
       </b>
       <span className="t-note text-muted">{reasonText(reason)}</span>
-      <span className={`t-xs breaks ${styles.meta}`}>
+      <span className="t-xs breaks group-current:text-muted">
         {KIND_NAMES[kind]}
         {openedBy && status === "open" && ` · ${openedBy} looks after it`}
       </span>

@@ -33,7 +33,6 @@ import { Timeline } from "./comparison/timeline.tsx";
 import { ReportActions } from "./report-actions.tsx";
 import { outcomeText } from "./report-acts.ts";
 import { MakerFacts, ReportedItem, ReportHistory, StaffNotes } from "./report-facts.tsx";
-import styles from "./reports.module.css";
 import { type ReportPage, ReportsPane } from "./reports-pane.tsx";
 
 export const loader: LoaderFunction = async ({ request, context }) => {
@@ -56,7 +55,7 @@ export function Component() {
     <>
       <UnlistedHead title="Reports" />
       <TwoPane
-        className={styles.page}
+        className="[--list:440px]"
         isDetailOpen={shown.report !== null}
         list={<ReportsPane shown={shown} list={list} />}
         detail={
@@ -113,7 +112,7 @@ function ReportDetail({ id, shown, list }: ReportDetailProps) {
         <LoadedReport report={report} place={place} />
       ) : (
         <QueryState
-          className={styles.failed}
+          className="my-24 mx-32 narrow:m-16"
           query={query}
           what="The report"
           pending={<LoadingReport />}

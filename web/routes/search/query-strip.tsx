@@ -17,6 +17,8 @@ import { Menu, type MenuItem } from "#web/ui/overlays/menu.tsx";
 import styles from "./query-strip.module.css";
 import { categoriesOf, makersOf } from "./similar-groups.ts";
 
+const STRIP_BUTTON = "phone:w-44 phone:h-44 phone:p-0 phone:not-hover:border-transparent";
+
 type QueryStripProps = {
   picture: SearchPicture;
   filters: Filters;
@@ -46,10 +48,10 @@ export function QueryStrip({ picture, filters, posts, countText, onCrop }: Query
       </div>
       <div className={`flex gap-4 ${styles.actions}`}>
         <PostButton picture={picture} />
-        <Button icon="crop" onClick={onCrop}>
+        <Button className={STRIP_BUTTON} icon="crop" onClick={onCrop}>
           <span className="phone:sr-only">Crop</span>
         </Button>
-        <Button variant="quiet" icon="x" onClick={removePicture}>
+        <Button className={STRIP_BUTTON} variant="quiet" icon="x" onClick={removePicture}>
           <span className="phone:sr-only">Remove</span>
         </Button>
       </div>
@@ -71,7 +73,7 @@ function PostButton({ picture }: { picture: SearchPicture }) {
     void navigate("/post/create");
   }
   return (
-    <Button icon="plus" onClick={post}>
+    <Button className={STRIP_BUTTON} icon="plus" onClick={post}>
       Post
     </Button>
   );

@@ -2,7 +2,7 @@ import { Children, type ComponentProps, type MouseEvent, type ReactNode } from "
 import { Link } from "react-router";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
-import styles from "./button.module.css";
+import "./buttons.css";
 
 export type ButtonStyle = {
   variant?: "primary" | "secondary" | "quiet" | "danger" | "danger-quiet";
@@ -18,11 +18,11 @@ type LinkButtonProps = ButtonStyle & ComponentProps<typeof Link>;
 export function buttonClass(style: ButtonStyle, className?: string) {
   const { variant = "secondary", size = "m", block } = style;
   return classNames(
-    styles.button,
-    styles[variant],
-    styles[size],
-    block && styles.block,
-    style.busy && styles.busy,
+    "button",
+    `button-${variant}`,
+    size !== "m" && `button-${size}`,
+    block && "button-block",
+    style.busy && "button-busy",
     className,
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
-import styles from "./icon-button.module.css";
+import "./buttons.css";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
   label: string;
@@ -20,10 +20,9 @@ export function IconButton(props: IconButtonProps) {
       {...rest}
       aria-label={label}
       className={classNames(
-        "flex-none",
-        styles.button,
-        styles[size],
-        boxed && styles.boxed,
+        "icon-button",
+        size !== "m" && `icon-button-${size}`,
+        boxed && "icon-button-boxed",
         className,
       )}
     >
@@ -41,7 +40,7 @@ type IconLinkProps = Omit<ComponentProps<typeof Link>, "aria-label"> & {
 /** Renders a link that looks like an icon button. */
 export function IconLink({ label, icon, ...link }: IconLinkProps) {
   return (
-    <Link {...link} aria-label={label} className={`flex-none ${styles.button}`}>
+    <Link {...link} aria-label={label} className="icon-button">
       <Icon name={icon} />
     </Link>
   );

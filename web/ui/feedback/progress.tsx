@@ -1,6 +1,5 @@
 import { Progress as BaseProgress } from "@base-ui/react/progress";
 import { classNames } from "#web/ui/class-names.ts";
-import styles from "./progress.module.css";
 
 type ProgressProps = {
   label: string;
@@ -24,7 +23,7 @@ export function Progress(props: ProgressProps) {
     >
       <BaseProgress.Label className={labelHidden ? "sr-only" : "t-sm"}>{label}</BaseProgress.Label>
       <BaseProgress.Track className="flex-1 h-6 outline outline-transparent -outline-offset-1 overflow-hidden bg-s3">
-        <BaseProgress.Indicator className={styles.filled} />
+        <BaseProgress.Indicator className="progress-fill" />
       </BaseProgress.Track>
       {text && (
         <span className="t-sm tabular-nums" aria-hidden="true">

@@ -1,5 +1,4 @@
 import { classNames } from "#web/ui/class-names.ts";
-import styles from "./skeleton.module.css";
 
 type SkeletonProps = {
   width?: number | string;
@@ -13,8 +12,7 @@ export function Skeleton({ width, height, ratio, className }: SkeletonProps) {
   return (
     <span
       className={classNames(
-        "block relative overflow-hidden outline outline-dashed outline-transparent -outline-offset-1 bg-s2",
-        styles.skeleton,
+        "skeleton block relative overflow-hidden outline outline-dashed outline-transparent -outline-offset-1 bg-s2",
         className,
       )}
       style={{ width, height, aspectRatio: ratio }}

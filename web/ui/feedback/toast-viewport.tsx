@@ -1,6 +1,5 @@
 import { Toast } from "@base-ui/react/toast";
 import { useEffect, useRef } from "react";
-import buttonStyles from "#web/ui/buttons/button.module.css";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -64,7 +63,7 @@ function ToastList() {
           <Button
             ref={action.keepsFocus ? undefined : takeFocus}
             variant="quiet"
-            className={styles.action}
+            className="h-44 -my-8 text-signal-text"
             onClick={() => {
               action.run();
               close(toast.id);
@@ -95,7 +94,7 @@ function uncoverControls(element: HTMLDivElement | null) {
   function place() {
     element?.removeAttribute("data-top");
     if (!element || element.childElementCount === 0) return;
-    const buttons = document.querySelectorAll(`.${buttonStyles.primary}`);
+    const buttons = document.querySelectorAll(".button-primary");
     const field = document.activeElement;
     const controls = field?.matches(FIELDS) ? [field, ...buttons] : [...buttons];
     if (controls.some((control) => isOver(element, control))) element.setAttribute("data-top", "");

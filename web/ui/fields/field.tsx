@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "#web/ui/class-names.ts";
-import styles from "./field.module.css";
+import "./fields.css";
 import { FieldMessage } from "./field-message.tsx";
 
 export type FieldStyle = {
@@ -24,7 +24,7 @@ export function fieldBox(
   { error, disabled }: { error?: string; disabled?: boolean },
   own?: string,
 ) {
-  return classNames(styles.box, own, error && styles.invalid, disabled && styles.disabled);
+  return classNames("field-box", error && "field-invalid", disabled && "field-disabled", own);
 }
 
 /** Returns the aria attributes that link a control to the messages of its Field. */
@@ -45,8 +45,7 @@ function FieldHead({ controlId, group, label, labelHidden, counter, action }: Fi
   return (
     <div
       className={classNames(
-        "flex items-center gap-12 t-legend text-bright mb-6",
-        styles.head,
+        "flex items-center gap-12 t-legend text-bright mb-6 *:first:mr-auto",
         labelHidden && "sr-only",
       )}
     >

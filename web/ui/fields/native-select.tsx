@@ -1,7 +1,5 @@
 import { type ComponentProps, useId } from "react";
-import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
-import fieldStyles from "./field.module.css";
 import { Field } from "./field.tsx";
 
 type NativeSelectProps = ComponentProps<"select"> & {
@@ -21,12 +19,8 @@ export function NativeSelect({
   const id = useId();
   return (
     <Field label={label} labelHidden={labelHidden} controlId={id} className={className}>
-      <div className={classNames(fieldStyles.box, fieldStyles.selectBox)}>
-        <select
-          {...select}
-          id={id}
-          className={classNames("min-w-0 truncate", fieldStyles.input, fieldStyles.select)}
-        >
+      <div className="field-box p-0">
+        <select {...select} id={id} className="field-input field-select min-w-0 truncate">
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
-import styles from "./field.module.css";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
 export function PasswordField(props: Omit<TextFieldProps, "type" | "suffix">) {
@@ -13,7 +12,7 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "suffix">) {
       type={shown ? "text" : "password"}
       suffix={
         <IconButton
-          className={`-mr-4 ${styles.eye}`}
+          className="-mr-4 *:size-20 *:stroke-[1.75]"
           size="s"
           icon={shown ? "eyeoff" : "eye"}
           label={shown ? "Hide password" : "Show password"}

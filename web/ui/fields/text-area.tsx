@@ -1,6 +1,4 @@
 import { type ComponentProps, type InputEvent, useId } from "react";
-import { classNames } from "#web/ui/class-names.ts";
-import fieldStyles from "./field.module.css";
 import { Field, type FieldStyle, fieldAria, fieldBox } from "./field.tsx";
 
 type TextAreaProps = FieldStyle &
@@ -16,14 +14,14 @@ export function TextArea(props: TextAreaProps) {
   const fieldProps = { label, labelHidden, error, hint, counter, action };
   return (
     <Field {...fieldProps} controlId={id} className={className}>
-      <div className={fieldBox({ error, disabled: area.disabled }, fieldStyles.areaBox)}>
+      <div className={fieldBox({ error, disabled: area.disabled }, "p-0")}>
         <textarea
           rows={4}
           dir="auto"
           {...area}
           onInput={onChange}
           id={id}
-          className={classNames("block min-w-0", fieldStyles.input, fieldStyles.area)}
+          className="field-input field-area block min-w-0"
           {...fieldAria(id, fieldProps)}
         />
       </div>

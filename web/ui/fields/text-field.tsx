@@ -1,5 +1,5 @@
 import { type ComponentProps, type InputEvent, type ReactNode, useId } from "react";
-import styles from "./field.module.css";
+import { classNames } from "#web/ui/class-names.ts";
 import { Field, type FieldStyle, fieldAria, fieldBox } from "./field.tsx";
 
 export type TextFieldProps = FieldStyle &
@@ -7,11 +7,12 @@ export type TextFieldProps = FieldStyle &
     onChange?: (event: InputEvent<HTMLInputElement>) => void;
     prefix?: ReactNode;
     suffix?: ReactNode;
+    inputClassName?: string;
   };
 
 export function TextField(props: TextFieldProps) {
   const { label, labelHidden, error, hint, counter, action, prefix, suffix, ...rest } = props;
-  const { className, onChange, ...input } = rest;
+  const { className, inputClassName, onChange, ...input } = rest;
   const ownId = useId();
   const id = input.id ?? ownId;
   const fieldProps = { label, labelHidden, error, hint, counter, action };
@@ -25,7 +26,7 @@ export function TextField(props: TextFieldProps) {
           {...input}
           onInput={onChange}
           id={id}
-          className={`min-w-0 ${styles.input}`}
+          className={classNames("field-input min-w-0", inputClassName)}
           {...fieldAria(id, fieldProps)}
         />
         {suffix}

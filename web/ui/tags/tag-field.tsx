@@ -10,11 +10,9 @@ import {
 } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
-import fieldStyles from "#web/ui/fields/field.module.css";
 import { Field, type FieldStyle, fieldAria, fieldBox } from "#web/ui/fields/field.tsx";
 import { useAfterPress } from "#web/ui/hooks/use-after-press.ts";
 import { addTags, splitTags, TAG_SEPARATOR } from "./tag-entry.ts";
-import styles from "./tag-field.module.css";
 
 type TagFieldProps = FieldStyle & {
   value: readonly string[];
@@ -60,7 +58,7 @@ export function TagField(props: TagFieldProps) {
   };
   return (
     <Field {...props} controlId={id}>
-      <div ref={box} className={fieldBox({ error }, styles.box)}>
+      <div ref={box} className={fieldBox({ error }, "flex-wrap gap-6 p-8 phone:p-4")}>
         <Chips value={value} isBad={isBad} onRemove={removeAndStay} />
         <input
           {...handlers}
@@ -72,7 +70,7 @@ export function TagField(props: TagFieldProps) {
           id={id}
           list={listId}
           dir="auto"
-          className={classNames("min-w-0", fieldStyles.input, styles.entry)}
+          className="field-input flex-[1_1_64px] w-auto min-w-0 h-28 px-4 phone:h-36 phone:px-8"
           value={draft}
           autoComplete="off"
           enterKeyHint="done"
@@ -102,9 +100,8 @@ function TagChip({ children, bad, removeLabel, onRemove }: TagChipProps) {
   return (
     <span
       className={classNames(
-        "chip inline-flex items-center t-note text-muted min-h-28 pl-8 phone:min-h-36",
-        styles.chip,
-        bad && styles.bad,
+        "chip inline-flex items-center t-note min-h-28 pl-8 phone:min-h-36",
+        bad ? "text-bad border-bad" : "text-muted",
       )}
     >
       <span className="min-w-0 truncate" dir="auto">
@@ -112,7 +109,10 @@ function TagChip({ children, bad, removeLabel, onRemove }: TagChipProps) {
       </span>
       <button
         type="button"
-        className={`grid place-items-center flex-none text-faint ${styles.remove}`}
+        className={classNames(
+          "grid place-items-center flex-none relative w-28 h-26 rounded hover:text-bright focus-visible:-outline-offset-2 phone:w-36 phone:h-34 phone:after:absolute phone:after:-inset-x-4 phone:after:-inset-y-5",
+          bad ? "text-current" : "text-faint",
+        )}
         aria-label={removeLabel}
         onClick={onRemove}
       >

@@ -4,7 +4,6 @@ import { classNames } from "#web/ui/class-names.ts";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
 import type { EditedImage, ImageAction, ImageList } from "./image-list.ts";
-import styles from "./image-tray.module.css";
 import type { RejectedFile } from "./use-add-images.ts";
 
 type ImageTrayProps = {
@@ -78,23 +77,28 @@ type TrayItemProps = {
   dispatch: (action: ImageAction) => void;
 };
 
+const MOVE =
+  "aria-disabled:bg-transparent aria-disabled:text-faint aria-disabled:opacity-55 aria-disabled:cursor-not-allowed";
+
 function Actions({ image, index, last, dispatch }: TrayItemProps) {
   const name = `image ${index + 1}`;
   const move = (by: -1 | 1) => dispatch({ type: "moved", id: image.id, by });
   return (
-    <div className={`flex -ml-8 ${styles.actions}`}>
+    <div className="flex -ml-8">
       {!(index === 0 && last) && (
         <>
           {/* Not disabled at the ends: a button would lose the focus when it gets there. */}
           <IconButton
             icon="left"
             label={`Move ${name} left`}
+            className={MOVE}
             aria-disabled={index === 0}
             onClick={() => move(-1)}
           />
           <IconButton
             icon="right"
             label={`Move ${name} right`}
+            className={MOVE}
             aria-disabled={last}
             onClick={() => move(1)}
           />

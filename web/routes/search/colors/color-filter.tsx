@@ -17,7 +17,6 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
-import styles from "./color-filter.module.css";
 import type { ColorMixerProps } from "./color-mixer.tsx";
 import type { PictureReaderProps } from "./picture-reader.tsx";
 
@@ -71,7 +70,7 @@ export function ColorFilter({ colors, tolerance, onChoose }: ColorFilterProps) {
           {...button}
           ref={adder}
           icon="plus"
-          className={styles.adder}
+          className="px-4 narrow:h-44"
           // As a disabled button it would lose the focus to the page.
           aria-disabled={isFull}
           aria-expanded={mixing && Mixer !== null}
@@ -83,7 +82,10 @@ export function ColorFilter({ colors, tolerance, onChoose }: ColorFilterProps) {
         >
           Add color
         </Button>
-        <FromPicture className={styles.adder} onColors={(found) => onChoose({ colors: found })} />
+        <FromPicture
+          className="px-4 narrow:h-44"
+          onColors={(found) => onChoose({ colors: found })}
+        />
       </div>
       {mixing && Mixer && !isFull && (
         <Mixer

@@ -1,6 +1,5 @@
 import { Button } from "#web/ui/buttons/button.tsx";
 import type { ColorText } from "./color-texts.ts";
-import styles from "./copy-bar.module.css";
 import { CopyMenu } from "./copy-menu.tsx";
 
 type CopyBarProps = {
@@ -14,19 +13,17 @@ export function CopyBar({ texts, copied, onCopy }: CopyBarProps) {
   const [{ text }] = texts;
   const isCopied = copied === text;
   return (
-    <div
-      className={`bottom-bar hidden phone:grid phone:grid-cols-[minmax(0,1fr)_56px] phone:gap-8 phone:px-12 phone:pt-8 phone:pb-[calc(12px_+_env(safe-area-inset-bottom))] ${styles.bar}`}
-    >
+    <div className="bottom-bar hidden phone:page-bar-[calc(77px_+_env(safe-area-inset-bottom))] phone:grid phone:grid-cols-[minmax(0,1fr)_56px] phone:gap-8 phone:px-12 phone:pt-8 phone:pb-[calc(12px_+_env(safe-area-inset-bottom))]">
       <Button
         variant="primary"
         size="l"
         icon={isCopied ? "check" : "copy"}
-        className={styles.copy}
+        className="phone:h-56 phone:text-17"
         onClick={() => onCopy(text)}
       >
         {isCopied ? "Copied" : "Copy"} {text}
       </Button>
-      <CopyMenu texts={texts} onCopy={onCopy} side="top" className={styles.more} />
+      <CopyMenu texts={texts} onCopy={onCopy} side="top" className="phone:size-56" />
     </div>
   );
 }

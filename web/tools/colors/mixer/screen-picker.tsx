@@ -2,7 +2,6 @@ import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
 import { readHex } from "#web/tools/colors/game-color.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
-import styles from "./screen-picker.module.css";
 
 /** The used part of the EyeDropper API, which TypeScript's DOM lacks. */
 type EyeDropper = { open(): Promise<{ sRGBHex: string }> };
@@ -28,7 +27,7 @@ export function ScreenPicker({ onHex }: { onHex: (hex: string) => void }) {
     }
   }
   return (
-    <Button size="l" icon="edit" className={styles.picker} onClick={() => void pick()}>
+    <Button size="l" icon="edit" className="px-12 phone:hidden" onClick={() => void pick()}>
       Pick from screen
     </Button>
   );

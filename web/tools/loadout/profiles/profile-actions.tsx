@@ -7,7 +7,6 @@ import { changeLoadouts } from "#web/tools/loadout/loadout-store.ts";
 import { editPath } from "#web/tools/loadout/roll/loadout-paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
-import styles from "./profile-actions.module.css";
 import { PROFILE_FILE_ENDING, ProfileFileError } from "./profile-file-rules.ts";
 import type { ImportedProfile } from "./profile-import.ts";
 import { addProfile, freeName, insertProfile, newKey, nextName } from "./profiles.ts";
@@ -50,7 +49,7 @@ export function ProfileActions() {
       <span role="status" className="flex">
         {importing && (
           <span className="inline-flex items-center gap-12 t-md min-h-44 pr-16 pl-12 border border-line-2 border-l-3 border-l-signal-text bg-s2">
-            <span className={styles.spinner} aria-hidden="true" />
+            <span className="spinner" aria-hidden="true" />
             Importing Profile
           </span>
         )}

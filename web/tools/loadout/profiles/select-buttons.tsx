@@ -1,6 +1,5 @@
 import type { Item } from "#contract/items/item.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import styles from "./select-buttons.module.css";
 
 /** What is selected of a profile's items, and how to change it. */
 export type SelectionProps = {
@@ -25,6 +24,7 @@ export function SelectButtons({ of, items, found, selected, onSet }: SelectButto
     <Button
       variant="quiet"
       size="s"
+      className="aria-disabled:bg-transparent"
       aria-label={`${label}: ${of}`}
       aria-disabled={isDone}
       onClick={() => onSet(items, on)}
@@ -33,7 +33,7 @@ export function SelectButtons({ of, items, found, selected, onSet }: SelectButto
     </Button>
   );
   return (
-    <span className={`flex gap-4 ${styles.buttons}`}>
+    <span className="flex gap-4">
       {button(found ? "Select these" : "Select all", true, count === items.length)}
       {button(found ? "Deselect these" : "Select none", false, count === 0)}
     </span>

@@ -5,7 +5,6 @@ import { CopyButton } from "#web/ui/buttons/copy-button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { copyText } from "#web/ui/feedback/copy-text.ts";
 import { loadoutPath } from "./published-api.ts";
-import styles from "./take-actions.module.css";
 
 const COPY_FAILED = "The browser forbids copying. Copy the page's address instead.";
 
@@ -22,21 +21,21 @@ export function TakeActions({ loadout, taken, onTake, onRoll }: TakeActionsProps
   const { url, path } = useLink(loadout);
   return (
     <>
-      <div className={`grid gap-8 ${styles.actions}`}>
+      <div className="grid gap-8 phone:[&>button]:hidden">
         <TakeButton taken={taken} onTake={onTake} />
         {onRoll && (
           <Button size="l" block icon="dice" onClick={onRoll}>
             Roll from this profile
           </Button>
         )}
-        <p className="t-sm">
+        <p className="mt-4 t-sm">
           Take it puts these items in your loadout manager as a new profile, on this device. No
           account needed.
         </p>
       </div>
-      <div className={`flex gap-8 ${styles.link}`}>
+      <div className="flex gap-8 [&>button]:flex-none [&>button]:h-44">
         <input
-          className={`flex-1 min-w-0 text-bright ${styles.field}`}
+          className="flex-1 min-w-0 text-bright h-44 px-12 border border-control rounded bg-s2 font-display font-medium text-15 leading-20 text-ellipsis phone:text-16"
           aria-label="Link to this loadout"
           readOnly
           value={path}
@@ -53,9 +52,7 @@ export function TakeActions({ loadout, taken, onTake, onRoll }: TakeActionsProps
 export function TakeBar({ loadout, taken, onTake, onRoll }: TakeActionsProps) {
   const { url } = useLink(loadout);
   return (
-    <div
-      className={`bottom-bar hidden phone:flex phone:gap-8 phone:py-8 phone:px-12 ${styles.bar}`}
-    >
+    <div className="bottom-bar hidden phone:flex phone:gap-8 phone:py-8 phone:px-12 phone:page-bar-[72px] *:flex-none *:size-56 *:first:flex-1">
       <TakeButton taken={taken} onTake={onTake} />
       {onRoll && (
         <IconButton boxed size="l" icon="dice" label="Roll from this profile" onClick={onRoll} />
