@@ -42,13 +42,13 @@ type AdSlotProps = {
 const SIZES = {
   box: {
     slot: "max-w-full mt-28",
-    reserved: "min-[761px]:min-h-266",
-    unit: "min-[761px]:w-300 min-[761px]:h-250",
+    reserved: "not-phone:min-h-266",
+    unit: "not-phone:w-300 not-phone:h-250",
   },
   strip: {
     slot: "max-w-728 mt-32 mx-auto",
-    reserved: "min-[1024px]:min-h-106",
-    unit: "min-[1024px]:w-728 min-[1024px]:h-90",
+    reserved: "not-narrow:min-h-106",
+    unit: "not-narrow:w-728 not-narrow:h-90",
   },
 } as const;
 

@@ -30,7 +30,7 @@ export function BanFields({ username, openReports = 0, children }: BanFieldsProp
           checked={temporary.value}
           onCheckedChange={temporary.onChange}
         />
-        <div className="mt-8 ml-32 max-[426px]:ml-0">
+        <div className="mt-8 ml-32 small:ml-0">
           {temporary.value ? <DaysField /> : <p className="t-sm">The ban has no end.</p>}
         </div>
       </div>

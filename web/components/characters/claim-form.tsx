@@ -51,13 +51,13 @@ export function ClaimForm({ userId, onClaimed, onCancel, heading }: ClaimFormPro
 
   return (
     <form
-      className="p-20 border-t border-line-2 max-[601px]:p-16"
+      className="p-20 border-t border-line-2 compact:p-16"
       aria-label="Claim Character"
       onSubmit={form.submit}
       noValidate
     >
       {heading}
-      <div className="grid mt-14 grid-cols-2 gap-y-18 gap-x-20 max-[601px]:grid-cols-1">
+      <div className="grid mt-14 grid-cols-2 gap-y-18 gap-x-20 compact:grid-cols-1">
         <TextField
           label="Name"
           counter={{ value: lengthOf(form.watch("name")), max: CHARACTER_NAME_MAX }}

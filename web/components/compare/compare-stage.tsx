@@ -169,16 +169,23 @@ function Grip({ value, label }: { value: number; label: string }) {
   );
 }
 
+const CAPTION =
+  "absolute bottom-0 h-24 px-8 truncate bg-[rgba(7,9,12,0.86)] text-[#eef2f6] font-display font-semibold text-13 leading-24 pointer-events-none";
+
 type CaptionsProps = { earlier: string; later: string; mode: CompareMode };
 
 function Captions({ earlier, later, mode }: CaptionsProps): ReactNode {
   if (mode === "edges") {
     return (
-      <p className={classNames("flex items-center truncate", styles.caption, styles.legend)}>
+      <p className={`left-0 flex items-center gap-4 max-w-full ${CAPTION} ${styles.legend}`}>
         <i className={styles.earlierLine} />
-        <span dir="auto">{earlier}</span>
+        <span className="truncate" dir="auto">
+          {earlier}
+        </span>
         <i className={styles.laterLine} />
-        <span dir="auto">{later}</span>
+        <span className="truncate" dir="auto">
+          {later}
+        </span>
         <i />
         Both
       </p>
@@ -186,10 +193,10 @@ function Captions({ earlier, later, mode }: CaptionsProps): ReactNode {
   }
   return (
     <>
-      <p className={`truncate ${styles.caption}`} dir="auto">
+      <p className={`left-0 max-w-[50%] ${CAPTION}`} dir="auto">
         {earlier}
       </p>
-      <p className={classNames("truncate", styles.caption, styles.right)} dir="auto">
+      <p className={`right-0 max-w-[50%] ${CAPTION}`} dir="auto">
         {later}
       </p>
     </>
@@ -302,7 +309,9 @@ function BlendRange({ value, onChange, earlier, later }: BlendRangeProps) {
       onValueChange={onChange}
       step={1}
     >
-      <span dir="auto">{earlier}</span>
+      <span className="truncate" dir="auto">
+        {earlier}
+      </span>
       <Slider.Control className={SLIDER.control}>
         <Slider.Track className={SLIDER.track}>
           <Slider.Indicator className={SLIDER.filled} />
@@ -313,7 +322,9 @@ function BlendRange({ value, onChange, earlier, later }: BlendRangeProps) {
           />
         </Slider.Track>
       </Slider.Control>
-      <span dir="auto">{later}</span>
+      <span className="truncate" dir="auto">
+        {later}
+      </span>
     </Slider.Root>
   );
 }

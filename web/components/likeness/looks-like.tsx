@@ -65,13 +65,7 @@ const SKELETONS = [1, 2, 3];
 function Looking({ picture }: { picture: Blob | undefined }) {
   return (
     <Box note="Looking for earlier pictures">
-      <div
-        className={classNames(
-          "grid grid-cols-4 gap-y-20 gap-x-22 px-20 pt-14 phone:pr-16 phone:pl-16 pb-20 phone:gap-8",
-          styles.row,
-          styles.looking,
-        )}
-      >
+      <div className="grid grid-cols-4 gap-y-20 gap-x-22 px-20 pt-14 pb-20 phone:px-16 phone:gap-8">
         <OwnPicture picture={picture} />
         {SKELETONS.map((key) => (
           <Skeleton key={key} ratio={1} />
@@ -110,11 +104,12 @@ function Found({ pictures, lookalikes, answers, onAnswer }: LooksLikeProps) {
       <div
         role="radiogroup"
         aria-label="Earlier creations"
-        className={`grid grid-cols-4 gap-y-20 gap-x-22 px-20 pt-14 phone:pr-16 phone:pl-16 ${styles.row}`}
+        // On phones the earlier ones scroll sideways past one's own.
+        className="grid grid-cols-4 gap-y-20 gap-x-22 px-20 pt-14 max-[1101px]:grid-cols-[1fr_1fr] phone:flex phone:gap-12 phone:pl-0 phone:pr-16 phone:[scroll-padding-left:192px] phone:[scroll-snap-type:x_proximity] phone:overflow-x-auto"
       >
-        <div className={`flex flex-col ${styles.own}`}>
+        <div className="flex flex-col relative min-w-0 after:absolute after:inset-y-0 after:-right-12 after:w-1 after:bg-line-2 max-[1101px]:after:hidden phone:sticky phone:left-0 phone:z-3 phone:flex-none phone:pr-12 phone:pl-16 phone:bg-s1 phone:[box-shadow:inset_1px_0_0_var(--line-2)] phone:*:first:flex-none phone:*:first:w-164">
           <OwnPicture picture={picture} />
-          <b>Yours</b>
+          <b className="mt-10 t-label truncate">Yours</b>
           <span className="t-sm">Not posted yet</span>
         </div>
         {lookalikes.map((lookalike) => (
@@ -136,10 +131,10 @@ function Found({ pictures, lookalikes, answers, onAnswer }: LooksLikeProps) {
         answer={answers[chosen._id] ?? null}
         onAnswer={(relation) => onAnswer(chosen._id, relation)}
       />
-      <details
-        className={`t-sm px-20 pt-10 pb-14 phone:px-16 phone:pt-4 phone:pb-6 ${styles.limits}`}
-      >
-        <summary>What this does not find</summary>
+      <details className="t-sm px-20 pt-10 pb-14 phone:px-16 phone:pt-4 phone:pb-6">
+        <summary className="w-fit py-2 cursor-pointer hover:text-bright phone:py-12">
+          What this does not find
+        </summary>
         <p>
           Crops of more than a tenth, slight turns, and the design on another garment are not found.
         </p>
@@ -217,7 +212,9 @@ function LookalikeCard(props: LookalikeCardProps) {
             <Icon name="check" size="s" />
           </span>
         )}
-        <b dir="auto">{title}</b>
+        <b className="mt-10 t-label truncate" dir="auto">
+          {title}
+        </b>
         <span className="t-sm tabular-nums">
           <bdi>{owner.username}</bdi>, {shortDate(createdAt)}
         </span>
@@ -229,7 +226,7 @@ function LookalikeCard(props: LookalikeCardProps) {
       {checked && !veiled && (
         <button
           type="button"
-          className={`flex items-center gap-6 ${styles.compare}`}
+          className="flex items-center gap-6 absolute top-0 left-0 z-2 h-28 px-8 border border-transparent rounded-none bg-badge text-badge-text font-display font-semibold text-13 leading-none hover:underline underline-offset-4 phone:h-44"
           onClick={onCompare}
         >
           <Icon name="split" size="s" />
@@ -255,16 +252,14 @@ function RelationChoices({ title, maker, answer, onAnswer }: RelationChoicesProp
   const id = useId();
   return (
     <div className="px-20 pt-16 phone:px-16 phone:pt-12">
-      <div
-        className={`cluster items-baseline justify-between breaks gap-y-0 gap-x-16 mb-10 ${styles.asking}`}
-      >
+      <div className="cluster items-baseline justify-between breaks gap-y-0 gap-x-16 mb-10">
         <p id={id} className="t-data">
           How does yours relate to “<bdi>{title}</bdi>”?
         </p>
         <p className="t-sm">
           You can post without answering.{" "}
           {answer && (
-            <button type="button" className="link" onClick={() => onAnswer(null)}>
+            <button type="button" className="link py-2 phone:py-12" onClick={() => onAnswer(null)}>
               Clear answer
             </button>
           )}
@@ -283,7 +278,7 @@ function RelationChoices({ title, maker, answer, onAnswer }: RelationChoicesProp
             <input
               type="radio"
               name={id}
-              className={classNames("radio size-18 mt-2", styles.dot)}
+              className="radio size-18 mt-2 checked:after:size-8"
               checked={relation === answer}
               onChange={() => onAnswer(relation)}
               aria-labelledby={`${id}-${relation}`}

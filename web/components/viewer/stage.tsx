@@ -14,7 +14,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
-import styles from "./stage.module.css";
+import styles from "./image-viewer.module.css";
 
 type StageProps = {
   images: readonly PostImage[];
@@ -69,10 +69,19 @@ export function Stage({ images, chosen, sizes, onChoose, onUnveil, opener }: Sta
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
+const EDGE =
+  "absolute top-[calc(50%_-_48px)] w-44 h-96 border border-transparent bg-[rgba(11,14,18,0.72)] text-[#eef2f6] hover:bg-[#0b0e12] hover:[box-shadow:inset_0_0_0_2px_var(--signal)]";
+
 type EdgeProps = { to: "left" | "right"; label: string; onClick: () => void };
 
 function Edge({ to, ...button }: EdgeProps) {
-  return <IconButton {...button} icon={to} className={classNames(styles.edge, styles[to])} />;
+  return (
+    <IconButton
+      {...button}
+      icon={to}
+      className={classNames(EDGE, to === "left" ? "left-0" : "right-0")}
+    />
+  );
 }
 
 const SWIPE_PX = 40;
@@ -121,7 +130,7 @@ function Veil({ image, onShow }: { image: PostImage | undefined; onShow: () => v
           alt=""
         />
       )}
-      <div className={`grid gap-16 ${styles.question}`}>
+      <div className="grid gap-16 z-1 [grid-area:1/1] justify-items-center justify-self-center m-12 p-24 rounded bg-ground text-center">
         <p className="t-h3">This creation is marked NSFW.</p>
         <Button size="l" icon="eye" onClick={onShow}>
           Show it

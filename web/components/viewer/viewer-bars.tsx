@@ -7,8 +7,13 @@ import { classNames } from "#web/ui/class-names.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { fileNameOf, saveImage } from "./save-image.ts";
 import type { ViewerState } from "./use-viewer.ts";
-import styles from "./viewer-bars.module.css";
+import styles from "./viewer.module.css";
 import { zoomLimits, zoomOf } from "./zoom.ts";
+
+const SIZE =
+  "quiet min-w-44 h-36 px-14 font-display font-semibold text-14 leading-none [transition:background-color_var(--fast),color_var(--fast)] aria-pressed:bg-s3 aria-pressed:[box-shadow:inset_0_-2px_0_var(--signal-text)] narrow:min-w-56 narrow:h-44";
+const STEP = "narrow:h-44 aria-disabled:text-faint aria-disabled:cursor-not-allowed";
+const ACTION = "narrow:w-44 narrow:p-0 narrow:[&>span]:sr-only";
 
 type BarProps = { viewer: ViewerState };
 
@@ -17,20 +22,17 @@ export function ZoomControls({ viewer: { zoom, frame } }: BarProps) {
   const [least, greatest] = frame ? zoomLimits(frame) : [1, 1];
   const isFit = zoom.state.zoom === "fit";
   return (
-    <div className={`flex items-center gap-8 justify-center ${styles.controls}`}>
+    <div
+      className={`flex items-center gap-8 justify-center border-b border-line bg-s1 narrow:px-16 narrow:pb-[calc(8px_+_env(safe-area-inset-bottom))] narrow:border-b-0 ${styles.controls}`}
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
-      <div className={`joined ${styles.group}`} role="group" aria-label="Size">
-        <button
-          type="button"
-          className={`quiet ${styles.size}`}
-          aria-pressed={isFit}
-          onClick={zoom.fit}
-        >
+      <div className="joined" role="group" aria-label="Size">
+        <button type="button" className={SIZE} aria-pressed={isFit} onClick={zoom.fit}>
           Fit
         </button>
         <button
           type="button"
-          className={`quiet ${styles.size}`}
+          className={SIZE}
           aria-pressed={!isFit && now === 1}
           onClick={zoom.oneToOne}
         >
@@ -38,19 +40,19 @@ export function ZoomControls({ viewer: { zoom, frame } }: BarProps) {
         </button>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
-      <div className={`joined ${styles.group}`} role="group" aria-label="Zoom">
+      <div className="joined" role="group" aria-label="Zoom">
         <IconButton
           icon="minus"
           label="Zoom out"
+          className={STEP}
           aria-disabled={now <= least}
           onClick={() => zoom.step(-1)}
         />
-        <output
-          className={`grid place-items-center t-data ${styles.percent}`}
-        >{`${Math.round(now * 100)}%`}</output>
+        <output className="grid place-items-center w-64 border-x border-line-2 t-data">{`${Math.round(now * 100)}%`}</output>
         <IconButton
           icon="plus"
           label="Zoom in"
+          className={STEP}
           aria-disabled={now >= greatest}
           onClick={() => zoom.step(1)}
         />
@@ -84,10 +86,12 @@ export function Actions({ viewer, images, chosen, title, onClose }: ActionsProps
   }
 
   return (
-    <div className={`flex items-center gap-6 justify-end min-w-0 ${styles.actions}`}>
+    <div
+      className={`flex items-center gap-6 justify-end min-w-0 pr-10 border-b border-line bg-s1 narrow:gap-0 narrow:pr-4 ${styles.actions}`}
+    >
       {images.length > 1 && (
         <Button
-          className={classNames(styles.action, isComparing && styles.pressed)}
+          className={classNames(ACTION, isComparing && "bg-s3")}
           variant={isComparing ? "secondary" : "quiet"}
           icon="compare"
           aria-pressed={isComparing}
@@ -96,7 +100,7 @@ export function Actions({ viewer, images, chosen, title, onClose }: ActionsProps
           <span>Compare</span>
         </Button>
       )}
-      <Button className={styles.action} variant="quiet" icon="dl" busy={isSaving} onClick={save}>
+      <Button className={ACTION} variant="quiet" icon="dl" busy={isSaving} onClick={save}>
         <span>Save image</span>
       </Button>
       <IconButton icon="x" label="Close" onClick={onClose} />
@@ -115,7 +119,7 @@ export function Strip({ images, chosen, viewer }: StripProps) {
   return (
     <>
       <p
-        className={`border-t border-t-line flex items-center min-w-0 t-sm tabular-nums ${styles.info}`}
+        className={`border-t border-t-line flex items-center min-w-0 px-20 bg-s1 t-sm tabular-nums narrow:items-start narrow:pr-8 narrow:pl-16 narrow:border-t-0 narrow:border-b narrow:border-line narrow:text-12 narrow:leading-16 ${styles.info}`}
       >
         {comparison
           ? shown.map((index, side) => `${SIDES[side]}: picture ${index + 1}`).join(", ")
@@ -123,7 +127,7 @@ export function Strip({ images, chosen, viewer }: StripProps) {
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
       <div
-        className={`border-t border-t-line flex items-center gap-10 justify-center min-w-0 ${styles.strip}`}
+        className={`border-t border-t-line flex items-center gap-10 justify-center min-w-0 bg-s1 narrow:gap-8 narrow:py-12 narrow:px-16 narrow:empty:p-4 ${styles.strip}`}
         role="group"
         aria-label="Pictures"
       >
@@ -165,7 +169,7 @@ export function Strip({ images, chosen, viewer }: StripProps) {
 function Hints({ canCompare }: { canCompare: boolean }) {
   return (
     <p
-      className={`border-t border-t-line narrow:hidden flex items-center gap-16 justify-end min-w-0 t-xs ${styles.hints}`}
+      className={`border-t border-t-line narrow:hidden flex items-center gap-16 justify-end min-w-0 px-20 overflow-hidden bg-s1 t-xs ${styles.hints}`}
     >
       <span>
         <kbd>+</kbd>

@@ -46,7 +46,9 @@ function OpenViewer(props: ViewerProps) {
       initialFocus={popup}
       finalFocus={opener}
     >
-      <div className={`flex items-center gap-10 min-w-0 ${styles.heading}`}>
+      <div
+        className={`flex items-center gap-10 min-w-0 pr-16 pl-20 border-b border-line bg-s1 narrow:items-end narrow:pr-8 narrow:pl-16 narrow:border-b-0 ${styles.heading}`}
+      >
         <Dialog.Title className="t-h3 truncate narrow:text-15 narrow:leading-20" dir="auto">
           {title}
         </Dialog.Title>
@@ -56,7 +58,10 @@ function OpenViewer(props: ViewerProps) {
       </div>
       <ZoomControls viewer={viewer} />
       <Actions {...props} viewer={viewer} />
-      <div className={`grid gap-2 bg-art ${styles.panes}`} data-panes={shown.length}>
+      <div
+        className={`grid gap-2 relative min-h-0 auto-cols-[minmax(0,1fr)] grid-flow-col bg-art data-[panes=2]:bg-line phone:portrait:grid-flow-row phone:portrait:auto-rows-[minmax(0,1fr)] ${styles.panes}`}
+        data-panes={shown.length}
+      >
         {shown.map((index, side) => {
           const image = images[index];
           return (
@@ -84,6 +89,12 @@ function OpenViewer(props: ViewerProps) {
   );
 }
 
+/** On the ground beside a fitted picture, which is dark in both themes. */
+const ARROW =
+  "absolute top-[calc(50%_-_48px)] w-44 h-96 border border-transparent bg-[color-mix(in_srgb,var(--badge-bg)_94%,#fff)] text-badge-text hover:[box-shadow:inset_0_0_0_2px_var(--signal)] focus-visible:outline-signal";
+
+const LAYER = "absolute inset-0 size-full max-w-none [-webkit-user-drag:none]";
+
 type ArrowsProps = { viewer: ViewerState; chosen: number; count: number };
 
 function Arrows({ viewer, chosen, count }: ArrowsProps) {
@@ -92,7 +103,7 @@ function Arrows({ viewer, chosen, count }: ArrowsProps) {
     <>
       {chosen > 0 && (
         <IconButton
-          className={styles.previous}
+          className={`left-14 ${ARROW}`}
           icon="left"
           label="Previous picture"
           onClick={() => viewer.turn(-1)}
@@ -100,7 +111,7 @@ function Arrows({ viewer, chosen, count }: ArrowsProps) {
       )}
       {chosen < count - 1 && (
         <IconButton
-          className={styles.next}
+          className={`right-14 ${ARROW}`}
           icon="right"
           label="Next picture"
           onClick={() => viewer.turn(1)}
@@ -164,7 +175,7 @@ function Pane({ image, sizes, viewer, side, onClose }: PaneProps) {
         {frame && box && (
           <div
             className={classNames(
-              styles.picture,
+              "absolute top-0 left-0 [transform-origin:0_0]",
               zoom.isAnimated && "[transition:transform_var(--fast)_var(--ease)]",
             )}
             style={{
@@ -175,7 +186,7 @@ function Pane({ image, sizes, viewer, side, onClose }: PaneProps) {
           >
             <PostPicture
               key={image.url}
-              className={styles.layer}
+              className={LAYER}
               image={image}
               sizes={sizes}
               alt={image.alt}
@@ -207,7 +218,7 @@ function FullSize({ image }: { image: PostImage }) {
   return (
     <PostPicture
       ref={picture}
-      className={classNames(styles.layer, !isDecoded && "invisible")}
+      className={classNames(LAYER, !isDecoded && "invisible")}
       image={image}
       sizes={`${image.width}px`}
       alt=""

@@ -117,11 +117,11 @@ function AuditFilters({ shown }: { shown: Shown }) {
   return (
     <search aria-label="Audit log">
       <form
-        className="grid gap-8 grid-cols-[minmax(0,1fr)_220px_auto] pb-16 max-[601px]:grid-cols-[minmax(0,1fr)_auto]"
+        className="grid gap-8 grid-cols-[minmax(0,1fr)_220px_auto] pb-16 compact:grid-cols-[minmax(0,1fr)_auto]"
         onSubmit={submit}
       >
         <TextField
-          className="max-[601px]:col-span-full"
+          className="compact:col-span-full"
           label="Search text"
           labelHidden
           type="search"

@@ -26,7 +26,6 @@ import { FailedState } from "#web/ui/feedback/failed-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { AppealPanel } from "./appeal-panel.tsx";
-import styles from "./decision.module.css";
 
 const NO_END = "No end.";
 
@@ -61,7 +60,7 @@ export function Component() {
   }
   if (isMissing(query.error)) return <NotFoundPage />;
   return (
-    <div className={`grid ${styles.page}`}>
+    <div className="grid grid-cols-[minmax(0,1fr)_360px] gap-x-48 max-w-1168 mx-auto px-24 pb-48 narrow:grid-cols-1 phone:px-16 phone:pb-40 [&>:is([role=status],[role=alert])]:col-span-full [&>:is([role=status],[role=alert])]:mt-24">
       <UnlistedHead title="Decision" />
       {query.error ? (
         <FailedState
@@ -82,10 +81,10 @@ function LoadedDecision({ decision, link }: LoadedDecisionProps) {
   const { own, user, undoUntil } = decision;
   const heading = headingOf(decision);
   return (
-    <div className={`grid ${styles.page}`}>
+    <div className="grid grid-cols-[minmax(0,1fr)_360px] gap-x-48 max-w-1168 mx-auto px-24 pb-48 narrow:grid-cols-1 phone:px-16 phone:pb-40 [&>:is([role=status],[role=alert])]:col-span-full [&>:is([role=status],[role=alert])]:mt-24">
       <PageTitle
         title={heading}
-        className={`col-span-full ${styles.heading}`}
+        className="col-span-full narrow:py-12 phone:flex-wrap phone:content-center phone:gap-y-4 phone:pt-14 phone:pb-18 phone:breaks phone:[&>span]:hidden"
         right={
           <p className="flex items-center gap-8 flex-none t-sm">
             <Icon name="lock" size="s" />
@@ -189,7 +188,7 @@ function DecisionSubject({ decision }: { decision: ReadDecision }) {
   return (
     <div className="flex items-center gap-20 breaks phone:gap-14">
       {image && (
-        <div className={`flex-none bg-art max-w-176 phone:max-w-120 ${styles.picture}`}>
+        <div className="flex-none bg-art max-w-176 phone:max-w-120 [&_img]:w-auto [&_img]:max-w-full [&_img]:h-auto [&_img]:max-h-176">
           <PostPicture image={image} sizes="176px" alt={image.alt} />
         </div>
       )}
@@ -247,9 +246,9 @@ function DecisionFacts({ decision }: { decision: ReadDecision }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={`grid ${styles.fact}`}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+    <div className="grid grid-cols-[160px_minmax(0,1fr)] gap-x-16 py-14 border-b border-line phone:grid-cols-1 phone:gap-2 phone:py-12">
+      <dt className="font-display font-semibold text-15 leading-24 text-muted">{name}</dt>
+      <dd className="breaks">{children}</dd>
     </div>
   );
 }
@@ -266,8 +265,11 @@ function Reasons({ decision: { rule, reason, automatic } }: { decision: ReadDeci
   return (
     <>
       {rule && (
-        <blockquote className={`text-muted lines ${styles.rule}`} aria-labelledby={id}>
-          <b id={id}>
+        <blockquote
+          className="text-muted lines mt-0 mx-0 mb-10 py-12 px-16 border-l-2 border-line-2 bg-s1 text-14 leading-22"
+          aria-labelledby={id}
+        >
+          <b id={id} className="font-semibold text-bright">
             Rule {rule.number}, <bdi>{rule.title}</bdi>.
           </b>{" "}
           <span dir="auto">{rule.text}</span>

@@ -190,11 +190,11 @@ function inGigabytes(bytes: number): string {
 type QueueTableProps = { queues: readonly QueueState[]; canRetry: boolean };
 
 const CELL =
-  "h-44 py-6 px-0 not-last:pr-16 tabular-nums max-[426px]:text-13 phone:h-52 phone:not-last:pr-10 phone:max-[426px]:not-last:pr-8";
+  "h-44 py-6 px-0 not-last:pr-16 tabular-nums small:text-13 phone:h-52 phone:not-last:pr-10 small:not-last:pr-8";
 const HEAD = `border-b border-line-2 text-faint text-13 font-normal ${CELL}`;
 const BODY = `border-t border-line ${CELL}`;
 const COUNT = `font-normal text-right ${BODY}`;
-const COUNT_HEAD = `w-96 text-right max-[426px]:w-56 ${HEAD}`;
+const COUNT_HEAD = `w-96 text-right small:w-56 ${HEAD}`;
 
 /** Renders the jobs of every queue by their state, and runs failed ones again. */
 function QueueTable({ queues, canRetry }: QueueTableProps) {
@@ -241,7 +241,7 @@ function QueueTable({ queues, canRetry }: QueueTableProps) {
               {failed.toLocaleString("en-US")}
             </td>
             {canRetry && (
-              <td className={`w-84 max-[426px]:w-70 ${COUNT}`}>
+              <td className={`w-84 small:w-70 ${COUNT}`}>
                 {failed > 0 && (
                   <Button
                     size="s"

@@ -22,7 +22,7 @@ type DocumentLayoutProps = {
 export function DocumentLayout(props: DocumentLayoutProps) {
   const { heading, summary, path, right, contents, children } = props;
   return (
-    <div className={`grid ${styles.page}`}>
+    <div className="grid grid-cols-[240px_minmax(0,1fr)] gap-y-8 gap-x-64 max-w-1120 mx-auto px-24 pb-48 max-[901px]:grid-cols-1 max-[901px]:px-16 max-[901px]:pb-40">
       <PageHead heading={heading} summary={summary} path={path} />
       <SectionHeading
         level={1}

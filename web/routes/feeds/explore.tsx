@@ -20,7 +20,6 @@ import { fetchList } from "#web/lib/wait.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import styles from "./feed.module.css";
 
 const SUMMARIES: Readonly<Record<Category, string>> = {
   0: "Symbols made by players of APB: Reloaded, newest first.",
@@ -58,7 +57,7 @@ export function Component() {
       <SectionHeading
         level={1}
         visual="h2"
-        className={styles.heading}
+        className="h-60 phone:h-52 phone:min-h-52 phone:px-4"
         right={<FeedLink feed={`explore/${category}`} subject={heading} />}
       >
         {heading}
@@ -86,7 +85,10 @@ export function Component() {
 /** Renders links to the categories, for phones: the rail has them on larger screens. */
 function CategoryLinks({ current }: { current: Category }) {
   return (
-    <nav className={styles.categories} aria-label="Categories">
+    <nav
+      className="hidden phone:sticky phone:top-(--top-bar) phone:z-10 phone:flex phone:flex-wrap phone:-mx-12 phone:mb-12 phone:border-b phone:border-line-2 phone:bg-ground"
+      aria-label="Categories"
+    >
       {CATEGORY_NUMBERS.map((category) => (
         <Link
           key={category}

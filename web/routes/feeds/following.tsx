@@ -21,14 +21,11 @@ import { isVeiled, listsNsfw, useUser } from "#web/lib/session/session.ts";
 import { listState } from "#web/lib/url-state.ts";
 import { fetchList } from "#web/lib/wait.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
-import styles from "./feed.module.css";
-import tabStyles from "./home-tabs.module.css";
-import { HomeTabs } from "./home-tabs.tsx";
+import { HomeTabs, TABS_HEADING } from "./home-tabs.tsx";
 
 export const loader: LoaderFunction = async ({ request, context }) => {
   const queries = context.get(queriesContext);
@@ -45,7 +42,7 @@ export function Component() {
         title="Following"
         roomy={false}
         visual="h2"
-        className={classNames(styles.heading, tabStyles.heading)}
+        className={TABS_HEADING}
         right={
           <>
             <span className="phone:hidden t-sm">Creations of people you follow</span>
@@ -109,7 +106,10 @@ function SuggestedMakers({ nsfw, onShowWork }: SuggestedMakersProps) {
           <SectionHeading id="makers" className="mt-8">
             Makers to start with
           </SectionHeading>
-          <ul className={`grid gap-16 ${styles.makers}`} aria-labelledby="makers">
+          <ul
+            className="grid gap-16 grid-cols-[repeat(auto-fill,minmax(min(max(320px,26%),100%),1fr))] phone:gap-12"
+            aria-labelledby="makers"
+          >
             {makers.map((maker) => (
               <Maker key={maker._id} maker={maker} />
             ))}
@@ -135,8 +135,8 @@ function Maker({ maker }: { maker: SuggestedMaker & { following: boolean } }) {
       </Link>
       <div className="flex items-center gap-12 py-12 px-14">
         <Avatar src={avatar} name={username} size={44} />
-        <p className={`flex-1 min-w-0 ${styles.name}`}>
-          <b>{username}</b>
+        <p className="flex-1 min-w-0">
+          <b className="block font-semibold leading-20 truncate">{username}</b>
           <span className="t-sm tabular-nums">
             {countText(numFollowers, "follower", "followers")}
           </span>
@@ -153,7 +153,7 @@ function Work({ post }: { post: PostTile }) {
   if (!image) return null;
   return (
     <span
-      className={`min-w-0 flex-[1_1_0] ${styles.work}`}
+      className="min-w-0 flex-[1_1_0] [&_img]:size-full [&_img]:object-cover"
       style={{ flexGrow: ratioOf(post.category) }}
     >
       {isVeiled(post, viewer) ? (

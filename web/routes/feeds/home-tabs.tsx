@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { HOME_ORDERS, type HomeOrder, homePath } from "#contract/feeds/orders.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import styles from "./home-tabs.module.css";
 
 type HomeTabsProps = {
   current: HomeOrder | "following";
@@ -21,6 +20,10 @@ const LABELS: Readonly<Record<HomeOrder, ReactNode>> = {
   sale: "For sale",
 };
 
+/** The classes of the heading that has the tabs. On phones the tabs stay under the top bar, and what is above slides beneath it. */
+export const TABS_HEADING =
+  "min-h-60 not-phone:h-60 phone:sticky phone:top-[calc(var(--top-bar)_-_2.75rem)] phone:z-10 phone:flex-wrap phone:gap-y-0 phone:gap-x-16 phone:min-h-52 phone:-mx-12 phone:mb-12 phone:px-16 phone:border-b phone:border-line-2 phone:bg-ground phone:[&>h1]:leading-44";
+
 /** Renders links to the orders of home; to members on phones, whose bar lacks it, also to Following. */
 export function HomeTabs({ current, onPhones }: HomeTabsProps) {
   const user = useCurrentUser();
@@ -28,7 +31,7 @@ export function HomeTabs({ current, onPhones }: HomeTabsProps) {
     <nav
       className={classNames(
         "joined phone:order-1 phone:flex-[1_0_100%] phone:flex-wrap phone:outline-none",
-        onPhones && styles.onPhones,
+        onPhones && "not-phone:hidden",
       )}
       aria-label="Order"
     >
@@ -38,7 +41,7 @@ export function HomeTabs({ current, onPhones }: HomeTabsProps) {
         </Tab>
       ))}
       {user && (
-        <Tab to="/following" isCurrent={current === "following"} className={styles.onPhones}>
+        <Tab to="/following" isCurrent={current === "following"} className="not-phone:hidden">
           Following
         </Tab>
       )}
@@ -51,7 +54,11 @@ type TabProps = { to: string; isCurrent: boolean; className?: string; children: 
 function Tab({ to, isCurrent, className, children }: TabProps) {
   return (
     <Link
-      className={classNames("quiet whitespace-nowrap", styles.order, className)}
+      className={classNames(
+        "quiet whitespace-nowrap",
+        "px-14 font-display font-semibold text-14 leading-36 text-center current:bg-s3 current:[box-shadow:inset_0_-2px_0_var(--signal-text)] phone:flex-auto phone:px-4 phone:border-0 phone:text-15 phone:leading-48 phone:current:bg-transparent phone:current:[box-shadow:inset_0_-3px_0_var(--signal-text)]",
+        className,
+      )}
       to={to}
       aria-current={isCurrent ? "page" : undefined}
     >

@@ -25,16 +25,14 @@ import { queriesContext } from "#web/lib/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import { useSubmitLink } from "#web/lib/session/sign-in-link.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import fallback from "./cover.webp";
 import small from "./cover-1376.avif";
 import large from "./cover-2752.avif";
-import styles from "./feed.module.css";
-import tabStyles from "./home-tabs.module.css";
-import { HomeTabs } from "./home-tabs.tsx";
+import styles from "./home.module.css";
+import { HomeTabs, TABS_HEADING } from "./home-tabs.tsx";
 
 const TAGLINE = "Create. Share. Socialize.";
 
@@ -88,7 +86,7 @@ export function Component() {
         <SectionHeading
           level={1}
           visual="h2"
-          className={classNames(styles.heading, tabStyles.heading)}
+          className={TABS_HEADING}
           right={
             <>
               <HomeTabs current={order} />
@@ -229,21 +227,21 @@ function NoPosts({ order }: { order: HomeOrder }) {
 function VisitorWelcome() {
   return (
     <section
-      className={`flex items-center flex-wrap justify-between ${styles.welcome}`}
+      className="flex items-center flex-wrap justify-between gap-y-8 gap-x-24 py-10 px-24 border-b border-line bg-s1 narrow:px-16 phone:flex-nowrap phone:gap-12 phone:pr-12"
       aria-label="Welcome"
     >
-      <p
-        className={`text-muted max-[431px]:grid max-[431px]:content-center max-[431px]:min-h-60 ${styles.text}`}
-      >
-        <b>The gallery of what players of APB: Reloaded make.</b>{" "}
+      <p className="text-muted small:grid small:content-center small:min-h-60">
+        <b className="t-h3 text-bright phone:block phone:text-15 phone:leading-20">
+          The gallery of what players of APB: Reloaded make.
+        </b>{" "}
         <span className="phone:hidden">Join to share, like and comment.</span>
       </p>
       <div className="flex gap-4">
         <LinkButton to="/join">Create an account</LinkButton>
-        <LinkButton className={styles.tool} to="/loadout" variant="quiet" icon="dice">
+        <LinkButton className="phone:hidden" to="/loadout" variant="quiet" icon="dice">
           Roll a loadout
         </LinkButton>
-        <LinkButton className={styles.tool} to="/colorconverter" variant="quiet" icon="sun">
+        <LinkButton className="phone:hidden" to="/colorconverter" variant="quiet" icon="sun">
           Convert a color
         </LinkButton>
       </div>
@@ -272,7 +270,7 @@ function HomeCover() {
           src={fallback}
         />
       </picture>
-      <p className={`t-display ${styles.tagline}`}>
+      <p className="t-display absolute top-1/2 left-24 z-2 [transform:translateY(-50%)] text-badge-text narrow:left-16 narrow:text-32 narrow:leading-[2.125rem] phone:text-26 phone:leading-28">
         Create.
         <br />
         Share.

@@ -9,7 +9,6 @@ import { listState } from "#web/lib/url-state.ts";
 import { fetchList } from "#web/lib/wait.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import styles from "./feed.module.css";
 
 export const loader: LoaderFunction = async ({ request, context }) => {
   const queries = context.get(queriesContext);
@@ -27,8 +26,8 @@ export function Component() {
         title="My likes"
         roomy={false}
         visual="h2"
-        className={styles.heading}
-        right={<span className={`t-sm ${styles.note}`}>Only you see this list</span>}
+        className="h-60 phone:h-52 phone:min-h-52 phone:px-4"
+        right={<span className="t-sm">Only you see this list</span>}
       />
       <LikedPosts />
     </div>

@@ -142,7 +142,7 @@ function NoPair({ error, onRetry, listPath }: NoPairProps) {
   if (error instanceof CallError && (error.status === 404 || error.status === 400)) {
     return (
       <EmptyState
-        className="self-stretch my-24 mx-32 max-[1280px]:m-16"
+        className="self-stretch my-24 mx-32 medium:m-16"
         icon="split"
         title="We can't find that pair"
         text="One of the posts is gone, or they are not yours."
@@ -152,7 +152,7 @@ function NoPair({ error, onRetry, listPath }: NoPairProps) {
   }
   return (
     <FailedState
-      className="self-stretch my-24 mx-32 max-[1280px]:m-16"
+      className="self-stretch my-24 mx-32 medium:m-16"
       title="The pair could not be loaded"
       text={messageOf(error)}
       onRetry={onRetry}
@@ -163,12 +163,12 @@ function NoPair({ error, onRetry, listPath }: NoPairProps) {
 function LoadingPair() {
   return (
     <div
-      className="w-full max-w-1384 py-24 px-32 max-[1280px]:p-16"
+      className="w-full max-w-1384 py-24 px-32 medium:p-16"
       role="status"
       aria-label="Loading the pair"
     >
       <Skeleton width="min(320px, 60%)" height={32} />
-      <div className="grid gap-20 grid-cols-3 mt-64 max-[1280px]:grid-cols-1 max-[1280px]:mt-16 max-[1280px]:[&>:not(:first-child)]:hidden">
+      <div className="grid gap-20 grid-cols-3 mt-64 medium:grid-cols-1 medium:mt-16 medium:[&>:not(:first-child)]:hidden">
         <Skeleton ratio={1} />
         <Skeleton ratio={1} />
         <Skeleton ratio={1} />

@@ -6,12 +6,12 @@ import { messageOf, useCall } from "#web/lib/call.ts";
 import { useShortcut } from "#web/lib/shortcuts.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { LazyMenu } from "#web/ui/overlays/lazy-menu.tsx";
 import { AnswerForm, Conversation } from "./conversation.tsx";
-import styles from "./loaded-pair.module.css";
 import { type PairAction, type PairActionId, pairActions, usePairActs } from "./pair-acts.tsx";
 import { PairPictures } from "./pair-pictures.tsx";
 import { pairSentence, relationText, settledText, sidesOf } from "./pair-text.ts";
@@ -32,12 +32,12 @@ export function LoadedPair({ pair, place, onChanged }: LoadedPairProps) {
   const controls = { actions, busy, onAct: act };
   return (
     <>
-      <div className={`flex-1 min-w-0 ${styles.body}`}>
-        <div className={`flex items-center gap-14 ${styles.head}`}>
+      <div className="flex-1 min-w-0 w-full max-w-1384 [--bleed:0px] pt-24 px-32 pb-32 medium:[--bleed:16px] medium:max-w-832 medium:mx-auto medium:pt-0 medium:px-16 medium:pb-24">
+        <div className="flex items-center gap-14 mb-18 medium:sr-only">
           <h1 className="t-title breaks" dir="auto">
             {other.title} by {other.owner.username}
           </h1>
-          <span className="ml-auto max-[1280px]:hidden">{place}</span>
+          <span className="ml-auto medium:hidden">{place}</span>
         </div>
         <p className="sr-only">{pairSentence(pair)}</p>
         <PairPictures pair={pair} />
@@ -136,12 +136,12 @@ function PairBar({ actions, busy, onAct, postPath }: PairBarProps) {
   if (actions.length === 0) return null;
   const isShown = ({ key }: PairAction) => key === "1" || key === "2";
   return (
-    <div className={`bottom-bar ${styles.bar}`}>
+    <div className="bottom-bar hidden medium:page-bar-[68px] medium:flex medium:gap-8 medium:items-center medium:min-h-68 medium:px-12 medium:pb-[env(safe-area-inset-bottom)] phone:pb-0">
       {actions.filter(isShown).map(({ id, label, key }) => (
         <Button
           key={id}
           size="l"
-          className={key === "2" ? styles.expected : undefined}
+          className={classNames("phone:min-w-0 phone:px-8 phone:text-15", key === "2" && "flex-1")}
           variant={key === "2" ? "primary" : "secondary"}
           busy={busy === id}
           onClick={() => onAct(id)}
@@ -178,11 +178,16 @@ type PairCardsProps = {
 /** Renders what can be done about a pair, each with what it does. */
 function PairCards({ actions, busy, onAct }: PairCardsProps) {
   return (
-    <ul className="grid gap-20 mt-24 grid-cols-3 max-[1280px]:hidden" aria-label="Actions">
+    <ul className="grid gap-20 mt-24 grid-cols-3 medium:hidden" aria-label="Actions">
       {actions.map(({ id, label, text, key }) => (
-        <li key={id} className={`card flex flex-col gap-6 p-16 ${styles.card}`}>
-          <b>{label}</b>
-          <p id={`about-${id}`}>{text}</p>
+        <li key={id} className="card flex flex-col gap-6 p-16">
+          <b className="t-label">{label}</b>
+          <p
+            id={`about-${id}`}
+            className="flex-1 mb-8 t-note leading-[1.1875rem] text-muted breaks"
+          >
+            {text}
+          </p>
           <Button
             size="l"
             variant={key === "2" ? "primary" : "secondary"}
@@ -206,7 +211,7 @@ function PairButtons({ actions, busy, onAct }: PairCardsProps) {
   const accept = actions.find(({ id }) => id === "accept");
   return (
     <div className="grid gap-12 mt-20">
-      <div className="cluster gap-8 max-[1280px]:hidden">
+      <div className="cluster gap-8 medium:hidden">
         {[...actions].sort(byWeight).map(({ id, label, key }) => (
           <Button
             key={id}

@@ -6,7 +6,6 @@ import { CompareStage } from "#web/components/compare/compare-stage.tsx";
 import { LikenessMark, TransformLabels } from "#web/components/compare/likeness-mark.tsx";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
-import styles from "./pair-pictures.module.css";
 import { firstText, sidesOf } from "./pair-text.ts";
 
 type View = CompareMode | "pair";
@@ -26,17 +25,15 @@ export function PairPictures({ pair }: { pair: Pair }) {
   const { earlier, later } = pair;
   return (
     <div
-      className={`grid grid-cols-3 gap-y-0 gap-x-20 max-[1280px]:grid-cols-[1fr_1fr] max-[1280px]:gap-x-10 ${styles.pictures}`}
+      className="grid grid-cols-3 gap-y-0 gap-x-20 medium:grid-cols-[1fr_1fr] medium:gap-x-10 group"
       data-view={view}
     >
       <Side pair={pair} which="own" />
-      <div className="min-w-0 max-[1280px]:contents">
-        <div
-          className={`mb-10 max-[1280px]:col-span-full max-[1280px]:order-3 max-[1280px]:mt-12 max-[1280px]:mb-0 ${styles.modes}`}
-        >
+      <div className="min-w-0 medium:contents">
+        <div className="mb-10 medium:col-span-full medium:order-3 medium:mt-12 medium:mb-0 [&_label:has([value=pair])]:hidden medium:[&_label:has([value=pair])]:flex">
           <CompareModes mode={view} modes={VIEWS} onChange={setView} />
         </div>
-        <div className={styles.stage}>
+        <div className="medium:[--stage-bleed:var(--bleed)] medium:col-span-full medium:order-1 medium:mx-[calc(-1_*_var(--bleed))] medium:group-data-[view=pair]:hidden">
           <CompareStage
             earlier={{ image: earlier.image, label: earlier.title }}
             later={{ image: later.image, label: later.title }}
@@ -47,16 +44,16 @@ export function PairPictures({ pair }: { pair: Pair }) {
             sizes={SIZES}
           />
         </div>
-        <div className="flex items-center flex-wrap justify-between gap-y-8 gap-x-12 pt-10 max-[1280px]:col-span-full max-[1280px]:order-4 max-[1280px]:pt-14">
+        <div className="flex items-center flex-wrap justify-between gap-y-8 gap-x-12 pt-10 medium:col-span-full medium:order-4 medium:pt-14">
           <LikenessMark likeness={pair.likeness} />
           <TransformLabels transforms={pair.transforms} />
         </div>
       </div>
       <Side pair={pair} which="other" />
-      <dl className={styles.dates}>
-        <dt>First</dt>
+      <dl className="hidden medium:grid medium:grid-cols-[auto_minmax(0,1fr)] medium:gap-y-6 medium:gap-x-20 medium:col-span-full medium:order-5 medium:mt-14 tabular-nums">
+        <dt className="text-faint">First</dt>
         <dd>{makerAndDate(pair, "earlier")}</dd>
-        <dt>Later</dt>
+        <dt className="text-faint">Later</dt>
         <dd>{makerAndDate(pair, "later")}</dd>
       </dl>
     </div>
@@ -74,21 +71,19 @@ function Side({ pair, which }: { pair: Pair } & { which: "own" | "other" }) {
   const isOwn = which === "own";
   return (
     <section
-      className={`min-w-0 max-[1280px]:order-2 max-[1280px]:mt-16 ${styles.side}`}
+      className="min-w-0 medium:order-2 medium:mt-16 medium:group-not-data-[view=pair]:hidden"
       aria-label={isOwn ? "Yours" : `By ${post.owner.username}`}
     >
-      <div
-        className={`flex items-center justify-between t-label gap-y-8 gap-x-12 min-h-36 mb-10 ${styles.head}`}
-      >
+      <div className="flex items-center justify-between t-label gap-y-8 gap-x-12 min-h-36 mb-10">
         <span>{isOwn ? "Yours" : isFirst ? "Earlier" : "Later"}</span>
         {isFirst && <FirstTag pair={pair} />}
         {!isOwn && (
-          <Link className="hover-link t-sm" to={`/post/${post._id}`}>
+          <Link className="hover-link ml-auto t-sm font-body font-normal" to={`/post/${post._id}`}>
             Open post
           </Link>
         )}
       </div>
-      <div className={`framed bg-art aspect-square ${styles.square}`}>
+      <div className="framed bg-art aspect-square [&_img]:size-full [&_img]:object-contain">
         <PostPicture
           image={post.image}
           sizes="(min-width: 1280px) 400px, 50vw"
@@ -109,7 +104,7 @@ function Side({ pair, which }: { pair: Pair } & { which: "own" | "other" }) {
 function FirstTag({ pair }: { pair: Pair }) {
   return (
     <span
-      className="whitespace-nowrap px-8 border border-control font-display font-semibold text-13 leading-20 max-[1280px]:hidden"
+      className="whitespace-nowrap px-8 border border-control font-display font-semibold text-13 leading-20 medium:hidden"
       title={HINT}
     >
       {firstText(pair)}

@@ -170,7 +170,7 @@ function PairList({ pairs, tab, openId, isImplied, pathOf }: PairListProps) {
           )}
         >
           <Link
-            className="list-row edge grid gap-14 items-center grid-cols-[auto_minmax(0,1fr)_auto] min-h-84 py-12 px-20 phone:gap-12 phone:px-16 group max-[1280px]:group-data-implied/list:current:bg-transparent max-[1280px]:group-data-implied/list:before:hidden"
+            className="list-row edge grid gap-14 items-center grid-cols-[auto_minmax(0,1fr)_auto] min-h-84 py-12 px-20 phone:gap-12 phone:px-16 group medium:group-data-implied/list:current:bg-transparent medium:group-data-implied/list:before:hidden"
             to={pathOf(pair._id)}
             aria-current={pair._id === openId ? "true" : undefined}
           >

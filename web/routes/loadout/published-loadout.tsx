@@ -41,7 +41,7 @@ export function Component() {
   if (query.isPending) {
     return (
       <div
-        className={`grid items-start ${styles.page}`}
+        className={`grid items-start gap-y-20 gap-x-32 max-w-1368 mx-auto pt-24 px-24 pb-40 narrow:justify-center narrow:pt-16 narrow:px-16 narrow:pb-32 phone:gap-16 phone:pt-12 phone:px-12 phone:pb-20 ${styles.page}`}
         role="status"
         aria-label="Loading the loadout"
       >
@@ -74,7 +74,9 @@ function LoadedLoadout({ loadout }: { loadout: PublishedLoadout }) {
   return (
     <>
       <Head loadout={loadout} />
-      <div className={`grid items-start ${styles.page}`}>
+      <div
+        className={`grid items-start gap-y-20 gap-x-32 max-w-1368 mx-auto pt-24 px-24 pb-40 narrow:justify-center narrow:pt-16 narrow:px-16 narrow:pb-32 phone:gap-16 phone:pt-12 phone:px-12 phone:pb-20 ${styles.page}`}
+      >
         <div className={`min-w-0 ${styles.title}`}>
           <LoadoutTitle loadout={loadout} />
         </div>

@@ -14,7 +14,6 @@ import { RollView } from "#web/tools/loadout/roll/roll-view.tsx";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import styles from "./roll-header.module.css";
 import { loadRollLogic, loadRollTools } from "./roll-logic.ts";
 
 const RollRules = lazyPart(async () => (await loadRollTools()).RollRules);
@@ -99,20 +98,31 @@ export function RollScreen(props: RollScreenProps) {
 
   return (
     <>
-      <header className={`flex items-center ${styles.header}`}>
-        <LinkButton icon="left" to="/loadout" className={styles.back}>
+      <header className="flex items-center gap-y-12 gap-x-16 min-h-72 py-12 px-32 border-b border-line bg-s1 max-[1200px]:px-16 phone:gap-4 phone:min-h-52 phone:py-4 phone:pl-4 phone:pr-8">
+        <LinkButton
+          icon="left"
+          to="/loadout"
+          className="phone:w-44 phone:p-0 phone:overflow-hidden phone:not-hover:border-transparent phone:[font-size:0]"
+        >
           Back
         </LinkButton>
-        <h1 className={`min-w-0 t-h2 truncate ${styles.title}`}>Random Loadout Generator</h1>
+        <h1 className="min-w-0 t-h2 truncate flex-auto max-[901px]:absolute max-[901px]:[clip-path:inset(50%)]">
+          Random Loadout Generator
+        </h1>
         {guest && <KeepProfile />}
         <RollFrom profiles={props.profiles} picked={picked} onPick={props.onPick} />
         <IconButton
           icon="gear"
           label="Rules"
-          className={styles.narrow}
+          className="hidden phone:inline-grid"
           onClick={() => setDialog("rules")}
         />
-        <IconButton icon="img" label="Share picture" className={styles.narrow} onClick={share} />
+        <IconButton
+          icon="img"
+          label="Share picture"
+          className="hidden phone:inline-grid"
+          onClick={share}
+        />
         <RollBar
           spinning={isSpinning}
           obstacle={obstacle}

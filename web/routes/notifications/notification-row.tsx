@@ -47,9 +47,10 @@ export function NotificationRow({ group, isNew, thumbnail }: NotificationRowProp
   return (
     <li
       className={classNames(
-        "border-t border-t-line grid gap-16 items-center relative grid-cols-[44px_minmax(0,1fr)_auto] min-h-76 py-12 px-16 phone:gap-12 phone:p-12",
+        "border-t border-t-line grid gap-16 items-center relative grid-cols-[44px_minmax(0,1fr)_auto] min-h-76 py-12 px-16 phone:gap-12 phone:p-12 hover:bg-s2",
         styles.row,
-        isNew && `bg-s1 ${styles.new}`,
+        isNew &&
+          "bg-s1 before:absolute before:inset-y-0 before:left-0 before:w-3 before:bg-signal-text",
       )}
     >
       {group.decision ? <DecisionTile className="size-44" /> : <Senders group={group} />}
@@ -75,7 +76,7 @@ export function NotificationRow({ group, isNew, thumbnail }: NotificationRowProp
           <AppealTerm notification={group} />
         </div>
       </div>
-      {thumbnail && <span className={`bg-art ${styles.thumbnail}`}>{thumbnail}</span>}
+      {thumbnail && <span className="bg-art [&_img]:w-auto [&_img]:h-48">{thumbnail}</span>}
       {follows && <FollowBack notification={group} />}
     </li>
   );
@@ -100,17 +101,19 @@ function Senders({
   const second = previous?.sender._id === sender._id ? undefined : previous?.sender;
   return (
     <Link
-      className={classNames("relative size-44", second && styles.stack)}
+      className={classNames(
+        "relative size-44",
+        second &&
+          "*:first:absolute *:first:top-0 *:first:right-0 [&>:nth-child(2)]:absolute [&>:nth-child(2)]:bottom-0 [&>:nth-child(2)]:left-0 [&>:nth-child(2)]:outline-2 [&>:nth-child(2)]:outline-ground",
+      )}
       to={`/profile/${sender.username}`}
       tabIndex={-1}
       aria-hidden="true"
     >
       {second && <Avatar src={second.avatar} name={second.username} size={34} />}
       <Avatar src={sender.avatar} name={sender.username} size={second ? 34 : 44} />
-      <span
-        className={`grid place-items-center text-bright absolute -right-6 -bottom-6 size-20 bg-s3 outline-2 outline-ground ${styles.kind}`}
-      >
-        <Icon name={ICONS[notifyingEntityType]} size="s" />
+      <span className="grid place-items-center text-bright absolute -right-6 -bottom-6 size-20 bg-s3 outline-2 outline-ground">
+        <Icon name={ICONS[notifyingEntityType]} size="s" className="size-13" />
       </span>
     </Link>
   );

@@ -23,7 +23,6 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { useNow } from "#web/ui/hooks/use-now.ts";
 import { NotificationRow } from "./notification-row.tsx";
-import styles from "./notifications.module.css";
 
 const ROWS = ["first", "second", "third", "fourth", "fifth"];
 
@@ -138,11 +137,14 @@ export function Component() {
 
 function Filters({ current }: { current: Filter }) {
   return (
-    <nav className={`flex ${styles.filters}`} aria-label="Kinds of notifications">
+    <nav
+      className="flex sticky top-[calc(var(--top-bar)_+_16px)] flex-col narrow:static narrow:flex-row narrow:gap-8 narrow:-mx-16 narrow:py-2 narrow:px-16 narrow:overflow-x-auto narrow:[scrollbar-width:none] phone:gap-4"
+      aria-label="Kinds of notifications"
+    >
       {FILTERS.map((filter) => (
         <Link
           key={filter.label}
-          className={`flex items-center gap-10 flex-none t-label quiet edge ${styles.filter}`}
+          className="flex items-center gap-10 flex-none t-label quiet edge h-44 px-14 hover:bg-s2 current:bg-s1 narrow:border narrow:border-chip-edge narrow:rounded narrow:bg-chip narrow:current:bg-s3 narrow:current:before:top-auto narrow:current:before:right-0 narrow:current:before:w-auto narrow:current:before:h-2 phone:px-8 phone:text-14"
           to={pathOf({ kind: filter.kind })}
           aria-current={filter === current ? "page" : undefined}
         >
@@ -171,8 +173,8 @@ function Days({ notifications, newIds }: DaysProps) {
   // The server does not know the browser's time zone.
   const days = splitByDay(notifications, useNow(), { utc: !useHydrated() });
   return days.map(({ label, groups }) => (
-    <section key={label} className={styles.day} aria-label={label}>
-      <h2 className={`t-legend text-muted py-8 ${styles.dayName}`}>{label}</h2>
+    <section key={label} className="group/day [section+&]:pt-10" aria-label={label}>
+      <h2 className="t-legend text-muted py-8 group-first-of-type/day:pt-0">{label}</h2>
       <ul>
         {groups.map((group) => (
           <NotificationRow
@@ -208,10 +210,10 @@ function NotificationsSkeleton() {
       {ROWS.map((row) => (
         <div
           key={row}
-          className={`border-t border-t-line grid gap-16 items-center relative grid-cols-[44px_minmax(0,1fr)_auto] min-h-76 py-12 px-16 phone:gap-12 phone:p-12 ${styles.row}`}
+          className="border-t border-t-line grid gap-16 items-center relative grid-cols-[44px_minmax(0,1fr)_auto] min-h-76 py-12 px-16 phone:gap-12 phone:p-12"
         >
           <Skeleton width={44} height={44} />
-          <div className={`grid gap-8 ${styles.placeholder}`}>
+          <div className="grid gap-8">
             <Skeleton width="70%" height={14} />
             <Skeleton width="24%" height={12} />
           </div>

@@ -111,7 +111,11 @@ function Pictured({ post, children }: PicturedProps) {
   const { shape } = CATEGORY_STYLES[post.category];
   return (
     <div
-      className={classNames("grid items-start", styles.post, shape !== "square" && styles[shape])}
+      className={classNames(
+        "grid items-start gap-y-36 gap-x-32 pt-16 px-24 pb-40 narrow:gap-24 narrow:px-16 narrow:pb-32 phone:gap-16 phone:pt-0 phone:px-0 phone:pb-28",
+        styles.post,
+        shape !== "square" && styles[shape],
+      )}
     >
       <div className={`min-w-0 ${styles.pictures}`}>
         <PostPictures post={post} sizes={SIZES[shape]} onChosen={setChosen} />
@@ -132,7 +136,11 @@ function Refusal({ error }: { error: Error }) {
 function PostPreview({ tile }: { tile: PostTile }) {
   const { name } = useSite();
   return (
-    <div className={`min-w-0 min-h-[100vh] ${styles.facts}`} role="status" aria-label="Loading">
+    <div
+      className={`min-w-0 min-h-[100vh] not-narrow:self-stretch phone:px-16 ${styles.facts}`}
+      role="status"
+      aria-label="Loading"
+    >
       <title>{`${tile.title} by ${tile.owner.username} · ${name}`}</title>
       <FactsPreview tile={tile} />
     </div>
@@ -148,13 +156,13 @@ function LoadedPost({ post, chosen }: { post: Post; chosen: number }) {
   return (
     <>
       <PostHead post={post} />
-      <div className={`min-w-0 ${styles.facts}`}>
+      <div className={`min-w-0 not-narrow:self-stretch phone:px-16 ${styles.facts}`}>
         <div className="not-narrow:sticky not-narrow:top-68 not-narrow:max-h-[calc(100vh_-_80px)] not-narrow:-m-4 not-narrow:p-4 not-narrow:overflow-y-auto not-narrow:[scrollbar-width:thin]">
           <PostFacts post={post} chosen={chosen} more={postItems} />
           <AdSlot shape="box" house="loadout" besideNsfw={post.nsfw} />
         </div>
       </div>
-      <div id="comments" className={`min-w-0 ${styles.comments}`}>
+      <div id="comments" className={`min-w-0 narrow:mt-8 phone:px-16 ${styles.comments}`}>
         <CommentsSection
           postId={_id}
           makerId={post.owner._id}
@@ -163,7 +171,7 @@ function LoadedPost({ post, chosen }: { post: Post; chosen: number }) {
           actionOf={commentButton}
         />
       </div>
-      <div className={`min-w-0 ${styles.related}`}>
+      <div className={`grid grid-cols-1 gap-16 min-w-0 ${styles.related}`}>
         <RelatedPosts post={post} />
       </div>
       {dialog}
@@ -253,7 +261,11 @@ function Row({ posts, title, label, right, min = ROW_MIN }: RowProps) {
     <section className="min-w-0 phone:px-16" aria-label={label}>
       <SectionHeading
         right={
-          right && <div className={`flex items-center gap-8 min-w-0 ${styles.links}`}>{right}</div>
+          right && (
+            <div className="flex items-center gap-8 min-w-0 *:min-w-0 *:last:flex-none phone:*:not-last:hidden">
+              {right}
+            </div>
+          )
         }
       >
         {title}

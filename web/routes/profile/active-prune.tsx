@@ -11,7 +11,7 @@ export function ActivePrune({ user, prune }: ActivePruneProps) {
   const { prunedBy, prunedAt, restorableUntil } = prune;
   return (
     <section
-      className="grid items-center grid-cols-[auto_minmax(0,1fr)_auto] gap-y-8 gap-x-14 py-12 pr-16 pl-12 bg-s1 border border-line-2 border-l-3 border-l-bad max-[601px]:grid-cols-[auto_minmax(0,1fr)]"
+      className="grid items-center grid-cols-[auto_minmax(0,1fr)_auto] gap-y-8 gap-x-14 py-12 pr-16 pl-12 bg-s1 border border-line-2 border-l-3 border-l-bad compact:grid-cols-[auto_minmax(0,1fr)]"
       aria-label="Pruned content"
     >
       <Icon name="broom" />
@@ -22,7 +22,7 @@ export function ActivePrune({ user, prune }: ActivePruneProps) {
         <p className="t-sm">Can be restored until {longDate(restorableUntil)}.</p>
       </div>
       <Button
-        className="max-[601px]:col-span-full"
+        className="compact:col-span-full"
         icon="reroll"
         busy={isPending}
         onClick={() => mutate()}

@@ -18,7 +18,6 @@ import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { LazyMenu } from "#web/ui/overlays/lazy-menu.tsx";
 import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
-import styles from "./creation-tabs.module.css";
 import { creationCount, SORT_LABELS } from "./shown-creations.ts";
 
 type CreationTabsProps = { profile: ProfileFacts; shown: Shown };
@@ -35,15 +34,17 @@ export function CreationTabs({ profile, shown }: CreationTabsProps) {
     count: creationCount(profile, category, shown.forSale),
   });
   return (
-    <nav ref={bar} className={`flex gap-24 ${styles.bar}`} aria-labelledby={id}>
+    <nav
+      ref={bar}
+      className="flex gap-24 flex-wrap gap-y-0 items-end max-w-[calc(1440px_-_48px)] mt-22 mx-auto border-b border-line-2 max-[1488px]:mx-24 narrow:mx-16 phone:sticky phone:top-[calc(var(--top-bar)_+_52px)] phone:z-10 phone:m-0 phone:bg-ground"
+      aria-labelledby={id}
+    >
       {isStuck !== null && <ProfileBar profile={profile} shown={shown} hidden={!isStuck} />}
       <h2 id={id} className="flex-none phone:sr-only font-display font-semibold text-17 leading-44">
         Creations <span className="text-faint tabular-nums">({numberText(numPosts)})</span>
       </h2>
-      <div ref={row} className={`scroll-row ${styles.row}`}>
-        <ul
-          className={`flex gap-4 flex-wrap -mb-1 max-[1200px]:order-3 max-[1200px]:basis-full phone:flex-[1_0_auto] phone:flex-nowrap phone:gap-0 ${styles.tabs}`}
-        >
+      <div ref={row} className="scroll-row contents">
+        <ul className="flex gap-4 flex-wrap -mb-1 max-[1200px]:order-3 max-[1200px]:basis-full phone:flex-[1_0_auto] phone:flex-nowrap phone:gap-0 phone:[&>li]:flex-[1_0_auto]">
           <Tab label="All" icon="img" {...tabOf("all")} />
           {CATEGORY_NUMBERS.map((category) => (
             <Tab
@@ -115,7 +116,7 @@ export function CreationChoices({ profile, shown }: CreationTabsProps) {
   return (
     <>
       <IconButton
-        className={`ml-auto ${styles.choices}`}
+        className="ml-auto hidden phone:grid phone:-my-4"
         icon="tune"
         size="l"
         label={`For sale and order: ${forSale ? "For sale, " : ""}${SORT_LABELS[sort]}`}
@@ -134,7 +135,10 @@ function ProfileBar({ profile, shown, hidden }: CreationTabsProps & { hidden: bo
   const showFollowing = useShowFollowing(username);
   const signInLink = useSignInLink("follow");
   return (
-    <div className={`items-center gap-10 hidden ${styles.profile}`} hidden={hidden}>
+    <div
+      className="items-center gap-10 hidden phone:absolute phone:inset-x-0 phone:bottom-full phone:not-[[hidden]]:flex phone:h-52 phone:pr-4 phone:pl-12 phone:bg-ground"
+      hidden={hidden}
+    >
       <Avatar src={avatar} name={username} size={32} />
       <b className="flex-1 min-w-0 truncate t-h3">{username}</b>
       {viewer && viewer._id !== _id && <FollowRowButton user={profile} show={showFollowing} />}
@@ -190,16 +194,16 @@ function Tab({ to, isCurrent, label, icon, count }: TabProps) {
       <Link
         className={classNames(
           "tab flex items-center gap-8 quiet hover:bg-s1 phone:flex-col-reverse phone:gap-0 phone:px-8 phone:pt-4 phone:pb-8 phone:text-13 phone:leading-16",
-          styles.tab,
-          count === 0 && styles.empty,
+          "group",
+          count === 0 && "not-current:not-hover:text-faint",
         )}
         to={to}
         aria-current={isCurrent ? "page" : undefined}
         preventScrollReset
       >
-        <Icon name={icon} className="max-[900px]:hidden" />
+        <Icon name={icon} className="max-[901px]:hidden" />
         {label}{" "}
-        <span className={`text-faint tabular-nums phone:text-15 phone:leading-20 ${styles.count}`}>
+        <span className="text-faint tabular-nums phone:text-15 phone:leading-20 phone:group-current:text-current">
           {numberText(count)}
         </span>
       </Link>

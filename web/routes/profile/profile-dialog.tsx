@@ -154,7 +154,7 @@ function PruneDialog({ user, open, onOpenChange }: PruneDialogProps) {
 /** Renders the counts by kind. */
 function PruneCountList({ counts }: { counts: PruneCounts }) {
   return (
-    <dl className="grid grid-cols-3 gap-1 bg-line border border-line max-[426px]:grid-cols-2">
+    <dl className="grid grid-cols-3 gap-1 bg-line border border-line small:grid-cols-2">
       {KINDS.map(([kind, label]) => (
         <div key={kind} className="flex flex-col-reverse py-8 px-12 bg-s1">
           <dt className="t-note text-muted">{label}</dt>
@@ -177,7 +177,7 @@ function PrunePreview({ counts, thumbnails }: PrunePreviewProps) {
     <div className="dialog-body">
       <PruneCountList counts={counts} />
       {thumbnails.length > 0 && (
-        <ul className="grid gap-4 grid-cols-8 max-[426px]:grid-cols-4" aria-label="Newest posts">
+        <ul className="grid gap-4 grid-cols-8 small:grid-cols-4" aria-label="Newest posts">
           {thumbnails.map(({ key, picture }) => (
             <li
               key={key}

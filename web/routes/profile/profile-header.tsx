@@ -26,8 +26,15 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { LazyMenu } from "#web/ui/overlays/lazy-menu.tsx";
 import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
-import styles from "./profile-header.module.css";
 import { type ProfileAct, profileMenu } from "./profile-menu.ts";
+
+const AVATAR =
+  "relative -mt-48 outline-4 outline-ground phone:absolute phone:-top-18 phone:left-12 phone:size-76 phone:m-0 phone:text-32";
+
+/** The classes of a figure, and of its number. */
+const CELL =
+  "py-12 px-28 border-l border-line-2 first:pl-0 first:border-0 phone:py-6 phone:px-0 phone:border-0";
+const NUMBER = "block t-h2 tabular-nums text-bright phone:inline phone:text-15 phone:leading-20";
 
 type ProfileHeaderProps = {
   profile: ProfileFacts;
@@ -43,13 +50,13 @@ export function ProfileHeader({ profile, list, choices }: ProfileHeaderProps) {
   return (
     <header>
       <ProfileCover color={profileColor} />
-      <div className={`grid items-start ${styles.header}`}>
-        <Avatar className={styles.avatar} src={avatar} name={username} size={136} />
-        <div className={styles.about}>
-          <div
-            className={`flex items-center flex-wrap gap-y-4 gap-x-12 phone:contents ${styles.name}`}
-          >
-            <h1>{username}</h1>
+      <div className="grid items-start grid-cols-[136px_minmax(0,1fr)_auto] gap-x-24 max-w-1440 mx-auto px-24 narrow:px-16 phone:relative phone:flex phone:flex-wrap phone:gap-x-10 phone:items-center phone:min-h-60 phone:pt-2 phone:pr-12 phone:pl-98">
+        <Avatar className={AVATAR} src={avatar} name={username} size={136} />
+        <div className="pt-18 phone:contents">
+          <div className="flex items-center flex-wrap gap-y-4 gap-x-12 phone:contents phone:[&>h1~*]:order-2 phone:[&>h1~*]:m-0">
+            <h1 className="t-h1 breaks phone:flex-auto phone:text-18 phone:leading-24">
+              {username}
+            </h1>
             {badge && <RoleBadge text={badge.text} tone={badge.tone} />}
             {banned && <RoleBadge text="Banned" tone="banned" />}
           </div>
@@ -63,7 +70,7 @@ export function ProfileHeader({ profile, list, choices }: ProfileHeaderProps) {
           )}
           <CharacterChips characters={profile.characters} />
         </div>
-        <div className={`flex gap-8 ${styles.actions}`}>
+        <div className="flex gap-8 pt-20 phone:flex-none phone:order-1 phone:p-0 phone:*:min-w-44 phone:*:h-44 phone:*:px-12">
           <ProfileActions profile={profile} />
         </div>
         <Facts
@@ -84,12 +91,14 @@ export function ProfileHeaderSkeleton() {
   return (
     <div role="status" aria-label="Loading">
       <Skeleton width="100%" height={150} />
-      <div className={`grid items-start ${styles.header}`}>
-        <Skeleton className={styles.avatar} ratio={1} />
-        <div className={styles.about}>
+      <div className="grid items-start grid-cols-[136px_minmax(0,1fr)_auto] gap-x-24 max-w-1440 mx-auto px-24 narrow:px-16 phone:relative phone:flex phone:flex-wrap phone:gap-x-10 phone:items-center phone:min-h-60 phone:pt-2 phone:pr-12 phone:pl-98">
+        <span className={`block ${AVATAR}`}>
+          <Skeleton ratio={1} />
+        </span>
+        <div className="pt-18 phone:contents">
           <Skeleton width="min(280px, 80%)" height={36} />
         </div>
-        <div className={`flex gap-8 ${styles.actions}`}>
+        <div className="flex gap-8 pt-20 phone:flex-none phone:order-1 phone:p-0 phone:*:min-w-44 phone:*:h-44 phone:*:px-12">
           <Skeleton width={112} height={36} />
         </div>
       </div>
@@ -109,13 +118,10 @@ type FiguresProps = {
 function Figures({ profile, list, children }: FiguresProps) {
   const { numLikes, numFollowers, numFollowing, numPosts } = profile;
   return (
-    <div className={`flex items-center flex-wrap t-sm ${styles.figures}`}>
-      <ul
-        className={`flex phone:flex-wrap phone:gap-y-0 phone:gap-x-14 ${styles.cells}`}
-        aria-label="Figures"
-      >
-        <li>
-          <b>{numberText(numLikes)}</b> {numLikes === 1 ? "like" : "likes"}
+    <div className="flex items-center flex-wrap t-sm gap-x-24 max-w-[calc(1440px_-_48px)] mt-20 mx-auto border-y border-line-2 max-[1488px]:mx-24 narrow:mt-16 narrow:mx-16 phone:flex-nowrap phone:gap-x-0 phone:mt-0 phone:mr-4 phone:ml-12 phone:border-0">
+      <ul className="flex phone:flex-wrap phone:gap-y-0 phone:gap-x-14" aria-label="Figures">
+        <li className={CELL}>
+          <b className={NUMBER}>{numberText(numLikes)}</b> {numLikes === 1 ? "like" : "likes"}
           <span className="phone:hidden"> received</span>
         </li>
         <PeopleFigure
@@ -133,8 +139,9 @@ function Figures({ profile, list, children }: FiguresProps) {
           plain={profile.blocked}
         />
         {/* On phones the tabs have it. */}
-        <li className="phone:hidden">
-          <b>{numberText(numPosts)}</b> {numPosts === 1 ? "creation" : "creations"}
+        <li className={`${CELL} phone:hidden`}>
+          <b className={NUMBER}>{numberText(numPosts)}</b>{" "}
+          {numPosts === 1 ? "creation" : "creations"}
         </li>
       </ul>
       <Facts className="phone:hidden ml-auto" profile={profile} dateText={longDate} />
@@ -182,16 +189,19 @@ function PeopleFigure({ list, open, value, unit, plain }: PeopleFigureProps) {
   search.set("list", list);
   const content = (
     <>
-      <b>{numberText(value)}</b> <span>{unit}</span>
+      <b className={NUMBER}>{numberText(value)}</b>{" "}
+      <span className="group-hover:text-bright group-hover:[text-decoration:underline_2px_var(--signal-text)] group-hover:underline-offset-4 group-aria-expanded:text-bright group-aria-expanded:[text-decoration:underline_2px_var(--signal-text)] group-aria-expanded:underline-offset-4">
+        {unit}
+      </span>
     </>
   );
   return (
-    <li>
+    <li className={CELL}>
       {plain ? (
         content
       ) : (
         <Link
-          className={`block ${styles.link}`}
+          className="block group -my-12 -mx-28 py-12 px-28 focus-visible:-outline-offset-3 phone:-my-6 phone:mx-0 phone:py-6 phone:px-0"
           to={{ search: search.toString() }}
           state={{ list: "opened" }}
           aria-haspopup="dialog"
@@ -208,10 +218,10 @@ function PeopleFigure({ list, open, value, unit, plain }: PeopleFigureProps) {
 /** Renders the figures while they load. */
 function FiguresSkeleton() {
   return (
-    <div className={`flex items-center flex-wrap t-sm ${styles.figures}`}>
-      <ul className={`flex phone:flex-wrap phone:gap-y-0 phone:gap-x-14 ${styles.cells}`}>
+    <div className="flex items-center flex-wrap t-sm gap-x-24 max-w-[calc(1440px_-_48px)] mt-20 mx-auto border-y border-line-2 max-[1488px]:mx-24 narrow:mt-16 narrow:mx-16 phone:flex-nowrap phone:gap-x-0 phone:mt-0 phone:mr-4 phone:ml-12 phone:border-0">
+      <ul className="flex phone:flex-wrap phone:gap-y-0 phone:gap-x-14">
         {["likes", "followers", "following", "creations"].map((figure) => (
-          <li key={figure}>
+          <li key={figure} className={CELL}>
             <Skeleton width={64} height={48} />
           </li>
         ))}
@@ -224,11 +234,16 @@ function FiguresSkeleton() {
 function CharacterChips({ characters }: { characters: readonly Character[] }) {
   if (characters.length === 0) return null;
   return (
-    <ul className={`cluster gap-8 ${styles.chips}`} aria-label="Characters">
+    <ul className="cluster gap-8 mt-14 phone:m-0 phone:order-2" aria-label="Characters">
       {characters.map(({ _id, name, server, faction }) => (
-        <li key={_id}>
+        <li
+          key={_id}
+          className="flex gap-8 items-center min-h-32 max-w-full py-4 px-8 bg-s1 border border-line phone:gap-6 phone:min-h-20 phone:p-0 phone:border-0 phone:bg-transparent"
+        >
           <FactionSign faction={faction} />
-          <b dir="auto">{name}</b>
+          <b className="t-legend breaks" dir="auto">
+            {name}
+          </b>
           <span className="flex-none t-sm">{SERVERS[server]}</span>
         </li>
       ))}

@@ -26,9 +26,7 @@ export function MakerFacts({ report }: { report: Report }) {
   return (
     <div>
       {maker ? <Maker maker={maker} /> : <p className="t-sm">The maker has left.</p>}
-      <dl
-        className={`grid mt-14 t-md tabular-nums grid-cols-[auto_minmax(0,1fr)] gap-y-6 gap-x-16 ${styles.facts}`}
-      >
+      <dl className="grid mt-14 t-md tabular-nums grid-cols-[auto_minmax(0,1fr)] gap-y-6 gap-x-16 [&_dt]:text-faint">
         {post && <PostFacts post={post} />}
         {maker && (
           <>
@@ -57,10 +55,10 @@ function Maker({ maker }: { maker: NonNullable<Report["maker"]> }) {
   const { username, avatar, joinedAt, roles } = maker;
   const badge = badgeOf(roles);
   return (
-    <Link className={`flex items-center gap-12 ${styles.maker}`} to={profilePath(username)}>
+    <Link className="flex items-center gap-12 group" to={profilePath(username)}>
       <Avatar src={avatar} name={username} size={44} />
-      <span className={`grid min-w-0 ${styles.person}`}>
-        <b>
+      <span className="grid min-w-0">
+        <b className="font-semibold leading-20 breaks group-hover:underline decoration-signal-text underline-offset-4">
           {username} {badge && <RoleBadge text={badge.text} tone={badge.tone} />}
         </b>
         <span className="t-sm">Joined {longDate(joinedAt)}</span>
@@ -105,7 +103,7 @@ export function ReportedItem({ report }: { report: Report }) {
   if (post) {
     const category = CATEGORY_NUMBERS.find((number) => number === post.category) ?? 0;
     return (
-      <div className={`min-w-0 ${styles.post}`}>
+      <div className="min-w-0 phone:[--bleed:16px] phone:-mx-16">
         <PostPictures
           post={{ ...post, category, owner: maker }}
           sizes={SIZES[CATEGORY_STYLES[category].shape]}

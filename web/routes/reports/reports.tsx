@@ -141,7 +141,7 @@ function LoadedReport({ report, place }: { report: Report; place: ReactNode }) {
         <span className="flex-none t-sm tabular-nums">
           {report.count} {report.count === 1 ? "report" : "reports"}
         </span>
-        <span className="ml-auto max-[1280px]:hidden">{place}</span>
+        <span className="ml-auto medium:hidden">{place}</span>
       </div>
       <ReportState report={report} />
       {comparison && <Comparison comparison={comparison} said={report.said} />}

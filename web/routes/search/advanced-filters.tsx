@@ -50,7 +50,7 @@ export function AdvancedFilters(props: AdvancedFiltersProps) {
         server={draft.creatorServer}
         onServer={(creatorServer) => onChoose({ creatorServer })}
       />
-      <div className={`grid gap-10 auto-cols-[1fr] grid-flow-col ${styles.actions}`}>
+      <div className="grid gap-10 auto-cols-[1fr] grid-flow-col narrow:*:h-44">
         {!inSheet && <Button type="submit">Search</Button>}
         <LinkButton to={searchPath(cleared(draft))} preventScrollReset>
           Clear Filters

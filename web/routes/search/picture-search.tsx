@@ -104,7 +104,7 @@ function Heading({ status }: { status: string }) {
       visual="h2"
       className="min-h-64 phone:gap-12 phone:min-h-52 phone:pl-4"
       right={
-        <span role="status" className={`t-sm tabular-nums ${styles.status}`}>
+        <span role="status" className="t-sm tabular-nums empty:absolute phone:sr-only">
           {status}
         </span>
       }
@@ -210,10 +210,13 @@ function Group({ group: { likeness, posts }, below }: { group: SimilarGroup; bel
       <SectionHeading
         id={`likeness-${likeness.replace(" ", "-")}`}
         visual="h3"
-        className={styles.group}
+        className="gap-12 min-h-0 mt-26 mb-12 phone:mt-18 phone:mb-10"
         right={countText(posts.length, "creation", "creations")}
       >
-        <LikenessMark likeness={likeness} className={styles.mark} />
+        <LikenessMark
+          likeness={likeness}
+          className="font-display font-semibold text-17 leading-24 [&_i]:size-10"
+        />
       </SectionHeading>
       <PostGrid posts={posts} label={`${LABEL}: ${likeness}`} below={below} noteOf={noteOf} />
     </section>

@@ -10,7 +10,6 @@ import {
 } from "#web/components/search/picture/picture-url.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { Menu, type MenuItem } from "#web/ui/overlays/menu.tsx";
@@ -31,22 +30,29 @@ type QueryStripProps = {
 /** Renders the picture that is searched by, with what narrows or replaces it. */
 export function QueryStrip({ picture, filters, posts, countText, onCrop }: QueryStripProps) {
   return (
-    <section className={`grid items-center ${styles.strip}`} aria-label="Your picture">
-      <img className={`bg-art ${styles.picture}`} src={picture.url} alt="" />
-      <div className={`min-w-0 t-sm ${styles.text}`}>
-        <b className={styles.name} dir="auto">
+    <section
+      className={`grid items-center gap-x-20 p-12 border border-line-2 bg-s1 phone:gap-x-12 phone:p-0 phone:border-0 ${styles.strip}`}
+      aria-label="Your picture"
+    >
+      <img
+        className={`bg-art size-132 object-cover phone:size-72 phone:ml-10 ${styles.picture}`}
+        src={picture.url}
+        alt=""
+      />
+      <div className={`self-end min-w-0 t-sm phone:self-center phone:pl-10 ${styles.text}`}>
+        <b className="block t-h3 truncate text-bright phone:hidden" dir="auto">
           {picture.name}
         </b>
-        <b className={styles.short}>Your picture</b>
-        <span className={styles.name}>Used for this search only, then deleted.</span>
-        <span className={styles.short} aria-hidden="true">
+        <b className="hidden t-label truncate text-bright phone:block">Your picture</b>
+        <span className="block phone:hidden">Used for this search only, then deleted.</span>
+        <span className="hidden phone:block" aria-hidden="true">
           {countText}
         </span>
       </div>
-      <div className={`min-w-0 mt-16 ${styles.filters}`}>
+      <div className={`self-start min-w-0 mt-16 phone:mt-12 ${styles.filters}`}>
         <PictureFilters filters={filters} posts={posts} />
       </div>
-      <div className={`flex gap-4 ${styles.actions}`}>
+      <div className={`flex gap-4 phone:gap-0 phone:mr-6 ${styles.actions}`}>
         <PostButton picture={picture} />
         <Button className={STRIP_BUTTON} icon="crop" onClick={onCrop}>
           <span className="phone:sr-only">Crop</span>
@@ -55,7 +61,7 @@ export function QueryStrip({ picture, filters, posts, countText, onCrop }: Query
           <span className="phone:sr-only">Remove</span>
         </Button>
       </div>
-      <PictureField another className={styles.field} />
+      <PictureField another className={`h-132 medium:hidden ${styles.field}`} />
       <div className={styles.problem}>
         <PictureProblem />
       </div>
@@ -126,6 +132,11 @@ function PictureFilters({ filters, posts }: PictureFiltersProps) {
   );
 }
 
+const CHIP =
+  "flex items-center gap-8 flex-none h-36 px-12 border rounded font-display font-semibold text-14 leading-none whitespace-nowrap not-disabled:hover:bg-s3 not-disabled:hover:text-bright data-popup-open:bg-s3 data-popup-open:text-bright focus-visible:-outline-offset-2 disabled:text-faint disabled:cursor-not-allowed narrow:h-44";
+const ON = "border-control bg-s3 text-bright";
+const OFF = "border-line-2 text-muted";
+
 type ChoiceProps = {
   label: string;
   /** The text of the chosen option. */
@@ -139,11 +150,7 @@ function Choice({ label, chosen, options, onClear }: ChoiceProps) {
     return (
       <button
         type="button"
-        className={classNames(
-          "flex items-center gap-8 flex-none whitespace-nowrap",
-          styles.chip,
-          styles.on,
-        )}
+        className={`${CHIP} ${ON}`}
         aria-label={`Remove the filter ${chosen}`}
         onClick={onClear}
       >
@@ -155,11 +162,7 @@ function Choice({ label, chosen, options, onClear }: ChoiceProps) {
     );
   }
   const trigger = (
-    <button
-      type="button"
-      className={`flex items-center gap-8 flex-none whitespace-nowrap ${styles.chip}`}
-      disabled={options.length === 0}
-    >
+    <button type="button" className={`${CHIP} ${OFF}`} disabled={options.length === 0}>
       {label}
       <Icon name="down" size="s" />
     </button>
@@ -173,11 +176,7 @@ function Toggle({ label, on, onToggle }: ToggleProps) {
   return (
     <button
       type="button"
-      className={classNames(
-        "flex items-center gap-8 flex-none whitespace-nowrap",
-        styles.chip,
-        on && styles.on,
-      )}
+      className={`${CHIP} ${on ? ON : OFF}`}
       aria-pressed={on}
       onClick={onToggle}
     >

@@ -13,7 +13,6 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
 import { AdvancedFilters } from "./advanced-filters.tsx";
 import type { FilterSheetProps } from "./filter-sheet.tsx";
-import styles from "./search-form.module.css";
 
 type SearchFormProps = {
   /** The search in the URL. */
@@ -46,7 +45,7 @@ export function SearchForm({ filters, showLabel, onShow }: SearchFormProps) {
   return (
     <>
       <Form
-        className={`grid gap-8 ${styles.form}`}
+        className="grid gap-8 not-narrow:has-[>details:not([open])]:grid-cols-[minmax(0,560px)_auto] not-narrow:has-[>details:not([open])]:gap-12 not-narrow:has-[>details:not([open])]:justify-start"
         role="search"
         aria-label="Creations"
         action="/search"
@@ -54,24 +53,25 @@ export function SearchForm({ filters, showLabel, onShow }: SearchFormProps) {
         onBlur={leave}
       >
         <QueryField draft={draft} onType={typeQuery} />
+        {/* Without scripts the panel opens in its place. */}
         <details
-          className={styles.panel}
+          className="group narrow:[@media(scripting:enabled)]:hidden"
           open={open}
           onToggle={(event) => setOpen(event.currentTarget.open)}
         >
-          <summary className={`flex items-center justify-between ${styles.summary}`}>
+          <summary className="flex items-center justify-between gap-8 h-44 px-4 rounded font-display font-semibold text-15 leading-none cursor-pointer list-none hover:text-signal-text [&::-webkit-details-marker]:hidden">
             Advanced Search
             <Icon
               name="down"
               size="s"
-              className={`[transition:transform_var(--fast)] ${styles.arrow}`}
+              className="[transition:transform_var(--fast)] group-open:[transform:rotate(180deg)]"
             />
           </summary>
           <AdvancedFilters draft={draft} onType={type} onChoose={choose} />
         </details>
         <Button
           {...button}
-          className={styles.opener}
+          className="hidden narrow:[@media(scripting:enabled)]:flex"
           size="l"
           aria-haspopup="dialog"
           aria-expanded={sheetOpen && Sheet !== null}
@@ -140,7 +140,7 @@ function QueryField({ draft, onType }: QueryFieldProps) {
                 <Icon name="x" size="s" />
               </Link>
             )}
-            <LensButton className={styles.lens} />
+            <LensButton className="-mr-8" />
           </>
         }
       />

@@ -102,17 +102,19 @@ function TextSearch({ search }: { search: Search }) {
   const query = useQuery({ ...searchQuery(search, nsfw), enabled: hasSearch });
   const results = useFocusRescue<HTMLElement>(searchPath(search));
   return (
-    <div className={`grid ${styles.search}`}>
+    <div
+      className={`grid px-24 pb-32 narrow:px-16 phone:px-12 phone:pb-28 phone:[--page-padding:12px] ${styles.search}`}
+    >
       <SearchHead search={search} />
       <SectionHeading
         level={1}
         visual="h2"
-        className={styles.heading}
+        className={`min-h-76 narrow:min-h-60 phone:gap-12 phone:min-h-52 phone:pl-4 ${styles.heading}`}
         right={<ResultCount count={query.data?.postCount} />}
       >
         Search
       </SectionHeading>
-      <div className={`min-w-0 ${styles.side}`}>
+      <div className={`min-w-0 pt-20 narrow:pt-12 ${styles.side}`}>
         <SearchForm
           filters={search}
           showLabel={showLabel(query.data?.postCount)}
@@ -124,12 +126,12 @@ function TextSearch({ search }: { search: Search }) {
       </div>
       <section
         ref={results}
-        className={`landing ${styles.results}`}
+        className={`landing min-h-300 ${styles.results}`}
         tabIndex={-1}
         aria-label="Results"
       >
         {hasSearch && (
-          <div className={`flex items-center gap-12 flex-wrap mb-16 ${styles.tools}`}>
+          <div className="flex items-center gap-12 flex-wrap mb-16 [&>ul]:mb-0">
             <FilterChips filters={search} understood={query.data?.understood} />
             {query.data?.postCount !== 0 && <SortLinks filters={search} />}
           </div>
@@ -229,13 +231,10 @@ function showLabel(count: number | undefined): string {
 
 function ResultCount({ count }: { count: number | undefined }) {
   return (
-    <span
-      role="status"
-      className={`t-sm tabular-nums whitespace-nowrap empty:absolute ${styles.count}`}
-    >
+    <span role="status" className="t-sm tabular-nums whitespace-nowrap empty:absolute">
       {count !== undefined && (
         <>
-          <b>{resultNumber(count)}</b> {resultNoun(count)}
+          <b className="font-semibold text-bright">{resultNumber(count)}</b> {resultNoun(count)}
         </>
       )}
     </span>

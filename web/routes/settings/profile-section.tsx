@@ -169,12 +169,17 @@ type CoverPreviewProps = {
 
 function CoverPreview({ color, avatar, name, caption }: CoverPreviewProps) {
   return (
-    <figure className={styles.figure}>
-      <div className={`relative h-84 overflow-hidden ${styles.cover}`}>
+    <figure>
+      <div className={"relative h-84 overflow-hidden *:first:h-full"}>
         <ProfileCover color={color} />
-        <Avatar src={avatar} name={name} size={56} className={styles.avatar} />
+        <Avatar
+          src={avatar}
+          name={name}
+          size={56}
+          className="absolute bottom-0 left-16 outline-3 outline-ground"
+        />
       </div>
-      <figcaption className="t-xs">{caption}</figcaption>
+      <figcaption className="mt-8 t-xs breaks">{caption}</figcaption>
     </figure>
   );
 }
@@ -195,7 +200,8 @@ function ColorField({ value, onChange }: ColorFieldProps) {
       <HexField
         label="Profile color as hex"
         labelHidden
-        className={styles.hex}
+        className="mt-6"
+        inputClassName="font-display font-semibold text-16 leading-none tabular-nums"
         prefix={
           <span className="flex items-center gap-8">
             <span className={styles.shown} style={{ backgroundColor: hexOf(color) }} />#

@@ -21,7 +21,6 @@ import { LeaveGuard } from "#web/ui/overlays/leave-guard.tsx";
 import { MessageDialog } from "#web/ui/overlays/message-dialog.tsx";
 import { PreferencesSection, ShortcutSwitch } from "./preferences-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
-import styles from "./settings.module.css";
 import {
   type Outcome,
   SETTINGS_FORM_ID,
@@ -205,9 +204,8 @@ function SaveBar({ settings }: { settings: SettingsState }) {
       tabIndex={-1}
       id={SETTINGS_FORM_ID}
       className={classNames(
-        "bottom-bar flex items-center gap-12 z-20 min-h-68 py-8 px-[max(24px,calc((100%_-_1072px)_/_2))] max-[769px]:gap-8 max-[769px]:px-16",
-        styles.bar,
-        !changed && "phone:hidden",
+        "bottom-bar flex items-center gap-12 z-20 min-h-68 py-8 px-[max(24px,calc((100%_-_1072px)_/_2))] phone:gap-8 phone:px-16",
+        changed ? "page-bar-[68px]" : "not-phone:page-bar-[68px] phone:hidden",
       )}
       aria-label="Unsaved changes"
       onSubmit={save}

@@ -30,7 +30,7 @@ function FactorNotice() {
       className="flex items-center t-md gap-y-8 gap-x-12 min-h-44 py-6 px-16 border-b border-line bg-s2"
       aria-label="Second factor"
     >
-      <Icon name="lock" size="s" className="text-signal-text max-[426px]:hidden" />
+      <Icon name="lock" size="s" className="text-signal-text small:hidden" />
       <p>
         Staff need a second factor here.{" "}
         <Link className="link" to="/settings#sign-in-security">

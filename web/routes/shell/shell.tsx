@@ -87,7 +87,10 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       )}
     >
       {layout.chrome && (
-        <a className={`t-label ${styles.skip}`} href="#content">
+        <a
+          className="t-label absolute top-8 left-8 z-100 py-8 px-16 border border-pop-edge rounded bg-s2 shadow-pop not-focus:[clip-path:inset(50%)] not-focus:pointer-events-none"
+          href="#content"
+        >
           Skip to content
         </a>
       )}
@@ -148,7 +151,7 @@ function Rail() {
   const link = (section: Section) => (
     <Link
       key={section.to}
-      className={`grid place-items-center flex-none text-faint relative w-63 h-48 [transition:color_var(--fast)] hover:text-bright hover:bg-s2 focus-visible:-outline-offset-3 current:text-bright ${styles.railLink}`}
+      className="grid place-items-center flex-none text-faint relative w-63 h-48 [transition:color_var(--fast)] hover:text-bright hover:bg-s2 focus-visible:-outline-offset-3 current:text-bright before:absolute before:inset-y-10 before:left-0 before:w-3 current:before:bg-signal-text"
       to={section.to}
       title={section.label}
       aria-label={section.label}
@@ -317,7 +320,7 @@ function VerifyNotice({ shown }: { shown: boolean }) {
       className="flex items-center t-md gap-y-8 gap-x-12 min-h-44 py-6 px-16 border-b border-line bg-s2"
       aria-label="Email verification"
     >
-      <Icon name="mail" size="s" className="text-signal-text max-[426px]:hidden" />
+      <Icon name="mail" size="s" className="text-signal-text small:hidden" />
       <p>Verify your email to post and comment.</p>
       <Button size="s" busy={sending.isPending} onClick={() => sending.mutate()}>
         Send it again

@@ -22,21 +22,20 @@ import { LazyMenu, LazyMenuPart } from "#web/ui/overlays/lazy-menu.tsx";
 import type { NotificationDropdownProps } from "./notification-dropdown.tsx";
 import type { SidebarProps } from "./sidebar.tsx";
 import { toolsOf } from "./tools.ts";
-import styles from "./top-bar.module.css";
 
 export function TopBar() {
   const user = useCurrentUser();
   const submitLink = useSubmitLink();
   const pageHasField = useIsTextSearch();
   return (
-    <header className={`flex items-center gap-6 ${styles.bar}`}>
+    <header className="flex items-center gap-6 sticky top-0 z-30 h-(--top-bar) pr-16 pl-10 border-b border-line bg-s1 phone:gap-0 phone:pr-8 phone:pl-4">
       <SidebarButton />
       <Logo />
       {!pageHasField && <SearchField />}
       <span className="flex-1" />
       {!pageHasField && (
         <LinkButton
-          className={styles.search}
+          className="hidden phone:inline-flex phone:w-44 phone:p-0"
           variant="quiet"
           to="/search"
           aria-label="Search creations"
@@ -68,7 +67,7 @@ function ToolsMenu() {
   const trigger = (
     <Button variant="quiet">
       <Icon name="wrench" size="s" />
-      <span className={styles.toolsLabel}>Tools</span>
+      <span className="narrow:sr-only">Tools</span>
       <Icon name="down" size="s" className="narrow:hidden" />
     </Button>
   );
@@ -90,7 +89,7 @@ const loadUserMenu = async () => (await import("./user-menu.tsx")).UserMenu;
 
 function AccountMenu({ user }: { user: CurrentUser }) {
   const trigger = (
-    <Button variant="quiet" className={styles.user} aria-label={`Account of ${user.username}`}>
+    <Button variant="quiet" className="px-8" aria-label={`Account of ${user.username}`}>
       <Avatar src={user.avatar} name={user.username} size={28} />
       <Icon name="down" size="s" />
     </Button>
@@ -106,8 +105,12 @@ function NotificationBell({ user }: { user: CurrentUser }) {
   const { Part, button } = useLazyPart<NotificationDropdownProps>(loadDropdown);
   const label = unread > 0 ? `Notifications, ${badgeText(unread)} unread` : "Notifications";
   const bell = (
-    <IconButton className={styles.bell} icon="bell" label={label}>
-      <CountBadge className={styles.badge} count={unread} />
+    <IconButton
+      className="has-[span]:grid-flow-col has-[span]:gap-2 has-[span]:w-auto has-[span]:px-8"
+      icon="bell"
+      label={label}
+    >
+      <CountBadge count={unread} />
     </IconButton>
   );
   if (Part) return <Part trigger={bell} notifications={notifications} unreadCount={unread} />;
@@ -122,12 +125,12 @@ function SearchField() {
 
   return (
     <Form
-      className={`phone:hidden min-w-0 ${styles.form}`}
+      className="phone:hidden min-w-0 relative w-340 ml-14 [transition:width_var(--mid)_var(--ease)] focus-within:w-520 has-data-popup-open:w-520 narrow:w-240 narrow:ml-6 narrow:focus-within:w-420 narrow:has-data-popup-open:w-420"
       role="search"
       action="/search"
       {...suggestions.around}
     >
-      <label className={`flex items-center gap-8 ${styles.field}`}>
+      <label className="flex items-center gap-8 group h-36 pr-40 pl-12 border border-control rounded bg-[light-dark(var(--s2),var(--bg))] cursor-text has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-1">
         <Icon name="search" size="s" />
         <span className="sr-only">Search creations</span>
         <input
@@ -138,7 +141,7 @@ function SearchField() {
             suggestions.open();
           }}
           {...suggestions.input}
-          className={`flex-1 min-w-0 t-md outline-none h-34 m-0 p-0 border-0 bg-transparent appearance-none ${styles.input}`}
+          className="flex-1 min-w-0 t-md outline-none h-34 m-0 p-0 border-0 bg-transparent appearance-none placeholder:text-faint placeholder:opacity-100 [&::-webkit-search-cancel-button]:hidden"
           type="search"
           dir="auto"
           name="query"
@@ -148,12 +151,15 @@ function SearchField() {
           enterKeyHint="search"
           aria-keyshortcuts="/"
         />
-        <span className={`narrow:hidden text-faint ${styles.key}`} aria-hidden="true">
+        <span
+          className="narrow:hidden text-faint px-4 border border-line-2 rounded font-display font-medium text-12 leading-16 group-focus-within:invisible"
+          aria-hidden="true"
+        >
           /
         </span>
       </label>
       {suggestions.list}
-      <LensButton className={styles.lens} />
+      <LensButton className="absolute top-0 right-0 pointer-coarse:after:absolute pointer-coarse:after:-inset-4" />
     </Form>
   );
 }

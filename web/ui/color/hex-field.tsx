@@ -3,7 +3,7 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 
 type HexFieldProps = Pick<
   ComponentProps<typeof TextField>,
-  "label" | "labelHidden" | "prefix" | "className" | "form"
+  "label" | "labelHidden" | "prefix" | "className" | "inputClassName" | "form"
 > & {
   /** The color's six digits. */
   hex: string;

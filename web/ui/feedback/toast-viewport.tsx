@@ -5,9 +5,14 @@ import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { receiveToasts, type ToastAction, type ToastKind } from "./toast-queue.ts";
-import styles from "./toast-viewport.module.css";
 
 const icons = { ok: "check", error: "warn", info: "bell" } as const;
+
+const TONES = {
+  ok: { edge: "border-l-good", icon: "text-good" },
+  error: { edge: "border-l-bad", icon: "text-bad" },
+  info: { edge: "border-l-signal-text", icon: "text-signal-text" },
+};
 
 /** A toast that is shown at most so long before a change of pages is about the new page. */
 const FRESH_MS = 1_000;
@@ -51,14 +56,14 @@ function ToastList() {
         toast={toast}
         aria-label="Message"
         className={classNames(
-          "inline-flex items-center gap-12 t-md text-bright",
-          styles.toast,
-          styles[kind],
+          "inline-flex items-center gap-12 t-md text-bright min-h-48 max-w-[min(480px,100%)] py-8 pr-8 pl-14 border border-pop-edge border-l-3 rounded bg-s2 [box-shadow:var(--sh-toast)] [transform:translate(var(--toast-swipe-movement-x,0),var(--toast-swipe-movement-y,0))] [transition:opacity_var(--mid)_var(--ease),transform_var(--mid)_var(--ease)] data-swiping:[transition:none] data-starting-style:opacity-0 data-starting-style:[transform:translateY(12px)] data-ending-style:opacity-0 data-ending-style:[transform:translateY(12px)] data-limited:hidden",
+          TONES[kind].edge,
         )}
         swipeDirection={["down", "left", "right"]}
       >
-        <Icon name={icons[kind]} className={`text-signal-text ${styles.icon}`} />
-        <Toast.Description className={`min-w-0 ${styles.text}`} />
+        <Icon name={icons[kind]} className={TONES[kind].icon} />
+        {/* Longer texts are shown elsewhere too, for longer. */}
+        <Toast.Description className="line-clamp-5 breaks" />
         {action && (
           <Button
             ref={action.keepsFocus ? undefined : takeFocus}
@@ -121,10 +126,10 @@ export function ToastViewport() {
   return (
     <Toast.Provider timeout={5000} limit={3}>
       <Toast.Portal>
-        {/* The announcer has them read aloud. */}
+        {/* The announcer has them read aloud. They are above the bars at the bottom: the site's and the page's own. */}
         <Toast.Viewport
           ref={uncoverControls}
-          className={`flex items-center gap-10 landing ${styles.viewport}`}
+          className="fixed bottom-[calc(24px_+_var(--bottom-bar,0px)_+_var(--page-bar,0px))] left-1/2 z-80 flex flex-col-reverse items-center gap-10 w-max max-w-[calc(100vw_-_24px)] [transform:translateX(-50%)] data-top:top-72 data-top:bottom-auto landing"
           aria-label="Messages"
           aria-live="off"
         >

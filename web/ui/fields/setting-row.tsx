@@ -15,7 +15,7 @@ type SettingRowProps = {
 /** Renders a setting with its state and its actions. */
 export function SettingRow({ icon, title, text, textId, side }: SettingRowProps) {
   return (
-    <div className="card grid gap-14 items-center grid-cols-[40px_minmax(0,1fr)_auto] py-12 px-16 max-[601px]:grid-cols-[40px_minmax(0,1fr)]">
+    <div className="card grid gap-14 items-center grid-cols-[40px_minmax(0,1fr)_auto] py-12 px-16 compact:grid-cols-[40px_minmax(0,1fr)]">
       <span className="grid place-items-center size-40 bg-s3">
         <Icon name={icon} />
       </span>
@@ -26,7 +26,7 @@ export function SettingRow({ icon, title, text, textId, side }: SettingRowProps)
         </p>
       </div>
       {side && (
-        <div className="flex items-center flex-wrap justify-end gap-y-8 gap-x-14 max-[601px]:col-start-2 max-[601px]:justify-start">
+        <div className="flex items-center flex-wrap justify-end gap-y-8 gap-x-14 compact:col-start-2 compact:justify-start">
           {side}
         </div>
       )}

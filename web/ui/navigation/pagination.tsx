@@ -18,7 +18,7 @@ type PaginationProps = {
 type StepProps = { to: string | null; label: string; icon: IconName; rel: "prev" | "next" };
 
 const CELL =
-  "grid place-items-center min-w-36 h-(--h-control) px-8 rounded max-[601px]:min-w-[clamp(32px,calc((100vw_-_60px)_/_9),44px)] max-[601px]:px-4";
+  "grid place-items-center min-w-36 h-(--h-control) px-8 rounded compact:min-w-[clamp(32px,calc((100vw_-_60px)_/_9),44px)] compact:px-4";
 const LINK = `${CELL} text-muted [transition:background-color_var(--fast),color_var(--fast)] hover:text-bright hover:bg-s3 current:text-bright current:bg-s3 current:[box-shadow:inset_0_-2px_0_var(--signal-text)]`;
 
 function Step({ to, label, icon, rel }: StepProps) {
@@ -40,7 +40,7 @@ function Step({ to, label, icon, rel }: StepProps) {
 function Pages(props: PaginationProps & { range: number; margin: number }) {
   const { page, pageCount, range, margin, hrefFor, className } = props;
   return (
-    <ol className={classNames("flex items-center gap-4 max-[601px]:gap-2", className)}>
+    <ol className={classNames("flex items-center gap-4 compact:gap-2", className)}>
       {pageWindow(page, pageCount, range, margin).map((cell): ReactNode => {
         if (typeof cell === "string") {
           return (
@@ -73,7 +73,7 @@ export function Pagination(props: PaginationProps) {
   return (
     <nav
       className={classNames(
-        "flex items-center gap-4 font-display font-semibold text-15 leading-none tabular-nums max-[601px]:gap-2",
+        "flex items-center gap-4 font-display font-semibold text-15 leading-none tabular-nums compact:gap-2",
         className,
       )}
       aria-label={label}
@@ -83,15 +83,10 @@ export function Pagination(props: PaginationProps) {
         {...props}
         range={range}
         margin={margin}
-        className={tight ? "max-[601px]:hidden" : undefined}
+        className={tight ? "compact:hidden" : undefined}
       />
       {tight && (
-        <Pages
-          {...props}
-          range={Math.min(range, 3)}
-          margin={1}
-          className="hidden max-[601px]:flex"
-        />
+        <Pages {...props} range={Math.min(range, 3)} margin={1} className="hidden compact:flex" />
       )}
       <Step
         to={page < pageCount ? hrefFor(page + 1) : null}

@@ -17,22 +17,20 @@ export function TwoPane({ list, detail, isDetailOpen, className }: TwoPaneProps)
   return (
     <div
       className={classNames(
-        "grid grid-cols-[var(--list)_minmax(0,1fr)] min-h-[calc(100svh_-_var(--top-bar))] max-[1280px]:grid-cols-1",
-        !isDetailOpen && "max-[1280px]:min-h-0",
+        "grid grid-cols-[var(--list)_minmax(0,1fr)] min-h-[calc(100svh_-_var(--top-bar))] medium:grid-cols-1",
+        !isDetailOpen && "medium:min-h-0",
         className,
       )}
     >
       <div
         className={classNames(
-          "min-w-0 sticky top-(--top-bar) self-start h-[calc(100svh_-_var(--top-bar))] overflow-y-auto border-r border-line bg-s1 max-[1280px]:static max-[1280px]:h-auto max-[1280px]:border-r-0",
-          isDetailOpen && "max-[1280px]:hidden",
+          "min-w-0 sticky top-(--top-bar) self-start h-[calc(100svh_-_var(--top-bar))] overflow-y-auto border-r border-line bg-s1 medium:static medium:h-auto medium:border-r-0",
+          isDetailOpen && "medium:hidden",
         )}
       >
         {list}
       </div>
-      <div className={classNames("grid min-w-0", !isDetailOpen && "max-[1280px]:hidden")}>
-        {detail}
-      </div>
+      <div className={classNames("grid min-w-0", !isDetailOpen && "medium:hidden")}>{detail}</div>
     </div>
   );
 }
@@ -47,9 +45,9 @@ type PaneBarProps = {
 /** Renders what stands over the detail where the list is not beside it: the way back, and a title. */
 export function PaneBar({ backTo, backLabel, children }: PaneBarProps) {
   return (
-    <div className="hidden sticky z-5 top-(--top-bar) gap-4 items-center h-52 pr-8 pl-4 border-b border-line bg-s1 max-[1280px]:flex [&>nav]:ml-auto">
+    <div className="hidden sticky z-5 top-(--top-bar) gap-4 items-center h-52 pr-8 pl-4 border-b border-line bg-s1 medium:flex [&>nav]:ml-auto">
       <Link
-        className="grid place-items-center flex-none text-muted max-[1280px]:size-44"
+        className="grid place-items-center flex-none text-muted medium:size-44"
         to={backTo}
         aria-label={backLabel}
       >

@@ -43,10 +43,10 @@ export function Dialog(props: DialogProps) {
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-60 bg-scrim [transition:opacity_var(--mid)_var(--ease)] data-starting-style:opacity-0 data-ending-style:opacity-0" />
         {/* On a phone it rises from the bottom, within the thumb's reach. */}
-        <BaseDialog.Viewport className="grid fixed inset-0 z-60 p-16 overflow-y-auto overscroll-contain max-[426px]:px-0 max-[426px]:pt-16 max-[426px]:pb-0">
+        <BaseDialog.Viewport className="grid fixed inset-0 z-60 p-16 overflow-y-auto overscroll-contain small:px-0 small:pt-16 small:pb-0">
           <BaseDialog.Popup
             ref={popup}
-            className="popup text-bright breaks relative w-[min(var(--dialog-width),100%)] m-auto p-24 [transition:opacity_var(--mid)_var(--ease),transform_var(--mid)_var(--ease)] data-starting-style:[transform:translateY(8px)] data-ending-style:[transform:translateY(8px)] max-[426px]:mx-0 max-[426px]:mb-0 max-[426px]:px-16 max-[426px]:pt-20 max-[426px]:pb-[calc(16px_+_env(safe-area-inset-bottom))]"
+            className="popup text-bright breaks relative w-[min(var(--dialog-width),100%)] m-auto p-24 [transition:opacity_var(--mid)_var(--ease),transform_var(--mid)_var(--ease)] data-starting-style:[transform:translateY(8px)] data-ending-style:[transform:translateY(8px)] small:mx-0 small:mb-0 small:px-16 small:pt-20 small:pb-[calc(16px_+_env(safe-area-inset-bottom))]"
             style={style}
           >
             <BaseDialog.Title className={closable ? "t-h2 mr-36" : "t-h2"}>
@@ -59,7 +59,7 @@ export function Dialog(props: DialogProps) {
             )}
             {children}
             {actions && (
-              <div className="cluster gap-8 justify-end mt-24 max-[426px]:*:flex-1">{actions}</div>
+              <div className="cluster gap-8 justify-end mt-24 small:*:flex-1">{actions}</div>
             )}
             {closable && (
               // Last, so that the focus begins at the content.

@@ -43,7 +43,7 @@ export function ImageTray(props: ImageTrayProps) {
           {list.images.length} of {max}
         </span>
       </h3>
-      <ol className="grid gap-10 empty:hidden min-[761px]:max-[1101px]:grid-cols-[1fr_1fr]">
+      <ol className="grid gap-10 empty:hidden not-phone:max-[1101px]:grid-cols-[1fr_1fr]">
         {list.images.map((image, index) => (
           <TrayItem
             key={image.id}

@@ -34,9 +34,12 @@ export function ColorsPanel({ palette, name }: ColorsPanelProps) {
   const subject = palette.filter((color) => !color.background);
   const background = palette.filter((color) => color.background);
   return (
-    <section className={styles.panel} aria-label="Game colors of this picture">
-      <div className={`flex gap-12 items-baseline justify-between mb-8 ${styles.head}`}>
-        <b>Game colors of this picture</b>
+    <section
+      className={`popup absolute inset-x-0 top-[calc(100%_+_10px)] z-5 py-14 px-16 phone:static phone:mt-10 ${styles.panel}`}
+      aria-label="Game colors of this picture"
+    >
+      <div className="flex gap-12 items-baseline justify-between mb-8">
+        <b className="t-label">Game colors of this picture</b>
         <span className="t-xs">hue / sat / lum</span>
       </div>
       <ul>
@@ -54,7 +57,7 @@ export function ColorsPanel({ palette, name }: ColorsPanelProps) {
           </ul>
         </>
       )}
-      <div className={`grid gap-8 mt-12 grid-cols-[1fr_1fr] ${styles.actions}`}>
+      <div className="grid gap-8 mt-12 grid-cols-[1fr_1fr] max-[401px]:*:px-4 max-[401px]:*:text-14">
         <Button
           icon="copy"
           className={isPalette(palette) ? undefined : "col-span-full"}
@@ -110,16 +113,22 @@ function Row({ color }: { color: PaletteColor }) {
   return (
     <li className="grid gap-12 items-center grid-cols-[minmax(120px,auto)_minmax(24px,1fr)_64px_auto] min-h-40 phone:min-h-44 max-[401px]:gap-8 max-[401px]:grid-cols-[auto_minmax(16px,1fr)_58px_auto]">
       <Link
-        className={`flex items-center gap-10 t-label min-h-40 phone:min-h-44 ${styles.color}`}
+        className="flex items-center gap-10 t-label min-h-40 phone:min-h-44 group"
         to={searchPathOf([color])}
         aria-label={`More in this color, ${text}`}
         title="More in this color"
       >
-        <i style={{ backgroundColor: cssOfGameColor(color) }} />
-        <span className="tabular-nums">{text}</span>
+        <i
+          className="flex-none w-34 h-32 rounded swatch-edge"
+          style={{ backgroundColor: cssOfGameColor(color) }}
+        />
+        <span className="tabular-nums group-hover:underline underline-offset-4">{text}</span>
       </Link>
-      <span className={`h-6 bg-s3 forced-colors:border ${styles.meter}`} aria-hidden="true">
-        <i style={{ width: `${color.share / 10}%` }} />
+      <span className="h-6 bg-s3 forced-colors:border" aria-hidden="true">
+        <i
+          className="block min-w-3 h-full bg-muted forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none"
+          style={{ width: `${color.share / 10}%` }}
+        />
       </span>
       <span className="text-muted tabular-nums whitespace-nowrap text-13 text-right">{share}</span>
       <IconButton

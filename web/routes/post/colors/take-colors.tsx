@@ -4,7 +4,6 @@ import { ColorBar } from "#web/tools/colors/color-bar.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
-import styles from "./colors-panel.module.css";
 import type { ColorsPanelProps } from "./colors-panel.tsx";
 
 const loadPanel = async () => (await import("./colors-panel.tsx")).ColorsPanel;
@@ -47,7 +46,7 @@ export function TakeColors({ palette, name }: TakeColorsProps) {
           ref={opener}
           size="l"
           icon="copy"
-          className={styles.button}
+          className="px-16 text-15"
           disabled={!palette}
           aria-expanded={isOpen}
           onClick={() => {

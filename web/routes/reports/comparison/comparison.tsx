@@ -8,7 +8,6 @@ import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { countText } from "#web/components/users/count-text.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
-import styles from "./comparison.module.css";
 
 type ComparisonProps = { comparison: Compared; said: Report["said"] };
 
@@ -33,7 +32,7 @@ export function Comparison({ comparison, said }: ComparisonProps) {
       {resemblance ? (
         <Stage comparison={comparison} resemblance={resemblance} />
       ) : (
-        <p className={`grid place-items-center text-muted ${styles.unlike}`}>
+        <p className="empty-state grid place-items-center content-normal mt-46 p-20 aspect-square text-muted text-center narrow:col-span-full narrow:-order-1 narrow:justify-self-center narrow:w-[min(520px,100%)] narrow:min-h-96 narrow:mt-0 narrow:aspect-auto">
           Their pictures do not look alike.
         </p>
       )}
@@ -56,7 +55,7 @@ function Stage({ comparison: { earlier, later }, resemblance }: StageProps) {
   const [mode, setMode] = useState<CompareMode>("slider");
   return (
     <div className="min-w-0 narrow:col-span-full narrow:-order-1 narrow:justify-self-center narrow:w-[min(520px,100%)]">
-      <div className={`mb-10 ${styles.head}`}>
+      <div className="mb-10 [&_label]:gap-6 [&_label]:px-6">
         <CompareModes mode={mode} modes={MODES} onChange={setMode} />
       </div>
       <CompareStage
@@ -91,13 +90,15 @@ function ComparedSide({ post, role, sizes, note }: ComparedSideProps) {
   return (
     <div className="min-w-0">
       <Link
-        className={`flex items-center gap-10 min-h-36 mb-10 ${styles.maker}`}
+        className="group flex items-center gap-10 min-h-36 mb-10"
         to={profilePath(maker.username)}
       >
         <Avatar src={maker.avatar} name={maker.username} />
-        <span>
-          <b>{maker.username}</b>
-          <span className="t-sm">
+        <span className="min-w-0">
+          <b className="block font-semibold leading-18 truncate group-hover:underline decoration-signal-text underline-offset-4">
+            {maker.username}
+          </b>
+          <span className="block t-sm leading-18 truncate">
             {role} {countText(maker.numPosts, "creation", "creations")}
           </span>
         </span>

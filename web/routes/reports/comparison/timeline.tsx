@@ -16,7 +16,7 @@ export function Timeline({ comparison }: { comparison: Comparison }) {
   return (
     <div className="pb-20">
       <p
-        className={`narrow:hidden grid gap-24 t-legend breaks grid-cols-[1fr_1fr] pb-10 ${styles.names}`}
+        className="narrow:hidden grid gap-24 t-legend breaks grid-cols-[1fr_1fr] pb-10 *:first:text-right"
         aria-hidden="true"
       >
         <span>
@@ -42,14 +42,19 @@ export function Timeline({ comparison }: { comparison: Comparison }) {
 
 function Event({ event: { text, statement, at }, name }: { event: ComparedEvent; name: string }) {
   return (
-    <div className={`strong breaks ${styles.event}`}>
-      <b className={styles.name}>{name}</b> <span>{text}</span>
+    <div className="strong breaks">
+      <b className="not-narrow:sr-only">{name}</b> <span>{text}</span>
       {statement && (
-        <blockquote className={`card lines ${styles.statement}`} dir="auto">
+        <blockquote
+          className={`card lines w-fit max-w-full mt-6 mx-0 mb-0 p-8 font-normal text-start ${styles.statement}`}
+          dir="auto"
+        >
           {statement}
         </blockquote>
       )}
-      <time dateTime={at}>{moment.format(new Date(at))}</time>
+      <time className="block t-xs font-normal" dateTime={at}>
+        {moment.format(new Date(at))}
+      </time>
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function ColorMixer({ onAdd, onCancel }: ColorMixerProps) {
       ref={root}
       role="group"
       aria-label="New color"
-      className={`grid gap-8 ${styles.mixer}`}
+      className="grid gap-8 p-12 bg-[var(--color-row,var(--s2))]"
       onKeyDown={(event) => {
         if (event.key === "Escape") onCancel();
         // Enter in a field would send the form.
@@ -32,8 +32,8 @@ export function ColorMixer({ onAdd, onCancel }: ColorMixerProps) {
         onAdd(color);
       }}
     >
-      <div className={`grid gap-12 items-center t-label grid-cols-[44px_1fr] ${styles.shown}`}>
-        <i style={{ backgroundColor: cssOfGameColor(color) }} />
+      <div className="grid gap-12 items-center t-label grid-cols-[44px_1fr]">
+        <i className="h-44 swatch-edge" style={{ backgroundColor: cssOfGameColor(color) }} />
         <output className="tabular-nums">{gameColorText(color)}</output>
       </div>
       {VALUES.map(([label, name]) => (
@@ -51,7 +51,7 @@ export function ColorMixer({ onAdd, onCancel }: ColorMixerProps) {
             style={{ backgroundImage: stepsOf(color, name) }}
             onChange={({ target }) => setColor({ ...color, [name]: target.valueAsNumber })}
           />
-          <span className="t-sm tabular-nums">{color[name]}</span>
+          <span className="t-sm tabular-nums text-right">{color[name]}</span>
         </label>
       ))}
       <div className="cluster gap-8">

@@ -8,12 +8,10 @@ import { useCall } from "#web/lib/call.ts";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
-import styles from "./use-characters.module.css";
 
 const loadClaimForm = async () =>
   (await import("#web/components/characters/claim-form.tsx")).ClaimForm;
@@ -81,7 +79,7 @@ function ClaimButton({ open, onClick, ref }: ClaimButtonProps) {
     <Button
       ref={ref}
       icon="plus"
-      className={styles.claim}
+      className="aria-expanded:bg-s3"
       aria-expanded={open}
       onClick={onClick}
       onPointerEnter={prepareClaiming}
@@ -114,6 +112,13 @@ function useRemovalDialog({ userId, username, canClaim, onChanged }: CharactersP
   return { show: canClaim ? show : ask, dialog };
 }
 
+const HEAD =
+  "py-10 px-16 border-b border-line-2 text-faint font-body font-normal text-13 leading-20 text-left first:pl-20";
+const CELL =
+  "text-15 text-left not-compact:h-48 not-compact:border-t border-line not-compact:group-first/row:border-t-0 py-0 compact:p-0";
+const DETAIL =
+  "not-compact:px-16 whitespace-nowrap compact:text-muted compact:text-13 compact:leading-20";
+
 type CharacterTableProps = {
   owner: string;
   characters: readonly Character[];
@@ -124,20 +129,28 @@ type CharacterTableProps = {
 function CharacterTable({ owner, characters, onRemove }: CharacterTableProps) {
   if (characters.length === 0) return <p className="text-muted py-14 px-16">No characters yet.</p>;
   return (
-    <table className={`w-full [border-collapse:collapse] max-[601px]:block ${styles.table}`}>
+    <table className="w-full [border-collapse:collapse] compact:block">
       <caption className="sr-only">Characters of {owner}</caption>
-      <thead>
+      <thead className="compact:sr-only">
         <tr>
-          <th scope="col">Faction</th>
-          <th scope="col">Name</th>
-          <th scope="col">Server</th>
-          <th scope="col">Gender</th>
-          <th scope="col">
+          <th scope="col" className={HEAD}>
+            Faction
+          </th>
+          <th scope="col" className={HEAD}>
+            Name
+          </th>
+          <th scope="col" className={HEAD}>
+            Server
+          </th>
+          <th scope="col" className={HEAD}>
+            Gender
+          </th>
+          <th scope="col" className={HEAD}>
             <span className="sr-only">Remove</span>
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="compact:block">
         {characters.map((character) => (
           <Row key={character._id} character={character} onRemove={() => onRemove(character)} />
         ))}
@@ -149,18 +162,28 @@ function CharacterTable({ owner, characters, onRemove }: CharacterTableProps) {
 function Row({ character, onRemove }: { character: Character; onRemove: () => void }) {
   const { name, server, gender, faction } = character;
   return (
-    <tr className={faction === 0 ? styles.enforcer : styles.criminal}>
-      <td className={styles.faction}>
+    <tr
+      className={`group/row compact:grid compact:grid-cols-[auto_minmax(0,1fr)_44px] compact:gap-y-2 compact:gap-x-12 compact:py-10 compact:pr-8 compact:pl-12 compact:border-t compact:border-line compact:first:border-t-0 compact:border-l-3 compact:border-l-(--edge) ${faction === 0 ? "[--edge:var(--enf)]" : "[--edge:var(--crim)]"}`}
+    >
+      <td
+        className={`${CELL} not-compact:px-16 not-compact:border-l-3 not-compact:border-l-(--edge) *:align-middle compact:row-start-2 compact:col-[1/3]`}
+      >
         <Faction faction={faction} />
       </td>
-      <th scope="row" className={styles.name} dir="auto">
+      <th
+        scope="row"
+        className={`${CELL} t-label breaks not-compact:py-8 not-compact:px-16 compact:row-start-1 compact:col-[1/3]`}
+        dir="auto"
+      >
         {name}
       </th>
-      <td className={classNames("whitespace-nowrap", styles.detail, styles.server)}>
+      <td className={`${CELL} ${DETAIL} compact:row-start-3 compact:col-start-1`}>
         {SERVERS[server]}
       </td>
-      <td className={`whitespace-nowrap ${styles.detail}`}>{GENDERS[gender]}</td>
-      <td className={styles.remove}>
+      <td className={`${CELL} ${DETAIL}`}>{GENDERS[gender]}</td>
+      <td
+        className={`${CELL} not-compact:w-44 not-compact:px-6 compact:row-[1/4] compact:col-start-3 compact:self-center`}
+      >
         <IconButton icon="trash" label={`Remove ${name}`} title="Remove" onClick={onRemove} />
       </td>
     </tr>

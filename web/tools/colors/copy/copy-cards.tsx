@@ -18,7 +18,7 @@ const CARDS = 3;
 export function CopyCards({ texts, copied, onCopy }: CopyProps) {
   return (
     <div
-      className={`border-t border-t-line phone:hidden grid gap-6 grid-cols-[repeat(3,minmax(0,1fr))_44px] items-stretch pt-14 ${styles.cards}`}
+      className={`border-t border-t-line phone:hidden grid gap-6 grid-cols-[repeat(3,minmax(0,1fr))_44px] items-stretch pt-14 *:last:h-full ${styles.cards}`}
     >
       {texts.slice(0, CARDS).map(({ label, text }) => {
         const isCopied = text === copied;
@@ -26,16 +26,23 @@ export function CopyCards({ texts, copied, onCopy }: CopyProps) {
           <button
             key={label}
             type="button"
-            className={classNames("whitespace-nowrap", styles.card, isCopied && styles.copied)}
+            className={classNames(
+              "relative min-h-56 py-8 px-12 border rounded bg-s2 font-display font-semibold text-16 leading-20 tabular-nums text-left whitespace-nowrap cursor-pointer [transition:border-color_var(--fast)] hover:bg-s3 wide:min-h-64 wide:text-18",
+              isCopied ? "border-good" : "border-line-2",
+            )}
             onClick={() => onCopy(text)}
           >
             <span className="sr-only">Copy </span>
             {text}
-            <small>{isCopied ? "Copied" : label}</small>
+            <small
+              className={`block font-body font-normal normal-nums text-12 leading-16 ${isCopied ? "text-good" : "text-muted"}`}
+            >
+              {isCopied ? "Copied" : label}
+            </small>
             <Icon
               name={isCopied ? "check" : "copy"}
               size="s"
-              className={`text-muted absolute top-[calc(50%_-_8px)] right-9 ${styles.icon}`}
+              className={`absolute top-[calc(50%_-_8px)] right-9 ${isCopied ? "text-good" : "text-muted"} ${styles.icon}`}
             />
           </button>
         );

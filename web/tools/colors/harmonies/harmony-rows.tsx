@@ -82,11 +82,11 @@ function SwatchRow({ name, note, colors, current, onTake, onCopy }: SwatchRowPro
     <div
       className={`grid gap-12 items-start grid-cols-[112px_minmax(0,1fr)] wide:grid-cols-[170px_minmax(0,1fr)] ${styles.row}`}
     >
-      <h3
-        className={`font-display font-semibold text-14 leading-28 wide:text-17 wide:leading-30 ${styles.name}`}
-      >
+      <h3 className="font-display font-semibold text-14 leading-28 wide:text-17 wide:leading-30">
         {name}
-        <small>{note}</small>
+        <small className="block font-body font-normal normal-nums text-12 leading-16 text-faint wide:text-13">
+          {note}
+        </small>
       </h3>
       <ul className={`grid gap-6 grid-cols-5 ${styles.colors}`}>
         {colors.map(({ color, detail }) => {
@@ -101,19 +101,25 @@ function SwatchRow({ name, note, colors, current, onTake, onCopy }: SwatchRowPro
             <li key={text}>
               <button
                 type="button"
-                className={`block text-muted ${styles.color}`}
+                className={`block w-full font-display font-medium text-12 leading-16 tabular-nums text-left text-muted hover:text-bright hover:bg-s3 wide:text-14 wide:leading-18 ${styles.color}`}
                 aria-current={isSameGameColor(color, current) || undefined}
                 title="Alt+press copies it"
                 onClick={press}
                 onKeyDown={copiesOn}
               >
                 <span
-                  className={styles.shade}
+                  className={`block h-28 mb-4 wide:h-44 wide:mb-6 phone:h-44 ${styles.shade}`}
                   style={{ backgroundColor: `#${hexOfGameColor(color)}` }}
                 />
                 <span className="sr-only">{text}</span>
-                <span aria-hidden="true">{text.replaceAll(" ", "")}</span>
-                {detail && <span className={styles.detail}>{detail}</span>}
+                <span className="block" aria-hidden="true">
+                  {text.replaceAll(" ", "")}
+                </span>
+                {detail && (
+                  <span className="block font-body font-normal normal-nums text-12 leading-16 text-faint">
+                    {detail}
+                  </span>
+                )}
               </button>
             </li>
           );

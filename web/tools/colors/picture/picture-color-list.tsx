@@ -29,14 +29,21 @@ export function PictureColorList(props: PictureColorListProps) {
         className={`grid gap-16 grid-cols-[186px_minmax(0,1fr)] min-h-186 wide:grid-cols-[380px_minmax(0,1fr)] wide:gap-28 wide:min-h-380 ${styles.picture}`}
         aria-busy={!reading}
       >
-        <div className={`grid place-items-center bg-art relative h-186 wide:h-380 ${styles.box}`}>
+        <div className="grid place-items-center bg-art relative h-186 wide:h-380">
           <div
-            className={`relative max-w-full max-h-full overflow-hidden ${styles.image}`}
+            className="relative max-w-full max-h-full overflow-hidden"
             style={reading && { aspectRatio: `${reading.width} / ${reading.height}` }}
             onPointerMove={(event) => reading && setPointed(indexAt(reading, event))}
             onPointerLeave={() => setPointed(undefined)}
           >
-            {url && <img src={url} alt="The chosen one" draggable={false} />}
+            {url && (
+              <img
+                className="w-full max-h-186 object-contain wide:max-h-380"
+                src={url}
+                alt="The chosen one"
+                draggable={false}
+              />
+            )}
             {reading && marked && (
               <span className={styles.marker} style={placeOf(marked, reading)} aria-hidden="true" />
             )}
@@ -44,7 +51,7 @@ export function PictureColorList(props: PictureColorListProps) {
           <IconButton
             icon="x"
             label="Remove picture"
-            className={styles.remove}
+            className="absolute top-6 right-6 bg-badge text-badge-text"
             onClick={onRemove}
           />
         </div>
@@ -53,7 +60,7 @@ export function PictureColorList(props: PictureColorListProps) {
             <li key={one.hex}>
               <button
                 type="button"
-                className={`grid gap-10 items-center t-legend whitespace-nowrap ${styles.color}`}
+                className={`grid gap-10 items-center w-[calc(100%_+_12px)] -mx-6 px-6 t-legend tabular-nums text-left whitespace-nowrap wide:text-18 phone:border-t phone:border-line phone:text-15 ${styles.color}`}
                 data-pointed={at === pointed || undefined}
                 aria-current={at === taken || undefined}
                 onClick={() => onTake(one.color)}
@@ -65,7 +72,10 @@ export function PictureColorList(props: PictureColorListProps) {
                 <span className={styles.shade} style={{ backgroundColor: `#${one.hex}` }} />
                 {gameColorText(one.color)}
                 <span className={`h-6 bg-s3 forced-colors:border wide:h-8 ${styles.bar}`}>
-                  <span style={{ width: `${Math.max(one.share, 0.03) * 100}%` }} />
+                  <span
+                    className="block h-full bg-muted forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none"
+                    style={{ width: `${Math.max(one.share, 0.03) * 100}%` }}
+                  />
                 </span>
                 <span className="text-muted min-w-36 font-display font-medium text-13 leading-20 text-right wide:text-16">
                   {shareText(one.share)}

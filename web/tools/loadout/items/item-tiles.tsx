@@ -50,12 +50,12 @@ function ItemTile({ item, selected, onToggle }: ItemTileProps) {
   return (
     <button
       type="button"
-      className={`flex flex-col min-w-0 text-bright ${styles.tile}`}
+      className={`flex flex-col relative min-w-0 pt-16 px-12 pb-12 border border-line text-bright text-left small:pt-12 small:px-8 small:pb-8 ${styles.tile}`}
       aria-pressed={selected}
       onClick={onToggle}
     >
-      <ItemIcon item={item} className={styles.icon} />
-      <b className="block mt-12 t-label breaks max-[426px]:text-14 max-[426px]:leading-18">
+      <ItemIcon item={item} className={`w-full h-72 small:h-60 ${styles.icon}`} />
+      <b className="block mt-12 t-label breaks small:text-14 small:leading-18">
         {item.sdisplayname}
       </b>
       {isWeapon(item) && (

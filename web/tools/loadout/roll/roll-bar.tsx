@@ -1,6 +1,5 @@
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
-import styles from "./roll-bar.module.css";
 
 /** Marks the button that settles the reels by itself. */
 export const SETTLES = "data-settles";
@@ -8,9 +7,9 @@ export const SETTLES = "data-settles";
 const UNDO = "M9 4.5L4 9.5l5 5M4.5 9.5H15l4.5 4v3L15 20H9";
 
 /** Renders the icon of undoing. */
-export function UndoIcon() {
+export function UndoIcon({ className }: { className: string }) {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={`fill-none stroke-current ${className}`} viewBox="0 0 24 24" aria-hidden="true">
       <path d={UNDO} />
     </svg>
   );
@@ -30,21 +29,21 @@ type RollBarProps = {
 export function RollBar({ spinning, obstacle, onRoll, onUndo, onCopyLink }: RollBarProps) {
   const isHindered = !spinning && obstacle !== undefined;
   return (
-    <div className={`flex items-center ${styles.bar}`}>
+    <div className="flex items-center gap-y-8 gap-x-12 phone:page-bar-[calc(77px_+_env(safe-area-inset-bottom))] phone:fixed phone:z-20 phone:inset-x-0 phone:bottom-0 phone:grid phone:grid-cols-[56px_minmax(0,1fr)_56px] phone:gap-8 phone:pt-8 phone:px-12 phone:pb-[calc(12px_+_env(safe-area-inset-bottom))] phone:border-t phone:border-line-2 phone:bg-s1 phone:[&>button]:w-full phone:[&>button]:h-56">
       <Button
         aria-label="Undo"
-        className={`flex-none ${styles.side}`}
+        className="flex-none w-36 p-0"
         aria-disabled={onUndo === undefined}
         aria-keyshortcuts="U"
         onClick={onUndo}
       >
-        <UndoIcon />
+        <UndoIcon className="w-20 stroke-[1.75]" />
       </Button>
       <Button
         variant="primary"
         size="l"
         icon={spinning ? "check" : "dice"}
-        className={styles.roll}
+        className="min-w-176 phone:min-w-0 phone:text-18"
         aria-disabled={isHindered || undefined}
         aria-keyshortcuts="R"
         {...{ [SETTLES]: "" }}
@@ -68,7 +67,7 @@ export function RollBar({ spinning, obstacle, onRoll, onUndo, onCopyLink }: Roll
         icon="copy"
         label="Copy link"
         boxed
-        className={styles.copy}
+        className="hidden phone:inline-grid"
         onClick={onCopyLink}
       />
     </div>

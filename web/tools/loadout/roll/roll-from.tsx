@@ -10,7 +10,7 @@ type RollFromProps = {
 /** Selects the profile that the next roll uses. */
 export function RollFrom({ profiles, picked, onPick }: RollFromProps) {
   return (
-    <label className="flex items-center gap-12 min-w-0 t-sm whitespace-nowrap flex-[0_1_auto] max-[900px]:flex-[1_1_0]">
+    <label className="flex items-center gap-12 min-w-0 t-sm whitespace-nowrap flex-[0_1_auto] max-[901px]:flex-[1_1_0]">
       <span className="phone:sr-only">Roll from</span>
       <span className="flex items-center flex-1 min-w-0 relative max-w-260 phone:max-w-none">
         <select

@@ -131,12 +131,17 @@ type LastRollsProps = {
 /** Lists the last rolls on this device; following one shows it again. */
 export function LastRolls({ rolls, shown, find, onShow, onClear, actions }: LastRollsProps) {
   return (
-    <section className={`card ${styles.last}`} aria-labelledby="last-rolls">
-      <div className={`phone:sr-only flex items-center gap-4 min-h-44 ${styles.head}`}>
-        <h2 id="last-rolls">Last ten rolls</h2>
-        <div className={`flex gap-4 min-[1920px]:hidden ${styles.actions}`}>{actions}</div>
+    <section
+      className="card relative pt-4 px-12 pb-12 [--ix:var(--s2)] phone:p-0 phone:border-0 phone:bg-transparent"
+      aria-labelledby="last-rolls"
+    >
+      <div className="phone:sr-only flex items-center gap-4 min-h-44">
+        <h2 id="last-rolls" className="flex-1 pl-4 t-label">
+          Last ten rolls
+        </h2>
+        <div className="flex gap-4 large:hidden phone:hidden">{actions}</div>
         {rolls.length > 0 && (
-          <Button variant="quiet" size="s" className={styles.clear} onClick={onClear}>
+          <Button variant="quiet" size="s" className="hidden large:inline-flex" onClick={onClear}>
             Clear
           </Button>
         )}
@@ -146,7 +151,7 @@ export function LastRolls({ rolls, shown, find, onShow, onClear, actions }: Last
           Rolls on this device show here.
         </p>
       ) : (
-        <ol className={`grid gap-6 ${styles.rolls}`}>
+        <ol className="grid gap-6 grid-cols-10 max-[1200px]:grid-flow-col max-[1200px]:auto-cols-[calc((100%_-_30px)/6)] max-[1200px]:grid-cols-none max-[1200px]:pb-4 max-[1200px]:overflow-x-auto max-[1200px]:[scrollbar-width:thin] large:grid-cols-1 large:gap-4 phone:auto-cols-[92px]">
           {rolls.map((roll) => (
             <li key={roll.search}>
               <PastRollLink
@@ -176,7 +181,7 @@ function PastRollLink({ roll: { search, at }, isShown, find, onShow }: PastRollL
   return (
     <Link
       to={`/loadout${search}`}
-      className={`block min-w-0 text-muted ${styles.roll}`}
+      className={`block relative min-w-0 pt-8 px-8 pb-4 border border-transparent overflow-hidden bg-s2 text-muted hover:bg-s3 current:bg-s3 current:text-bright large:grid large:grid-cols-[110px_minmax(0,1fr)_auto] large:gap-14 large:items-center large:h-62 large:py-0 large:pr-12 large:pl-8 phone:pt-4 [&>svg]:block [&>svg]:w-full [&>svg]:h-38 large:[&>svg]:h-44 phone:[&>svg]:h-32 ${styles.roll}`}
       aria-current={isShown || undefined}
       preventScrollReset
       onClick={isShown ? undefined : onShow}
@@ -184,19 +189,17 @@ function PastRollLink({ roll: { search, at }, isShown, find, onShow }: PastRollL
       {weapon ? (
         <WeaponIcon weapon={weapon} />
       ) : (
-        <span className="block w-full h-38 min-[1920px]:h-44 phone:h-32" />
+        <span className="block w-full h-38 large:h-44 phone:h-32" />
       )}
-      <span
-        className={`phone:sr-only min-[1920px]:min-w-0 min-[1920px]:text-13 min-[1920px]:leading-18 ${styles.names}`}
-      >
-        <b>{weapon?.sdisplayname ?? "No primary weapon"}</b>
-        <span className="hidden min-[1920px]:block min-[1920px]:overflow-hidden min-[1920px]:text-ellipsis min-[1920px]:whitespace-nowrap">
+      <span className="phone:sr-only large:min-w-0 large:text-13 large:leading-18">
+        <b className="block mt-4 font-display font-semibold text-12 leading-16 truncate large:m-0 large:text-bright large:text-15 large:leading-20">
+          {weapon?.sdisplayname ?? "No primary weapon"}
+        </b>
+        <span className="hidden large:block large:overflow-hidden large:text-ellipsis large:whitespace-nowrap">
           {loadout?.secondary?.weapon.sdisplayname}
         </span>
       </span>
-      <span className="hidden min-[1920px]:block min-[1920px]:text-muted min-[1920px]:text-12">
-        {ageOf(at)}
-      </span>
+      <span className="hidden large:block large:text-muted large:text-12">{ageOf(at)}</span>
     </Link>
   );
 }

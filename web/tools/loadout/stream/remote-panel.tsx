@@ -8,7 +8,6 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { partTexts } from "./item-texts.ts";
-import styles from "./remote-panel.module.css";
 import { type Remote, useWakeLock } from "./use-remote.ts";
 
 const LAYOUTS = { full: "Full", compact: "Compact", hidden: "Hidden" } as const;
@@ -32,20 +31,19 @@ export function RemotePanel({ remote }: { remote: Remote }) {
         {!isOpen && (
           <p
             role="alert"
-            className={`flex gap-12 text-bright py-12 px-16 border-l-3 border-l-bad bg-s2 text-14 ${styles.alert}`}
+            className="flex gap-12 text-bright py-12 px-16 border-l-3 border-l-bad bg-s2 text-14"
           >
-            <Icon name="warn" />
+            <Icon name="warn" className="flex-none text-bad" />
             The stream view has not answered for 12 seconds. Open it in OBS, or check its address.
           </p>
         )}
-        <fieldset
-          className={`grid min-w-0 grid-cols-[repeat(3,1fr)] border-0 outline outline-line-2 -outline-offset-1 ${styles.layouts}`}
-        >
+        <fieldset className="grid min-w-0 grid-cols-[repeat(3,1fr)] border-0 outline outline-line-2 -outline-offset-1">
           <legend className="sr-only">Layout</legend>
           {STREAM_LAYOUTS.map((layout) => (
             <button
               key={layout}
               type="button"
+              className="h-48 t-label text-muted not-first-of-type:border-l border-line-2 aria-pressed:bg-s3 aria-pressed:text-bright aria-pressed:[box-shadow:inset_0_0_0_2px_var(--signal-text)]"
               aria-pressed={state?.layout === layout}
               aria-disabled={!isOpen}
               onClick={() => isOpen && remote.setLayout(layout)}
@@ -67,12 +65,12 @@ export function RemotePanel({ remote }: { remote: Remote }) {
         ))}
         <p className="t-sm">Roll keeps what is locked. Viewers see the change in about a second.</p>
       </div>
-      <div className={`border-t border-t-line grid gap-8 ${styles.bar}`}>
+      <div className="border-t border-t-line grid gap-8 sticky bottom-0 grid-cols-[minmax(0,1fr)_104px] pt-12 px-16 pb-[calc(12px_+_env(safe-area-inset-bottom))] bg-s1 phone:page-bar-[calc(129px_+_env(safe-area-inset-bottom))] not-phone:static not-phone:grid-cols-1 not-phone:border-t-0 not-phone:bg-transparent">
         <Button
           variant="primary"
           size="l"
           icon={isSpinning ? "check" : "dice"}
-          className={styles.roll}
+          className="h-104 text-20"
           aria-disabled={!isOpen || (allLocked && !isSpinning)}
           aria-keyshortcuts="R"
           onClick={remote.roll}
@@ -80,12 +78,12 @@ export function RemotePanel({ remote }: { remote: Remote }) {
           {rollLabel}
         </Button>
         <Button
-          className={`flex-col ${styles.undo}`}
+          className="flex-col h-104 gap-6"
           aria-disabled={!isOpen || isSpinning || !state?.canUndo}
           aria-keyshortcuts="U"
           onClick={remote.undo}
         >
-          <UndoIcon />
+          <UndoIcon className="w-24 stroke-2" />
           Undo
         </Button>
       </div>
@@ -123,22 +121,26 @@ function PartRow({ title, name, note, icon, part, remote }: PartRowProps) {
   const isRolling = remote.isSpinningPart(part);
   return (
     <section
-      className={`card grid gap-4 items-center ${styles.row}`}
+      className="card grid gap-4 items-center [--ix:var(--s1)] grid-cols-[88px_minmax(0,1fr)_52px_52px] min-h-88 p-1 data-locked:border-signal-text data-locked:[box-shadow:inset_0_0_0_1px_var(--signal-text)]"
       aria-label={title}
       data-locked={isLocked || undefined}
     >
-      <span className={`grid place-items-center pr-4 pl-10 ${styles.icon}`}>{icon}</span>
-      <p
-        className={`min-w-0 t-note pl-8 ${styles.text}`}
-        data-dim={isRolling || !remote.isOpen || undefined}
-      >
-        <b dir="auto">{isRolling ? "Rolling" : name}</b>
+      <span className="grid place-items-center pr-4 pl-10 [&_svg]:w-full [&_svg]:max-h-52">
+        {icon}
+      </span>
+      <p className="min-w-0 t-note pl-8">
+        <b
+          className={`block font-display font-semibold text-16 leading-20 breaks ${isRolling || !remote.isOpen ? "text-muted" : "text-bright"}`}
+          dir="auto"
+        >
+          {isRolling ? "Rolling" : name}
+        </b>
         {isRolling ? title : note}
       </p>
       <IconButton
         icon="lock"
         label={`Lock ${title.toLowerCase()}`}
-        className={styles.lock}
+        className="w-52 h-84 aria-pressed:text-signal-text [&[aria-pressed=true]_path]:fill-current"
         aria-pressed={isLocked}
         aria-disabled={!remote.isOpen}
         onClick={() => remote.toggleLock(part)}
@@ -146,7 +148,7 @@ function PartRow({ title, name, note, icon, part, remote }: PartRowProps) {
       <IconButton
         icon="reroll"
         label={`Reroll ${title.toLowerCase()} only`}
-        className={styles.reroll}
+        className="w-52 h-84"
         aria-disabled={!remote.isOpen || isLocked}
         onClick={() => remote.reroll(part)}
       />

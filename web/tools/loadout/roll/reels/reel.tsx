@@ -75,9 +75,7 @@ export function Reel(props: ReelProps) {
       <div className={styles.text}>
         {passing?.names}
         {name && <h2 className={`line-clamp-2 ${styles.name}`}>{name}</h2>}
-        <p
-          className={`t-sm min-[1920px]:mt-4 min-[1920px]:text-15 min-[1920px]:leading-24 ${styles.note}`}
-        >
+        <p className={`t-sm large:mt-4 large:text-15 large:leading-24 ${styles.note}`}>
           {broken.length > 0 ? <b>Breaks: {broken.join(", ")}</b> : note}
         </p>
       </div>

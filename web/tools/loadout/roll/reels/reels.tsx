@@ -13,8 +13,8 @@ import { modifierHue } from "#web/tools/loadout/icons/modifier-hue.ts";
 import { WeaponDrawing } from "#web/tools/loadout/items/weapon-drawing.tsx";
 import { ModificationRow, SlotRow } from "#web/tools/loadout/slot-row.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import styles from "./reel.module.css";
 import { Reel, type ReelActions, type ReelMotion } from "./reel.tsx";
-import styles from "./reel-slots.module.css";
 
 const LABELS = { primary: "Primary weapon", secondary: "Secondary weapon" } as const;
 const TITLES = { primary: "Primary", secondary: "Secondary" } as const;
