@@ -1,6 +1,5 @@
 import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import styles from "./submit-button.module.css";
 
 type SubmitButtonProps = {
   busy: boolean;
@@ -12,7 +11,7 @@ type SubmitButtonProps = {
 /** Renders the submit button of a form that shows errors under its fields. */
 export function SubmitButton({ busy, messages, children }: SubmitButtonProps) {
   return (
-    <span className={`grid ${styles.submit}`}>
+    <span className="grid">
       <Button
         type="submit"
         variant="primary"
@@ -22,7 +21,11 @@ export function SubmitButton({ busy, messages, children }: SubmitButtonProps) {
         // Blur would show the field's error and could move the button away from the pointer before
         // the click.
         onMouseDown={(event) => event.preventDefault()}
-        className={classNames(Object.values(messages).some(Boolean) && styles.off)}
+        // It looks disabled while a field is invalid, but a click leads to the first error.
+        className={classNames(
+          Object.values(messages).some(Boolean) &&
+            "[background:var(--s3)] text-faint filter-none forced-colors:border-[GrayText] forced-colors:text-[GrayText]",
+        )}
       >
         {children}
       </Button>

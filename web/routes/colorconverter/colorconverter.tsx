@@ -73,27 +73,37 @@ export function Component() {
   useShortcut("c", () => copyShown(texts[0].text));
 
   return (
-    <div className={`grid ${styles.page}`} data-part={part}>
+    <div className={`grid min-h-[100dvh] ${styles.page}`} data-part={part}>
       <ToolHead
         heading="APB Color Converter"
         summary="Turn any hex color into APB: Reloaded's hue, saturation and luminance, and see how the game will show it."
         path="/colorconverter"
       />
-      <div className={styles.head}>
+      <div
+        className={`pt-24 px-28 border-l border-line wide:pt-40 wide:px-48 converter:flex converter:items-center converter:min-h-52 converter:pt-0 converter:px-8 converter:border-l-0 converter:bg-s1 not-converter:[&>a]:hidden ${styles.head}`}
+      >
         <IconLink icon="left" label="Back to the home page" to="/" />
-        <SectionHeading level={1} className={styles.heading}>
+        <SectionHeading
+          level={1}
+          className="min-h-44 mb-12 [&>h1]:text-26 [&>h1]:leading-32 converter:flex-1 converter:min-h-52 converter:mr-16 converter:mb-0 converter:[&>h1]:text-17 converter:[&>h1]:leading-20 converter:[&>h1]:font-semibold phone:[&>.rule]:hidden"
+        >
           APB Color Converter
         </SectionHeading>
       </div>
-      <div className={styles.stage}>
+      <div
+        className={`not-converter:sticky not-converter:top-0 not-converter:h-[100dvh] ${styles.stage}`}
+      >
         <Swatch {...shown} onTake={(game) => show({ ...shown, game })}>
-          <div className={styles.logo}>
+          <div className="absolute z-3 top-28 left-32 px-4 bg-[#0b0e12] [--text:#eef2f6] wide:top-48 wide:left-56 converter:hidden">
             <Logo />
           </div>
         </Swatch>
       </div>
       <PartTabs part={part} onPart={setPart} />
-      <div className={`flex flex-col ${styles.mix}`} id="mix">
+      <div
+        className={`flex flex-col px-28 pb-16 border-l border-line wide:px-48 wide:pb-40 converter:py-20 converter:px-16 converter:border-l-0 phone:py-14 phone:px-12 ${styles.mix}`}
+        id="mix"
+      >
         <Mixer shown={shown} onChange={show}>
           <ScreenPicker onHex={(hex) => show(convert(hex))} />
           <PictureButton
@@ -101,7 +111,7 @@ export function Component() {
             size="l"
             icon="cam"
             label="From camera"
-            className={styles.camera}
+            className="hidden phone:inline-flex phone:px-12"
             onFile={takePicture}
           />
         </Mixer>
@@ -110,7 +120,9 @@ export function Component() {
         {!saved && <SavedNote persisted={false} />}
         <AboutColors />
       </div>
-      <div className={`grid ${styles.side}`}>
+      <div
+        className={`grid content-start gap-26 py-24 px-28 border-l border-line bg-s1 wide:gap-40 wide:py-40 wide:px-48 converter:py-20 converter:px-16 phone:block phone:py-14 phone:px-12 phone:border-l-0 phone:bg-transparent ${styles.side}`}
+      >
         <div className={styles.picture} id="picture">
           <PicturePanel
             {...picture}
@@ -120,7 +132,11 @@ export function Component() {
             onTake={take}
           />
         </div>
-        <section className={styles.match} id="match" aria-labelledby="harmonies">
+        <section
+          className={`phone:*:first:absolute phone:*:first:[clip-path:inset(50%)] ${styles.match}`}
+          id="match"
+          aria-labelledby="harmonies"
+        >
           <div className="flex items-center flex-wrap gap-y-0 gap-x-4 min-h-32 mb-8 phone:min-h-44">
             <h2 id="harmonies" className="mr-auto t-label wide:text-22 wide:leading-28">
               Harmonies, in game steps

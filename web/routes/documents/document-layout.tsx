@@ -46,11 +46,16 @@ function Contents({ entries }: { entries: readonly Entry[] }) {
   const current = useCurrentSection(entries.map(({ id }) => id));
   return (
     <nav
-      className={`sticky top-72 self-start max-[901px]:static max-[901px]:grid max-[901px]:grid-cols-[repeat(auto-fill,minmax(240px,1fr))] ${styles.contents}`}
+      className="sticky top-72 self-start max-[901px]:static max-[901px]:grid max-[901px]:grid-cols-[repeat(auto-fill,minmax(240px,1fr))]"
       aria-label="On this page"
     >
       {entries.map(({ id, title }) => (
-        <a key={id} href={`#${id}`} aria-current={id === current ? "location" : undefined}>
+        <a
+          key={id}
+          className="block py-8 px-12 border-l border-line-2 text-14 leading-20 text-muted hover:bg-s1 hover:text-bright current:pl-10 current:border-l-3 current:border-signal-text current:text-bright phone:py-12"
+          href={`#${id}`}
+          aria-current={id === current ? "location" : undefined}
+        >
           {title}
         </a>
       ))}

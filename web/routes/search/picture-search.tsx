@@ -320,7 +320,9 @@ function TileLabels({ texts, lower }: TileLabelsProps) {
     >
       {texts.slice(0, LABELS_MAX).map((text) => (
         <Fragment key={text}>
-          <span>{text}</span>{" "}
+          <span className="px-8 bg-[rgba(7,9,12,0.88)] text-[#eef2f6] font-display font-semibold text-13 leading-24 whitespace-nowrap phone:not-first:hidden">
+            {text}
+          </span>{" "}
         </Fragment>
       ))}
     </span>

@@ -196,9 +196,7 @@ function Footer() {
   const { name, discordInviteUrl, socialUrl } = useSite();
   const { theme, chooseNext } = useTheme();
   return (
-    <footer
-      className={`border-t border-t-line flex items-center flex-wrap t-sm text-faint gap-y-4 gap-x-20 py-16 px-24 narrow:p-16 phone:py-12 phone:px-16 ${styles.footer}`}
-    >
+    <footer className="border-t border-t-line flex items-center flex-wrap t-sm text-faint gap-y-4 gap-x-20 py-16 px-24 narrow:p-16 phone:py-12 phone:px-16 [&_button]:mr-auto [&_:is(a,button)]:py-4 [&_:is(a,button)]:text-muted [&_:is(a,button)]:underline-offset-3 [&_:is(a,button):hover]:text-bright [&_:is(a,button):hover]:underline phone:[&_:is(a,button)]:py-12">
       {discordInviteUrl && <External href={discordInviteUrl}>Discord</External>}
       {socialUrl && <External href={socialUrl}>{networkName(socialUrl)}</External>}
       <Link to="/privacy-policy">Privacy Policy</Link>

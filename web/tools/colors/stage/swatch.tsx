@@ -11,7 +11,7 @@ const VISIBLE_GAIN = 0.1;
 const INK = "#0b0e12";
 
 const HALF =
-  "flex flex-col forced-color-adjust-none py-28 px-32 t-h3 [transition:background-color_var(--fast)] wide:py-48 wide:px-56 wide:text-[1.5rem] wide:leading-32 max-[1360px]:justify-center max-[1360px]:py-12 max-[1360px]:px-24 phone:py-8 phone:px-16 phone:text-14 phone:leading-18";
+  "flex flex-col forced-color-adjust-none py-28 px-32 t-h3 [transition:background-color_var(--fast)] wide:py-48 wide:px-56 wide:text-[1.5rem] wide:leading-32 converter:justify-center converter:py-12 converter:px-24 phone:py-8 phone:px-16 phone:text-14 phone:leading-18";
 const VALUE =
   "whitespace-nowrap font-display font-bold text-[length:clamp(2.75rem,4.15vw,6.5rem)] leading-[1.07] tabular-nums tracking-[-0.01em] phone:text-[1.875rem]";
 
@@ -96,7 +96,7 @@ function SampleSymbol({ upper, lower }: SampleSymbolProps) {
   return (
     <svg
       // The drawing is split where the grounds meet.
-      className="absolute z-2 top-[50%] left-[50%] w-[min(78%,36vh)] aspect-248/256 overflow-visible forced-color-adjust-none [transform:translate(-50%,-60.15%)] pointer-events-none max-[1360px]:right-24 max-[1360px]:left-auto max-[1360px]:w-auto max-[1360px]:h-[80%] max-[1360px]:[transform:translateY(-60.15%)] phone:max-h-141"
+      className="absolute z-2 top-[50%] left-[50%] w-[min(78%,36vh)] aspect-248/256 overflow-visible forced-color-adjust-none [transform:translate(-50%,-60.15%)] pointer-events-none converter:right-24 converter:left-auto converter:w-auto converter:h-[80%] converter:[transform:translateY(-60.15%)] phone:max-h-141"
       viewBox="-124 -142 248 256"
       role="img"
       aria-label="Sample symbol, upper half in your color, lower half in the game color"

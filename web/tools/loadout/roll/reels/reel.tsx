@@ -47,8 +47,10 @@ export function Reel(props: ReelProps) {
       data-spinning={passing ? true : undefined}
       data-settled={settled || undefined}
     >
-      <div className={`flex items-center gap-2 ${styles.head}`}>
-        <b>{title}</b>
+      <div
+        className={`flex items-center gap-2 pr-6 pl-16 phone:gap-0 phone:pr-0 phone:pl-10 ${styles.head}`}
+      >
+        <b className="flex-1 t-label phone:text-14">{title}</b>
         <span
           className={`text-muted mr-6 font-display font-semibold text-13 leading-20 ${styles.state}`}
         >
@@ -72,11 +74,13 @@ export function Reel(props: ReelProps) {
         {passing?.items}
         <div className={`grid place-items-center h-full px-[4%] ${styles.picture}`}>{picture}</div>
       </div>
-      <div className={styles.text}>
+      <div
+        className={`[--name-top:14px] relative min-h-76 pt-14 px-16 large:[--name-top:22px] large:min-h-120 large:pt-22 large:px-24 phone:[--name-top:8px] phone:min-h-60 phone:py-8 phone:px-12 ${styles.text}`}
+      >
         {passing?.names}
         {name && <h2 className={`line-clamp-2 ${styles.name}`}>{name}</h2>}
         <p className={`t-sm large:mt-4 large:text-15 large:leading-24 ${styles.note}`}>
-          {broken.length > 0 ? <b>Breaks: {broken.join(", ")}</b> : note}
+          {broken.length > 0 ? <b className="text-bad">Breaks: {broken.join(", ")}</b> : note}
         </p>
       </div>
       {children}
