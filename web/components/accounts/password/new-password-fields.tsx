@@ -87,7 +87,7 @@ function PasswordRules({ password, identifiers }: PasswordProps) {
         word={password === "" ? undefined : STRENGTHS[strength]}
       />
       <ul
-        className="grid mt-8 grid-cols-[1fr_1fr] gap-y-2 gap-x-12 max-[426px]:grid-cols-[1fr]"
+        className="grid mt-8 grid-cols-[1fr_1fr] gap-y-2 gap-x-12 small:grid-cols-[1fr]"
         aria-label="Password rules"
       >
         <Rule label={LENGTH_LABEL} satisfied={longEnough} />

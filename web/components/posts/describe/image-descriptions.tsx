@@ -36,11 +36,11 @@ export function ImageDescriptions(props: ImageDescriptionsProps) {
       {pictures.map(({ id, thumb }, index) => (
         <div
           key={id}
-          className="grid gap-12 items-start grid-cols-[96px_minmax(0,1fr)] max-[426px]:grid-cols-[64px_minmax(0,1fr)]"
+          className="grid gap-12 items-start grid-cols-[96px_minmax(0,1fr)] small:grid-cols-[64px_minmax(0,1fr)]"
         >
           <div
             // Aligned with the field's box, below its label.
-            className="grid place-items-center bg-art h-72 mt-26 overflow-hidden max-[426px]:mt-0 [&_picture]:contents [&_img]:w-auto [&_img]:h-auto [&_img]:max-h-72"
+            className="grid place-items-center bg-art h-72 mt-26 overflow-hidden small:mt-0 [&_picture]:contents [&_img]:w-auto [&_img]:h-auto [&_img]:max-h-72"
           >
             {thumb}
           </div>

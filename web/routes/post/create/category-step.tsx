@@ -149,9 +149,9 @@ function imagesText(category: Category): string {
 
 function CardText({ category }: { category: Category }) {
   return (
-    <span className="flex-1 breaks px-16 pt-12 pb-16 border border-line [transition:background-color_var(--fast)] group-hover:bg-s2 group-has-checked:bg-s3 min-[761px]:max-[1001px]:px-12 min-[761px]:max-[1001px]:pt-8 min-[761px]:max-[1001px]:pb-12 phone:content-center phone:py-8 phone:px-12">
+    <span className="flex-1 breaks px-16 pt-12 pb-16 border border-line [transition:background-color_var(--fast)] group-hover:bg-s2 group-has-checked:bg-s3 not-phone:max-[1001px]:px-12 not-phone:max-[1001px]:pt-8 not-phone:max-[1001px]:pb-12 phone:content-center phone:py-8 phone:px-12">
       <b className="flex items-center gap-10 mb-2 t-h3">
-        <Icon name={CATEGORY_STYLES[category].icon} className="min-[761px]:max-[1001px]:hidden" />
+        <Icon name={CATEGORY_STYLES[category].icon} className="not-phone:max-[1001px]:hidden" />
         {CATEGORIES[category].name}
       </b>
       <span id={`category-${category}`} className="t-sm">
