@@ -230,7 +230,7 @@ function VisitorWelcome() {
       className="flex items-center flex-wrap justify-between gap-y-8 gap-x-24 py-10 px-24 border-b border-line bg-s1 narrow:px-16 phone:flex-nowrap phone:gap-12 phone:pr-12"
       aria-label="Welcome"
     >
-      <p className="text-muted small:grid small:content-center small:min-h-60">
+      <p className="text-muted max-[431px]:grid max-[431px]:content-center max-[431px]:min-h-60">
         <b className="t-h3 text-bright phone:block phone:text-15 phone:leading-20">
           The gallery of what players of APB: Reloaded make.
         </b>{" "}

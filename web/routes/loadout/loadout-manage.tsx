@@ -66,7 +66,7 @@ function ProfilesScreen({ loadouts, persisted }: ProfilesScreenProps) {
       >
         <SavedNote persisted={persisted} />
       </LoadoutHeader>
-      <div className="max-w-760 mx-auto px-32 pt-32 pb-56 phone:px-12 phone:pt-4 phone:pb-32">
+      <div className="max-w-760 mx-auto px-32 pt-32 pb-56 tablet:px-16 tablet:pt-8 tablet:pb-40 phone:px-12 phone:pt-4 phone:pb-32">
         <SectionHeading>Profiles</SectionHeading>
         <ProfileList loadouts={loadouts} />
         <ProfileActions />

@@ -24,11 +24,11 @@ type SettingsLayoutProps = {
 export function SettingsLayout({ title, parts, foot }: SettingsLayoutProps) {
   return (
     <>
-      <div className="max-w-1120 mx-auto px-24 pt-12 pb-32 phone:px-16 phone:pt-4 phone:pb-24">
+      <div className="max-w-1120 mx-auto px-24 pt-12 pb-32 tablet:px-16 tablet:pt-4 tablet:pb-24">
         <SectionHeading level={1} className="py-12 px-0 [&>h1]:min-w-0">
           {title}
         </SectionHeading>
-        <div className="grid items-start grid-cols-[200px_minmax(0,1fr)] gap-48 phone:grid-cols-1 phone:gap-0">
+        <div className="grid items-start grid-cols-[200px_minmax(0,1fr)] gap-48 tablet:grid-cols-1 tablet:gap-0">
           <SectionList parts={parts} />
           <div>
             {parts.map((part) => (
@@ -62,14 +62,14 @@ function SectionList({ parts }: SectionListProps) {
   return (
     <nav
       aria-label="Settings sections"
-      className="grid phone:flex mt-8 scroll-row sticky top-[calc(var(--top-bar,56px)_+_16px)] phone:static phone:-mx-16 phone:mt-0 phone:mb-12 phone:pl-4 phone:border-b phone:border-line"
+      className="grid tablet:flex mt-8 scroll-row sticky top-[calc(var(--top-bar,56px)_+_16px)] tablet:static tablet:-mx-16 tablet:mt-0 tablet:mb-12 tablet:pl-4 tablet:border-b tablet:border-line"
     >
       {parts.map(({ id, title, icon }) => (
         <Link
           key={id}
           to={{ hash: id }}
           replace
-          className="flex items-center flex-none gap-10 min-h-44 px-12 border-l-3 border-l-transparent t-label quiet whitespace-nowrap hover:bg-s2 forced-colors:border-l-[Canvas] current:border-l-signal-text current:bg-s1 phone:border-l-0 phone:current:bg-transparent"
+          className="flex items-center flex-none gap-10 min-h-44 px-12 border-l-3 border-l-transparent t-label quiet whitespace-nowrap hover:bg-s2 forced-colors:border-l-[Canvas] current:border-l-signal-text current:bg-s1 tablet:border-l-0 tablet:current:bg-transparent"
           aria-current={id === current ? "location" : undefined}
           // The router scrolls there; this moves the keyboard focus as well.
           onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}

@@ -204,7 +204,7 @@ function SaveBar({ settings }: { settings: SettingsState }) {
       tabIndex={-1}
       id={SETTINGS_FORM_ID}
       className={classNames(
-        "bottom-bar flex items-center gap-12 z-20 min-h-68 py-8 px-[max(24px,calc((100%_-_1072px)_/_2))] phone:gap-8 phone:px-16",
+        "bottom-bar flex items-center gap-12 z-20 min-h-68 py-8 px-[max(24px,calc((100%_-_1072px)_/_2))] tablet:gap-8 tablet:px-16",
         changed ? "page-bar-[68px]" : "not-phone:page-bar-[68px] phone:hidden",
       )}
       aria-label="Unsaved changes"

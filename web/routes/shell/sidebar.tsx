@@ -53,7 +53,7 @@ function Group({
     <nav
       className={
         small
-          ? "py-8 border-t border-t-line not-phone:hidden"
+          ? "py-8 border-t border-t-line not-tablet:hidden"
           : "py-8 not-first:border-t not-first:border-t-line"
       }
       aria-label={label}
