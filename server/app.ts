@@ -15,6 +15,7 @@ import { isAvatarReadableBy } from "#server/features/appeals/avatar-queries.ts";
 import { registerAppealPictures, registerAppeals } from "#server/features/appeals/routes.ts";
 import { registerAudit } from "#server/features/audit/routes.ts";
 import { registerBlocks } from "#server/features/blocks/routes.ts";
+import { registerCases } from "#server/features/cases/routes.ts";
 import { registerCharacters } from "#server/features/characters/routes.ts";
 import { registerComments } from "#server/features/comments/routes.ts";
 import { registerDesk } from "#server/features/desk/routes.ts";
@@ -23,7 +24,6 @@ import { registerPeople } from "#server/features/feeds/people/routes.ts";
 import { registerRelated } from "#server/features/feeds/related/routes.ts";
 import { registerFeeds } from "#server/features/feeds/routes.ts";
 import { registerFollows } from "#server/features/follows/routes.ts";
-import { registerHolds } from "#server/features/holds/routes.ts";
 import { registerItems } from "#server/features/items/routes.ts";
 import { registerLoadouts } from "#server/features/loadout/routes.ts";
 import { registerNotices } from "#server/features/notices/routes.ts";
@@ -124,7 +124,7 @@ const FEATURES = [
   registerAudit,
   registerAppeals,
   registerAppealPictures,
-  registerHolds,
+  registerCases,
   registerNotices,
   registerRules,
   registerTransparency,

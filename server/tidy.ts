@@ -3,6 +3,7 @@ import { deleteExpired } from "#server/features/accounts/jobs.ts";
 import { TIDY_QUEUE } from "#server/features/accounts/queues.ts";
 import { eraseDecisionsOf } from "#server/features/appeals/erasure-commands.ts";
 import { eraseActsOn } from "#server/features/audit/commands.ts";
+import { eraseCasesOf } from "#server/features/cases/erasure-commands.ts";
 import { deleteLostCharacters } from "#server/features/characters/commands.ts";
 import {
   deleteOldRemovedPictures,
@@ -17,7 +18,6 @@ import {
 import { deleteHiddenPosts } from "#server/features/posts/deletion-commands.ts";
 import { deleteOldPublications } from "#server/features/posts/publication-commands.ts";
 import { deleteEndedPrunes } from "#server/features/prunes/deletion-commands.ts";
-import { eraseReportsOf } from "#server/features/reports/erasure-commands.ts";
 import { deleteOldEffects } from "#server/platform/db/job-effects.ts";
 import { runIndependently } from "#server/platform/independent-steps.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
@@ -25,7 +25,7 @@ import type { Services } from "#server/platform/services.ts";
 
 /** Erases what rows of others say of a deleted account. */
 export const ERASURES = [
-  eraseReportsOf,
+  eraseCasesOf,
   eraseActsOn,
   eraseDecisionsOf,
   eraseNoticesOf,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { CASE_KINDS } from "#contract/cases/contract.ts";
 import { appealDecision, decideAppeal, readDecision } from "#contract/decisions/contract.ts";
 import { createDecisionQueue } from "#server/features/appeals/jobs.ts";
 import { DECISION_QUEUE, type DecisionJob } from "#server/features/decisions/commands.ts";
@@ -68,6 +69,17 @@ export async function aDecision(
   const id = rows[0]?.id ?? "";
   if (appealed) {
     await services.db.insertInto("appeals").values({ decision_id: id, text: "Please" }).execute();
+    await services.db
+      .insertInto("cases")
+      .values({
+        kind: CASE_KINDS.indexOf("appeal"),
+        subject_kind: 3,
+        subject_id: userId,
+        user_id: userId,
+        title: "Somebody",
+        decision_id: id,
+      })
+      .execute();
   }
   return id;
 }

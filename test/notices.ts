@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import * as notices from "#contract/notices/contract.ts";
 import type { Client } from "#test/client.ts";
 import { aName, type TestUser } from "#test/makers.ts";
@@ -79,9 +80,15 @@ export async function endHearing(app: TestApp, { id }: { id: string }): Promise<
 export async function ageNotice(
   app: TestApp,
   { id }: { id: string },
-  days: { created_at?: number; confirmed_at?: number; decided_at?: number },
+  days: { created_at?: number; confirmed_at?: number },
 ): Promise<void> {
   const at = (ago: number) => new Date(Date.now() - ago * 24 * 3_600_000);
   const times = Object.fromEntries(Object.entries(days).map(([name, ago]) => [name, at(ago)]));
   await setRows(app, "notices", { id }, times);
+}
+
+/** Sets when a notice was decided to some days ago. */
+export async function ageDecision(app: TestApp, { id }: { id: string }, days: number) {
+  await sql`update cases set closed_at = now() - make_interval(days => ${days})
+    where id = (select case_id from notices where id = ${id})`.execute(app.services.db);
 }

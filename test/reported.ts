@@ -1,7 +1,7 @@
+import { CASE_KINDS } from "#contract/cases/contract.ts";
 import * as reports from "#contract/reports/contract.ts";
 import { comment } from "#test/acts.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
-import { STATEMENT } from "#test/staff.ts";
 import type { TestApp } from "#test/test-app.ts";
 
 export const SPAM = reports.REPORT_REASONS.indexOf("Spam");
@@ -19,25 +19,15 @@ export function report(by: TestUser, { reason = SPAM, ...about }: About) {
   return by.client.call(reports.createReport, { body: { reason, ...about } });
 }
 
-/** Returns the stored case on a target. */
-export function caseOf(app: TestApp, targetId: string, status: "open" | "resolved" = "open") {
+/** Returns the stored report on a target. */
+export function caseOf(app: TestApp, targetId: string, status: "open" | "closed" = "open") {
   return app.services.db
-    .selectFrom("report_cases")
+    .selectFrom("cases")
     .selectAll()
-    .where("target_id", "=", targetId)
-    .where("resolved_at", status === "open" ? "is" : "is not", null)
+    .where("kind", "=", CASE_KINDS.indexOf("report"))
+    .where("subject_id", "=", targetId)
+    .where("closed_at", status === "open" ? "is" : "is not", null)
     .executeTakeFirstOrThrow();
-}
-
-/** Returns a case as staff see it. */
-export async function detail(by: TestUser, id: string) {
-  return (await by.client.call(reports.getReport, { params: { id } })).body.report;
-}
-
-/** Settles a report; with a statement of reasons, which only decisions need. */
-export function settle(by: TestUser, id: string, action: reports.ReportAction, more: object = {}) {
-  const body = { action, statement: STATEMENT, ...more };
-  return by.client.call(reports.resolveReport, { params: { id }, body });
 }
 
 /** Creates a comment on a post; returns its id. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AUDIT_ACTIONS, type AuditAction } from "../audit/contract.ts";
 import { endpoint } from "../endpoint.ts";
-import { id, idParams, jsonField, page, secret, string, visibleText } from "../fields.ts";
+import { id, idParams, jsonField, secret, string, visibleText } from "../fields.ts";
 import { postImage } from "../images/contract.ts";
 import { IMAGE_MAX_BYTES } from "../images/rules.ts";
 import { done, success } from "../reply.ts";
@@ -11,7 +11,6 @@ export const STATEMENT_MAX = 500;
 export const APPEAL_MAX = 1_000;
 /** The days within which an appeal is to be answered. */
 export const APPEAL_ANSWER_DAYS = 14;
-export const APPEAL_PAGE_SIZE = 20;
 /** Within this time whoever decided can take a decision back; nobody is notified of it before. */
 export const UNDO_SECONDS = 10;
 
@@ -213,31 +212,6 @@ export const undoDecision = endpoint({
   summary: "Take one's decision back before anyone is notified",
   params: idParams,
   reply: done,
-});
-
-export const listAppeals = endpoint({
-  method: "GET",
-  path: "/api/appeals",
-  tag: "moderation",
-  summary: "Appeals for staff, those that wait longest first",
-  query: z.object({ status: z.enum(["open", "decided"]).catch("open"), page }),
-  reply: success({
-    appeals: z.array(
-      z.object({
-        _id: z.string(),
-        action: z.enum(DECIDED_ACTIONS),
-        title: z.string(),
-        user: z.object({ _id: z.string(), username: z.string() }),
-        by: z.string(),
-        at: z.iso.datetime(),
-        /** Null while open. */
-        reversed: z.boolean().nullable(),
-        /** Whether the reader took the decision. */
-        own: z.boolean(),
-      }),
-    ),
-    pageCount: z.number(),
-  }),
 });
 
 export const APPEAL_NOTE_MAX = 300;

@@ -1,11 +1,3 @@
-import { z } from "zod";
-import { statement } from "../decisions/contract.ts";
-import { endpoint } from "../endpoint.ts";
-import { idParams, page } from "../fields.ts";
-import { postImage } from "../images/contract.ts";
-import { done, success } from "../reply.ts";
-
-export const HOLD_PAGE_SIZE = 20;
 /** Accounts younger than this cannot post again what looks like a removed post of anybody. */
 export const NEW_ACCOUNT_DAYS = 7;
 /** How long the fingerprints of a removed picture are stored, or `APPEAL_DAYS` if that is longer. */
@@ -22,49 +14,3 @@ export const HOLD_REASONS: Readonly<Record<HoldCause, string>> = {
   changed: "It was hidden until its maker changed it, and now it was.",
   imageCheck: "A check of new pictures asks our staff to look at it first.",
 };
-
-export const listHolds = endpoint({
-  method: "GET",
-  path: "/api/holds",
-  tag: "moderation",
-  summary: "Posts that wait for staff, those that wait longest first",
-  query: z.object({ page }),
-  reply: success({
-    holds: z.array(
-      z.object({
-        /** The post's. */
-        _id: z.string(),
-        title: z.string(),
-        description: z.string(),
-        images: z.array(postImage),
-        maker: z.object({ _id: z.string(), username: z.string() }),
-        cause: z.enum(HOLD_CAUSES),
-        /** What the outside check of pictures says, or an empty string. */
-        note: z.string(),
-        /** When a very similar picture was removed, and by which rule. */
-        removed: z.object({ at: z.iso.datetime(), rule: z.number(), title: z.string() }).nullable(),
-        at: z.iso.datetime(),
-      }),
-    ),
-    pageCount: z.number(),
-  }),
-});
-
-export const releaseHold = endpoint({
-  method: "POST",
-  path: "/api/hold/:id/release",
-  tag: "moderation",
-  summary: "Show a post that waited for staff",
-  params: idParams,
-  reply: done,
-});
-
-export const removeHeldPost = endpoint({
-  method: "POST",
-  path: "/api/hold/:id/remove",
-  tag: "moderation",
-  summary: "Remove a post that waits for staff",
-  params: idParams,
-  body: z.object({ statement }),
-  reply: done,
-});

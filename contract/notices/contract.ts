@@ -8,7 +8,6 @@ import {
   idParams,
   line,
   list,
-  page,
   secret,
   string,
   visibleLine,
@@ -21,7 +20,6 @@ export const NOTICE_NAME_MAX = 80;
 export const NOTICE_POSTS_MAX = 20;
 export const NOTICE_URL_MAX = 500;
 export const NOTICE_TEXT_MAX = 1_000;
-export const NOTICE_PAGE_SIZE = 20;
 const EMAIL_LIMIT = 255;
 /** In this time the makers can answer; before it is over, nothing is removed from whoever did not. */
 export const HEARING_DAYS = 7;
@@ -180,34 +178,6 @@ export const stateOnNotice = endpoint({
 });
 
 const person = z.object({ _id: z.string(), username: z.string() });
-
-export const listNotices = endpoint({
-  method: "GET",
-  path: "/api/notices",
-  tag: "moderation",
-  summary: "Confirmed notices for staff, those that wait longest first",
-  query: z.object({ status: z.enum(["open", "decided"]).catch("open"), page }),
-  reply: success({
-    notices: z.array(
-      z.object({
-        _id: z.string(),
-        number: z.number(),
-        name: z.string(),
-        role: z.enum(NOTICE_ROLES),
-        /** The title and picture of the first post, and how many there are. */
-        title: z.string(),
-        image: postImage.nullable(),
-        numPosts: z.number(),
-        at: z.iso.datetime(),
-        hearingUntil: z.iso.datetime(),
-        /** Null while it is open. */
-        upheld: z.boolean().nullable(),
-      }),
-    ),
-    pageCount: z.number(),
-  }),
-});
-export type NoticeRow = z.output<(typeof listNotices)["reply"]>["notices"][number];
 
 export const getNoticeForStaff = endpoint({
   method: "GET",

@@ -11,6 +11,7 @@ import * as spellingText from "./0007_spelling_text.ts";
 import * as wordEndings from "./0008_word_endings.ts";
 import * as postTerms from "./0009_post_terms.ts";
 import * as notificationReceivers from "./0010_notification_receivers.ts";
+import * as cases from "./0011_cases.ts";
 
 /** The database has a schema that this program does not know. */
 export class UnknownSchema extends Error {
@@ -56,4 +57,5 @@ const MIGRATIONS: Record<string, Migration> = {
   "0008_word_endings": wordEndings,
   "0009_post_terms": postTerms,
   "0010_notification_receivers": notificationReceivers,
+  "0011_cases": cases,
 };

@@ -13,6 +13,7 @@ import {
 } from "#server/features/accounts/account-data/export-list-queries.ts";
 import type { Storage } from "#server/platform/media/storage/storage.ts";
 import { block, comment, follow, like, mute, removePost, signInAs, unban } from "#test/acts.ts";
+import { settle } from "#test/cases.ts";
 import type { Client } from "#test/client.ts";
 import { aReportedCopy } from "#test/copies.ts";
 import { aLoadout } from "#test/loadouts.ts";
@@ -26,7 +27,7 @@ import {
   type TestUser,
 } from "#test/makers.ts";
 import { me, profileOf } from "#test/reads.ts";
-import { aComment, caseOf, report, settle } from "#test/reported.ts";
+import { aComment, caseOf, report } from "#test/reported.ts";
 import { rowsOf, setRows } from "#test/rows.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { sweepNow } from "#test/sweep.ts";

@@ -3,10 +3,10 @@ import { restoreEmail } from "#contract/accounts/contract.ts";
 import { deleteCharacter } from "#contract/characters/contract.ts";
 import { deleteComment } from "#contract/comments/contract.ts";
 import { editPost } from "#contract/posts/contract.ts";
-import { listReports } from "#contract/reports/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { comment, like } from "#test/acts.ts";
+import { listedCases } from "#test/cases.ts";
 import { aCharacter, aName, aPost, aUser, mailedToken } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { prune } from "#test/prune-site.ts";
@@ -63,8 +63,7 @@ test("shows staff who did what to an account that is gone, and not whose it was"
   const found = await auditOf(client, moderator.username);
   expect(found.map(({ target }) => target?._id)).toContain(user._id);
 
-  const query = { status: "open", sort: "newest", page: 1 } as const;
-  const cases = (await client.call(listReports, { query })).body.reports ?? [];
+  const cases = await listedCases(admin);
   expect(cases.map(({ title }) => title)).toContain("Deleted account");
 });
 

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { BIO_MAX, getUserDetails } from "#contract/users/contract.ts";
 import { block, changeUser, mute, unblock } from "#test/acts.ts";
+import { detail } from "#test/cases.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
 import { auditOf, me, profileOf } from "#test/reads.ts";
-import { caseOf, detail, report } from "#test/reported.ts";
+import { caseOf, report } from "#test/reported.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 

@@ -5,6 +5,7 @@ import { readAllNotifications } from "#contract/notifications/contract.ts";
 import { deletePost, editPost } from "#contract/posts/contract.ts";
 import { block, changeUser, mute, unban, unblock, unmute } from "#test/acts.ts";
 import { allPages } from "#test/all-pages.ts";
+import { settle } from "#test/cases.ts";
 import type { Client } from "#test/client.ts";
 import * as copies from "#test/copies.ts";
 import { decide, sendAppeal, tellNow } from "#test/decisions.ts";
@@ -13,7 +14,7 @@ import { anUploadedPost, aUser, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { prune, restore } from "#test/prune-site.ts";
 import { newsOf, postOf } from "#test/reads.ts";
-import { settle } from "#test/reported.ts";
+
 import { aStaffMember, ban } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 

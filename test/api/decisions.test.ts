@@ -1,21 +1,23 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { banUser } from "#contract/bans/contract.ts";
+import { undoCase } from "#contract/cases/contract.ts";
 import * as decisions from "#contract/decisions/contract.ts";
 import { getDesk } from "#contract/desk/contract.ts";
-import { listHolds, releaseHold, removeHeldPost } from "#contract/holds/contract.ts";
+import { HOLD_CAUSES } from "#contract/holds/contract.ts";
 import { deletePost, editPost, getPost, getPostForEdit } from "#contract/posts/contract.ts";
-import { COPIED_REASON, undoReport } from "#contract/reports/contract.ts";
+import { COPIED_REASON } from "#contract/reports/contract.ts";
 import { changeRules, listRules } from "#contract/rules/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { createDecisionQueue } from "#server/features/appeals/jobs.ts";
 import { block, removePost, signInAs, unban } from "#test/acts.ts";
+import { detail, holdOn, release, settle } from "#test/cases.ts";
 import * as copies from "#test/copies.ts";
 import { decide, decisionFor, decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aPairOf } from "#test/drawn-symbol.ts";
 import { aPost, aUser, mailedToken, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { auditOf, newsOf, profileOf, statusOf } from "#test/reads.ts";
-import { aReportedPost, caseOf, detail, report, settle } from "#test/reported.ts";
+import { aReportedPost, caseOf, report } from "#test/reported.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
@@ -291,8 +293,8 @@ describe("On a report of a copied post,", () => {
     const change = (by: TestUser, title = "After Red Oni") =>
       by.client.call(editPost, { params: { id: copy }, body: { title } });
     const holdOf = async () => {
-      const { body } = await moderator.client.call(listHolds, { query: { page: 1 } });
-      return body.holds?.find(({ _id }) => _id === copy);
+      const id = await holdOn(app, copy);
+      return id && (await detail(moderator, id));
     };
     async function numPosts() {
       app.invalidateCache();
@@ -317,9 +319,11 @@ describe("On a report of a copied post,", () => {
       expect((await change(other)).status).toBe(200);
       expect((await change(other, "After the Red Oni")).status).toBe(200);
       expect(await readOwn(decisionId)).toMatchObject({ waits: "staff", over: false });
-      expect(await holdOf()).toMatchObject({ cause: "changed", title: "After the Red Oni" });
-      const params = { id: copy };
-      expect((await moderator.client.call(releaseHold, { params })).status).toBe(200);
+      expect(await holdOf()).toMatchObject({
+        reason: HOLD_CAUSES.indexOf("changed"),
+        post: { title: "After the Red Oni" },
+      });
+      expect((await release(app, moderator, copy)).status).toBe(200);
       expect(await postOf()).toMatchObject({ status: 200 });
       expect(await numPosts()).toBe(1);
       expect(await readOwn(decisionId)).toMatchObject({ over: true, waits: null });
@@ -328,7 +332,7 @@ describe("On a report of a copied post,", () => {
     test("is restored by an undo, and by an appeal also after it was changed", async () => {
       await settle(moderator, caseId, "hide");
       const params = { id: caseId };
-      expect((await moderator.client.call(undoReport, { params })).status).toBe(200);
+      expect((await moderator.client.call(undoCase, { params })).status).toBe(200);
       expect(await postOf()).toMatchObject({ status: 200 });
       await settle(moderator, caseId, "hide");
       const decisionId = await tellNow(app, other);
@@ -342,8 +346,8 @@ describe("On a report of a copied post,", () => {
     test("can be removed by staff after the change, or deleted by its maker", async () => {
       await settle(moderator, caseId, "hide");
       await change(other);
-      const removal = { params: { id: copy }, body: { statement: STATEMENT } };
-      expect((await moderator.client.call(removeHeldPost, removal)).status).toBe(200);
+      const held = (await holdOn(app, copy)) ?? "";
+      expect((await settle(moderator, held, "delete")).status).toBe(200);
       expect((await edit(other)).status).toBe(404);
       expect(await decisionsOf(app, other)).toHaveLength(2);
       ({ other, copy, caseId } = await copies.aReportedCopy(app));

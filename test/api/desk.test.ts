@@ -5,11 +5,12 @@ import { DESK_DAYS, type Desk, getDesk, retryJobs } from "#contract/desk/contrac
 import { REPORT_REASONS } from "#contract/reports/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { changeUser, removePost } from "#test/acts.ts";
+import { settle } from "#test/cases.ts";
 import { decide, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aFailedJob, countJobs, HARMLESS_QUEUE } from "#test/failed-jobs.ts";
 import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
-import { aReportedPost, caseOf, report, SCAM, SPAM, settle } from "#test/reported.ts";
+import { aReportedPost, caseOf, report, SCAM, SPAM } from "#test/reported.ts";
 import { setRows } from "#test/rows.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
@@ -63,7 +64,7 @@ describe("Reports", () => {
       const targetId = await aPost(owner);
       await report(reporter, { kind: "post", targetId, reason: days < 4 ? SPAM : SCAM });
       const { id: caseId } = await caseOf(app, targetId);
-      await setRows(app, "report_cases", { id: caseId }, {
+      await setRows(app, "cases", { id: caseId }, {
         created_at: sql`now() - make_interval(days => ${days}, mins => 5)`,
       } as object);
     }

@@ -6,16 +6,17 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import * as accounts from "#contract/accounts/contract.ts";
 import { unbanUser } from "#contract/bans/contract.ts";
+import { createStaffNote } from "#contract/cases/contract.ts";
 import { editComment, listMentionable } from "#contract/comments/contract.ts";
 import { createAppealNote, decideAppeal, giveReason } from "#contract/decisions/contract.ts";
 import { signInByPasskey } from "#contract/factors/contract.ts";
 import { editLoadout } from "#contract/loadout/contract.ts";
 import { editPost } from "#contract/posts/contract.ts";
-import { createStaffNote } from "#contract/reports/contract.ts";
 import { searchPosts, searchSuggestions } from "#contract/search/contract.ts";
 import { getProfile, updateUser, uploadAvatar } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { createAvatarQueue } from "#server/features/users/jobs.ts";
+import { settle } from "#test/cases.ts";
 import * as copies from "#test/copies.ts";
 import { sendAppeal, tellNow } from "#test/decisions.ts";
 import { aPairOf, aSeed, aSymbol } from "#test/drawn-symbol.ts";
@@ -33,7 +34,7 @@ import {
 import { aNotice, answer } from "#test/notices.ts";
 import { PRODUCTION } from "#test/production.ts";
 import { randomBytes } from "#test/random.ts";
-import { aComment, caseOf, report, settle } from "#test/reported.ts";
+import { aComment, caseOf, report } from "#test/reported.ts";
 import { rowsOf } from "#test/rows.ts";
 import type { SoftAuthenticator } from "#test/soft-authenticator.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
@@ -77,13 +78,13 @@ const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {
   "POST /api/user/:id/ban body.statement.reason": "exported",
   "POST /api/notice/:id/statement body.text": "exported",
   // Staff notes of a case are not exported, and are deleted with the account all the same.
-  "POST /api/report/:id/resolve body.note": "forStaff",
-  "POST /api/report/:id/note body.text": "forStaff",
+  "POST /api/case/:id/settle body.note": "forStaff",
+  "POST /api/case/:id/note body.text": "forStaff",
   "POST /api/decision/:id/note body.text": "forStaff",
   "POST /api/decision/:id/appeal form.text": "exported",
   "POST /api/decision/:id/decide body.reason": "exported",
   "POST /api/decision/:id/reason body.statement.reason": "exported",
-  "POST /api/report/:id/resolve body.statement.reason": "exported",
+  "POST /api/case/:id/settle body.statement.reason": "exported",
   // Sent in a request and never stored.
   "POST /api/posts/search body.query": "asked",
   "POST /api/posts/search body.exact": "asked",
@@ -293,14 +294,14 @@ async function actOn(admin: TestUser, friend: TestUser, user: TestUser, postId: 
   const { _id: id } = user;
   await report(friend, { kind: "post", targetId: postId });
   await report(friend, { kind: "user", targetId: id });
-  const note = wordOf("POST /api/report/:id/resolve body.note");
+  const note = wordOf("POST /api/case/:id/settle body.note");
   const { id: caseId } = await caseOf(app, postId);
-  const text = wordOf("POST /api/report/:id/note body.text");
+  const text = wordOf("POST /api/case/:id/note body.text");
   await admin.client.call(createStaffNote, { params: { id: caseId }, body: { text } });
   await settle(admin, caseId, "dismiss", { note });
   await dispute(admin, user);
   await decideFirst(admin, user);
-  const reason = wordOf("POST /api/report/:id/resolve body.statement.reason");
+  const reason = wordOf("POST /api/case/:id/settle body.statement.reason");
   const banned = { ban: { banExpiryDays: 7 }, statement: reasonOf(reason) };
   expect((await settle(admin, (await caseOf(app, id)).id, "ban", banned)).status).toBe(200);
   await admin.client.call(unbanUser, { params: { id } });

@@ -22,7 +22,7 @@ const SENSITIVE: Record<string, object> = {
   "POST /api/user/:id/ban": { banExpiryDays: 31, statement: STATEMENT },
   "POST /api/user/:id/prune": { statement: STATEMENT },
   // Without a term a ban has no end.
-  "POST /api/report/:id/resolve": { action: "ban", statement: STATEMENT },
+  "POST /api/case/:id/settle": { outcome: "ban", statement: STATEMENT },
   "POST /api/auth/email": { email: `${aName()}@mail.example` },
   "PATCH /api/auth/password": { password },
   "POST /api/auth/export": {},

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import { getDesk } from "#contract/desk/contract.ts";
 import { exploreFeed } from "#contract/feeds/contract.ts";
-import { HOLD_REASONS, listHolds, releaseHold, removeHeldPost } from "#contract/holds/contract.ts";
+import { HOLD_REASONS } from "#contract/holds/contract.ts";
 import { createPost, getPostForEdit } from "#contract/posts/contract.ts";
 import { getProfile } from "#contract/users/contract.ts";
-import { allPages } from "#test/all-pages.ts";
+import { holdOn, listedCases, release as releasePost, settle } from "#test/cases.ts";
 import { decisionFor, decisionsOf } from "#test/decisions.ts";
 import { anUploadedPost, aPicture, aUser, postForm, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
@@ -16,20 +16,18 @@ const app = buildTestApp({ REVIEW_FIRST_POSTS: "1" });
 const moderator = prepared(() => aStaffMember(app));
 const second = prepared(() => aStaffMember(app));
 
-const body = { statement: STATEMENT };
-const waiting = (by: TestUser = moderator) =>
-  allPages(async (page) => {
-    const { body } = await by.client.call(listHolds, { query: { page } });
-    return { rows: body.holds, pageCount: body.pageCount };
-  });
-const isWaiting = async (id: string) => (await waiting()).some(({ _id }) => _id === id);
+const waiting = async (postId: string) => {
+  const id = await holdOn(app, postId);
+  return (await listedCases(moderator, { kind: "hold" })).find(({ _id }) => _id === id);
+};
+const isWaiting = async (id: string) => (await waiting(id)) !== undefined;
 const statusNow = (id: string) => {
   app.invalidateCache();
   return statusOf(app.client(), id);
 };
-const release = (id: string, by = moderator) => by.client.call(releaseHold, { params: { id } });
-const remove = (id: string, by = moderator) =>
-  by.client.call(removeHeldPost, { params: { id }, body });
+const release = (id: string) => releasePost(app, moderator, id);
+const remove = async (id: string, by = moderator) =>
+  settle(by, (await holdOn(app, id)) ?? "", "delete");
 
 /** Returns the URL of a post's picture, as its maker reads it. */
 async function pictureOf({ client }: TestUser, id: string): Promise<string> {
@@ -63,7 +61,7 @@ describe("the first posts of a member", () => {
     for (const client of [app.client(), (await aUser(app)).client]) {
       expect((await client.fetch(url)).status).toBe(404);
     }
-    expect((await waiting()).find(({ _id }) => _id === id)?.images[0]?.url).toBe(url);
+    expect((await waiting(id))?.image?.url).toBe(url);
     const { numPosts, listed } = await countsOf(user);
     expect(numPosts).toBe(0);
     expect(listed).not.toContain(id);
@@ -93,7 +91,12 @@ describe("the first posts of a member", () => {
     expect(await countHolds()).toBe(before + 1);
     expect(await isWaiting(id)).toBe(true);
     const url = await pictureOf(user, id);
-    expect((await release(id)).status).toBe(200);
+    const caseId = (await holdOn(app, id)) ?? "";
+    expect((await settle(second, caseId, "dismiss")).status).toBe(400);
+    expect((await release(id)).body).toMatchObject({
+      message: "Everybody sees it now.",
+      undoable: false,
+    });
     expect((await app.client().fetch(url)).status).toBe(200);
     expect(await statusNow(id)).toBe(200);
     expect(await countsOf(user)).toMatchObject({
@@ -101,7 +104,9 @@ describe("the first posts of a member", () => {
       listed: expect.arrayContaining([id]),
     });
     expect(await isWaiting(id)).toBe(false);
-    expect((await release(id)).status).toBe(404);
+    expect((await settle(second, caseId, "delete")).body.message).toBe(
+      `Settled already: ${moderator.username} showed the post.`,
+    );
     const [decisionId = ""] = await decisionsOf(app, user);
     expect((await decisionFor(moderator, decisionId))?.over).toBe(true);
     expect(await statusNow(await anUploadedPost(user))).toBe(200);
@@ -122,10 +127,14 @@ describe("the first posts of a member", () => {
 
   test("are decided by one of two", async () => {
     const id = await anUploadedPost(await aUser(app));
-    const replies = await Promise.all([release(id), remove(id, second)]);
-    const statuses = replies.map(({ status }) => status).sort();
-    expect(statuses[0]).toBe(200);
-    expect([404, 409]).toContain(statuses[1]);
+    const caseId = (await holdOn(app, id)) ?? "";
+    const replies = await Promise.all([
+      settle(moderator, caseId, "release"),
+      settle(second, caseId, "delete"),
+    ]);
+    const messages = replies.map(({ body }) => body.message ?? "");
+    expect(messages.filter((message) => message.startsWith("Settled already: "))).toHaveLength(1);
+    expect(await isWaiting(id)).toBe(false);
   });
 
   test("of staff do not wait", async () => {

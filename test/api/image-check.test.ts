@@ -4,9 +4,10 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { HOLD_REASONS, listHolds, releaseHold } from "#contract/holds/contract.ts";
+import { HOLD_CAUSES, HOLD_REASONS } from "#contract/holds/contract.ts";
 import { createPost } from "#contract/posts/contract.ts";
 import { sendAvatar } from "#test/acts.ts";
+import { detail, holdOn, settle } from "#test/cases.ts";
 import { decisionFor, decisionsOf } from "#test/decisions.ts";
 import { aPicture, aPictureOf, aUser, postForm } from "#test/makers.ts";
 import { prepared, renewed } from "#test/prepared.ts";
@@ -103,12 +104,11 @@ describe("a picture to hold", () => {
     const { status, body } = await publishOne();
     expect({ status, held: body.held }).toEqual({ status: 201, held: true });
     expect(await isPublic(body._id)).toBe(false);
-    const listed = await moderator.client.call(listHolds, { query: { page: 1 } });
+    const held = (await holdOn(app, body._id ?? "")) ?? "";
     const note = "It may show a <b>face</b>.";
-    expect(listed.body.holds?.find(({ _id }) => _id === body._id)).toMatchObject({
-      cause: "imageCheck",
-      note,
-      removed: null,
+    expect(await detail(moderator, held)).toMatchObject({
+      reason: HOLD_CAUSES.indexOf("imageCheck"),
+      hold: { note, removed: null },
     });
     const [id = ""] = await decisionsOf(app, user);
     expect(await decisionFor(moderator, id)).toMatchObject({
@@ -116,7 +116,7 @@ describe("a picture to hold", () => {
       automatic: true,
       reason: `${HOLD_REASONS.imageCheck} ${note}`,
     });
-    await moderator.client.call(releaseHold, { params: { id: body._id ?? "" } });
+    await settle(moderator, held, "release");
     app.invalidateCache();
     expect(await isPublic(body._id)).toBe(true);
   });

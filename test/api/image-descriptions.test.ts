@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { createPost, getPostForEdit } from "#contract/posts/contract.ts";
-import { createReport, getReport, listReports } from "#contract/reports/contract.ts";
+import { createReport } from "#contract/reports/contract.ts";
 import { listUserPosts } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { like } from "#test/acts.ts";
+import { detail, listedCases } from "#test/cases.ts";
 import { anUploadedPost, aPicture, aUser, postForm, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { newsOf, postOf } from "#test/reads.ts";
@@ -108,10 +109,8 @@ test("shows the same description on tiles, in notifications and in reports", asy
   const profile = await app.client().call(listUserPosts, shown);
   expect(profile.body.posts?.[0]?.images[0]?.alt).toBe("A car at dusk");
   expect((await newsOf(maker.client))[0]?.referenceEntityId.image?.alt).toBe("A car at dusk");
-  const query = { status: "open", sort: "newest", page: 1 } as const;
-  const listed = await staff.client.call(listReports, { query });
-  const report = listed.body.reports?.find(({ title }) => title === CAR.title);
+  const report = (await listedCases(staff)).find(({ title }) => title === CAR.title);
   expect(report?.image?.alt).toBe("A car at dusk");
-  const found = await staff.client.call(getReport, { params: { id: report?._id ?? "" } });
-  expect(found.body.report?.post?.images.map(({ alt }) => alt)).toEqual(["A car at dusk", SECOND]);
+  const found = await detail(staff, report?._id ?? "");
+  expect(found?.post?.images.map(({ alt }) => alt)).toEqual(["A car at dusk", SECOND]);
 });

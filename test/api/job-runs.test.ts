@@ -8,6 +8,7 @@ import { deletePost } from "#contract/posts/contract.ts";
 import { createAvifQueue } from "#server/features/images/avif-jobs.ts";
 import { queuesOf } from "#server/queues.ts";
 import { sendAvatar } from "#test/acts.ts";
+import { settle } from "#test/cases.ts";
 import {
   aNewcomer,
   anUploadedPost,
@@ -18,7 +19,7 @@ import {
 } from "#test/makers.ts";
 import { prune, restore } from "#test/prune-site.ts";
 import { aPublishedPost, filesOf, statusesOf } from "#test/published-post.ts";
-import { caseOf, report, settle } from "#test/reported.ts";
+import { caseOf, report } from "#test/reported.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { sweepNow } from "#test/sweep.ts";
 import { startOwnApp } from "#test/test-app.ts";

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { getLoadout, likeLoadout } from "#contract/loadout/contract.ts";
-import { listReports } from "#contract/reports/contract.ts";
+import { detail, listedCases, settle } from "#test/cases.ts";
 import { decide, decisionFor, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aLoadout } from "#test/loadouts.ts";
 import { aUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
-import { caseOf, detail, report, settle } from "#test/reported.ts";
+import { caseOf, report } from "#test/reported.ts";
 import { rowsOf } from "#test/rows.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -42,11 +42,9 @@ const expire = (id: string) =>
 
 test("a report waits for staff, with what was reported and by whom", async () => {
   const { maker, reporter, code, caseId } = await aReportedLoadout();
-  const { body } = await moderator.client.call(listReports, {
-    query: { status: "open", sort: "newest" },
-  });
-  expect(body.reports?.find(({ _id }) => _id === caseId)).toMatchObject({
-    kind: "loadout",
+  const listed = await listedCases(moderator);
+  expect(listed.find(({ _id }) => _id === caseId)).toMatchObject({
+    subjectKind: "loadout",
     title: "Buy at my shop",
     image: null,
     count: 1,

@@ -11,11 +11,15 @@ const MANY = 110;
 /** Inserts notices of a long time ago that each name as many posts and makers as they may. */
 async function manyNotices(decided: boolean): Promise<void> {
   const past = new Date(0);
-  await sql`with named as (
-      insert into notices (number, name, email, role, text, created_at, confirmed_at, decided_at)
+  await sql`with closed as (
+      insert into cases (kind, subject_kind, subject_id, title, closed_at)
+      select 2, 0, n, 'N', ${past} from generate_series(1, ${decided ? MANY : 0}::integer) as n
+      returning id, subject_id as n
+    ), named as (
+      insert into notices (number, name, email, role, text, created_at, confirmed_at, case_id)
       select ${decided ? 1_000 : 2_000}::integer + n, 'Mara', 'mara@mail.example', 0, 'Mine', ${past},
-        ${decided ? past : null}::timestamptz, ${decided ? past : null}::timestamptz
-      from generate_series(1, ${MANY}::integer) as n returning id
+        case when closed.id is not null then ${past} end::timestamptz, closed.id
+      from generate_series(1, ${MANY}::integer) as n left join closed using (n) returning id
     ), posts as (
       insert into notice_posts (notice_id, position, post_id, maker_id, title)
       select id, place, place, place, 'Title'

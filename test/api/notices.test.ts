@@ -1,22 +1,18 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { listCases } from "#contract/cases/contract.ts";
 import { undoDecision } from "#contract/decisions/contract.ts";
 import { LIMITS } from "#contract/limits.ts";
-import {
-  createNotice,
-  getNotice,
-  getNoticeForStaff,
-  listNotices,
-  UNHEARD,
-} from "#contract/notices/contract.ts";
+import { createNotice, getNotice, getNoticeForStaff, UNHEARD } from "#contract/notices/contract.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { getTransparency } from "#contract/transparency/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { noticeMails } from "#server/features/notices/mails.ts";
-import { allPages } from "#test/all-pages.ts";
+import { listedCases } from "#test/cases.ts";
 import { decisionsOf } from "#test/decisions.ts";
 import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
 import {
+  ageDecision,
   ageNotice,
   aNotice,
   answer,
@@ -62,12 +58,9 @@ const readAsStaff = ({ client }: TestUser, id: string) =>
 const readAsMaker = ({ client }: TestUser, id: string) =>
   client.call(getNotice, { params: { id } });
 
-async function listedIds({ client }: TestUser, status: "open" | "decided"): Promise<string[]> {
-  const notices = await allPages(async (page) => {
-    const { body } = await client.call(listNotices, { query: { status, page } });
-    return { rows: body.notices, pageCount: body.pageCount };
-  });
-  return notices.map(({ _id }) => _id);
+async function listedIds(by: TestUser, status: "open" | "closed"): Promise<(string | null)[]> {
+  const cases = await listedCases(by, { status, kind: "notice" });
+  return cases.map(({ noticeId }) => noticeId);
 }
 
 /** Returns the templates of the mails that a notice caused or will cause. */
@@ -408,7 +401,7 @@ describe("the outcome", () => {
       target: null,
       after: { upheld: true, removed: 3 },
     });
-    expect(await listedIds(moderator, "decided")).toContain(sent.id);
+    expect(await listedIds(moderator, "closed")).toContain(sent.id);
     expect(await countsNow()).toEqual([before[0] + 1, before[1] + 1]);
   });
 
@@ -461,7 +454,9 @@ test("neither side learns the other's address, and nobody reads the sender's", a
     await readAsMaker(maker, sent.id),
     await readAsStaff(moderator, sent.id),
     await readAsStaff(admin, sent.id),
-    await moderator.client.call(listNotices, { query: { status: "decided", page: 1 } }),
+    await moderator.client.call(listCases, {
+      query: { status: "closed", kind: "notice", sort: "newest" },
+    }),
   ];
   for (const { status, body } of replies) {
     expect(status).toBe(200);
@@ -484,20 +479,20 @@ describe("erasure", () => {
     await answer(maker, old);
     for (const notice of [old, recent]) await dismiss(moderator, notice);
     const { appealDays } = app.services.settings;
-    await ageNotice(app, old, { decided_at: appealDays + 1 });
-    await ageNotice(app, recent, { decided_at: appealDays - 1 });
+    await ageDecision(app, old, appealDays + 1);
+    await ageDecision(app, recent, appealDays - 1);
     await tidy(app);
     expect((await readBySender(app, old)).status).toBe(404);
     expect((await readAsMaker(maker, old.id)).status).toBe(404);
     expect((await readBySender(app, recent)).status).toBe(200);
     expect(await rowsOf(app, "notices", { id: old.id })).toMatchObject([
-      { name: "", email: "", text: "", source_url: null, upheld: false },
+      { name: "", email: "", text: "", source_url: null },
     ]);
     expect((await readAsStaff(moderator, old.id)).body.notice).toMatchObject({
       number: old.number,
       posts: [{ title: "" }],
       statements: [],
-      outcome: { reason: STATEMENT.reason },
+      outcome: { upheld: false, reason: STATEMENT.reason },
     });
   });
 

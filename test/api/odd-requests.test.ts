@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listReports } from "#contract/reports/contract.ts";
+import { listCases } from "#contract/cases/contract.ts";
 import { searchPosts } from "#contract/search/contract.ts";
 import { RawConnection } from "#test/api/raw-connection.ts";
 import { rawRequest } from "#test/api/raw-request.ts";
@@ -24,7 +24,7 @@ test.each([
 
 test.each(["32768", "x"])("ignores a report reason of %s", async (reason) => {
   const { client } = await aStaffMember(app);
-  const reply = await client.fetch(`${listReports.path}?reason=${reason}`);
+  const reply = await client.fetch(`${listCases.path}?reason=${reason}`);
   expect(reply.status).toBe(200);
 });
 

@@ -1,11 +1,12 @@
 import { blockUser, muteUser } from "#contract/blocks/contract.ts";
+import { undoCase } from "#contract/cases/contract.ts";
 import { createComment, editComment } from "#contract/comments/contract.ts";
 import { createAppealNote, readDecision, undoDecision } from "#contract/decisions/contract.ts";
 import { retryJobs } from "#contract/desk/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";
 import * as loadout from "#contract/loadout/contract.ts";
 import { createPost } from "#contract/posts/contract.ts";
-import { createReport, undoReport } from "#contract/reports/contract.ts";
+import { createReport } from "#contract/reports/contract.ts";
 import { changeRules, listRules } from "#contract/rules/contract.ts";
 import { saveStream } from "#contract/streams/contract.ts";
 import { aDecision, sendAppeal } from "#test/decisions.ts";
@@ -142,7 +143,7 @@ const ACTS: Acts = {
   ],
   "undo a settlement that is none": [
     { ...staffOnly, moderator: 409, admin: 409 },
-    async (client, target) => client.call(undoReport, { params: await caseOn(target) }),
+    async (client, target) => client.call(undoCase, { params: await caseOn(target) }),
   ],
 };
 

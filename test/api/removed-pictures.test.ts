@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { requestDeletion } from "#contract/accounts/contract.ts";
-import { listHolds, REMOVED_PICTURE_YEARS, releaseHold } from "#contract/holds/contract.ts";
+import { REMOVED_PICTURE_YEARS } from "#contract/holds/contract.ts";
 import { createTidyQueue } from "#server/tidy.ts";
 import { removePost } from "#test/acts.ts";
+import { detail, holdOn, release } from "#test/cases.ts";
 import { decide, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aSymbol } from "#test/drawn-symbol.ts";
 import { anUploadedPost, aPost, aUser, type TestUser } from "#test/makers.ts";
@@ -21,9 +22,10 @@ const moderator = prepared(() => aStaffMember(app));
 const second = prepared(() => aStaffMember(app));
 const WAIT = { timeout: 60_000, interval: 50 };
 
-const waiting = async () =>
-  (await moderator.client.call(listHolds, { query: { page: 1 } })).body.holds ?? [];
-const holdOf = async (id: string) => (await waiting()).find(({ _id }) => _id === id);
+const holdOf = async (postId: string) => {
+  const id = await holdOn(app, postId);
+  return id && (await detail(moderator, id));
+};
 
 function statusNow(id: string): Promise<number> {
   app.invalidateCache();
@@ -108,7 +110,7 @@ test("holds a variant by a new account, once, and a copy of the very same pictur
   const copied = await anUploadedPost(await aMember(0), {}, [variant]);
   await expectHeld(copied);
   // What staff have looked at is not held again.
-  await moderator.client.call(releaseHold, { params: { id: copied } });
+  await release(app, moderator, copied);
   await expectShown(copied);
   await expectShown(await anUploadedPost(await aMember(8), {}, [variant]));
 

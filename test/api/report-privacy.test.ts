@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { getCase } from "#contract/cases/contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { getReport } from "#contract/reports/contract.ts";
+import { settle } from "#test/cases.ts";
 import type { Client } from "#test/client.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
 import { me } from "#test/reads.ts";
-import { aComment, aReportedPost, caseOf, report, settle } from "#test/reported.ts";
+import { aComment, aReportedPost, caseOf, report } from "#test/reported.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { startSharedApp } from "#test/test-app.ts";
 import { everyEndpoint } from "./every-endpoint.ts";
@@ -91,6 +92,6 @@ test.each([
 );
 
 test("shows staff the reporter and the note", async () => {
-  const { reply } = await answer(moderator.client, getReport, caseId);
+  const { reply } = await answer(moderator.client, getCase, caseId);
   for (const shown of ["Whispered", reporter.username]) expect(reply).toContain(shown);
 });

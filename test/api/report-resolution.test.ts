@@ -4,14 +4,15 @@ import { AUDIT_ACTIONS } from "#contract/audit/contract.ts";
 import { banUser, getBan } from "#contract/bans/contract.ts";
 import { deleteComment, listComments } from "#contract/comments/contract.ts";
 import { getPost } from "#contract/posts/contract.ts";
-import { COPIED_REASON, openReport } from "#contract/reports/contract.ts";
+import { COPIED_REASON } from "#contract/reports/contract.ts";
+import { claim, detail, settle } from "#test/cases.ts";
 import * as copies from "#test/copies.ts";
 import { endUndoTime } from "#test/decisions.ts";
 import { aCopiedPost } from "#test/drawn-symbol.ts";
 import { aPost, aUser, setUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { auditOf } from "#test/reads.ts";
-import { aComment, aReportedPost, caseOf, detail, report, settle } from "#test/reported.ts";
+import { aComment, aReportedPost, caseOf, report } from "#test/reported.ts";
 import { rowsOf } from "#test/rows.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -45,7 +46,7 @@ test("delete removes the post or the comment", async () => {
     comments: [],
     numComments: 0,
   });
-  expect(await detail(moderator, id)).toMatchObject({ status: "resolved", outcome: "delete" });
+  expect(await detail(moderator, id)).toMatchObject({ status: "closed", outcome: "delete" });
 });
 
 test("markNsfw marks the post; ban bans its maker", async () => {
@@ -87,7 +88,7 @@ test("a ban leaves reports open, unless asked to resolve them", async () => {
   await moderator.client.call(banUser, { params, body });
   expect(await detail(moderator, caseId)).toMatchObject({ status: "open" });
   await moderator.client.call(banUser, { params, body: { ...body, resolveReports: true } });
-  expect(await detail(moderator, caseId)).toMatchObject({ status: "resolved", outcome: "resolve" });
+  expect(await detail(moderator, caseId)).toMatchObject({ status: "closed", outcome: "resolve" });
 });
 
 test("refuses an action that does not apply, and leaves the case open", async () => {
@@ -135,7 +136,7 @@ test("replies to the slower of two moderators with the other's result", async ()
 
 test("records both acts in the audit log and in the history of the maker's next case", async () => {
   const { owner, postId, caseId } = await aReportedPost(app);
-  await moderator.client.call(openReport, { params: { id: caseId } });
+  await claim(moderator, caseId);
   await settle(moderator, caseId, "dismiss", { note: "Harmless" });
   expect(await auditOf(moderator.client, owner.username)).toMatchObject([
     {

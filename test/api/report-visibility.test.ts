@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import * as reports from "#contract/reports/contract.ts";
+import * as cases from "#contract/cases/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import { claim, listedCases, settle } from "#test/cases.ts";
 import { aName, aPost, aUser, setUser, type TestUser } from "#test/makers.ts";
 import { auditOf } from "#test/reads.ts";
-import { aComment, caseOf, report, settle } from "#test/reported.ts";
+import { aComment, caseOf, report } from "#test/reported.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { startOwnApp } from "#test/test-app.ts";
 
@@ -31,11 +32,11 @@ async function reportsOf(maker: TestUser, title = aName("title")) {
   return { ids, title };
 }
 
-const pageOf = async (viewer: TestUser, status: "open" | "mine" | "resolved") =>
-  (await viewer.client.call(reports.listReports, { query: { status, sort: "newest", page: 1 } }))
-    .body;
-const listed = async (viewer: TestUser, status: "open" | "mine" | "resolved" = "open") =>
-  ((await pageOf(viewer, status)).reports ?? []).map(({ _id }) => _id);
+const listed = async (viewer: TestUser, status: "open" | "mine" | "closed" = "open") =>
+  (await listedCases(viewer, { status })).map(({ _id }) => _id);
+const countOpen = async ({ client }: TestUser) =>
+  (await client.call(cases.listCases, { query: { status: "open", sort: "newest" } })).body.counts
+    ?.report.open ?? 0;
 
 test.each([
   ["moderator", ["admin", "other moderator"], ["moderator"]],
@@ -47,8 +48,8 @@ test.each([
     for (const name of seenBy) {
       const { client } = staff[name];
       expect(await listed(staff[name]), name).toEqual(expect.arrayContaining(ids));
-      const read = await client.call(reports.getReport, { params: { id: ids[0] ?? "" } });
-      expect([read.status, read.body.report?._id]).toEqual([200, ids[0]]);
+      const read = await client.call(cases.getCase, { params: { id: ids[0] ?? "" } });
+      expect([read.status, read.body.case?._id]).toEqual([200, ids[0]]);
     }
     for (const name of hiddenFrom) {
       const { client } = staff[name];
@@ -58,13 +59,13 @@ test.each([
         name,
       ).toEqual([]);
       for (const id of ids) {
-        const body = { action: "dismiss" } as const;
+        const body = { outcome: "dismiss" } as const;
         const refused = [
-          await client.call(reports.getReport, { params: { id } }),
-          await client.call(reports.openReport, { params: { id } }),
-          await client.call(reports.takeReport, { params: { id } }),
-          await client.call(reports.resolveReport, { params: { id }, body }),
-          await client.call(reports.resolveReport, { params: { id }, body: { action: "delete" } }),
+          await client.call(cases.getCase, { params: { id } }),
+          await claim(staff[name], id),
+          await claim(staff[name], id, true),
+          await client.call(cases.settleCase, { params: { id }, body }),
+          await client.call(cases.settleCase, { params: { id }, body: { outcome: "delete" } }),
         ];
         expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
         expect(JSON.stringify(refused)).not.toContain(title);
@@ -75,24 +76,24 @@ test.each([
 
 test("counts only the cases that the viewer may see", async () => {
   await reportsOf(staff.admin);
-  const { counts } = await pageOf(staff.moderator, "open");
-  expect(counts?.open).toBe((await listed(staff.moderator)).length);
-  const all = await pageOf(staff.developer, "open");
-  expect(all.counts?.open).toBe((await listed(staff.developer)).length);
-  expect(all.counts?.open).toBeGreaterThan(counts?.open ?? 0);
+  const count = await countOpen(staff.moderator);
+  expect(count).toBe((await listed(staff.moderator)).length);
+  const all = await countOpen(staff.developer);
+  expect(all).toBe((await listed(staff.developer)).length);
+  expect(all).toBeGreaterThan(count);
 });
 
 test("hides a settled report about an admin from moderators, in the audit log too", async () => {
   const { ids, title } = await reportsOf(staff["other admin"]);
   for (const id of ids) {
-    await staff.admin.client.call(reports.openReport, { params: { id } });
+    await claim(staff.admin, id);
     expect((await settle(staff.admin, id, "dismiss", { note: "No grounds" })).status).toBe(200);
   }
   for (const hidden of [staff.moderator, staff["other admin"]]) {
-    expect(JSON.stringify(await listed(hidden, "resolved"))).not.toContain(ids[0]);
+    expect(JSON.stringify(await listed(hidden, "closed"))).not.toContain(ids[0]);
     expect(JSON.stringify(await auditOf(hidden.client))).not.toContain(title);
   }
-  expect(await listed(staff.developer, "resolved")).toEqual(expect.arrayContaining(ids));
+  expect(await listed(staff.developer, "closed")).toEqual(expect.arrayContaining(ids));
   expect(JSON.stringify(await auditOf(staff.developer.client))).toContain(title);
 });
 
@@ -100,7 +101,7 @@ test("hides the reports about a moderator who becomes admin from other moderator
   const risen = await aStaffMember(app);
   const { ids } = await reportsOf(risen);
   const [id = ""] = ids;
-  await staff.moderator.client.call(reports.openReport, { params: { id } });
+  await claim(staff.moderator, id);
   expect(await listed(staff.moderator, "mine")).toContain(id);
   await setUser(app, risen, { roles: [ROLE.admin] });
   expect(await listed(staff.moderator, "mine")).not.toContain(id);

@@ -1,26 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { CLAIM_MINUTES, listCases } from "#contract/cases/contract.ts";
 import { deletePost } from "#contract/posts/contract.ts";
-import {
-  CLAIM_MINUTES,
-  createReport,
-  listReports,
-  openReport,
-  takeReport,
-} from "#contract/reports/contract.ts";
+import { createReport } from "#contract/reports/contract.ts";
 import { block } from "#test/acts.ts";
-import { allPages } from "#test/all-pages.ts";
+import { claim, detail, listedCases, settle } from "#test/cases.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
-import {
-  aComment,
-  aReportedPost,
-  caseOf,
-  detail,
-  report,
-  SCAM,
-  SPAM,
-  settle,
-} from "#test/reported.ts";
+import { aComment, aReportedPost, caseOf, report, SCAM, SPAM } from "#test/reported.ts";
 import { setRows } from "#test/rows.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -32,17 +18,9 @@ const maker = prepared(() => aUser(app));
 
 const THANKS = "Thanks for telling us. Our moderators will look at it.";
 
-type Query = Parameters<typeof listReports.query.parse>[0] & object;
-const list = async (by: TestUser, query: Partial<Query> = {}) => {
-  let counts: { open: number; mine: number } | undefined;
-  const reports = await allPages(async (page) => {
-    const wanted = { sort: "newest", status: "open", page, ...query } as const;
-    const { body } = await by.client.call(listReports, { query: wanted });
-    ({ counts } = body);
-    return { rows: body.reports, pageCount: body.pageCount };
-  });
-  return { reports, counts };
-};
+const countOpen = async ({ client }: TestUser) =>
+  (await client.call(listCases, { query: { status: "open", sort: "newest" } })).body.counts?.report
+    .open ?? 0;
 
 describe("Reporting", () => {
   test("creates a case with the reported text for a post, a comment and a user", async () => {
@@ -60,12 +38,13 @@ describe("Reporting", () => {
       const { id } = await caseOf(app, targetId);
       const found = await detail(moderator, id);
       expect(found).toMatchObject({
-        kind,
+        kind: "report",
+        subjectKind: kind,
         title,
         count: 1,
         reason: SPAM,
         status: "open",
-        openedBy: null,
+        claimedBy: null,
       });
       expect(found?.said).toMatchObject([
         { reporter: { username: reporter.username }, reason: SPAM, note: "Look at this" },
@@ -76,8 +55,8 @@ describe("Reporting", () => {
         kind === "comment" ? { _id: commentId, text: "Rude words", postId } : null,
       );
     }
-    const { reports } = await list(moderator);
-    expect(reports?.find(({ kind }) => kind === "post")?.image?.url).toMatch(/^\/media\//);
+    const listed = await listedCases(moderator);
+    expect(listed.find(({ title }) => title === "Loud symbol")?.image?.url).toMatch(/^\/media\//);
   });
 
   test("groups the reports of a post into one case with the most frequent reason, counting each user once", async () => {
@@ -91,7 +70,7 @@ describe("Reporting", () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
     const again = reporters[0] && (await report(reporters[0], { kind: "post", targetId: postId }));
     expect(again?.body).toEqual({ success: true, message: THANKS });
-    const rows = (await list(moderator)).reports?.filter(({ title }) => title === "Five times");
+    const rows = (await listedCases(moderator)).filter(({ title }) => title === "Five times");
     expect(rows).toMatchObject([{ count: 5, reason: SCAM }]);
   });
 
@@ -115,7 +94,7 @@ describe("Reporting", () => {
     await settle(moderator, caseId, "dismiss");
     await report(reporter, { kind: "post", targetId: postId });
     expect((await caseOf(app, postId)).id).not.toBe(caseId);
-    expect((await caseOf(app, postId, "resolved")).id).toBe(caseId);
+    expect((await caseOf(app, postId, "closed")).id).toBe(caseId);
   });
 
   test("requires an existing, visible subject of another user", async () => {
@@ -154,60 +133,58 @@ describe("The queue of reports", () => {
     await report(await aUser(app), { kind: "post", targetId: postId, reason: SCAM });
     const { caseId: newest } = await aReportedPost(app);
     const mine = new Set([quiet, loud, newest]);
-    const ids = async (query: Parameters<typeof list>[1]) =>
-      (await list(second, query)).reports?.map(({ _id }) => _id).filter((id) => mine.has(id));
+    const ids = async (query: Parameters<typeof listedCases>[1]) =>
+      (await listedCases(second, query)).map(({ _id }) => _id).filter((id) => mine.has(id));
     expect(await ids({ sort: "newest" })).toEqual([newest, loud, quiet]);
     expect((await ids({ sort: "reported" }))?.[0]).toBe(loud);
     expect(await ids({ reason: SCAM })).toEqual([loud]);
     expect(await ids({ status: "mine" })).toEqual([]);
 
-    const before = await list(second);
-    await second.client.call(openReport, { params: { id: quiet } });
+    const before = await countOpen(second);
+    await claim(second, quiet);
     expect(await ids({ status: "mine" })).toEqual([quiet]);
     await settle(second, quiet, "resolve");
     expect(await ids({})).toEqual([newest, loud]);
     expect(await ids({ status: "mine" })).toEqual([]);
-    expect(await ids({ status: "resolved" })).toEqual([quiet]);
-    const after = await list(second);
-    expect(after.counts?.open).toBe((before.counts?.open ?? 0) - 1);
+    expect(await ids({ status: "closed" })).toEqual([quiet]);
+    expect(await countOpen(second)).toBe(before - 1);
   });
 
   test("shows others who opened a case first", async () => {
     const { caseId } = await aReportedPost(app);
-    const open = async (by: TestUser) =>
-      (await by.client.call(openReport, { params: { id: caseId } })).body.message;
+    const open = async (by: TestUser) => (await claim(by, caseId)).body.message;
     expect(await open(moderator)).toBe("You look after this now.");
     expect(await open(second)).toBe(`${moderator.username} looks after this.`);
-    expect(await detail(second, caseId)).toMatchObject({ openedBy: moderator.username });
+    expect(await detail(second, caseId)).toMatchObject({ claimedBy: moderator.username });
     expect((await settle(second, caseId, "dismiss")).body.message).toBe("Report dismissed");
     expect(await open(moderator)).toBe(`Settled already: ${second.username} dismissed a report.`);
   });
 
   test("passes a case on when its time is over, to one of those who open it, or on demand", async () => {
     const { caseId } = await aReportedPost(app);
-    const params = { id: caseId };
     const third = await aStaffMember(app);
-    await moderator.client.call(openReport, { params });
-    const openedBefore = (minutes: number) =>
+    await claim(moderator, caseId);
+    const { claimedUntil = "" } = (await detail(second, caseId)) ?? {};
+    const minutes = (Date.parse(claimedUntil ?? "") - Date.now()) / 60_000;
+    expect(minutes).toBeCloseTo(CLAIM_MINUTES, 0);
+    const claimedFor = (left: number) =>
       setRows(
         app,
-        "report_cases",
+        "cases",
         { id: caseId },
-        { opened_at: new Date(Date.now() - minutes * 60_000) },
+        { claimed_until: new Date(Date.now() + left * 60_000) },
       );
-    await openedBefore(CLAIM_MINUTES - 1);
-    await second.client.call(openReport, { params });
-    expect(await detail(second, caseId)).toMatchObject({ openedBy: moderator.username });
-    await openedBefore(CLAIM_MINUTES);
-    expect(await detail(second, caseId)).toMatchObject({ openedBy: null });
-    const replies = await Promise.all(
-      [second, third].map(async ({ client }) => client.call(openReport, { params })),
-    );
+    await claimedFor(1);
+    await claim(second, caseId);
+    expect(await detail(second, caseId)).toMatchObject({ claimedBy: moderator.username });
+    await claimedFor(0);
+    expect(await detail(second, caseId)).toMatchObject({ claimedBy: null });
+    const replies = await Promise.all([second, third].map((by) => claim(by, caseId)));
     const messages = replies.map(({ body }) => body.message);
     expect(messages.filter((message) => message === "You look after this now.")).toHaveLength(1);
-    const taken = await moderator.client.call(takeReport, { params });
+    const taken = await claim(moderator, caseId, true);
     expect(taken.body.message).toBe("You look after this now.");
-    expect(await detail(second, caseId)).toMatchObject({ openedBy: moderator.username });
+    expect(await detail(second, caseId)).toMatchObject({ claimedBy: moderator.username });
   });
 
   test("retains a case with its title when its subject is deleted otherwise", async () => {

@@ -4,11 +4,12 @@ import { EXPORT_FILE_PATH } from "#contract/accounts/contract.ts";
 import { discordStartPath } from "#contract/accounts/discord.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { registerLimits } from "#server/platform/http/rate-limits.ts";
+import { settle } from "#test/cases.ts";
 import { aPage, connected } from "#test/live-client.ts";
 import { anUploadedPost, aUser } from "#test/makers.ts";
 import { filesOf } from "#test/published-post.ts";
 import { fromElsewhere } from "#test/rate-limits.ts";
-import { caseOf, report, settle } from "#test/reported.ts";
+import { caseOf, report } from "#test/reported.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { banUser } from "#contract/bans/contract.ts";
+import { settleCase } from "#contract/cases/contract.ts";
 import { deleteCharacter } from "#contract/characters/contract.ts";
 import { deleteComment } from "#contract/comments/contract.ts";
 import {
@@ -12,7 +13,6 @@ import { getDesk } from "#contract/desk/contract.ts";
 import { deleteLoadout } from "#contract/loadout/contract.ts";
 import { deletePost, editPost } from "#contract/posts/contract.ts";
 import { pruneUser } from "#contract/prunes/contract.ts";
-import { resolveReport } from "#contract/reports/contract.ts";
 import { getTransparency } from "#contract/transparency/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { sendAvatar } from "#test/acts.ts";
@@ -153,8 +153,8 @@ const ACTS: Record<StaffAction, () => Promise<Act>> = {
   },
 };
 
-const settleAs = (action: "hide" | "credit", id: string) => (body: Body) =>
-  moderator.client.call(resolveReport, { params: { id }, body: { action, ...body } });
+const settleAs = (outcome: "hide" | "credit", id: string) => (body: Body) =>
+  moderator.client.call(settleCase, { params: { id }, body: { outcome, ...body } });
 
 async function actsOnUser() {
   const entries = await auditOf(moderator.client, user.username);
@@ -172,13 +172,13 @@ async function countOf(action: StaffAction): Promise<number> {
 async function stored() {
   const { _id } = user;
   const posts = await rowsOf(app, "posts", { owner_id: _id });
-  const ofPosts = (table: "images" | "holds" | "removed_pictures") =>
+  const ofPosts = (table: "images" | "removed_pictures") =>
     Promise.all(posts.map(({ id }) => rowsOf(app, table, { post_id: id })));
   return {
     users: await rowsOf(app, "users", { id: _id }),
     posts: posts.map((post) => ({ ...post, updated_at: null })),
     images: await ofPosts("images"),
-    holds: await ofPosts("holds"),
+    holds: await Promise.all(posts.map(({ id }) => rowsOf(app, "cases", { held_post_id: id }))),
     removedPictures: await ofPosts("removed_pictures"),
     comments: await rowsOf(app, "comments", { owner_id: _id }),
     characters: await rowsOf(app, "characters", { user_id: _id }),

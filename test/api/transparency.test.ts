@@ -6,10 +6,11 @@ import { getTransparency, type TransparencyYear } from "#contract/transparency/c
 import { recordEvent } from "#server/features/transparency/commands.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { changeUser, removePost } from "#test/acts.ts";
+import { settle } from "#test/cases.ts";
 import { decide, decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aPost, aUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
-import { aReportedPost, report, SCAM, SPAM, settle } from "#test/reported.ts";
+import { aReportedPost, report, SCAM, SPAM } from "#test/reported.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 import { deleteAccount } from "#test/tidy.ts";

@@ -11,10 +11,11 @@ import { deletePost, editPost, likePost, pinPost, unlikePost } from "#contract/p
 import { createReport } from "#contract/reports/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { follow, like } from "#test/acts.ts";
+import { settle } from "#test/cases.ts";
 import { decisionsOf } from "#test/decisions.ts";
 import { aCharacter, aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prune, restore } from "#test/prune-site.ts";
-import { aComment, caseOf, settle } from "#test/reported.ts";
+import { aComment, caseOf } from "#test/reported.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
 import { startOwnApp } from "#test/test-app.ts";
 import { createTestDatabase } from "#test/test-database.ts";

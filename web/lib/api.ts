@@ -18,7 +18,7 @@ type Modules =
   | typeof import("#contract/audit/contract.ts")
   | typeof import("#contract/bans/contract.ts")
   | typeof import("#contract/desk/contract.ts")
-  | typeof import("#contract/holds/contract.ts")
+  | typeof import("#contract/cases/contract.ts")
   | typeof import("#contract/notices/contract.ts")
   | typeof import("#contract/prunes/contract.ts")
   | typeof import("#contract/reports/contract.ts")

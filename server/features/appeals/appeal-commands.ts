@@ -1,4 +1,9 @@
-import { decidedAction, type Statement } from "#contract/decisions/contract.ts";
+import {
+  APPEAL_ANSWER_DAYS,
+  decidedAction,
+  type Statement,
+  SUBJECT_KINDS,
+} from "#contract/decisions/contract.ts";
 import { canGiveReason } from "#contract/decisions/policy.ts";
 import { mailDecision } from "#server/features/accounts/mail-links/decision-commands.ts";
 import {
@@ -9,6 +14,7 @@ import {
 import { isOnlyDecider } from "#server/features/appeals/queries.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
 import { setBanReason } from "#server/features/bans/commands.ts";
+import { openCase } from "#server/features/cases/commands.ts";
 import { setStatement } from "#server/features/decisions/commands.ts";
 import {
   type DecisionRow,
@@ -21,6 +27,8 @@ import { AppError, authorize } from "#server/platform/errors.ts";
 import type { UploadedFile } from "#server/platform/http/multipart.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
+
+const DAY_MS = 24 * 3_600_000;
 
 const ALREADY = "You have appealed against this decision already.";
 const TOO_LATE = "The time to appeal is over.";
@@ -52,6 +60,18 @@ export async function createAppeal(
       if (isSent(locked)) return false;
       requireAppealable(locked, userId);
       await trx.insertInto("appeals").values({ decision_id: decision.id, text }).execute();
+      await openCase(trx, {
+        kind: "appeal",
+        subject: {
+          kind: SUBJECT_KINDS[locked.subject_kind] ?? "user",
+          id: locked.subject_id,
+          title: locked.subject,
+        },
+        userId,
+        reason: locked.action,
+        dueAt: new Date(Date.now() + APPEAL_ANSWER_DAYS * DAY_MS),
+        decisionId: decision.id,
+      });
       await attachAppealPictures(trx, decision.id, pictureIds);
       await recordEvent(trx, "appeal");
       return true;
@@ -131,8 +151,15 @@ export async function addAppealNote(
       .updateTable("appeals")
       .set({ note: text, noted_at: new Date() })
       .where("decision_id", "=", decisionId)
-      .where("decided_at", "is", null)
       .where("noted_at", "is", null)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("cases")
+            .select("cases.id")
+            .whereRef("cases.decision_id", "=", "appeals.decision_id")
+            .where("cases.closed_at", "is", null),
+        ),
+      )
       .returning("decision_id")
       .executeTakeFirst();
     if (!noted) throw new AppError("conflict", "There is a note already, or nothing to decide.");

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { CASE_KINDS } from "#contract/cases/contract.ts";
 import { type DecidedAction, decidedAction, UNDO_SECONDS } from "#contract/decisions/contract.ts";
 import { canDecideAppeal } from "#contract/decisions/policy.ts";
 import type { UserChange } from "#contract/users/contract.ts";
@@ -6,6 +6,7 @@ import { notifyUser } from "#server/features/appeals/jobs.ts";
 import { isOnlyDecider } from "#server/features/appeals/queries.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
 import { setBan } from "#server/features/bans/commands.ts";
+import { closeCase, reopenCase } from "#server/features/cases/commands.ts";
 import { restoreCharacter } from "#server/features/characters/commands.ts";
 import { restoreComment } from "#server/features/comments/restore-commands.ts";
 import {
@@ -52,20 +53,15 @@ export function answerAppeal(
   return transact(services.db, async (trx) => {
     const decision = await lockDecision(trx, decisionId, [actor._id]);
     await authorizeAnswer(trx, actor, decision);
-    const answered = await trx
+    const { appeal_case_id: caseId } = decision;
+    const closing = { actorId: actor._id, outcome: reversed ? "reverse" : "dismiss" } as const;
+    const isClosed = caseId !== null && (await closeCase(trx, caseId, closing));
+    if (!isClosed) throw new AppError("conflict", "Somebody else decided this appeal meanwhile.");
+    await trx
       .updateTable("appeals")
-      .set({
-        decided_at: new Date(),
-        decider_id: actor._id,
-        decider_name: actor.username,
-        reversed,
-        reason,
-      })
+      .set({ reason })
       .where("decision_id", "=", decisionId)
-      .where("decided_at", "is", null)
-      .returning("decision_id")
-      .executeTakeFirst();
-    if (!answered) throw new AppError("conflict", "Somebody else decided this appeal meanwhile.");
+      .execute();
     if (reversed && decision.over_at === null) await endByAppeal(services, trx, decision);
     if (reversed) await recordEvent(trx, "reversal");
     await recordAct(trx, {
@@ -134,7 +130,7 @@ export function undoOwnSettlement(
     if (decision && decision.over_at === null) {
       await undo({ db, ...services }, trx, actor, decision);
     }
-    const isReopened = await reopenCase(trx, caseId, isJustSettledBy(actor));
+    const isReopened = await reopenCase(trx, caseId, actor);
     if (!isReopened) throw new AppError("conflict", TOO_LATE_TO_UNDO);
   });
 }
@@ -159,9 +155,10 @@ async function undo(
 }
 
 /** Returns whether whoever decided can take the decision back; an answered notice stays answered. */
-export function isUndoable({ created_at, told_at, over_at, notice_id }: DecisionRow): boolean {
+export function isUndoable({ created_at, told_at, over_at, case_kind }: DecisionRow): boolean {
   const isInTime = Date.now() < created_at.getTime() + UNDO_SECONDS * 1_000;
-  return told_at === null && over_at === null && notice_id === null && isInTime;
+  const isOfNotice = case_kind === CASE_KINDS.indexOf("notice");
+  return told_at === null && over_at === null && !isOfNotice && isInTime;
 }
 
 async function endDecision(trx: Trx, id: string): Promise<void> {
@@ -180,26 +177,6 @@ async function findDecisionOf(trx: Trx, caseId: string): Promise<string | undefi
   return decision?.id;
 }
 
-/** Opens a settled report again, unless the same was reported anew since; returns whether it could. */
-async function reopenCase(
-  trx: Trx,
-  caseId: string,
-  condition: RawBuilder<boolean> = sql`true`,
-): Promise<boolean> {
-  const { rows } = await sql`update report_cases
-    set resolved_at = null, resolved_by = null, outcome = null
-    where id = ${caseId} and ${condition} and not exists (select from report_cases as newer
-      where newer.kind = report_cases.kind and newer.target_id = report_cases.target_id
-        and newer.resolved_at is null)
-    returning id`.execute(trx);
-  return rows.length > 0;
-}
-
-function isJustSettledBy({ _id }: SessionViewer): RawBuilder<boolean> {
-  return sql`(resolved_by = ${_id}
-    and resolved_at > now() - make_interval(secs => ${UNDO_SECONDS}))`;
-}
-
 /** Restores what a decision changed; returns what it could not, in a sentence, or an empty string. */
 type Reversal = (services: Services, trx: Trx, decision: DecisionRow) => Promise<string>;
 
@@ -215,7 +192,7 @@ const REVERSALS: Record<DecidedAction, Reversal> = {
   deletePost: async (_services, trx, { subject_id }) =>
     (await restorePost(trx, subject_id)) ? "" : POST_GONE,
   hidePost: async (_services, trx, { subject_id }) => {
-    await trx.deleteFrom("holds").where("post_id", "=", subject_id).execute();
+    await trx.deleteFrom("cases").where("held_post_id", "=", subject_id).execute();
     return (await restorePost(trx, subject_id)) ? "" : POST_GONE;
   },
   creditPost: async (_services, trx, { id, before }) =>

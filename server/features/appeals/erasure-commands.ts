@@ -8,9 +8,4 @@ export const eraseDecisionsOf: Erasure = async (_services, trx, userId) => {
     .set({ actor_id: null, actor_name: "" })
     .where("actor_id", "=", userId)
     .execute();
-  await trx
-    .updateTable("appeals")
-    .set({ decider_id: null, decider_name: "" })
-    .where("decider_id", "=", userId)
-    .execute();
 };

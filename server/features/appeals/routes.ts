@@ -7,15 +7,12 @@ import {
   appealPictureQuery,
   createAppealNote,
   decideAppeal,
-  decidedAction,
   giveReason,
-  listAppeals,
   readDecision,
   UNDO_SECONDS,
   undoDecision,
 } from "#contract/decisions/contract.ts";
 import { canDecideAppeal, canGiveReason, canReadDecision } from "#contract/decisions/policy.ts";
-import { undoReport } from "#contract/reports/contract.ts";
 import { canModerate } from "#contract/users/policy.ts";
 import {
   appealFileKey,
@@ -28,11 +25,7 @@ import {
   getDecision,
   noDecision,
 } from "#server/features/decisions/detail-queries.ts";
-import {
-  FORMER_STAFF,
-  presentAppealNote,
-  presentDecision,
-} from "#server/features/decisions/present.ts";
+import { presentAppealNote, presentDecision } from "#server/features/decisions/present.ts";
 import { siteUrlOf } from "#server/features/images/present.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
@@ -40,8 +33,8 @@ import type { SessionViewer } from "#server/platform/http/session.ts";
 import { FileMissing } from "#server/platform/media/storage/storage.ts";
 import type { Services } from "#server/platform/services.ts";
 import { addAppealNote, appealRefusal, createAppeal, giveOwedReason } from "./appeal-commands.ts";
-import { answerAppeal, isUndoable, undoOwnDecision, undoOwnSettlement } from "./commands.ts";
-import { isOnlyDecider, listAppealPage } from "./queries.ts";
+import { answerAppeal, isUndoable, undoOwnDecision } from "./commands.ts";
+import { isOnlyDecider } from "./queries.ts";
 
 type Actor = SessionViewer | null;
 
@@ -131,29 +124,6 @@ export function registerAppeals(app: FastifyInstance, services: Services): void 
     authorize(canModerate(actor), actor, "Only staff can undo decisions.");
     await undoOwnDecision(services, requireActor(actor), params.id);
     return { message: "Undone. Nobody was told." };
-  });
-
-  route(app, undoReport, async ({ actor, params }) => {
-    authorize(canModerate(actor), actor, "Only staff can undo reports.");
-    await undoOwnSettlement(services, requireActor(actor), params.id);
-    return { message: "The report is open again. Nobody was told." };
-  });
-
-  route(app, listAppeals, async ({ actor, query }) => {
-    authorize(canModerate(actor), actor, "Only staff can read appeals.");
-    const reader = requireActor(actor);
-    const { rows, pageCount } = await listAppealPage(db, reader, query);
-    const appeals = rows.map((row) => ({
-      _id: row.id,
-      action: decidedAction(row.action),
-      title: row.subject,
-      user: { _id: row.user_id, username: row.username },
-      by: row.actor_name || FORMER_STAFF,
-      own: row.actor_id === reader._id,
-      at: row.created_at.toISOString(),
-      reversed: row.reversed,
-    }));
-    return { appeals, pageCount };
   });
 }
 

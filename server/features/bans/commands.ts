@@ -3,6 +3,7 @@ import { canBan } from "#contract/users/policy.ts";
 import { deleteSessions } from "#server/features/accounts/sign-in/commands.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
 import { endDecisions, type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
+import { closeReports } from "#server/features/reports/commands.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
@@ -94,4 +95,19 @@ export async function setBan(trx: Trx, userId: string, ban: Ban | null): Promise
     })
     .where("id", "=", userId)
     .execute();
+}
+
+/** Bans a user, and resolves the open reports about the user if asked to; returns the user. */
+export function createBan(
+  services: Services,
+  actor: SessionViewer,
+  ban: UserBan,
+): Promise<UserRow> {
+  return transact(services.db, async (trx) => {
+    const user = await writeBan(services, trx, actor, ban);
+    if (ban.term.resolveReports) {
+      await closeReports(services, trx, { user_id: user.id }, { actor, outcome: "resolve" });
+    }
+    return user;
+  });
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { banUser, getBan, unbanUser } from "#contract/bans/contract.ts";
 import { canModerate } from "#contract/users/policy.ts";
-import { countOpenCases } from "#server/features/reports/queries.ts";
-import { createBan } from "#server/features/reports/settle-commands.ts";
+import { createBan } from "#server/features/bans/commands.ts";
+import { countOpenReports } from "#server/features/cases/queries.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
@@ -22,7 +22,7 @@ export function registerBans(app: FastifyInstance, services: Services): void {
       username: user.username,
       reason: ban?.reason ?? "",
       until: ban?.until?.toISOString() ?? null,
-      openReports: await countOpenCases(db, params.id),
+      openReports: await countOpenReports(db, params.id),
     };
   });
 

@@ -20,8 +20,8 @@ export type DecisionJob = { decisionId: string };
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The statement of whoever decides, and the report that it settles or the notice that it answers. */
-export type Grounds = Statement & { caseId?: string; noticeId?: string };
+/** The statement of whoever decides, and the case that it settles. */
+export type Grounds = Statement & { caseId?: string };
 
 type NewDecision = {
   actor: Person;
@@ -49,7 +49,7 @@ export async function recordDecision(
   trx: Trx,
   { actor, action, target, subject, grounds, before, after, until }: NewDecision,
 ): Promise<Recorded> {
-  const { rule: number = null, reason = NO_REASON, caseId, noticeId } = grounds ?? {};
+  const { rule: number = null, reason = NO_REASON, caseId } = grounds ?? {};
   const rule = number === null ? NO_RULE : await getRuleInForce(trx, number);
   const appealUntil = new Date(Date.now() + settings.appealDays * DAY_MS);
   const { id } = await trx
@@ -70,7 +70,6 @@ export async function recordDecision(
       after: after ? JSON.stringify(after) : null,
       until: until ?? null,
       case_id: caseId ?? null,
-      notice_id: noticeId ?? null,
       appeal_until: appealUntil,
     })
     .returning("id")

@@ -13,7 +13,7 @@ const isReadable = sql<boolean>`(posts.removed_until is null or posts.removed_un
 
 /** For whom a post waits that only its maker and staff see. */
 const waitsFor = sql<ReadDecision["waits"]>`(case when posts.removed_until = 'infinity' then
-  case when exists (select from holds where holds.post_id = posts.id) then 'staff' else 'maker' end
+  case when exists (select from cases where held_post_id = posts.id) then 'staff' else 'maker' end
   end)`;
 
 /** Selects decisions with whom they concern, their appeal, and the first picture of a visible post. */
@@ -31,7 +31,9 @@ function selectDecisions(db: Db | Trx) {
     .leftJoin("images", (join) =>
       join.onRef("images.post_id", "=", "posts.id").on("images.position", "=", 0),
     )
-    .leftJoin("report_cases", "report_cases.id", "decisions.case_id")
+    .leftJoin("cases as appeal", "appeal.decision_id", "decisions.id")
+    .leftJoin("users as decider", "decider.id", "appeal.closed_by")
+    .leftJoin("cases", "cases.id", "decisions.case_id")
     .leftJoin("likeness_pairs", "likeness_pairs.credit_decision_id", "decisions.id")
     .leftJoin("users as credited", (join) =>
       join
@@ -63,7 +65,6 @@ function selectDecisions(db: Db | Trx) {
       "decisions.after",
       "decisions.until",
       "decisions.case_id",
-      "decisions.notice_id",
       "decisions.created_at",
       "decisions.appeal_until",
       "decisions.told_at",
@@ -73,9 +74,10 @@ function selectDecisions(db: Db | Trx) {
       "users.roles",
       "appeals.text as appeal_text",
       "appeals.created_at as appeal_created_at",
-      "appeals.decided_at as appeal_decided_at",
-      "appeals.decider_name",
-      "appeals.reversed",
+      "appeal.id as appeal_case_id",
+      "appeal.closed_at as appeal_decided_at",
+      "appeal.outcome as appeal_outcome",
+      "decider.username as decider_name",
       "appeals.reason as appeal_reason",
       "appeals.missing as appeal_missing",
       "appeals.note as appeal_note",
@@ -86,7 +88,8 @@ function selectDecisions(db: Db | Trx) {
       "posts.id as post_id",
       "posts.category as post_category",
       waitsFor.as("waits"),
-      "report_cases.reason as case_reason",
+      "cases.kind as case_kind",
+      "cases.reason as case_reason",
       "original.title as original_title",
       "credited.username as credited_name",
       ...IMAGE_COLUMNS,

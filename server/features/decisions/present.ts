@@ -1,3 +1,4 @@
+import { CASE_KINDS, CASE_OUTCOMES } from "#contract/cases/contract.ts";
 import {
   type Appeal,
   type Decision,
@@ -47,15 +48,10 @@ function presentAfter({ action, after, original_title, credited_name }: Decision
   return { credit: `After ${title} by ${credited_name ?? "another maker"}` };
 }
 
-function basisOf({
-  automatic,
-  notice_id,
-  case_id,
-  case_reason,
-}: DecisionRow): DecisionBasis | null {
+function basisOf({ automatic, case_kind, case_reason }: DecisionRow): DecisionBasis | null {
   if (automatic) return null;
-  if (notice_id !== null) return "notice";
-  if (case_id === null) return "subject";
+  if (case_kind === null) return "subject";
+  if (CASE_KINDS[case_kind] === "notice") return "notice";
   return case_reason === COPIED_REASON ? "copied" : "report";
 }
 
@@ -63,7 +59,7 @@ function presentAppeal(row: DecisionRow): Appeal | null {
   const { appeal_text: text, appeal_created_at: at, appeal_decided_at: decidedAt } = row;
   if (text === null || at === null) return null;
   const outcome = decidedAt && {
-    reversed: row.reversed === true,
+    reversed: row.appeal_outcome === CASE_OUTCOMES.indexOf("reverse"),
     reason: row.appeal_reason ?? "",
     by: row.decider_name || FORMER_STAFF,
     at: decidedAt.toISOString(),

@@ -11,11 +11,11 @@ export async function hasOpenAppeal(
 ): Promise<boolean> {
   const open = await db
     .selectFrom("decisions")
-    .innerJoin("appeals", "appeals.decision_id", "decisions.id")
+    .innerJoin("cases", "cases.decision_id", "decisions.id")
     .select("decisions.id")
     .where("decisions.user_id", "=", userId)
     .where("decisions.action", "=", AUDIT_ACTIONS.indexOf(action))
-    .where("appeals.decided_at", "is", null)
+    .where("cases.closed_at", "is", null)
     .limit(1)
     .executeTakeFirst();
   return open !== undefined;
@@ -50,9 +50,9 @@ export function listOwedReasons(db: Db, limit: number) {
 export function isRemovalOver(table: "posts" | "loadouts"): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<boolean>`(${column("removed_until")} < now()
-    and not exists (select from decisions join appeals on appeals.decision_id = decisions.id
+    and not exists (select from decisions join cases on cases.decision_id = decisions.id
       where decisions.user_id = ${column("owner_id")} and decisions.subject_id = ${column("id")}
-        and appeals.decided_at is null))`;
+        and cases.closed_at is null))`;
 }
 
 type Standing = { userId: string; subjectId: string; actions: readonly DecidedAction[] };
@@ -82,13 +82,13 @@ export type BanDecision = NonNullable<Awaited<ReturnType<typeof findBanDecision>
 export function findBanDecision(db: Db, userId: string) {
   return db
     .selectFrom("decisions")
-    .leftJoin("appeals", "appeals.decision_id", "decisions.id")
+    .leftJoin("cases", "cases.decision_id", "decisions.id")
     .select([
       "decisions.id",
       "decisions.told_at",
       "decisions.appeal_until",
-      "appeals.created_at as appealed_at",
-      "appeals.decided_at",
+      "cases.created_at as appealed_at",
+      "cases.closed_at as decided_at",
     ])
     .where("decisions.user_id", "=", userId)
     .where("decisions.action", "=", AUDIT_ACTIONS.indexOf("ban"))

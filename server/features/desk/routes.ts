@@ -13,11 +13,8 @@ import {
 } from "#contract/desk/contract.ts";
 import { REPORT_REASONS } from "#contract/reports/contract.ts";
 import { canModerate, canRetryJobs } from "#contract/users/policy.ts";
-import { countAppeals } from "#server/features/appeals/queries.ts";
+import { countCases, countReportsByAge } from "#server/features/cases/queries.ts";
 import { listOwedReasons } from "#server/features/decisions/queries.ts";
-import { countHolds } from "#server/features/holds/queries.ts";
-import { countNotices } from "#server/features/notices/list-queries.ts";
-import { countOpenByAge } from "#server/features/reports/queries.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import { readDiskSpace } from "#server/platform/media/storage/disk-space.ts";
@@ -45,18 +42,15 @@ export function registerDesk(app: FastifyInstance, services: Services): void {
   route(app, getDesk, async ({ actor }) => {
     authorize(canModerate(actor), actor, "Only staff can see this.");
     const staff = requireActor(actor);
-    const [open, appeals, notices, holds, owed, queues, storage, signUps, posts] =
-      await Promise.all([
-        countOpenByAge(db, staff),
-        countAppeals(db, staff, "open"),
-        countNotices(db, staff, "open"),
-        countHolds(db, staff),
-        listOwedReasons(db, DESK_OWED_MAX),
-        jobs.listCounts(),
-        readStorage(),
-        countByDay(db, "users"),
-        countByDay(db, "posts"),
-      ]);
+    const [open, counts, owed, queues, storage, signUps, posts] = await Promise.all([
+      countReportsByAge(db, staff),
+      countCases(db, staff),
+      listOwedReasons(db, DESK_OWED_MAX),
+      jobs.listCounts(),
+      readStorage(),
+      countByDay(db, "users"),
+      countByDay(db, "posts"),
+    ]);
     const reports = presentOpenReports(open);
     const days = presentDays(signUps, posts);
     const readable = owed.filter(({ user_id, roles }) =>
@@ -64,9 +58,9 @@ export function registerDesk(app: FastifyInstance, services: Services): void {
     );
     return {
       reports,
-      appeals,
-      notices,
-      holds,
+      appeals: counts.appeal.open,
+      notices: counts.notice.open,
+      holds: counts.hold.open,
       owed: readable.map(presentOwed),
       queues,
       storage,

@@ -2,6 +2,7 @@ import { UNDO_SECONDS } from "#contract/decisions/contract.ts";
 import { type NoticeDecision, UNHEARD } from "#contract/notices/contract.ts";
 import { canDecideNotice, canSeeNotice } from "#contract/notices/policy.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
+import { closeCase } from "#server/features/cases/commands.ts";
 import { hearingUntil, isHeard, noticeName } from "#server/features/notices/present.ts";
 import {
   getConfirmedNotice,
@@ -83,7 +84,8 @@ export async function decideOpenNotice(
       throw new AppError("conflict", UNHEARD);
     }
     if (decision.upheld) {
-      const grounds = { rule: decision.rule, reason: decision.reason, noticeId };
+      const { rule, reason } = decision;
+      const grounds = { rule, reason, ...(notice.case_id && { caseId: notice.case_id }) };
       for (const id of ids) await removePost(services, trx, { actor, id, grounds });
     }
     await storeDecision(trx, actor, { notice, decision, removed: ids });
@@ -129,17 +131,12 @@ async function storeDecision(
   actor: SessionViewer,
   { notice, decision: { upheld, reason }, removed }: Stored,
 ): Promise<void> {
-  await trx
-    .updateTable("notices")
-    .set({
-      decided_at: new Date(),
-      decider_id: actor._id,
-      decider_name: actor.username,
-      upheld,
-      reason,
-    })
-    .where("id", "=", notice.id)
-    .execute();
+  const outcome = upheld ? "delete" : "dismiss";
+  const { case_id: caseId } = notice;
+  const isClosed =
+    caseId !== null && (await closeCase(trx, caseId, { actorId: actor._id, outcome }));
+  if (!isClosed) throw new AppError("conflict", MEANWHILE);
+  await trx.updateTable("notices").set({ reason }).where("id", "=", notice.id).execute();
   await trx
     .updateTable("notice_posts")
     .set({ removed: true })

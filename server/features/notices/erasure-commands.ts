@@ -17,11 +17,6 @@ export const eraseNoticesOf: Erasure = async (_services, trx, userId) => {
     .set({ maker_id: null, title: "" })
     .where("maker_id", "=", userId)
     .execute();
-  await trx
-    .updateTable("notices")
-    .set({ decider_id: null, decider_name: "" })
-    .where("decider_id", "=", userId)
-    .execute();
 };
 
 /** Deletes notices that nobody confirmed in time. */
@@ -46,12 +41,13 @@ export async function eraseDecidedNotices({
 async function eraseNotices(trx: Trx, before: Date, limit: number): Promise<number> {
   const due = await trx
     .selectFrom("notices")
-    .select("id")
-    .where("decided_at", "<", before)
-    .where("erased_at", "is", null)
-    .orderBy("decided_at")
+    .innerJoin("cases", "cases.id", "notices.case_id")
+    .select("notices.id")
+    .where("cases.closed_at", "<", before)
+    .where("notices.erased_at", "is", null)
+    .orderBy("cases.closed_at")
     .limit(limit)
-    .forUpdate()
+    .forUpdate("notices")
     .skipLocked()
     .execute();
   const ids = anyOf(due.map(({ id }) => id));

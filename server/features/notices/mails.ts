@@ -1,5 +1,5 @@
 import { type NoticedPost, UNCONFIRMED_DAYS } from "#contract/notices/contract.ts";
-import { hearingUntil, noticeName, stateOf } from "#server/features/notices/present.ts";
+import { hearingUntil, isUpheld, noticeName, stateOf } from "#server/features/notices/present.ts";
 import {
   findNotice,
   listNoticePosts,
@@ -59,7 +59,7 @@ export const noticeMails: MailTemplates<NoticeMail> = {
     toSender(services, job, (notice, { site, posts }) => ({
       subject: `Your notice ${noticeName(notice)} is decided`,
       body: [
-        notice.upheld
+        isUpheld(notice)
           ? "a moderator decided your notice, and removed posts. Their makers can appeal."
           : `a moderator decided your notice. ${DISMISSED}`,
         `The moderator wrote: “${notice.reason}”`,

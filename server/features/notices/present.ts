@@ -1,6 +1,6 @@
+import { CASE_OUTCOMES } from "#contract/cases/contract.ts";
 import {
   HEARING_DAYS,
-  type NoticeRow as ListedNotice,
   type MakersNotice,
   NOTICE_ROLES,
   type Notice,
@@ -8,8 +8,7 @@ import {
   type StaffNotice,
 } from "#contract/notices/contract.ts";
 import { alternativeText } from "#contract/posts/texts.ts";
-import { presentImage, presentImageIfAny } from "#server/features/images/present.ts";
-import type { ListedNoticeRow } from "#server/features/notices/list-queries.ts";
+import { presentImage } from "#server/features/images/present.ts";
 import type { NoticeMakerRow, NoticePostRow, NoticeRow } from "#server/features/notices/queries.ts";
 
 type UrlOf = (key: string) => string;
@@ -59,9 +58,14 @@ export function presentNotice(
   };
 }
 
-function presentOutcome({ decided_at, upheld, reason }: NoticeRow): Notice["outcome"] {
+function presentOutcome({ decided_at, reason, ...row }: NoticeRow): Notice["outcome"] {
   if (decided_at === null) return null;
-  return { upheld: upheld === true, reason: reason ?? "", at: decided_at.toISOString() };
+  return { upheld: isUpheld(row), reason: reason ?? "", at: decided_at.toISOString() };
+}
+
+/** Returns whether posts were removed. */
+export function isUpheld({ outcome }: Pick<NoticeRow, "outcome">): boolean {
+  return outcome === CASE_OUTCOMES.indexOf("delete");
 }
 
 /** Returns what became of a post since the notice. */
@@ -147,23 +151,5 @@ export function presentForStaff(
     }),
     outcome: notice.outcome && { ...notice.outcome, by: row.decider_name || FORMER_STAFF },
     canDecide,
-  };
-}
-
-export function presentListedNotice(row: ListedNoticeRow, urlOf: UrlOf): ListedNotice {
-  const title = row.title ?? "";
-  const pictured = { category: row.category ?? 0, title };
-  const confirmedAt = row.confirmed_at ?? new Date(0);
-  return {
-    _id: row.id,
-    number: row.number,
-    name: row.name,
-    role: NOTICE_ROLES[row.role] ?? "concerned",
-    title,
-    image: presentImageIfAny(row, (text) => alternativeText(text, pictured), urlOf),
-    numPosts: row.num_posts,
-    at: confirmedAt.toISOString(),
-    hearingUntil: hearingUntil(confirmedAt).toISOString(),
-    upheld: row.upheld,
   };
 }

@@ -14,16 +14,21 @@ const NOTICE_COLUMNS = [
   "notices.text",
   "notices.created_at",
   "notices.confirmed_at",
-  "notices.decided_at",
-  "notices.decider_name",
-  "notices.upheld",
+  "notices.case_id",
+  "cases.closed_at as decided_at",
+  "cases.outcome",
+  "decider.username as decider_name",
   "notices.reason",
   "notices.erased_at",
 ] as const;
 
 /** Selects notices without their addresses. */
 function selectNotices(db: Db | Trx) {
-  return db.selectFrom("notices").select(NOTICE_COLUMNS);
+  return db
+    .selectFrom("notices")
+    .leftJoin("cases", "cases.id", "notices.case_id")
+    .leftJoin("users as decider", "decider.id", "cases.closed_by")
+    .select(NOTICE_COLUMNS);
 }
 
 export type NoticeRow = Awaited<ReturnType<ReturnType<typeof selectNotices>["execute"]>>[number];
@@ -34,13 +39,13 @@ export function noNotice(): AppError {
 }
 
 export function findNotice(db: Db | Trx, id: string): Promise<NoticeRow | undefined> {
-  return selectNotices(db).where("id", "=", id).executeTakeFirst();
+  return selectNotices(db).where("notices.id", "=", id).executeTakeFirst();
 }
 
 /** Returns a confirmed notice; throws `notFound`. */
 export async function getConfirmedNotice(db: Db | Trx, id: string): Promise<NoticeRow> {
   const notice = await selectNotices(db)
-    .where("id", "=", id)
+    .where("notices.id", "=", id)
     .where("confirmed_at", "is not", null)
     .executeTakeFirst();
   if (!notice) throw noNotice();
@@ -63,7 +68,10 @@ export async function getNoticeByToken(
 
 /** Locks a notice until the transaction ends, after users and posts, and returns it as it is then. */
 export async function lockNotice(trx: Trx, id: string): Promise<NoticeRow> {
-  const notice = await selectNotices(trx).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+  const notice = await selectNotices(trx)
+    .where("notices.id", "=", id)
+    .forNoKeyUpdate("notices")
+    .executeTakeFirst();
   if (!notice) throw noNotice();
   return notice;
 }

@@ -5,18 +5,15 @@ import {
   decideNotice,
   getNotice,
   getNoticeForStaff,
-  listNotices,
   readNotice,
   stateOnNotice,
 } from "#contract/notices/contract.ts";
 import { canDecideNotice, canSeeNotice } from "#contract/notices/policy.ts";
 import { canModerate } from "#contract/users/policy.ts";
 import { createStatement, decideOpenNotice } from "#server/features/notices/answer-commands.ts";
-import { listNoticePage } from "#server/features/notices/list-queries.ts";
 import {
   presentForMaker,
   presentForStaff,
-  presentListedNotice,
   presentNotice,
 } from "#server/features/notices/present.ts";
 import {
@@ -87,12 +84,6 @@ function registerAnswers(app: FastifyInstance, services: Services): void {
 
 function registerStaffPart(app: FastifyInstance, services: Services): void {
   const { db, storage } = services;
-
-  route(app, listNotices, async ({ actor, query }) => {
-    authorize(canModerate(actor), actor, "Only staff can read notices.");
-    const { rows, pageCount } = await listNoticePage(db, requireActor(actor), query);
-    return { notices: rows.map((row) => presentListedNotice(row, storage.urlOf)), pageCount };
-  });
 
   route(app, getNoticeForStaff, async ({ actor, params }) => {
     authorize(canModerate(actor), actor, "Only staff can read notices.");

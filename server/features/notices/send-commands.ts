@@ -3,7 +3,9 @@ import { sql } from "kysely";
 import { emailKey, mailboxKey } from "#contract/accounts/rules.ts";
 import { NOTICE_MAILS } from "#contract/limits.ts";
 import { NO_SUCH_POST, NOTICE_ROLES, type NoticeBody } from "#contract/notices/contract.ts";
-import { getNoticeByToken, lockNotice } from "#server/features/notices/queries.ts";
+import { openCase } from "#server/features/cases/commands.ts";
+import { hearingUntil, noticeName } from "#server/features/notices/present.ts";
+import { getNoticeByToken, lockNotice, type NoticeRow } from "#server/features/notices/queries.ts";
 import type { MakerMail, SenderMail } from "#server/features/notices/queues.ts";
 import { recordEvent } from "#server/features/transparency/commands.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
@@ -145,11 +147,14 @@ export async function confirmByToken(
 ): Promise<void> {
   await transact(db, async (trx) => {
     await getNoticeByToken(trx, link);
-    const { id, confirmed_at } = await lockNotice(trx, link.id);
-    if (confirmed_at !== null) return;
+    const notice = await lockNotice(trx, link.id);
+    if (notice.confirmed_at !== null) return;
+    const { id } = notice;
+    const confirmedAt = new Date();
+    const caseId = await openNoticeCase(trx, notice, confirmedAt);
     await trx
       .updateTable("notices")
-      .set({ confirmed_at: new Date() })
+      .set({ confirmed_at: confirmedAt, case_id: caseId })
       .where("id", "=", id)
       .execute();
     await recordEvent(trx, "notice");
@@ -163,6 +168,22 @@ export async function confirmByToken(
       const mail = { template: "noticeToMaker", noticeId: id, userId } as const;
       await jobs.send<MakerMail>(MAIL_QUEUE, mail, trx);
     }
+  });
+}
+
+async function openNoticeCase(trx: Trx, notice: NoticeRow, confirmedAt: Date): Promise<string> {
+  const first = await trx
+    .selectFrom("notice_posts")
+    .select("post_id")
+    .where("notice_id", "=", notice.id)
+    .where("position", "=", 0)
+    .executeTakeFirstOrThrow();
+  return openCase(trx, {
+    kind: "notice",
+    subject: { kind: "post", id: first.post_id, title: noticeName(notice) },
+    userId: null,
+    reason: notice.role,
+    dueAt: hearingUntil(confirmedAt),
   });
 }
 

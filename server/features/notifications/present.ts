@@ -1,3 +1,4 @@
+import { CASE_OUTCOMES } from "#contract/cases/contract.ts";
 import { decidedAction } from "#contract/decisions/contract.ts";
 import {
   COMMENT_REASONS,
@@ -61,6 +62,8 @@ export function presentGroup(group: NotificationGroupRow, urlOf: UrlOf): Notific
   };
 }
 
+const REVERSED = CASE_OUTCOMES.indexOf("reverse");
+
 function presentDecisionOf(row: NotificationRow): Notification["decision"] {
   const { decision_id, decision_action, decision_subject, decision_appeal_until } = row;
   if (decision_id === null || !decision_appeal_until) return null;
@@ -69,7 +72,7 @@ function presentDecisionOf(row: NotificationRow): Notification["decision"] {
     action: decidedAction(decision_action ?? -1),
     title: decision_subject ?? "",
     appealUntil: decision_appeal_until.toISOString(),
-    reversed: row.appeal_reversed,
+    reversed: row.appeal_outcome === null ? null : row.appeal_outcome === REVERSED,
   };
 }
 

@@ -41,7 +41,7 @@ function selectNotifications(db: Db) {
     )
     .leftJoin("comments", "comments.id", "notifications.comment_id")
     .leftJoin("decisions", "decisions.id", "notifications.decision_id")
-    .leftJoin("appeals", "appeals.decision_id", "notifications.decision_id")
+    .leftJoin("cases as appeal", "appeal.decision_id", "notifications.decision_id")
     .select([
       "notifications.id",
       "notifications.user_id",
@@ -67,7 +67,7 @@ function selectNotifications(db: Db) {
       "decisions.action as decision_action",
       "decisions.subject as decision_subject",
       "decisions.appeal_until as decision_appeal_until",
-      "appeals.reversed as appeal_reversed",
+      "appeal.outcome as appeal_outcome",
     ])
     .select(({ exists, selectFrom }) =>
       exists(

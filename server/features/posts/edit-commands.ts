@@ -41,7 +41,7 @@ export async function updatePost(
     .execute();
   const changes = findPostChanges(post, edited, described);
   if (!changes) return;
-  if (waits) await holdIfHidden(trx, id, ownerId);
+  if (waits) await holdIfHidden(trx, { ...post, title: edited.title ?? post.title });
   if (actor._id === ownerId) return;
   await recordDecision(services, trx, {
     actor,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { HOLD_CAUSES, HOLD_REASONS, type HoldCause } from "#contract/holds/contract.ts";
 import type { Person } from "#server/features/audit/commands.ts";
+import { openCase } from "#server/features/cases/commands.ts";
 import {
   type Grounds,
   recordAutomatic,
@@ -8,7 +9,7 @@ import {
 } from "#server/features/decisions/commands.ts";
 import { findStandingDecision } from "#server/features/decisions/queries.ts";
 import { hidePictures } from "#server/features/images/purge-commands.ts";
-import { lockVisiblePost } from "#server/features/posts/queries.ts";
+import { lockVisiblePost, type PostRow } from "#server/features/posts/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import type { Services } from "#server/platform/services.ts";
 
@@ -44,7 +45,7 @@ export async function holdPost(
     reason: `${HOLD_REASONS[cause]} ${note}`.trim(),
   });
   await hideFromOthers(services, trx, id);
-  await insertHold(trx, { id, ownerId, cause, note, removal });
+  await insertHold(trx, { id, ownerId, title, cause, note, removal });
 }
 
 async function hideFromOthers(
@@ -56,18 +57,32 @@ async function hideFromOthers(
   await hidePictures(services, trx, { ids: [id] });
 }
 
-async function insertHold(trx: Trx, { id, ownerId, cause, note, removal }: Held): Promise<void> {
+/** Opens the case of a locked post that waits, unless there is one. */
+async function insertHold(
+  trx: Trx,
+  { id, ownerId, title, cause, note = "", removal }: Held & { title: string },
+): Promise<void> {
+  if (await isHeld(trx, id)) return;
+  const caseId = await openCase(trx, {
+    kind: "hold",
+    subject: { kind: "post", id, title },
+    userId: ownerId,
+    reason: HOLD_CAUSES.indexOf(cause),
+    heldPostId: id,
+  });
   await trx
     .insertInto("holds")
-    .values({
-      post_id: id,
-      user_id: ownerId,
-      cause: HOLD_CAUSES.indexOf(cause),
-      note,
-      ...removal,
-    })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ case_id: caseId, note, ...removal })
     .execute();
+}
+
+async function isHeld(trx: Trx, postId: string): Promise<boolean> {
+  const held = await trx
+    .selectFrom("cases")
+    .select("id")
+    .where("held_post_id", "=", postId)
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 type Hiding = { actor: Person; id: string; grounds: Grounds | undefined };
@@ -93,11 +108,14 @@ export async function hideUntilChanged(
 }
 
 /** Lets a post wait for staff that its maker has changed, if staff had hidden it until then. */
-export async function holdIfHidden(trx: Trx, id: string, ownerId: string): Promise<void> {
+export async function holdIfHidden(
+  trx: Trx,
+  { id, owner_id: ownerId, title }: Pick<PostRow, "id" | "owner_id" | "title">,
+): Promise<void> {
   const hidden = await findStandingDecision(trx, {
     userId: ownerId,
     subjectId: id,
     actions: ["hidePost"],
   });
-  if (hidden) await insertHold(trx, { id, ownerId, cause: "changed" });
+  if (hidden) await insertHold(trx, { id, ownerId, title, cause: "changed" });
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { COPIED_REASON } from "#contract/reports/contract.ts";
+import { type CaseRow, subjectKindOf } from "#server/features/cases/queries.ts";
 import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
 import { listFingerprints } from "#server/features/likeness/fingerprint-queries.ts";
 import {
@@ -11,30 +12,29 @@ import {
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { compareFingerprints, type Match } from "#server/platform/media/pictures/likeness.ts";
-import { type CaseRow, kindOf } from "./queries.ts";
 
 /**
  * Returns a post that was reported as copied beside the one that a reporter named, or else the one that
  * resembles it most; undefined if there is none.
  */
 export async function findComparison(db: Db, reported: CaseRow) {
-  if (kindOf(reported) !== "post") return undefined;
+  if (subjectKindOf(reported) !== "post") return undefined;
   const copied = await listCopiedReports(db, reported.id);
   if (copied.length === 0) return undefined;
   const named = copied.findLast(({ original_id }) => original_id !== null)?.original_id;
   const pair = await (named
-    ? findPairOf(db, named, reported.target_id)
-    : findClosestPair(db, reported.target_id));
-  const otherId = named ?? otherOf(pair, reported.target_id);
+    ? findPairOf(db, named, reported.subject_id)
+    : findClosestPair(db, reported.subject_id));
+  const otherId = named ?? otherOf(pair, reported.subject_id);
   if (otherId === undefined) return undefined;
-  const pictures = await listPictures(db, [otherId, reported.target_id]);
-  const ids = [otherId, reported.target_id].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
+  const pictures = await listPictures(db, [otherId, reported.subject_id]);
+  const ids = [otherId, reported.subject_id].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
   const [earlier, later] = ids.map((id) => pictures.filter(({ post_id }) => post_id === id));
   const closest = pair
     ? pictured(pair, earlier, later)
     : await compareAll(db, earlier ?? [], later ?? []);
   if (!closest) return undefined;
-  return { ...closest, pair, copied, reportedId: reported.target_id };
+  return { ...closest, pair, copied, reportedId: reported.subject_id };
 }
 
 export type ComparisonRow = NonNullable<Awaited<ReturnType<typeof findComparison>>>;

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { beforeAll, describe, expect, test } from "vitest";
+import { listCases } from "#contract/cases/contract.ts";
 import { createComment } from "#contract/comments/contract.ts";
 import { likePost } from "#contract/posts/contract.ts";
-import { createReport, listReports } from "#contract/reports/contract.ts";
+import { createReport } from "#contract/reports/contract.ts";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { startSite } from "#test/e2e/browser.ts";
 import { lostEdges } from "#test/e2e/forced-edges.ts";
@@ -158,11 +159,11 @@ describe.each([
     await expectAccessible(page, "failed post");
 
     await visit(page, "/reports");
-    await failing("**/api/report/*", 500);
+    await failing("**/api/case/*", 500);
     await row.click();
     await again.waitFor();
     await expectAccessible(page, "failed report");
-    await failing(`**${listReports.path}?*`, 500);
+    await failing(`**${listCases.path}?*`, 500);
     // The server renders the first list, without the browser's request.
     await visit(page, "/reports");
     await page.getByRole("link", { name: /^Mine/ }).click();

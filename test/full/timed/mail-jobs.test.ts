@@ -11,8 +11,9 @@ import { sendConfirmationCode } from "#contract/factors/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { signInAs } from "#test/acts.ts";
 import { openJobs } from "#test/api/traces.ts";
+import { settle } from "#test/cases.ts";
 import { aName, aNewcomer, aPost } from "#test/makers.ts";
-import { caseOf, report, settle } from "#test/reported.ts";
+import { caseOf, report } from "#test/reported.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { AUDIT_ACTIONS } from "#contract/audit/contract.ts";
+import { CASE_OUTCOMES } from "#contract/cases/contract.ts";
+import { SUBJECT_KINDS } from "#contract/decisions/contract.ts";
 import { OUTCOMES, RELATIONS } from "#contract/likeness/rules.ts";
 import { COMMENT_REASONS, NOTIFICATION_KINDS } from "#contract/notifications/contract.ts";
-import { REPORT_ACTIONS, REPORT_REASONS, REPORTED_KINDS } from "#contract/reports/contract.ts";
+import { REPORT_REASONS } from "#contract/reports/contract.ts";
 import { USER_FIELD_NAMES, USER_FIELDS } from "#contract/users/fields.ts";
 import { isOpenTo } from "#server/features/loadout/queries.ts";
 import { opensPost, type Viewer } from "#server/features/users/hidden-queries.ts";
@@ -131,7 +133,7 @@ export const EXPORT_PARTS = {
       hiddenUntil: sql`nullif(posts.removed_until, 'infinity')`,
       // Whom a post waits for that only its maker and staff see.
       waitsFor: sql`case when posts.removed_until = 'infinity' then
-        case when exists (select from holds where holds.post_id = posts.id)
+        case when exists (select from cases where held_post_id = posts.id)
           then 'staff' else 'maker' end end`,
       imageDescriptions: sql`array(select images.description from images
         where images.post_id = posts.id order by images.position)`,
@@ -242,18 +244,18 @@ export const EXPORT_PARTS = {
     by: "reporter_id",
     omit: ["case_id", "reporter_id"],
     names: { original_id: "originalPostId" },
-    join: sql`join report_cases on report_cases.id = reports.case_id
-      left join posts on posts.id = report_cases.target_id
-        and report_cases.kind = ${REPORTED_KINDS.indexOf("post")}`,
+    join: sql`join cases on cases.id = reports.case_id
+      left join posts on posts.id = cases.subject_id
+        and cases.subject_kind = ${SUBJECT_KINDS.indexOf("post")}`,
     add: (reader) => ({
-      kind: sql`report_cases.kind`,
-      targetId: sql`report_cases.target_id`,
+      kind: sql`cases.subject_kind`,
+      targetId: sql`cases.subject_id`,
       postTitle: titleFor(reader),
-      state: sql`case when resolved_at is null then 'open' else 'settled' end`,
-      dismissed: sql`report_cases.outcome = ${REPORT_ACTIONS.indexOf("dismiss")}`,
-      settledAt: sql`report_cases.resolved_at`,
+      state: sql`case when closed_at is null then 'open' else 'settled' end`,
+      dismissed: sql`cases.outcome = ${CASE_OUTCOMES.indexOf("dismiss")}`,
+      settledAt: sql`cases.closed_at`,
     }),
-    choices: { kind: REPORTED_KINDS, reason: REPORT_REASONS },
+    choices: { kind: SUBJECT_KINDS, reason: REPORT_REASONS },
     order: "created_at",
   }),
   // What staff did to the account, without who did it.
@@ -276,21 +278,21 @@ export const EXPORT_PARTS = {
       "before",
       "after",
       "case_id",
-      "notice_id",
       "told_at",
     ],
     names: { actor_name: "by", created_at: "at" },
-    join: sql`left join appeals on appeals.decision_id = decisions.id`,
+    join: sql`left join appeals on appeals.decision_id = decisions.id
+      left join cases on cases.decision_id = decisions.id`,
     where: sql`told_at is not null`,
     add: () => ({
       appeal: sql`appeals.text`,
       appealPictures: sql`array(select 'appeals/' || decisions.id || '-' || position + 1 || '.webp'
         from appeal_pictures where decision_id = decisions.id order by position)`,
       appealedAt: sql`appeals.created_at`,
-      reversed: sql`appeals.reversed`,
+      reversed: sql`cases.outcome = ${CASE_OUTCOMES.indexOf("reverse")}`,
       answer: sql`appeals.reason`,
       notRestored: sql`appeals.missing`,
-      answeredAt: sql`appeals.decided_at`,
+      answeredAt: sql`cases.closed_at`,
     }),
     choices: { action: AUDIT_ACTIONS },
   }),
@@ -364,7 +366,7 @@ export const OTHER_TABLES: Record<string, string> = {
   removed_fingerprints: "computed from pictures whose removal is among the decisions",
   holds: "with the posts",
   prunes: "among what staff did",
-  report_cases: "with the reports, and otherwise of those who reported",
+  cases: "with the reports, appeals and posts, and otherwise of those who reported",
   staff_notes: "of staff, for staff",
   appeals: "with the decisions",
   appeal_pictures: "in the archive as files, and with the decisions",

@@ -46,15 +46,11 @@ export interface AppealPictures {
 
 export interface Appeals {
   created_at: Generated<Timestamp>;
-  decided_at: Timestamp | null;
-  decider_id: Int8 | null;
-  decider_name: string | null;
   decision_id: Int8;
   missing: Generated<string>;
   note: Generated<string>;
   noted_at: Timestamp | null;
   reason: string | null;
-  reversed: boolean | null;
   text: string;
 }
 
@@ -85,6 +81,27 @@ export interface Blocks {
   blocked_id: Int8;
   blocker_id: Int8;
   created_at: Generated<Timestamp>;
+}
+
+export interface Cases {
+  claimed_by: Int8 | null;
+  claimed_until: Timestamp | null;
+  closed_at: Timestamp | null;
+  closed_by: Int8 | null;
+  created_at: Generated<Timestamp>;
+  decision_id: Int8 | null;
+  due_at: Timestamp | null;
+  held_post_id: Int8 | null;
+  id: Generated<Int8>;
+  kind: number;
+  last_at: Generated<Timestamp>;
+  num_reports: Generated<number>;
+  outcome: number | null;
+  reason: Generated<number>;
+  subject_id: Int8;
+  subject_kind: number;
+  title: string;
+  user_id: Int8 | null;
 }
 
 export interface Characters {
@@ -132,7 +149,6 @@ export interface Decisions {
   case_id: Int8 | null;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
-  notice_id: Int8 | null;
   over_at: Timestamp | null;
   reason: string;
   rule: number | null;
@@ -182,13 +198,10 @@ export interface HeldNames {
 }
 
 export interface Holds {
-  cause: number;
-  created_at: Generated<Timestamp>;
+  case_id: Int8;
   note: Generated<string>;
-  post_id: Int8;
   removed_at: Timestamp | null;
   rule: number | null;
-  user_id: Int8;
 }
 
 export interface Images {
@@ -328,11 +341,9 @@ export interface NoticePosts {
 }
 
 export interface Notices {
+  case_id: Int8 | null;
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
-  decided_at: Timestamp | null;
-  decider_id: Int8 | null;
-  decider_name: string | null;
   email: string;
   erased_at: Timestamp | null;
   id: Generated<Int8>;
@@ -342,7 +353,6 @@ export interface Notices {
   role: number;
   source_url: string | null;
   text: string;
-  upheld: boolean | null;
 }
 
 export interface NoticeTokens {
@@ -466,23 +476,6 @@ export interface RemovedPictures {
   removed_at: Generated<Timestamp>;
   rule: number;
   user_id: Int8 | null;
-}
-
-export interface ReportCases {
-  created_at: Generated<Timestamp>;
-  id: Generated<Int8>;
-  kind: number;
-  last_reported_at: Generated<Timestamp>;
-  maker_id: Int8 | null;
-  num_reports: Generated<number>;
-  opened_at: Timestamp | null;
-  opened_by: Int8 | null;
-  outcome: number | null;
-  reason: Generated<number>;
-  resolved_at: Timestamp | null;
-  resolved_by: Int8 | null;
-  target_id: Int8;
-  title: string;
 }
 
 export interface Reports {
@@ -628,6 +621,7 @@ export interface DB {
   audit_log: AuditLog;
   authenticators: Authenticators;
   blocks: Blocks;
+  cases: Cases;
   characters: Characters;
   comments: Comments;
   confirmation_codes: ConfirmationCodes;
@@ -665,7 +659,6 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   removed_fingerprints: RemovedFingerprints;
   removed_pictures: RemovedPictures;
-  report_cases: ReportCases;
   reports: Reports;
   rule_versions: RuleVersions;
   rules: Rules;

@@ -1,40 +1,43 @@
-import { ALIKE_MAX } from "#contract/reports/contract.ts";
+import { ALIKE_MAX } from "#contract/cases/contract.ts";
 import { getComment } from "#server/features/comments/queries.ts";
 import { listImages } from "#server/features/images/queries.ts";
 import { findLoadout } from "#server/features/loadout/queries.ts";
-import { findPost } from "#server/features/posts/queries.ts";
+import { findEditablePost, findPost } from "#server/features/posts/queries.ts";
+import { countReportsAbout, listReportNotes } from "#server/features/reports/queries.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { type CaseRow, countCasesAbout, kindOf, listReportNotes } from "./queries.ts";
+import { type CaseRow, subjectKindOf } from "./queries.ts";
 
 const ACTS_MAX = 20;
 const STAFF_NOTES_MAX = 200;
 
 /** Returns the details of a case; null for what no longer exists. */
 export async function readCase(db: Db, row: CaseRow) {
-  const kind = kindOf(row);
-  const [post, comment, loadout, maker, notes, staffNotes, alike] = await Promise.all([
-    kind === "post" ? readPost(db, row.target_id) : null,
-    kind === "comment" ? orNull(getComment(db, row.target_id)) : null,
-    kind === "loadout" ? findLoadout(db, row.target_id) : null,
-    row.maker_id === null ? null : readMaker(db, row.maker_id),
+  const kind = subjectKindOf(row);
+  const [post, comment, loadout, maker, notes, hold, staffNotes, alike] = await Promise.all([
+    kind === "post" ? readPost(db, row) : null,
+    kind === "comment" ? orNull(getComment(db, row.subject_id)) : null,
+    kind === "loadout" ? findLoadout(db, row.subject_id) : null,
+    row.user_id === null ? null : readMaker(db, row.user_id),
     listReportNotes(db, row.id),
+    findHold(db, row.id),
     listStaffNotes(db, row.id),
     countAlike(db, row),
   ]);
-  return { post, comment, loadout, maker, notes, staffNotes, alike };
+  return { post, comment, loadout, maker, notes, hold, staffNotes, alike };
 }
 
-async function readPost(db: Db, id: string) {
-  const post = await findPost(db, id);
+async function readPost(db: Db, { subject_id: id, user_id, held_post_id }: CaseRow) {
+  const isHeld = held_post_id !== null && user_id !== null;
+  const post = await (isHeld ? findEditablePost(db, user_id, id) : findPost(db, id));
   return post ? { row: post, images: await listImages(db, id) } : null;
 }
 
 async function readMaker(db: Db, id: string) {
   const [row, cases, acts] = await Promise.all([
     orNull(getUser(db, id)),
-    countCasesAbout(db, id),
+    countReportsAbout(db, id),
     listActsOn(db, id),
   ]);
   return row && { row, cases, acts };
@@ -66,17 +69,30 @@ function listStaffNotes(db: Db, caseId: string) {
 
 export type StaffNoteRow = Awaited<ReturnType<typeof listStaffNotes>>[number];
 
-/** Counts the outcomes of the latest settled cases of the same kind and reason. */
-function countAlike(db: Db, { id, kind, reason }: CaseRow) {
+/** Returns why a post waits, and the removal that it looks like. */
+function findHold(db: Db, caseId: string) {
+  return db
+    .selectFrom("holds")
+    .leftJoin("rules", "rules.number", "holds.rule")
+    .select(["holds.note", "holds.rule", "rules.title as rule_title", "holds.removed_at"])
+    .where("holds.case_id", "=", caseId)
+    .executeTakeFirst();
+}
+
+export type HoldRow = NonNullable<Awaited<ReturnType<typeof findHold>>>;
+
+/** Counts the outcomes of the latest closed cases of the same kind and reason. */
+function countAlike(db: Db, { id, kind, subject_kind, reason }: CaseRow) {
   const latest = db
-    .selectFrom("report_cases")
+    .selectFrom("cases")
     .select("outcome")
     .where("kind", "=", kind)
+    .where("subject_kind", "=", subject_kind)
     .where("reason", "=", reason)
-    .where("resolved_at", "is not", null)
+    .where("closed_at", "is not", null)
     .where("outcome", "is not", null)
     .where("id", "<>", id)
-    .orderBy("resolved_at", "desc")
+    .orderBy("closed_at", "desc")
     .limit(ALIKE_MAX);
   return db
     .selectFrom(latest.as("latest"))

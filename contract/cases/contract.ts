@@ -1,0 +1,235 @@
+import { z } from "zod";
+import { banTerm, isLongBan } from "../bans/contract.ts";
+import { SUBJECT_KINDS, statement } from "../decisions/contract.ts";
+import { endpoint } from "../endpoint.ts";
+import { flag, id, idParams, page, text, visibleText } from "../fields.ts";
+import { postImage } from "../images/contract.ts";
+import { numberIn } from "../numbers.ts";
+import { done, success } from "../reply.ts";
+import { comparison } from "../reports/contract.ts";
+
+export const CASE_PAGE_SIZE = 20;
+/** After this time, whoever opens an open case looks after it. */
+export const CLAIM_MINUTES = 30;
+export const CASE_NOTE_MAX = 300;
+/** How many closed cases of the same kind and reason are counted. */
+export const ALIKE_MAX = 100;
+export const STAFF_NOTE_MAX = 1_000;
+/** How many cases of an account a list shows in its place. */
+export const GROUPED_MAX = 3;
+
+/** What waits for staff. The database stores positions in this list, so add new ones at the end. */
+export const CASE_KINDS = ["report", "hold", "notice", "appeal"] as const;
+export type CaseKind = (typeof CASE_KINDS)[number];
+
+/** How a case was closed. The database stores positions in this list, so add new ones at the end. */
+export const CASE_OUTCOMES = [
+  "dismiss",
+  "resolve",
+  "delete",
+  "markNsfw",
+  "ban",
+  "hide",
+  "credit",
+  "release",
+  "reverse",
+] as const;
+export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
+
+/** The outcomes of reports and holds; notices and appeals have their own answers. */
+export const SETTLEMENTS = CASE_OUTCOMES.filter((outcome) => outcome !== "reverse");
+export type Settlement = Exclude<CaseOutcome, "reverse">;
+
+export const staffNoteText = visibleText(STAFF_NOTE_MAX, "Notes have 1 to 1,000 characters.");
+
+/** A note that staff write for staff. */
+const staffNote = z.object({
+  _id: z.string(),
+  author: z.string(),
+  text: z.string(),
+  at: z.iso.datetime(),
+});
+export type StaffNote = z.output<typeof staffNote>;
+
+const person = z.object({ _id: z.string(), username: z.string(), avatar: z.string().nullable() });
+
+const caseRow = z.object({
+  _id: z.string(),
+  kind: z.enum(CASE_KINDS),
+  subjectKind: z.enum(SUBJECT_KINDS),
+  /** The post's title, the comment's text, a name, or a notice's number. */
+  title: z.string(),
+  image: postImage.nullable(),
+  /** Whom it concerns; null for a notice, and once the account is gone. */
+  user: z.object({ _id: z.string(), username: z.string() }).nullable(),
+  /** Of a report the position of its most frequent reason, of a hold of its cause, and so on. */
+  reason: z.number(),
+  /** The number of reports. */
+  count: z.number(),
+  at: z.iso.datetime(),
+  lastAt: z.iso.datetime(),
+  /** Until when it is to be decided; null without a limit. */
+  dueAt: z.iso.datetime().nullable(),
+  status: z.enum(["open", "closed"]),
+  /** The staff member who looks after it, or did when it was closed; null once that time is over. */
+  claimedBy: z.string().nullable(),
+  /** Until when; null if nobody does. */
+  claimedUntil: z.iso.datetime().nullable(),
+  outcome: z.enum(CASE_OUTCOMES).nullable(),
+  /** The decision that an appeal is about. */
+  decisionId: z.string().nullable(),
+  noticeId: z.string().nullable(),
+});
+export type CaseRow = z.output<typeof caseRow>;
+
+const historyEntry = z.object({
+  actor: z.string(),
+  /** What was done; follows the actor's name: 'dismissed a report'. */
+  text: z.string(),
+  /** The reason, if there is one. */
+  note: z.string(),
+  at: z.iso.datetime(),
+});
+
+const caseDetail = caseRow.extend({
+  /** Null once it is deleted. */
+  post: z
+    .object({
+      _id: z.string(),
+      title: z.string(),
+      category: z.number(),
+      description: z.string(),
+      nsfw: z.boolean(),
+      images: z.array(postImage),
+      createdAt: z.iso.datetime(),
+    })
+    .nullable(),
+  comment: z.object({ _id: z.string(), text: z.string(), postId: z.string() }).nullable(),
+  loadout: z.object({ code: z.string(), title: z.string(), note: z.string() }).nullable(),
+  maker: person
+    .extend({
+      joinedAt: z.iso.datetime(),
+      bio: z.string(),
+      roles: z.array(z.number()),
+      banned: z.boolean(),
+      reportsOnMaker: z.number(),
+      reportsUpheld: z.number(),
+    })
+    .nullable(),
+  said: z.array(
+    z.object({ reporter: person, reason: z.number(), note: z.string(), at: z.iso.datetime() }),
+  ),
+  /** Of a post that waits: what the outside check says, and the removal that it looks like. */
+  hold: z
+    .object({
+      note: z.string(),
+      removed: z.object({ at: z.iso.datetime(), rule: z.number(), title: z.string() }).nullable(),
+    })
+    .nullable(),
+  /** Null unless a post was reported as copied and the original is known. */
+  comparison: comparison.nullable(),
+  history: z.array(historyEntry),
+  /** Oldest first. */
+  staffNotes: z.array(staffNote),
+  /** How the latest cases of the same kind and reason were closed, the most frequent first. */
+  alike: z.array(z.object({ outcome: z.enum(CASE_OUTCOMES), count: z.number() })),
+});
+export type CaseDetail = z.output<typeof caseDetail>;
+
+const reason = z.number().int().min(0).max(100);
+
+export const listCases = endpoint({
+  method: "GET",
+  path: "/api/cases",
+  tag: "moderation",
+  summary: "What waits for staff, or was decided",
+  query: z.object({
+    status: z.enum(["open", "mine", "closed"]).catch("open"),
+    kind: z.enum(CASE_KINDS).optional().catch(undefined),
+    /** The position of a reason of the kind. */
+    reason: z.preprocess(numberIn, reason).optional().catch(undefined),
+    sort: z.enum(["reported", "oldest", "newest"]).catch("reported"),
+    /** Whether open cases of one account are one entry. */
+    grouped: flag,
+    /** Only those about this account. */
+    user: id.optional().catch(undefined),
+    page,
+  }),
+  reply: success({
+    groups: z.array(
+      z.object({
+        /** At most GROUPED_MAX, in the order of the list. */
+        cases: z.array(caseRow),
+        numCases: z.number(),
+        numReports: z.number(),
+      }),
+    ),
+    pageCount: z.number(),
+    /** Open ones, whatever the list shows. */
+    counts: z.record(
+      z.enum([...CASE_KINDS, "mine"]),
+      z.object({ open: z.number(), overdue: z.number() }),
+    ),
+  }),
+});
+
+export const getCase = endpoint({
+  method: "GET",
+  path: "/api/case/:id",
+  tag: "moderation",
+  summary: "A case with what was said of it and the history of whom it concerns, for staff",
+  params: idParams,
+  reply: success({ case: caseDetail }),
+});
+
+export const claimCase = endpoint({
+  method: "POST",
+  path: "/api/case/:id/claim",
+  tag: "moderation",
+  summary: "Look after a case: the others see who does",
+  params: idParams,
+  /** `over` also takes it from somebody else. */
+  body: z.object({ over: z.boolean() }),
+  reply: done,
+});
+
+const settlement = z.object({
+  outcome: z.enum(SETTLEMENTS),
+  ban: banTerm.optional(),
+  /** Required by all outcomes but "dismiss", "resolve" and "release". */
+  statement: statement.optional(),
+  note: text(CASE_NOTE_MAX, "Note must be no more than 300 characters.").optional(),
+});
+
+export const settleCase = endpoint({
+  method: "POST",
+  path: "/api/case/:id/settle",
+  tag: "moderation",
+  summary: "Settle a report or a hold; whoever reported hears of it",
+  params: idParams,
+  body: settlement,
+  /** `undoable` unless somebody else had settled it. */
+  reply: done.extend({ undoable: z.boolean() }),
+  reauthenticate: ({ outcome, ban }: z.output<typeof settlement>) =>
+    outcome === "ban" && isLongBan(ban ?? {}),
+});
+
+export const createStaffNote = endpoint({
+  method: "POST",
+  path: "/api/case/:id/note",
+  tag: "moderation",
+  summary: "Write a note on a case, for staff only",
+  params: idParams,
+  body: z.object({ text: staffNoteText }),
+  reply: success({ message: z.string(), note: staffNote }),
+  status: 201,
+});
+
+export const undoCase = endpoint({
+  method: "POST",
+  path: "/api/case/:id/undo",
+  tag: "moderation",
+  summary: "Open a case again that one has just settled, before anyone is notified",
+  params: idParams,
+  reply: done,
+});

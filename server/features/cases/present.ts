@@ -1,0 +1,188 @@
+import { AUDIT_ACTIONS, type AuditAction } from "#contract/audit/contract.ts";
+import {
+  CASE_OUTCOMES,
+  type CaseDetail,
+  type CaseKind,
+  type CaseOutcome,
+  type CaseRow as ListedCase,
+  type StaffNote,
+} from "#contract/cases/contract.ts";
+import { alternativeText } from "#contract/posts/texts.ts";
+import { banOf } from "#server/features/bans/queries.ts";
+import { presentImageIfAny, siteUrlOf } from "#server/features/images/present.ts";
+import type { ImageRow } from "#server/features/images/queries.ts";
+import { presentImages } from "#server/features/posts/present.ts";
+import type { PostRow } from "#server/features/posts/queries.ts";
+import type { listReportNotes } from "#server/features/reports/queries.ts";
+import { presentSmallAvatar } from "#server/features/users/present.ts";
+import type { UserRow } from "#server/features/users/queries.ts";
+import type { AlikeRow, HoldRow, MakerAct, StaffNoteRow } from "./detail-queries.ts";
+import { type CaseRow, kindOf, subjectKindOf } from "./queries.ts";
+
+type UrlOf = (key: string) => string;
+type NoteRow = Awaited<ReturnType<typeof listReportNotes>>[number];
+
+/** How a case was closed; follows the name of whoever did. */
+const CLOSED: Record<CaseKind, Partial<Record<CaseOutcome, string>>> = {
+  report: {
+    dismiss: "dismissed a report",
+    resolve: "resolved a report",
+    delete: "deleted what was reported",
+    markNsfw: "marked what was reported as NSFW",
+    ban: "banned over a report",
+    hide: "hid what was reported until it is changed",
+    credit: "added a credit line to what was reported",
+  },
+  hold: { release: "showed the post", delete: "removed the post" },
+  notice: { dismiss: "dismissed the notice", delete: "upheld the notice" },
+  appeal: { dismiss: "confirmed the decision", reverse: "reversed the decision" },
+};
+
+/** Returns how a case was closed, for staff who tried to close it too. */
+export function presentSettled(row: CaseRow): string {
+  const done = CLOSED[kindOf(row)][presentOutcome(row.outcome) ?? "resolve"] ?? "closed it";
+  return `Settled already: ${row.closer_name ?? "somebody"} ${done}.`;
+}
+
+export function presentOutcome(outcome: number | null): CaseOutcome | null {
+  return outcome === null ? null : (CASE_OUTCOMES[outcome] ?? null);
+}
+
+export function presentCase(row: CaseRow, urlOf: UrlOf): ListedCase {
+  const pictured = { category: row.post_category ?? 0, title: row.title };
+  // Only the site itself shows a picture of a post that waits.
+  const pictureUrl = row.held_post_id === null ? urlOf : siteUrlOf;
+  const alternative = (description: string | null) => alternativeText(description, pictured);
+  return {
+    _id: row.id,
+    kind: kindOf(row),
+    subjectKind: subjectKindOf(row),
+    // Nothing is quoted of a deleted account.
+    title: row.title || "Deleted account",
+    image: presentImageIfAny(row, alternative, pictureUrl),
+    user:
+      row.user_id !== null && row.username !== null
+        ? { _id: row.user_id, username: row.username }
+        : null,
+    reason: row.reason,
+    count: row.num_reports,
+    at: row.created_at.toISOString(),
+    lastAt: row.last_at.toISOString(),
+    dueAt: row.due_at?.toISOString() ?? null,
+    status: row.closed_at === null ? "open" : "closed",
+    claimedBy: row.claim_over ? null : row.claimer_name,
+    claimedUntil: row.claim_over ? null : (row.claimed_until?.toISOString() ?? null),
+    outcome: presentOutcome(row.outcome),
+    decisionId: row.decision_id,
+    noticeId: row.notice_id,
+  };
+}
+
+export function presentHold({ note, rule, rule_title, removed_at }: HoldRow): CaseDetail["hold"] {
+  const removed =
+    removed_at === null || rule === null
+      ? null
+      : { at: removed_at.toISOString(), rule, title: rule_title ?? "" };
+  return { note, removed };
+}
+
+export function presentReportedPost(
+  post: PostRow,
+  images: readonly ImageRow[],
+  urlOf: UrlOf,
+): CaseDetail["post"] {
+  return {
+    _id: post.id,
+    title: post.title,
+    category: post.category,
+    description: post.description,
+    nsfw: post.nsfw,
+    images: presentImages(post, images, urlOf),
+    createdAt: post.created_at.toISOString(),
+  };
+}
+
+export function presentMaker(
+  user: UserRow,
+  cases: { all: number; upheld: number },
+  urlOf: UrlOf,
+): CaseDetail["maker"] {
+  return {
+    _id: user.id,
+    username: user.username,
+    avatar: presentSmallAvatar(user.avatar_key, urlOf),
+    joinedAt: user.created_at.toISOString(),
+    bio: user.bio,
+    roles: user.roles,
+    banned: banOf(user) !== null,
+    reportsOnMaker: cases.all,
+    reportsUpheld: cases.upheld,
+  };
+}
+
+export function presentNote(row: NoteRow, urlOf: UrlOf): CaseDetail["said"][number] {
+  return {
+    reporter: {
+      _id: row.id,
+      username: row.username,
+      avatar: presentSmallAvatar(row.avatar_key, urlOf),
+    },
+    reason: row.reason,
+    note: row.note,
+    at: row.created_at.toISOString(),
+  };
+}
+
+export function presentStaffNote(row: StaffNoteRow): StaffNote {
+  return {
+    _id: row.id,
+    author: row.author_name || FORMER_STAFF,
+    text: row.text,
+    at: row.created_at.toISOString(),
+  };
+}
+
+export function presentAlike({ outcome, count }: AlikeRow): CaseDetail["alike"][number] {
+  return { outcome: CASE_OUTCOMES[outcome ?? 0] ?? "resolve", count: Number(count) };
+}
+
+/** Where the account of whoever wrote is gone. */
+const FORMER_STAFF = "A former member of staff";
+
+const DONE: Record<AuditAction, string> = {
+  editUser: "edited the account",
+  changeRoles: "changed the roles",
+  changeAvatar: "changed the avatar",
+  ban: "banned the account",
+  unban: "lifted the ban",
+  prune: "pruned the content",
+  restore: "restored the content",
+  editPost: "edited a post",
+  deletePost: "deleted a post",
+  deleteComment: "deleted a comment",
+  removeCharacter: "removed a character",
+  openReport: "opened a report",
+  resolveReport: "settled a report",
+  restoreEmail: "undid a change of address",
+  changeRules: "changed the rules",
+  decideAppeal: "decided an appeal",
+  undoDecision: "took a decision back",
+  retryJobs: "ran failed jobs again",
+  decideNotice: "decided a notice",
+  holdPost: "held a post",
+  releasePost: "showed a post that waited",
+  hidePost: "hid a post until it is changed",
+  creditPost: "added a credit line to a post",
+  deleteLoadout: "removed a loadout",
+  giveReason: "gave the reason of a decision",
+};
+
+/** Presents an act on the reported user; its text follows the actor's name. */
+export function presentAct(row: MakerAct): CaseDetail["history"][number] {
+  const action = AUDIT_ACTIONS[row.action] ?? "editUser";
+  const { outcome } = (row.after ?? {}) as { outcome?: CaseOutcome };
+  const settled = action === "resolveReport" && outcome && CLOSED.report[outcome];
+  const verb = settled || DONE[action];
+  const text = row.subject ? `${verb}: “${row.subject}”` : verb;
+  return { actor: row.actor_name, text, note: row.reason, at: row.created_at.toISOString() };
+}

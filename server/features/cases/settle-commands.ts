@@ -1,0 +1,236 @@
+import type { BanTerm } from "#contract/bans/contract.ts";
+import type { Settlement } from "#contract/cases/contract.ts";
+import { NO_STATEMENT, type Statement } from "#contract/decisions/contract.ts";
+import { canActOn } from "#contract/users/policy.ts";
+import { type Person, recordAct } from "#server/features/audit/commands.ts";
+import { writeBan } from "#server/features/bans/commands.ts";
+import { deleteCommentRow } from "#server/features/comments/commands.ts";
+import { getComment } from "#server/features/comments/queries.ts";
+import { endDecisions, type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
+import {
+  insertPairs,
+  lockExistingPosts,
+  requestPairs,
+} from "#server/features/likeness/pair-commands.ts";
+import { findPairOf } from "#server/features/likeness/pair-queries.ts";
+import {
+  addStaffCredit,
+  creditedState,
+  creditStateOf,
+} from "#server/features/likeness/staff-credit-commands.ts";
+import { removeLoadout } from "#server/features/loadout/deletion-commands.ts";
+import { findLoadout, noLoadout } from "#server/features/loadout/queries.ts";
+import { removePost, restorePost, withdrawPost } from "#server/features/posts/deletion-commands.ts";
+import { updatePost } from "#server/features/posts/edit-commands.ts";
+import { hideUntilChanged } from "#server/features/posts/hold-commands.ts";
+import { lockPostRows } from "#server/features/posts/queries.ts";
+import { closeReports } from "#server/features/reports/commands.ts";
+import {
+  type ComparisonRow,
+  findComparison,
+  isCreditable,
+} from "#server/features/reports/comparison-queries.ts";
+import { getUser, lockUsers } from "#server/features/users/queries.ts";
+import type { Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
+import { AppError, authorize, fieldError } from "#server/platform/errors.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
+import type { Services } from "#server/platform/services.ts";
+import { closeCase } from "./commands.ts";
+import { presentSettled } from "./present.ts";
+import { type CaseRow, getCase, kindOf, subjectKindOf } from "./queries.ts";
+
+type SettleInput = {
+  outcome: Settlement;
+  ban?: BanTerm | undefined;
+  statement?: Statement | undefined;
+  note?: string | undefined;
+};
+
+type ActInput = {
+  actor: SessionViewer;
+  settled: CaseRow;
+  ban: BanTerm | undefined;
+  grounds: Grounds | undefined;
+};
+
+/** Performs what an outcome says, and returns what to say of it. */
+type Act = (services: Services, trx: Trx, actInput: ActInput) => Promise<string>;
+
+/** What was done or, if somebody else settled the case before, how; only the former is undoable. */
+type Settled = { message: string; undoable: boolean };
+
+/** Settles a report or a hold, and does what its outcome says in the same transaction. */
+export async function settleCase(
+  services: Services,
+  actor: SessionViewer,
+  id: string,
+  input: SettleInput,
+): Promise<Settled> {
+  const { db } = services;
+  const settled = await getCase(db, actor, id);
+  if (settled.closed_at) return { message: presentSettled(settled), undoable: false };
+  const settle = kindOf(settled) === "hold" ? settleHold : settleReport;
+  try {
+    const message = await transact(db, (trx) => settle(services, trx, { actor, settled, input }));
+    return { message, undoable: kindOf(settled) === "report" };
+  } catch (error) {
+    const current = await getCase(db, actor, id);
+    if (current.closed_at) return { message: presentSettled(current), undoable: false };
+    throw error;
+  }
+}
+
+type Settling = { actor: SessionViewer; settled: CaseRow; input: SettleInput };
+
+const MEANWHILE = "Somebody else settled this meanwhile.";
+
+// The act locks users and posts before the case, in the order of all transactions.
+async function settleReport(services: Services, trx: Trx, { actor, settled, input }: Settling) {
+  const { outcome, ban, statement, note = "" } = input;
+  const act = ACTS[outcome];
+  if (kindOf(settled) !== "report" || !act) throw new AppError("validation", NOT_SO);
+  const isDecision = outcome !== "dismiss" && outcome !== "resolve";
+  if (isDecision && !statement) throw fieldError("validation", "statement", NO_STATEMENT);
+  const grounds = statement && { ...statement, caseId: settled.id };
+  const message = await act(services, trx, { actor, settled, ban, grounds });
+  const closed = await closeReports(services, trx, { id: settled.id }, { actor, outcome, note });
+  if (closed === 0) throw new AppError("conflict", MEANWHILE);
+  if (ban?.resolveReports && settled.user_id) {
+    const about = { user_id: settled.user_id };
+    await closeReports(services, trx, about, { actor, outcome: "resolve" });
+  }
+  return message;
+}
+
+/** Shows a post that waits, or removes it with a statement of reasons. */
+async function settleHold(services: Services, trx: Trx, { actor, settled, input }: Settling) {
+  const { outcome, statement } = input;
+  if (outcome !== "release" && outcome !== "delete") throw new AppError("validation", NOT_SO);
+  if (outcome === "delete" && !statement) throw fieldError("validation", "statement", NO_STATEMENT);
+  const { user_id: userId, subject_id: postId, title } = settled;
+  if (userId === null) throw new AppError("conflict", MEANWHILE);
+  await lockUsers(trx, [userId]);
+  const { username, roles } = await getUser(trx, userId);
+  authorize(canActOn(actor, { _id: userId, roles }), actor, "You cannot decide this.");
+  await lockPostRows(trx, [postId]);
+  if (!(await closeCase(trx, settled.id, { actorId: actor._id, outcome }))) {
+    throw new AppError("conflict", MEANWHILE);
+  }
+  for (const action of ["holdPost", "hidePost"] as const) {
+    await endDecisions(trx, { userId, action, subjectId: postId });
+  }
+  if (outcome === "delete") {
+    await withdrawPost(services, trx, { id: postId, actor, grounds: statement });
+    return "Post Deleted";
+  }
+  await restorePost(trx, postId);
+  await requestPairs(services, trx, postId);
+  const target = { _id: userId, username };
+  await recordAct(trx, { actor, action: "releasePost", target, subject: title });
+  return "Everybody sees it now.";
+}
+
+const NOT_SO = "This cannot be settled so.";
+
+const ACTS: Partial<Record<Settlement, Act>> = {
+  dismiss: async () => "Report dismissed",
+  resolve: async () => "Report resolved",
+  delete: async (services, trx, { actor, settled, grounds }) => {
+    const id = settled.subject_id;
+    const kind = subjectKindOf(settled);
+    if (kind === "post") {
+      await removePost(services, trx, { actor, id, grounds });
+      return "Post Deleted";
+    }
+    if (kind === "loadout") {
+      const loadout = await findLoadout(trx, id);
+      if (!loadout) throw noLoadout();
+      await removeLoadout(services, trx, { actor, loadout, grounds });
+      return "Loadout Deleted";
+    }
+    if (kind !== "comment") throw new AppError("validation", "A user cannot be deleted here.");
+    const comment = await getComment(trx, id);
+    const deleted = await deleteCommentRow(services, trx, { actor, comment, grounds });
+    if (!deleted) throw new AppError("notFound", "This comment does not exist.");
+    return "Comment Deleted";
+  },
+  markNsfw: async (services, trx, { actor, settled, grounds }) => {
+    if (subjectKindOf(settled) !== "post") {
+      throw new AppError("validation", "Only a post can be marked as NSFW.");
+    }
+    const id = settled.subject_id;
+    await updatePost(services, trx, { actor, id, change: { nsfw: true }, grounds });
+    return "Marked as NSFW";
+  },
+  hide: async (services, trx, { actor, settled, grounds }) => {
+    if (subjectKindOf(settled) !== "post") {
+      throw new AppError("validation", "Only a post can be hidden.");
+    }
+    await hideUntilChanged(services, trx, { actor, id: settled.subject_id, grounds });
+    return "Post hidden";
+  },
+  credit: async (services, trx, { actor, settled, grounds }) => {
+    await addCredit(services, trx, { actor, settled, grounds });
+    return "Credit line added";
+  },
+  ban: async (services, trx, { actor, settled, ban, grounds }) => {
+    if (settled.user_id === null) throw new AppError("validation", "This account is gone already.");
+    if (!ban) throw new AppError("validation", "Please choose how long the ban is.");
+    const userBan = { userId: settled.user_id, term: ban, grounds };
+    const user = await writeBan(services, trx, actor, userBan);
+    return `Sayonara, ${user.username}.`;
+  },
+};
+
+type Crediting = { actor: Person; settled: CaseRow; grounds: Grounds | undefined };
+
+/**
+ * Adds to a post that was reported as copied a line that credits the earlier one, as a decision of staff.
+ * Throws `validation` if there is no earlier post of another maker that it looks like.
+ */
+async function addCredit(
+  services: Services,
+  trx: Trx,
+  { actor, settled, grounds }: Crediting,
+): Promise<void> {
+  const compared = await findComparison(trx, settled);
+  if (!compared || !isCreditable(compared)) {
+    throw new AppError("validation", "There is no earlier post that it could credit.");
+  }
+  const { later } = compared;
+  const pair = await lockComparedPair(trx, compared);
+  const credited = creditedState();
+  const { id: decisionId } = await recordDecision(services, trx, {
+    actor,
+    action: "creditPost",
+    target: { _id: later.owner_id, username: later.username },
+    subject: { kind: "post", id: later.post_id, title: later.title },
+    grounds,
+    before: creditStateOf(pair),
+    after: credited,
+  });
+  await addStaffCredit(trx, { pairId: pair.id, decisionId, credited });
+}
+
+/** Locks the makers of a comparison, by which all acts on their pairs wait, and returns the pair; inserts a missing one. */
+async function lockComparedPair(trx: Trx, { earlier, later, match }: ComparisonRow) {
+  await lockUsers(trx, [earlier.owner_id, later.owner_id]);
+  const existing = await lockExistingPosts(trx, [earlier.post_id, later.post_id]);
+  if (match && existing.size === 2) {
+    await insertPairs(trx, [
+      {
+        earlierId: earlier.post_id,
+        earlierOwnerId: earlier.owner_id,
+        earlierImageId: earlier.id,
+        laterId: later.post_id,
+        laterOwnerId: later.owner_id,
+        laterImageId: later.id,
+        match,
+      },
+    ]);
+  }
+  const pair = await findPairOf(trx, earlier.post_id, later.post_id);
+  if (!pair) throw new AppError("notFound", "One of the two posts was deleted meanwhile.");
+  return pair;
+}
