@@ -88,9 +88,11 @@ test("holds a variant by the same maker once the removed post is erased, and by 
   await expectHeld(again);
   expect(await statusNow(again)).toBe(404);
   expect(await holdOf(again)).toMatchObject({
-    cause: "removedBefore",
-    note: "",
-    removed: { at: expect.any(String), rule: STATEMENT.rule, title: expect.stringMatching(/\w/) },
+    reason: HOLD_CAUSES.indexOf("removedBefore"),
+    hold: {
+      note: "",
+      removed: { at: expect.any(String), rule: STATEMENT.rule, title: expect.stringMatching(/\w/) },
+    },
   });
 
   const body = { username: maker.username };

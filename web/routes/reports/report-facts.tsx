@@ -1,8 +1,8 @@
 import type { ReactNode, SubmitEvent } from "react";
 import { Link } from "react-router";
+import { createStaffNote, STAFF_NOTE_MAX } from "#contract/cases/contract.ts";
 import { lengthOf } from "#contract/numbers.ts";
 import { CATEGORIES, CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
-import { createStaffNote, type Report, STAFF_NOTE_MAX } from "#contract/reports/contract.ts";
 import { badgeOf } from "#contract/users/roles.ts";
 import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
 import { useAddStaffNote } from "#web/components/reports/reports-api.ts";

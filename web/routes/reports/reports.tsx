@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { type LoaderFunction, useSearchParams } from "react-router";
-import { REPORT_PAGE_SIZE, type Report } from "#contract/reports/contract.ts";
+import { CASE_PAGE_SIZE as REPORT_PAGE_SIZE } from "#contract/cases/contract.ts";
 import { QueryState } from "#web/components/query-state.tsx";
 import { reasonText } from "#web/components/reports/reasons.ts";
 import {

@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { FormProvider } from "react-hook-form";
+import {
+  CASE_NOTE_MAX as REPORT_NOTE_MAX,
+  settleCase as resolveReport,
+} from "#contract/cases/contract.ts";
 import { lengthOf } from "#contract/numbers.ts";
-import { REPORT_NOTE_MAX, type Report, resolveReport } from "#contract/reports/contract.ts";
 import { BanFields } from "#web/components/bans/ban-fields.tsx";
 import { banLabel } from "#web/components/bans/ban-term.ts";
 import { type Ban, useBanForm, validDays } from "#web/components/bans/use-ban-form.ts";
